@@ -1,0 +1,9 @@
+window.SwaggerUIBundle({
+  urls: [{ name: 'Resource API v3', url: '/openapi.v3.json' }],
+  dom_id: '#docs',
+  deepLinking: true,
+  persistAuthorization: false,
+  validatorUrl: null,
+  presets: [window.SwaggerUIBundle.presets.apis, window.SwaggerUIStandalonePreset],
+  layout: 'StandaloneLayout',
+})

@@ -1,0 +1,160 @@
+import { imagePath, placeholders } from '../../domain/images/image.ts'
+import { may, type Permission } from '../../domain/permissions.ts'
+import type { Scope } from '../../domain/scope.ts'
+import {
+  absenceTypesOf,
+  areasOf,
+  assumedRoleOf,
+  customFieldValuesOf,
+  directAccountOf,
+  emailOf,
+  hasTags,
+  isInAreas,
+  rolesOf,
+  tagsOf,
+  workspacesOf,
+} from '../../domain/users/user.columns.ts'
+import { accountUsersVisibleTo, overviewsVisibleTo, usersVisibleTo } from '../../domain/users/user.policy.ts'
+import { readList } from '../../jsonapi/filter.ts'
+import {
+  type Ability,
+  type Attribute,
+  defineResource,
+  type NamedFilter,
+  type Resource,
+  toMany,
+  toOne,
+} from '../../jsonapi/resource.ts'
+import { wire } from '../../jsonapi/wire.ts'
+import { readId } from '../../platform/ids.ts'
+import { absenceType } from './absence-types.ts'
+import { account } from './accounts.ts'
+import { area } from './areas.ts'
+import { customFieldValue } from './data-profiles.ts'
+import { role } from './roles.ts'
+import { tag } from './tags.ts'
+import { hiddenTimestamps } from './timestamps.ts'
+import { workspace } from './workspaces.ts'
+
+const picture = (): Attribute => ({
+  from: ({ sql }) => sql`t.image_id`,
+  wire: wire.shown({ type: 'string', description: 'Path of the image.' }, (image, { accountId }) =>
+    image ? imagePath(accountId, String(image)) : placeholders.user,
+  ),
+})
+
+const email: Attribute = { wire: wire.orNull(wire.text), from: emailOf }
+const status: Attribute = { wire: wire.oneOf('active', 'inactive') }
+
+const ability =
+  (permission: Permission): Ability<Scope> =>
+  ({ actor }, row) =>
+    may(actor, permission, { userId: row.id, accountAdmin: row.account_admin === true })
+
+const abilities = {
+  update: ability('user.update'),
+  destroy: ability('user.destroy'),
+  update_account_admin_role: ability('user.update_account_admin_role'),
+}
+
+const attributes: Record<string, Attribute> = {
+  email,
+  username: { wire: wire.text },
+  tablet_pin: { wire: wire.orNull(wire.text) },
+  abbreviation: { wire: wire.orNull(wire.text) },
+  hour_holidays: { wire: wire.boolean },
+  time_zone: { wire: wire.orNull(wire.text) },
+  initial_time_account: { wire: wire.number },
+  checkin_complete: { wire: wire.orNull(wire.boolean) },
+  start_of_accounting: { wire: wire.date },
+  saldo_type: { wire: wire.integer },
+  salary: { wire: wire.number },
+  recognition_color_variant: { wire: wire.integer },
+  hours_on_vacation_day: { wire: wire.number },
+  home_office: { wire: wire.boolean },
+  calc_holiday_options: { wire: wire.text },
+  custom_holiday_hours: { wire: wire.number },
+  calc_vacation_options: { wire: wire.text },
+  working_sessions_creator: { wire: wire.boolean },
+  staff_number: { wire: wire.orNull(wire.text) },
+  external_id: { wire: wire.orNull(wire.text) },
+  birthday: { wire: wire.orNull(wire.date) },
+  identifier_pin: { wire: wire.text },
+  locale: { wire: wire.orNull(wire.text) },
+  status,
+  running_time_tracking: {
+    from: ({ sql }) => sql`null`,
+    wire: wire.shown({ anyOf: [{ type: 'object' }, { type: 'null' }] }, () => null),
+  },
+  remaining_vacation_days_this_year: { wire: wire.integer, from: ({ sql }) => sql`0` },
+  avatar: picture(),
+  avatar_thumb_url: picture(),
+  avatar_medium_url: picture(),
+  ...hiddenTimestamps,
+}
+
+const relationships = {
+  areas: toMany(() => area, 'area_id', areasOf),
+  workspaces: toMany(() => workspace, 'workspace_id', workspacesOf),
+  current_absence: toOne(() => absenceType, 'current_absence_id', null),
+  absence_types: toMany(() => absenceType, 'absence_type_id', absenceTypesOf),
+  tags: toMany(() => tag, 'tag_id', tagsOf),
+  custom_field_values: toMany(() => customFieldValue, 'custom_field_value_id', customFieldValuesOf),
+}
+
+const byIds =
+  (build: (scope: Scope, ids: string[]) => ReturnType<NamedFilter>): NamedFilter<Scope> =>
+  (scope, value) => {
+    const ids = readList(value).map(readId)
+    return ids.length === 0 || ids.includes(null) ? null : build(scope, ids as string[])
+  }
+
+const shared = {
+  type: 'user',
+  description: 'A person who works here.',
+  table: 'users',
+  sort: ['username'],
+  abilities,
+  alsoRead: ['account_admin'],
+  filters: { areas: byIds(isInAreas), tags: byIds(hasTags) },
+}
+
+/** A user inside a workspace: with the role in effect there. */
+export const user: Resource = defineResource({
+  ...shared,
+  visible: usersVisibleTo,
+  attributes: {
+    ...attributes,
+    assumed_role: { wire: wire.oneOf('admin', 'area_admin', 'employee'), from: assumedRoleOf },
+  },
+  relationships: {
+    account: toOne(() => account, 'account_id', directAccountOf),
+    ...relationships,
+    roles: toMany(() => role, 'role_id', rolesOf),
+    last_action: toOne(() => role, 'last_action_id', null),
+  },
+})
+
+/** A user of the account as a whole, in no particular workspace. */
+export const accountUser: Resource = defineResource({
+  ...shared,
+  visible: accountUsersVisibleTo,
+  attributes,
+  relationships: { account: toOne(() => account, 'account_id'), ...relationships },
+})
+
+/** What everybody in the workspace may know of everybody else. */
+export const userOverview: Resource = defineResource({
+  ...shared,
+  type: 'user_overview',
+  description: 'A person as colleagues see them, and as records refer to them.',
+  visible: overviewsVisibleTo,
+  attributes: {
+    email,
+    username: attributes.username!,
+    abbreviation: attributes.abbreviation!,
+    avatar: picture(),
+    status,
+    ...hiddenTimestamps,
+  },
+})

@@ -1,0 +1,141 @@
+import { activeAreasOfWorkspace } from '../../domain/areas/area.policy.ts'
+import { imagePath, placeholders } from '../../domain/images/image.ts'
+import { may } from '../../domain/permissions.ts'
+import { changeWorkspace } from '../../domain/workspaces/change-workspace.ts'
+import { createWorkspace } from '../../domain/workspaces/create-workspace.ts'
+import { removeWorkspace } from '../../domain/workspaces/remove-workspace.ts'
+import { workspacesVisibleTo } from '../../domain/workspaces/workspace.policy.ts'
+import { input } from '../../jsonapi/body.ts'
+import { many, one } from '../../jsonapi/operation.ts'
+import { defineResource, type Resource, toMany } from '../../jsonapi/resource.ts'
+import { wire } from '../../jsonapi/wire.ts'
+import { optional, required } from '../../platform/input/fields.ts'
+import { blankAsNull, boolean, nullable, text, timeZone } from '../../platform/input/kind.ts'
+import { area } from './areas.ts'
+import { avatar, externalId, locale } from './fields.ts'
+import { ACCOUNT, accountOperation, WS, workspaceOperation } from './scope.ts'
+import { hiddenTimestamps } from './timestamps.ts'
+
+export const workspace: Resource = defineResource({
+  type: 'workspace',
+  description: 'A company or site of an account; it holds areas, tags, users, time and absences.',
+  table: 'workspaces',
+  visible: workspacesVisibleTo,
+  sort: ['name'],
+  abilities: {
+    update: ({ actor }) => may(actor, 'workspace.update'),
+    destroy: ({ actor }) => may(actor, 'workspace.destroy'),
+  },
+  attributes: {
+    name: { wire: wire.text },
+    phone: { wire: wire.orNull(wire.text) },
+    time_zone: { wire: wire.text },
+    locale: { wire: wire.text },
+    avatar: {
+      from: ({ sql }) => sql`t.image_id`,
+      wire: wire.shown({ type: 'string', description: 'Path of the image.' }, (image, { accountId }) =>
+        image ? imagePath(accountId, String(image)) : placeholders.workspace,
+      ),
+    },
+    external_id: { wire: wire.orNull(wire.text) },
+    allow_employees_edit_working_session_area: { wire: wire.boolean },
+    allow_employee_edit_punched_working_sessions: { wire: wire.boolean },
+    allow_employees_tag_working_sessions: { wire: wire.boolean },
+    checkin: { wire: wire.orNull(wire.boolean) },
+    welcome_message: { wire: wire.text },
+    ...hiddenTimestamps,
+  },
+  relationships: { areas: toMany(() => area, 'area_id', activeAreasOfWorkspace) },
+})
+
+/** The greeting belongs to lists and single reads; answers to a change leave it out. */
+const afterChange = { omit: ['welcome_message'] }
+
+const settings = {
+  phone: optional(blankAsNull(text())),
+  external_id: optional(externalId()),
+  avatar: optional(avatar()),
+  allow_employees_edit_working_session_area: optional(boolean()),
+  allow_employee_edit_punched_working_sessions: optional(boolean()),
+  allow_employees_tag_working_sessions: optional(boolean()),
+  checkin: optional(nullable(boolean())),
+  welcome_message: optional(text({ most: 5000 })),
+}
+
+export const workspaceOperations = [
+  accountOperation({
+    id: 'listWorkspaces',
+    tag: 'Workspaces',
+    summary: 'List the workspaces of an account',
+    method: 'GET',
+    path: `${ACCOUNT}/workspaces`,
+    permission: 'account_workspace.read',
+    answers: many(workspace),
+    handle: ({ list }) => list(workspace),
+  }),
+  accountOperation({
+    id: 'createWorkspace',
+    tag: 'Workspaces',
+    summary: 'Create a workspace',
+    description: 'It starts with absence types and a data profile, and with the caller as its admin.',
+    method: 'POST',
+    path: `${ACCOUNT}/workspaces`,
+    permission: 'workspace.create',
+    input: input({
+      name: required(text({ filled: true })),
+      time_zone: optional(timeZone()),
+      locale: optional(locale()),
+      ...settings,
+    }),
+    example: { name: 'Hamburg', time_zone: 'Europe/Berlin', locale: 'de', phone: '+49 40 123456', external_id: 'HH' },
+    answers: one(workspace),
+    async handle({ scope, attributes, show }) {
+      const id = await createWorkspace(scope, { time_zone: 'Europe/Berlin', locale: 'en', ...attributes })
+      return show(workspace, id, afterChange)
+    },
+  }),
+  workspaceOperation({
+    id: 'showWorkspace',
+    tag: 'Workspaces',
+    summary: 'Show a workspace',
+    method: 'GET',
+    path: WS,
+    permission: 'workspace.read',
+    answers: one(workspace),
+    handle: ({ scope, show }) => show(workspace, scope.workspace.id),
+  }),
+  workspaceOperation({
+    id: 'updateWorkspace',
+    tag: 'Workspaces',
+    summary: 'Change a workspace and its settings',
+    method: 'PATCH',
+    path: WS,
+    permission: 'workspace.update',
+    input: input({
+      name: optional(text({ filled: true })),
+      time_zone: optional(timeZone()),
+      locale: optional(locale()),
+      ...settings,
+    }),
+    example: { name: 'Hamburg', allow_employee_edit_punched_working_sessions: true },
+    answers: one(workspace),
+    async handle({ scope, attributes, show }) {
+      await changeWorkspace(scope, attributes)
+      return show(workspace, scope.workspace.id, afterChange)
+    },
+  }),
+  workspaceOperation({
+    id: 'deleteWorkspace',
+    tag: 'Workspaces',
+    summary: 'Delete a workspace',
+    method: 'DELETE',
+    path: WS,
+    permission: 'workspace.destroy',
+    answers: one(workspace),
+    async handle({ scope, show }) {
+      const deleted = await show(workspace, scope.workspace.id, afterChange)
+      await removeWorkspace(scope)
+      return deleted
+    },
+  }),
+]

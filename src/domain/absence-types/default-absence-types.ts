@@ -1,0 +1,22 @@
+import type { Id } from '../../platform/ids.ts'
+import { languageOf } from '../language.ts'
+import { nowOf, type Scope } from '../scope.ts'
+import { insertAbsenceTypes } from './absence-type.sql.ts'
+
+export type AbsenceKind = 'vacation' | 'sickness' | 'overtime' | 'unpaid' | 'parental' | 'education' | 'other'
+
+const defaults: readonly { kind: AbsenceKind; en: string; de: string }[] = [
+  { kind: 'vacation', en: 'Vacation', de: 'Urlaub' },
+  { kind: 'sickness', en: 'Sickness', de: 'Krankheit' },
+  { kind: 'overtime', en: 'Overtime compensation', de: 'Überstundenabbau' },
+  { kind: 'unpaid', en: 'Unpaid leave', de: 'Unbezahlter Urlaub' },
+  { kind: 'parental', en: 'Parental leave', de: 'Elternzeit' },
+  { kind: 'education', en: 'Further education', de: 'Fortbildung' },
+]
+
+/** What people can ask for in a new workspace before anybody has set it up. */
+export async function addDefaultAbsenceTypes(scope: Scope, workspaceId: Id, locale: string): Promise<void> {
+  const language = languageOf(locale)
+  const types = defaults.map((type) => ({ kind: type.kind, title: type[language] }))
+  await insertAbsenceTypes(scope, workspaceId, types, nowOf(scope))
+}

@@ -1,0 +1,53 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { AssumedRole } from '../actor.ts'
+import type { Scope } from '../scope.ts'
+
+export async function insertAccessToken(
+  sql: Sql,
+  token: { digest: Buffer; id: string; accountId: Id; userId: Id; now: string },
+): Promise<void> {
+  await sql`
+    insert into access_tokens (digest, id, account_id, user_id, created_at)
+    values (${token.digest}, ${token.id}, ${token.accountId}, ${token.userId}, ${token.now})`
+}
+
+export async function deleteAccessToken(sql: Sql, digest: Buffer): Promise<void> {
+  await sql`delete from access_tokens where digest = ${digest}`
+}
+
+export async function deleteAccessTokensOf({ sql, accountId }: Scope, userId: Id): Promise<void> {
+  await sql`delete from access_tokens where account_id = ${accountId} and user_id = ${userId}`
+}
+
+export type SessionRow = {
+  account_id: Id
+  user_id: Id
+  username: string
+  account_admin: boolean
+  role: AssumedRole
+  member: boolean
+  area_ids: Id[]
+  workspace_id: Id | null
+  workspace_name: string
+  workspace_zone: string
+  workspace_locale: string
+}
+
+/** Who holds this token and, in the workspace named, what they are: one statement for every request. */
+export async function findSession(sql: Sql, digest: Buffer, workspaceId: Id | null): Promise<SessionRow | null> {
+  const [row] = await sql<SessionRow[]>`
+    select s.account_id, s.user_id, u.username, u.account_admin,
+      assumed_role(u.account_admin, m.roles) as role, m.user_id is not null as member,
+      w.id as workspace_id, w.name as workspace_name, w.time_zone as workspace_zone, w.locale as workspace_locale,
+      array(
+        select au.area_id from area_users au
+        where au.account_id = s.account_id and au.user_id = s.user_id and au.workspace_id = w.id
+      ) as area_ids
+    from access_tokens s
+    join users u on u.account_id = s.account_id and u.id = s.user_id and u.status = 'active' and u.deleted_at is null
+    left join workspaces w on w.account_id = s.account_id and w.id = ${workspaceId} and w.deleted_at is null
+    left join memberships m on m.account_id = s.account_id and m.workspace_id = w.id and m.user_id = s.user_id
+    where s.digest = ${digest}`
+  return row ?? null
+}

@@ -1,0 +1,33 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+
+export type Login = { account_id: Id; user_id: Id; password_hash: string | null; active: boolean }
+
+/** Before the tenant is known: e-mail addresses are unique across all accounts. */
+export async function findLogin(sql: Sql, email: string): Promise<Login | null> {
+  const [login] = await sql<Login[]>`
+    select l.account_id, l.user_id, l.password_hash, u.status = 'active' and u.deleted_at is null as active
+    from logins l join users u on u.account_id = l.account_id and u.id = l.user_id
+    where lower(l.email) = lower(${email})`
+  return login ?? null
+}
+
+type NewLogin = { userId: Id; email: string; passwordHash: string | null }
+
+export async function insertLogin({ sql, accountId }: Scope, login: NewLogin): Promise<void> {
+  await sql`
+    insert into logins (account_id, user_id, email, password_hash)
+    values (${accountId}, ${login.userId}, ${login.email}, ${login.passwordHash})`
+}
+
+/** Gives the user this address, with the password they had; null takes the login away and frees the address. */
+export async function setLoginEmail({ sql, accountId }: Scope, userId: Id, email: string | null): Promise<void> {
+  if (email === null) {
+    await sql`delete from logins where account_id = ${accountId} and user_id = ${userId}`
+    return
+  }
+  await sql`
+    insert into logins (account_id, user_id, email) values (${accountId}, ${userId}, ${email})
+    on conflict (account_id, user_id) do update set email = excluded.email`
+}

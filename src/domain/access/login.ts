@@ -1,0 +1,28 @@
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+import { deleteAccessTokensOf } from './access-token.sql.ts'
+import { insertLogin, setLoginEmail } from './login.sql.ts'
+import { deletePasswordTokensOf } from './password.sql.ts'
+import { passwordMail } from './password-mail.ts'
+
+/** A login whose password is known already: sign-up and the command line. */
+export const openLogin = (scope: Scope, login: { userId: Id; email: string; passwordHash: string }): Promise<void> =>
+  insertLogin(scope, login)
+
+/** Invites the user by mail to set a password. */
+export async function invite(scope: Scope, userId: Id, email: string): Promise<void> {
+  await setLoginEmail(scope, userId, email)
+  await scope.enqueue(passwordMail, { account_id: scope.accountId, user_id: userId, purpose: 'invitation' })
+}
+
+/** Changes the address of a user who has one; null takes the login away and frees the address. */
+export async function changeEmail(scope: Scope, userId: Id, email: string | null): Promise<void> {
+  await setLoginEmail(scope, userId, email)
+  if (email === null) await endAccess(scope, userId)
+}
+
+/** Signs the user out everywhere, at once, and makes mailed links worthless. */
+export async function endAccess(scope: Scope, userId: Id): Promise<void> {
+  await deleteAccessTokensOf(scope, userId)
+  await deletePasswordTokensOf(scope, userId)
+}

@@ -1,0 +1,49 @@
+import type { Mail } from '../../platform/mail/mailer.ts'
+import { languageOf } from '../language.ts'
+import type { MailRecipient, PasswordPurpose } from './password.sql.ts'
+
+/** The job that sends these mails. */
+export const passwordMail = 'send-password-mail'
+
+export const lifetimes: Record<PasswordPurpose, { hours: number }> = {
+  reset: { hours: 2 },
+  invitation: { hours: 7 * 24 },
+}
+
+type Wording = { subject: string; text: string }
+type Facts = { username: string; account: string; link: string; token: string }
+
+const wordings: Record<'de' | 'en', Record<PasswordPurpose, (facts: Facts) => Wording>> = {
+  en: {
+    reset: ({ username, link, token }) => ({
+      subject: 'Set a new password',
+      text: `Hello ${username},\n\nfollow this link to set a new password. It works once, for 2 hours:\n\n${link}\n\nToken: ${token}\n\nIf you did not ask for this, ignore this mail; your password stays as it is.\n`,
+    }),
+    invitation: ({ username, account, link, token }) => ({
+      subject: `${account} invites you to Stint`,
+      text: `Hello ${username},\n\n${account} records working time and absences with Stint. Follow this link to set your password. It works once, for 7 days:\n\n${link}\n\nToken: ${token}\n`,
+    }),
+  },
+  de: {
+    reset: ({ username, link, token }) => ({
+      subject: 'Neues Passwort festlegen',
+      text: `Hallo ${username},\n\nüber diesen Link legst du ein neues Passwort fest. Er gilt einmal, 2 Stunden lang:\n\n${link}\n\nToken: ${token}\n\nWenn du das nicht angefordert hast, ignoriere diese Mail; dein Passwort bleibt, wie es ist.\n`,
+    }),
+    invitation: ({ username, account, link, token }) => ({
+      subject: `${account} lädt dich zu Stint ein`,
+      text: `Hallo ${username},\n\n${account} erfasst Arbeitszeiten und Abwesenheiten mit Stint. Über diesen Link legst du dein Passwort fest. Er gilt einmal, 7 Tage lang:\n\n${link}\n\nToken: ${token}\n`,
+    }),
+  },
+}
+
+export function composePasswordMail(
+  recipient: MailRecipient,
+  purpose: PasswordPurpose,
+  token: string,
+  baseUrl: string,
+): Mail {
+  // Behind the hash: the token reaches no server log on its way.
+  const link = `${baseUrl}/set-password#${new URLSearchParams({ email: recipient.email, token })}`
+  const facts = { username: recipient.username, account: recipient.account_name, link, token }
+  return { to: recipient.email, ...wordings[languageOf(recipient.locale)][purpose](facts) }
+}

@@ -1,0 +1,55 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+
+export type PasswordPurpose = 'reset' | 'invitation'
+
+export async function replacePasswordToken(
+  { sql, accountId }: Scope,
+  token: { userId: Id; digest: Buffer; purpose: PasswordPurpose; expiresAt: string },
+): Promise<void> {
+  await sql`
+    delete from password_tokens
+    where account_id = ${accountId} and user_id = ${token.userId} and purpose = ${token.purpose}`
+  await sql`
+    insert into password_tokens (digest, account_id, user_id, purpose, expires_at)
+    values (${token.digest}, ${accountId}, ${token.userId}, ${token.purpose}, ${token.expiresAt})`
+}
+
+/** Takes the token out of the world and tells whose it was: of two that come with it, one gets an answer. */
+export async function takePasswordToken(
+  sql: Sql,
+  digest: Buffer,
+  now: string,
+): Promise<{ account_id: Id; user_id: Id; email: string } | null> {
+  const [row] = await sql<{ account_id: Id; user_id: Id; email: string }[]>`
+    delete from password_tokens p
+    using users u, logins l
+    where p.digest = ${digest} and p.expires_at > ${now}
+      and u.account_id = p.account_id and u.id = p.user_id and u.status = 'active' and u.deleted_at is null
+      and l.account_id = p.account_id and l.user_id = p.user_id
+    returning p.account_id, p.user_id, l.email`
+  return row ?? null
+}
+
+export async function deletePasswordTokensOf({ sql, accountId }: Scope, userId: Id): Promise<void> {
+  await sql`delete from password_tokens where account_id = ${accountId} and user_id = ${userId}`
+}
+
+export async function updatePassword({ sql, accountId }: Scope, userId: Id, passwordHash: string): Promise<void> {
+  await sql`
+    update logins set password_hash = ${passwordHash} where account_id = ${accountId} and user_id = ${userId}`
+}
+
+export type MailRecipient = { email: string; username: string; locale: string; account_name: string }
+
+/** Whom a password mail goes to; nobody, where the user has gone or lost the address in the meantime. */
+export async function findRecipient({ sql, accountId }: Scope, userId: Id): Promise<MailRecipient | null> {
+  const [row] = await sql<MailRecipient[]>`
+    select l.email, u.username, coalesce(u.locale, a.locale) as locale, a.name as account_name
+    from users u
+    join logins l on l.account_id = u.account_id and l.user_id = u.id
+    join accounts a on a.id = u.account_id
+    where u.account_id = ${accountId} and u.id = ${userId} and u.status = 'active' and u.deleted_at is null`
+  return row ?? null
+}

@@ -1,0 +1,19 @@
+import type { Id } from '../platform/ids.ts'
+
+export type AssumedRole = 'employee' | 'area_admin' | 'admin'
+
+/** Who acts. In a workspace, `role` is the role in effect there; outside of one it is null. */
+export type Actor = {
+  /** Null where no person acts: a job, the command line, an api token. */
+  userId: Id | null
+  name: string
+  accountAdmin: boolean
+  role: AssumedRole | null
+  /** The areas that the actor belongs to in the workspace at hand. */
+  areaIds: readonly Id[]
+}
+
+/** The service itself, acting for an account: the command line, jobs and integrations. */
+export const systemActor: Actor = { userId: null, name: 'Stint', accountAdmin: true, role: 'admin', areaIds: [] }
+
+export const roleIds = { employee: 1, workingAreaAdmin: 2, workspaceAdmin: 3, accountAdmin: 4 } as const

@@ -1,0 +1,25 @@
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+
+export async function insertApiToken(
+  { sql, accountId }: Scope,
+  token: { title: string; digest: Buffer; now: string },
+): Promise<Id> {
+  const [row] = await sql<{ id: Id }[]>`
+    insert into api_tokens (account_id, title, digest, created_at, updated_at)
+    values (${accountId}, ${token.title}, ${token.digest}, ${token.now}, ${token.now})
+    returning id`
+  return row!.id
+}
+
+export type ApiTokenRow = { id: Id; title: string; last_used_at: string | null; created_at: string }
+
+export async function findApiTokens({ sql, accountId }: Scope): Promise<ApiTokenRow[]> {
+  return sql<ApiTokenRow[]>`
+    select id, title, last_used_at, created_at from api_tokens where account_id = ${accountId} order by id`
+}
+
+export async function deleteApiToken({ sql, accountId }: Scope, id: Id): Promise<boolean> {
+  const gone = await sql`delete from api_tokens where account_id = ${accountId} and id = ${id} returning id`
+  return gone.length > 0
+}

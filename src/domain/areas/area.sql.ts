@@ -1,0 +1,46 @@
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+
+export type AreaColumns = { name: string; color: string; external_id: string | null }
+
+export async function insertArea(
+  { sql, accountId, workspace }: WorkspaceScope,
+  area: AreaColumns,
+  now: string,
+): Promise<Id> {
+  const row = { account_id: accountId, workspace_id: workspace.id, ...area, created_at: now, updated_at: now }
+  const [inserted] = await sql<{ id: Id }[]>`insert into areas ${sql(row)} returning id`
+  return inserted!.id
+}
+
+/** False where there is no such active area in the workspace. */
+export async function updateArea(
+  { sql, accountId, workspace }: WorkspaceScope,
+  id: Id,
+  changes: Partial<AreaColumns & { status: 'inactive' }>,
+  now: string,
+): Promise<boolean> {
+  const changed = await sql`
+    update areas set ${sql({ ...changes, updated_at: now })}
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${id} and status = 'active'
+    returning id`
+  return changed.length > 0
+}
+
+export async function deleteAreaUsers({ sql, accountId }: WorkspaceScope, areaId: Id): Promise<void> {
+  await sql`delete from area_users where account_id = ${accountId} and area_id = ${areaId}`
+}
+
+/** Makes these the users of the area. Returns how many of them there are in the workspace. */
+export async function replaceAreaUsers(scope: WorkspaceScope, areaId: Id, userIds: readonly Id[]): Promise<number> {
+  const { sql, accountId, workspace } = scope
+  await deleteAreaUsers(scope, areaId)
+  const added = await sql`
+    insert into area_users (account_id, workspace_id, area_id, user_id)
+    select m.account_id, m.workspace_id, ${areaId}, m.user_id
+    from memberships m join users u on u.account_id = m.account_id and u.id = m.user_id and u.deleted_at is null
+    where m.account_id = ${accountId} and m.workspace_id = ${workspace.id}
+      and m.user_id = any(${userIds as string[]}::bigint[])
+    returning user_id`
+  return added.length
+}

@@ -1,0 +1,31 @@
+import { invalid, notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { type AreaColumns, deleteAreaUsers, insertArea, replaceAreaUsers, updateArea } from './area.sql.ts'
+
+export type NewArea = { name: string } & Partial<AreaColumns> & { userIds?: readonly Id[] | undefined }
+export type AreaChanges = Partial<AreaColumns> & { userIds?: readonly Id[] | undefined }
+
+const defaultColor = '#4C6EF5'
+
+export async function createArea(scope: WorkspaceScope, { userIds, ...wanted }: NewArea): Promise<Id> {
+  const id = await insertArea(scope, { color: defaultColor, external_id: null, ...wanted }, nowOf(scope))
+  if (userIds) await setAreaUsers(scope, id, userIds)
+  return id
+}
+
+export async function changeArea(scope: WorkspaceScope, id: Id, { userIds, ...changes }: AreaChanges): Promise<void> {
+  if (!(await updateArea(scope, id, changes, nowOf(scope)))) throw notFound()
+  if (userIds) await setAreaUsers(scope, id, userIds)
+}
+
+/** The area leaves every list; records that were made in it keep its name. */
+export async function removeArea(scope: WorkspaceScope, id: Id): Promise<void> {
+  if (!(await updateArea(scope, id, { status: 'inactive' }, nowOf(scope)))) throw notFound()
+  await deleteAreaUsers(scope, id)
+}
+
+async function setAreaUsers(scope: WorkspaceScope, id: Id, userIds: readonly Id[]): Promise<void> {
+  const known = await replaceAreaUsers(scope, id, userIds)
+  if (known < userIds.length) throw invalid('user_ids', 'User ids must name users of this workspace.')
+}

@@ -1,0 +1,73 @@
+import { invalid, notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { readDate } from '../../platform/time/instant.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import {
+  type CustomFieldColumns,
+  type CustomFieldRow,
+  type DataProfileColumns,
+  dataProfileExists,
+  findCustomFields,
+  insertCustomFields,
+  insertDataProfile,
+  updateCustomField,
+  updateDataProfile,
+  upsertCustomFieldValue,
+} from './custom-field.sql.ts'
+
+export const createDataProfile = (
+  scope: WorkspaceScope,
+  profile: Pick<DataProfileColumns, 'title'> & Partial<DataProfileColumns>,
+): Promise<Id> => insertDataProfile(scope, scope.workspace.id, profile, nowOf(scope))
+
+export async function changeDataProfile(
+  scope: WorkspaceScope,
+  id: Id,
+  changes: Partial<DataProfileColumns>,
+): Promise<void> {
+  if (!(await updateDataProfile(scope, id, changes, nowOf(scope)))) throw notFound()
+}
+
+export async function createCustomField(
+  scope: WorkspaceScope,
+  profileId: Id,
+  field: Pick<CustomFieldColumns, 'key' | 'label'> & Partial<CustomFieldColumns>,
+): Promise<Id> {
+  if (!(await dataProfileExists(scope, profileId))) throw notFound()
+  const [id] = await insertCustomFields(scope, { workspaceId: scope.workspace.id, profileId }, [field], nowOf(scope))
+  return id!
+}
+
+export async function changeCustomField(
+  scope: WorkspaceScope,
+  id: Id,
+  changes: Partial<CustomFieldColumns>,
+): Promise<void> {
+  if (!(await updateCustomField(scope, id, changes, nowOf(scope)))) throw notFound()
+}
+
+export type CustomFieldValue = { custom_field_id: Id; value: string | null }
+
+/** Sets a user's values of the workspace's own fields; fields that are not named keep theirs. */
+export async function setCustomFieldValues(
+  scope: WorkspaceScope,
+  userId: Id,
+  values: readonly CustomFieldValue[],
+): Promise<void> {
+  if (values.length === 0) return
+  const fields = new Map((await findCustomFields(scope)).map((field) => [field.id, field]))
+  for (const [index, { custom_field_id, value }] of values.entries()) {
+    const pointer = `custom_field_values_attributes/${index}`
+    const field = fields.get(custom_field_id)
+    if (!field) throw invalid(`${pointer}/custom_field_id`, 'Custom field id must name a field of this workspace.')
+    if (value !== null && !fits(field, value))
+      throw invalid(`${pointer}/value`, `${field.key} must be a ${field.field_type}.`)
+    await upsertCustomFieldValue(scope, { fieldId: field.id, userId, value }, nowOf(scope))
+  }
+}
+
+function fits(field: CustomFieldRow, value: string): boolean {
+  if (field.field_type === 'date') return readDate(value) !== null
+  if (field.field_type === 'number') return /^-?\d{1,15}(\.\d{1,10})?$/.test(value)
+  return field.field_type !== 'boolean' || value === 'true' || value === 'false'
+}

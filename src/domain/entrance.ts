@@ -1,0 +1,29 @@
+import type { Clock } from '../platform/clock.ts'
+import { type Pool, type Sql, transaction } from '../platform/db/connect.ts'
+import type { Id } from '../platform/ids.ts'
+import type { Enqueue } from '../platform/jobs/jobs.ts'
+import { type Actor, systemActor } from './actor.ts'
+import type { Scope } from './scope.ts'
+
+/** Where requests stand before the tenant is known: the way in, the command line, jobs. */
+export type Entrance = { pool: Pool; clock: Clock; enqueue: Enqueue }
+
+/** A scope inside one account. */
+export const scopeOf = (
+  entrance: Pick<Entrance, 'clock' | 'enqueue'>,
+  sql: Sql,
+  accountId: Id,
+  actor: Actor = systemActor,
+  zone = 'UTC',
+): Scope => ({
+  sql,
+  accountId,
+  actor,
+  zone,
+  clock: entrance.clock,
+  enqueue: (job, payload) => entrance.enqueue(sql, job, payload),
+})
+
+/** A change on behalf of the service itself, as one transaction. */
+export const inAccount = <T>(entrance: Entrance, accountId: Id, work: (scope: Scope) => Promise<T>): Promise<T> =>
+  transaction(entrance.pool, (tx) => work(scopeOf(entrance, tx, accountId)))

@@ -1,0 +1,24 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+import type { Image } from './image.ts'
+
+export async function insertImage(
+  { sql, accountId }: Scope,
+  image: Image & { id: string; now: string },
+): Promise<void> {
+  await sql`
+    insert into images (account_id, id, content_type, bytes, created_at)
+    values (${accountId}, ${image.id}, ${image.contentType}, ${image.bytes}, ${image.now})`
+}
+
+/** Whoever knows the handle may see the picture, so there is no tenant to check against. */
+export async function findImage(
+  sql: Sql,
+  accountId: Id,
+  id: string,
+): Promise<{ content_type: string; bytes: Buffer } | null> {
+  const [row] = await sql<{ content_type: string; bytes: Buffer }[]>`
+    select content_type, bytes from images where account_id = ${accountId} and id = ${id}`
+  return row ?? null
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Sql } from '../platform/db/connect.ts'
+import type { Id } from '../platform/ids.ts'
+import type { Actor } from './actor.ts'
+
+/** All that a query or a verb works with. There is no other handle, tenant or clock to reach for. */
+export type Scope = {
+  sql: Sql
+  accountId: Id
+  actor: Actor
+  /** The zone in which days are meant: the workspace's, or UTC outside of one. */
+  zone: string
+  clock: Clock
+  /** Enqueues a job as part of the transaction that `sql` is. */
+  enqueue(job: string, payload: object): Promise<void>
+}
+
+export type Workspace = { id: Id; name: string; zone: string; locale: string }
+
+export type WorkspaceScope = Scope & { workspace: Workspace }
+
+/** The moment as the database takes it. */
+export const nowOf = (scope: { clock: Clock }): string => scope.clock.now().toString()

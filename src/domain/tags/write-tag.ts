@@ -1,0 +1,14 @@
+import { notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { insertTag, type TagColumns, updateTag } from './tag.sql.ts'
+
+export const createTag = (scope: WorkspaceScope, tag: Pick<TagColumns, 'title'> & Partial<TagColumns>): Promise<Id> =>
+  insertTag(scope, tag, nowOf(scope))
+
+export async function changeTag(scope: WorkspaceScope, id: Id, changes: Partial<TagColumns>): Promise<void> {
+  if (!(await updateTag(scope, id, changes, nowOf(scope)))) throw notFound()
+}
+
+/** An archived tag is not offered any more; what carries it keeps it. */
+export const archiveTag = (scope: WorkspaceScope, id: Id): Promise<void> => changeTag(scope, id, { active: false })

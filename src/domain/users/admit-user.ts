@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto'
+import type { Id } from '../../platform/ids.ts'
+import { newPin } from '../../platform/secrets.ts'
+import { localDate } from '../../platform/time/instant.ts'
+import { nowOf, type Scope } from '../scope.ts'
+import { insertUser, type UserColumns } from './user.sql.ts'
+
+const colorVariants = 12
+
+/** A person of the account, not yet in any workspace and without a login. */
+export const admitUser = (scope: Scope, user: Pick<UserColumns, 'username'> & Partial<UserColumns>): Promise<Id> =>
+  insertUser(
+    scope,
+    {
+      start_of_accounting: localDate(scope.clock.now(), scope.zone).toString(),
+      identifier_pin: newPin(),
+      recognition_color_variant: randomInt(colorVariants),
+      ...user,
+    },
+    nowOf(scope),
+  )

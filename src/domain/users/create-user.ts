@@ -1,0 +1,24 @@
+import type { Id } from '../../platform/ids.ts'
+import { invite } from '../access/login.ts'
+import { roleIds } from '../actor.ts'
+import { storeImage } from '../images/store-image.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { admitUser } from './admit-user.ts'
+import { joinWorkspace } from './join-workspace.ts'
+import { setUserLinks, type UserAttributes, type UserLinks } from './user-changes.ts'
+
+export type NewUser = { username: string } & UserAttributes
+
+/** A member of the workspace, as employee. With an e-mail address, an invitation goes out. */
+export async function createUser(
+  scope: WorkspaceScope,
+  { email, avatar, ...attributes }: NewUser,
+  links: UserLinks,
+): Promise<Id> {
+  const image_id = avatar ? await storeImage(scope, avatar, null) : null
+  const id = await admitUser(scope, { ...attributes, image_id, created_through_workspace: true })
+  await joinWorkspace(scope, scope.workspace.id, id, [roleIds.employee])
+  await setUserLinks(scope, id, links)
+  if (email) await invite(scope, id, email)
+  return id
+}

@@ -1,0 +1,78 @@
+import type { Id } from '../../platform/ids.ts'
+import type { Scope, WorkspaceScope } from '../scope.ts'
+
+export type UserColumns = {
+  username: string
+  account_admin: boolean
+  created_through_workspace: boolean
+  tablet_pin: string | null
+  abbreviation: string | null
+  hour_holidays: boolean
+  time_zone: string | null
+  initial_time_account: number
+  checkin_complete: boolean | null
+  start_of_accounting: string
+  saldo_type: number
+  salary: number
+  recognition_color_variant: number
+  hours_on_vacation_day: number
+  home_office: boolean
+  calc_holiday_options: string
+  custom_holiday_hours: number
+  calc_vacation_options: string
+  working_sessions_creator: boolean
+  staff_number: string | null
+  external_id: string | null
+  birthday: string | null
+  identifier_pin: string
+  locale: string | null
+  image_id: string | null
+  time_tracking_method_id: string | null
+  wage_type_ids: string[]
+  default_break_ids: string[]
+  public_holiday_ids: string[]
+}
+
+export type NewUserRow = Pick<UserColumns, 'username' | 'start_of_accounting' | 'identifier_pin'> & Partial<UserColumns>
+
+export async function insertUser({ sql, accountId }: Scope, user: NewUserRow, now: string): Promise<Id> {
+  const row = { account_id: accountId, ...user, created_at: now, updated_at: now }
+  const [inserted] = await sql<{ id: Id }[]>`insert into users ${sql(row)} returning id`
+  return inserted!.id
+}
+
+export async function updateUser(
+  { sql, accountId }: Scope,
+  id: Id,
+  changes: Partial<UserColumns & { status: 'active' | 'inactive'; deleted_at: string }>,
+  now: string,
+): Promise<void> {
+  await sql`
+    update users set ${sql({ ...changes, updated_at: now })} where account_id = ${accountId} and id = ${id}`
+}
+
+export type PresentUser = UserColumns & { id: Id; status: 'active' | 'inactive'; email: string | null; roles: number[] }
+
+/** The user as it stands, held until the transaction ends so that changes follow one another. */
+export async function lockUser({ sql, accountId, workspace }: WorkspaceScope, id: Id): Promise<PresentUser | null> {
+  const [row] = await sql<PresentUser[]>`
+    select u.*, l.email, m.roles
+    from users u
+    join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}
+    left join logins l on l.account_id = u.account_id and l.user_id = u.id
+    where u.account_id = ${accountId} and u.id = ${id} and u.deleted_at is null
+    for update of u`
+  return row ?? null
+}
+
+export async function countOtherAccountAdmins({ sql, accountId }: Scope, id: Id): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from users
+    where account_id = ${accountId} and id <> ${id} and account_admin and status = 'active' and deleted_at is null`
+  return row!.count
+}
+
+/** Held until the transaction ends, so that two changes of an account's admins cannot pass each other. */
+export async function lockAccountAdmins({ sql, accountId }: Scope): Promise<void> {
+  await sql`select from accounts where id = ${accountId} for update`
+}

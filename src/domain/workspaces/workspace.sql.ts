@@ -1,0 +1,61 @@
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+
+export type WorkspaceColumns = {
+  name: string
+  phone: string | null
+  time_zone: string
+  locale: string
+  external_id: string | null
+  image_id: string | null
+  allow_employees_edit_working_session_area: boolean
+  allow_employee_edit_punched_working_sessions: boolean
+  allow_employees_tag_working_sessions: boolean
+  checkin: boolean | null
+  welcome_message: string
+}
+
+export async function insertWorkspace(
+  { sql, accountId }: Scope,
+  workspace: Pick<WorkspaceColumns, 'name' | 'time_zone' | 'locale'> & Partial<WorkspaceColumns>,
+  now: string,
+): Promise<Id> {
+  const row = { account_id: accountId, ...workspace, created_at: now, updated_at: now }
+  const [inserted] = await sql<{ id: Id }[]>`insert into workspaces ${sql(row)} returning id`
+  return inserted!.id
+}
+
+export async function updateWorkspace(
+  { sql, accountId }: Scope,
+  id: Id,
+  changes: Partial<WorkspaceColumns>,
+  now: string,
+): Promise<void> {
+  await sql`
+    update workspaces set ${sql({ ...changes, updated_at: now })}
+    where account_id = ${accountId} and id = ${id} and deleted_at is null`
+}
+
+export async function markWorkspaceDeleted({ sql, accountId }: Scope, id: Id, now: string): Promise<void> {
+  await sql`
+    update workspaces set deleted_at = ${now}, updated_at = ${now}
+    where account_id = ${accountId} and id = ${id}`
+}
+
+export async function findWorkspaceImage({ sql, accountId }: Scope, id: Id): Promise<string | null> {
+  const [row] = await sql<{ image_id: string | null }[]>`
+    select image_id from workspaces where account_id = ${accountId} and id = ${id}`
+  return row?.image_id ?? null
+}
+
+/** The workspaces that a user can enter. */
+export async function findWorkspaceIdsOf({ sql, accountId }: Scope, userId: Id): Promise<Id[]> {
+  const rows = await sql<{ id: Id }[]>`
+    select w.id from workspaces w
+    join users u on u.account_id = w.account_id and u.id = ${userId}
+    where w.account_id = ${accountId} and w.deleted_at is null
+      and (u.account_admin or exists (
+        select from memberships m where m.account_id = w.account_id and m.workspace_id = w.id and m.user_id = u.id))
+    order by w.id`
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,69 @@
+import { invalid, invalidAll, type Problem } from '../platform/errors.ts'
+import { readId } from '../platform/ids.ts'
+import { type Fields, isObject, label, readFields, type Values } from '../platform/input/fields.ts'
+import { zoneOf } from '../platform/time/zone.ts'
+
+/** A relationship that a request may set: to-one gives an id or null, to-many a list of ids. */
+export type Linked = 'one' | 'many'
+export type LinkedFields = Record<string, Linked>
+export type Links<L extends LinkedFields> = { [K in keyof L]?: L[K] extends 'one' ? string | null : string[] }
+
+export type Input<F extends Fields = Fields, L extends LinkedFields = LinkedFields> = {
+  attributes: F
+  relationships: L
+}
+
+export const input = <F extends Fields, L extends LinkedFields = Record<never, never>>(
+  attributes: F,
+  relationships: L = {} as L,
+): Input<F, L> => ({ attributes, relationships })
+
+export type ReadInput<I> = I extends Input<infer F, infer L> ? { attributes: Values<F>; links: Links<L> } : never
+
+/** Reads `{data: {attributes, relationships}}`. The type is not looked at: clients in the wild spell it many ways. */
+export function readBody<F extends Fields, L extends LinkedFields>(
+  expected: Input<F, L>,
+  body: unknown,
+  zone: string,
+): { attributes: Values<F>; links: Links<L> } {
+  const data = isObject(body) ? body.data : undefined
+  if (!isObject(data)) throw invalid('data', 'The request needs a body with a "data" object.')
+  const problems: Problem[] = []
+  const sent = data.attributes ?? {}
+  if (!isObject(sent)) throw invalid('attributes', 'Attributes must be an object.')
+  const ownZone = typeof sent.time_zone === 'string' ? zoneOf(sent.time_zone) : null
+  const attributes = readFields(expected.attributes, sent, { zone: ownZone ?? zone }, problems)
+  const related = isObject(data.relationships) ? data.relationships : {}
+  const links = readLinks(expected.relationships, related, problems)
+  if (problems.length > 0) throw invalidAll(problems)
+  return { attributes, links }
+}
+
+function readLinks<L extends LinkedFields>(expected: L, sent: Record<string, unknown>, problems: Problem[]): Links<L> {
+  const links: Record<string, string | string[] | null> = {}
+  for (const [name, linked] of Object.entries(expected)) {
+    if (!Object.hasOwn(sent, name) || sent[name] === undefined) continue
+    const raw = sent[name]
+    // Both the standard form {data: …} and the bare identifier are in use.
+    const value = isObject(raw) && Object.hasOwn(raw, 'data') ? raw.data : raw
+    const found = linked === 'many' ? readManyLinks(value) : readOneLink(value)
+    if (found === undefined) problems.push({ pointer: name, title: `${label(name)} must name records by id and type.` })
+    else links[name] = found
+  }
+  return links as Links<L>
+}
+
+const linkedId = (value: unknown): string | null => {
+  if (!isObject(value)) return null
+  // UUIDs name time trackings and actions; everything else has a number.
+  return readId(value.id) ?? (typeof value.id === 'string' && /^[0-9a-f-]{36}$/i.test(value.id) ? value.id : null)
+}
+
+const readOneLink = (value: unknown): string | null | undefined =>
+  value === null ? null : (linkedId(value) ?? undefined)
+
+function readManyLinks(value: unknown): string[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const ids = value.map(linkedId)
+  return ids.includes(null) ? undefined : [...new Set(ids as string[])]
+}

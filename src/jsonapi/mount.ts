@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { baseMeta } from '../platform/http/answers.ts'
+import { type Input, readBody } from './body.ts'
+import type { Call, Operation } from './operation.ts'
+import { type Page, parseQuery, type Query } from './query.ts'
+import { type Document, readMany, readOne } from './read.ts'
+import type { ReadScope } from './resource.ts'
+
+/** What a face adds to the library: who is calling and where, and what a write is wrapped in. */
+export type Host<S extends ReadScope> = {
+  enter(request: FastifyRequest, operation: Operation<S>): Promise<S>
+  write(scope: S, work: (scope: S) => Promise<Document>): Promise<Document>
+}
+
+export function mountOperations<S extends ReadScope>(
+  app: FastifyInstance,
+  operations: readonly Operation<S>[],
+  host: Host<S>,
+): void {
+  for (const operation of operations)
+    app.route({
+      // Clients mix up PUT and PATCH; both mean the same change here.
+      method: operation.method === 'PUT' || operation.method === 'PATCH' ? ['PUT', 'PATCH'] : operation.method,
+      url: operation.path,
+      handler: (request, reply) => answer(operation, host, request, reply),
+    })
+}
+
+async function answer<S extends ReadScope>(
+  operation: Operation<S>,
+  host: Host<S>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const scope = await host.enter(request, operation)
+  const query = parseQuery(request.query as Record<string, unknown>)
+  const sent = operation.input ? readBody(operation.input, request.body, scope.zone) : { attributes: {}, links: {} }
+  const perform = (within: S): Promise<Document> =>
+    operation.handle({ ...sent, ...around(request, reply), ...reading(within, query) } as Call<S, never>)
+  const document =
+    operation.method === 'GET' || operation.ownTransaction ? await perform(scope) : await host.write(scope, perform)
+  reply.code(operation.status)
+  if (operation.answers.kind === 'nothing') return reply.send()
+  if (operation.answers.kind === 'many') setPageHeaders(request, reply, query.page, document)
+  return reply.send({ ...document, meta: { ...baseMeta(request), ...document.meta } })
+}
+
+const around = (request: FastifyRequest, reply: FastifyReply) => ({
+  params: request.params as Record<string, string>,
+  rawQuery: request.query as Record<string, unknown>,
+  body: request.body,
+  address: request.ip,
+  header: (name: string) => {
+    const value = request.headers[name]
+    return Array.isArray(value) ? value[0] : value
+  },
+  setHeader: (name: string, value: string) => void reply.header(name, value),
+})
+
+const reading = <S extends ReadScope>(
+  scope: S,
+  query: Query,
+): Pick<Call<S, Input>, 'scope' | 'query' | 'show' | 'list'> => ({
+  scope,
+  query,
+  show: (resource, id, options) => readOne(resource, scope, id, query, options),
+  list: (resource, options) => readMany(resource, scope, query, options),
+})
+
+function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page, { meta = {} }: Document): void {
+  const pages = Number(meta.total_pages)
+  reply.headers({
+    'Current-Page': String(page.number),
+    'Page-Items': String(page.items),
+    'Total-Pages': String(pages),
+    'Total-Count': String(meta.total_count),
+    Link: pageLinks(request.url, page.number, pages),
+  })
+}
+
+function pageLinks(url: string, current: number, pages: number): string {
+  const last = Math.max(pages, 1)
+  const [path, search] = url.split('?', 2)
+  const to = (rel: string, number: number): string => {
+    const query = new URLSearchParams(search)
+    query.delete('page[number]')
+    query.set('page', String(number))
+    return `<${path}?${query}>; rel="${rel}"`
+  }
+  const links = [to('first', 1)]
+  if (current > 1) links.push(to('prev', Math.min(current - 1, last)))
+  if (current < last) links.push(to('next', current + 1))
+  return [...links, to('last', last)].join(', ')
+}

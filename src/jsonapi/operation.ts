@@ -1,0 +1,79 @@
+import type { Fields } from '../platform/input/fields.ts'
+import type { Input, LinkedFields, ReadInput } from './body.ts'
+import type { Query } from './query.ts'
+import type { Document, ReadOptions } from './read.ts'
+import type { ReadScope, Resource } from './resource.ts'
+
+/** What an operation has at hand while it answers one request. */
+export type Call<S extends ReadScope, I> = ReadInput<I> & {
+  scope: S
+  params: Record<string, string>
+  query: Query
+  /** The query string as it came, for parameters of single operations. */
+  rawQuery: Record<string, unknown>
+  body: unknown
+  address: string
+  header(name: string): string | undefined
+  setHeader(name: string, value: string): void
+  /** One record as the caller may see it; not found otherwise. */
+  show(resource: Resource, id: string, options?: ReadOptions): Promise<Document>
+  list(resource: Resource, options?: ReadOptions): Promise<Document>
+}
+
+export type Answers =
+  | { kind: 'one' | 'many'; resource: Resource; alternatives?: readonly Resource[] }
+  | { kind: 'meta'; members: Record<string, Record<string, unknown>> }
+  | { kind: 'nothing' }
+
+export type Parameter = { name: string; description: string; required?: boolean; schema: Record<string, unknown> }
+
+/** An operation as plain data: mounted on the server, documented, and walked through by tests. */
+export type Operation<S extends ReadScope = ReadScope, P extends string = string> = {
+  id: string
+  tag: string
+  summary: string
+  description?: string
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: string
+  /** The one permission that it needs. */
+  permission: P
+  status: 200 | 201 | 204
+  answers: Answers
+  input: Input | null
+  /** An example of the request's attributes, for the documentation. */
+  example?: Record<string, unknown>
+  parameters?: readonly Parameter[]
+  /** The domain opens its transaction itself, because something must be done before it or outlive its failure. */
+  ownTransaction?: boolean
+  // biome-ignore lint/suspicious/noExplicitAny: the registry holds operations of every input
+  handle(call: Call<S, any>): Promise<Document>
+}
+
+type Declared<S extends ReadScope, P extends string, F extends Fields, L extends LinkedFields> = Omit<
+  Operation<S, P>,
+  'input' | 'handle' | 'status'
+> & {
+  status?: 200 | 201 | 204
+  input?: Input<F, L>
+  handle(call: Call<S, Input<F, L>>): Promise<Document>
+}
+
+/** Typed by the face: `const operation = operationOf<WorkspaceScope, Permission>()`. */
+export const operationOf =
+  <S extends ReadScope, P extends string>() =>
+  <F extends Fields = Record<never, never>, L extends LinkedFields = Record<never, never>>(
+    declared: Declared<S, P, F, L>,
+  ): Operation<S, P> =>
+    ({ status: 200, ...declared, input: declared.input ?? null }) as unknown as Operation<S, P>
+
+export const one = (resource: Resource, ...alternatives: Resource[]): Answers => ({
+  kind: 'one',
+  resource,
+  alternatives,
+})
+export const many = (resource: Resource, ...alternatives: Resource[]): Answers => ({
+  kind: 'many',
+  resource,
+  alternatives,
+})
+export const nothing: Answers = { kind: 'nothing' }

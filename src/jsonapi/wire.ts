@@ -1,0 +1,51 @@
+import { localForm, utcForm } from '../platform/time/instant.ts'
+
+/** How a column looks on the wire, what a schema says of it, and how filters compare it. */
+export type WireKind = {
+  base: 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'none'
+  schema: Record<string, unknown>
+  show?: (value: unknown, context: { zone: string; accountId: string }) => unknown
+}
+
+const orNull = (kind: WireKind): WireKind => {
+  const { show } = kind
+  return {
+    ...kind,
+    schema: { anyOf: [kind.schema, { type: 'null' }] },
+    ...(show && { show: (value, context) => (value === null ? null : show(value, context)) }),
+  }
+}
+
+const text: WireKind = { base: 'text', schema: { type: 'string' } }
+const integer: WireKind = { base: 'number', schema: { type: 'integer' } }
+const number: WireKind = { base: 'number', schema: { type: 'number' } }
+const boolean: WireKind = { base: 'boolean', schema: { type: 'boolean' } }
+const date: WireKind = { base: 'date', schema: { type: 'string', format: 'date' } }
+const utc: WireKind = {
+  base: 'moment',
+  schema: { type: 'string', format: 'date-time', examples: ['2026-01-30T11:22:54Z'] },
+  show: (value) => utcForm(value as string),
+}
+const local: WireKind = {
+  base: 'moment',
+  schema: { type: 'string', format: 'date-time', examples: ['2026-01-30T12:22:54+01:00'] },
+  show: (value, { zone }) => localForm(value as string, zone),
+}
+
+export const wire = {
+  text,
+  integer,
+  number,
+  boolean,
+  date,
+  utc,
+  local,
+  oneOf: (...values: string[]): WireKind => ({ base: 'text', schema: { type: 'string', enum: values } }),
+  /** A column that looks quite different on the wire; it cannot be filtered or sorted by. */
+  shown: (schema: Record<string, unknown>, show: NonNullable<WireKind['show']>): WireKind => ({
+    base: 'none',
+    schema,
+    show,
+  }),
+  orNull,
+}

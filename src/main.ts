@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildApp } from './app.ts'
+import type { Config } from './platform/config.ts'
+import { isConnectionLoss } from './platform/db/connect.ts'
+import { type EmbeddedDatabase, startEmbedded } from './platform/db/embedded/index.ts'
+import { migrate } from './platform/db/migrate.ts'
+import type { Log } from './platform/log.ts'
+import { type MetricsServer, serveMetrics } from './platform/metrics.ts'
+import { createServices, type Services } from './services.ts'
+
+export type Running = { address: string; stop(): Promise<void> }
+
+/**
+ * Starts a node. It listens before the database is ready and answers 503 until then, so that whoever watches it
+ * sees a server that is coming up. Resolves when it is open.
+ */
+export async function serve(config: Config, log: Log): Promise<Running> {
+  const { services, embedded } = await standUp(config, log, config.jobs)
+  const app = buildApp(services)
+  let metrics: MetricsServer | null = null
+  const stop = async (): Promise<void> => {
+    services.availability.closing()
+    await app.close()
+    await metrics?.close()
+    await services.close()
+    await embedded?.stop()
+  }
+  try {
+    const address = await app.listen({ host: config.host, port: config.port })
+    if (services.metrics && config.metricsPort !== null)
+      metrics = await serveMetrics(services.metrics, { host: config.host, port: config.metricsPort })
+    await prepareDatabase(services)
+    await services.availability.watch(services.pool, log)
+    if (config.jobs) await services.jobs.work()
+    services.availability.opened()
+    return { address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Starts a node that only takes jobs. */
+export async function work(config: Config, log: Log): Promise<Running> {
+  const { services, embedded } = await standUp(config, log, true)
+  const stop = async (): Promise<void> => {
+    await services.close()
+    await embedded?.stop()
+  }
+  try {
+    await prepareDatabase(services)
+    await services.jobs.work()
+    return { address: '', stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function standUp(
+  config: Config,
+  log: Log,
+  worker: boolean,
+): Promise<{ services: Services; embedded: EmbeddedDatabase | null }> {
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log })
+  const databaseUrl = config.databaseUrl ?? embedded!.url
+  return { services: createServices({ config, log, databaseUrl, worker }), embedded }
+}
+
+/** Migrations and the queue's tables. A database that cannot be reached yet is waited for. */
+export async function prepareDatabase({ pool, jobs, log }: Pick<Services, 'pool' | 'jobs' | 'log'>): Promise<string[]> {
+  for (;;) {
+    try {
+      return await migrate(pool, () => jobs.prepare())
+    } catch (error) {
+      if (!isConnectionLoss(error)) throw error
+      log.warn({ err: error }, 'The database cannot be reached; trying again.')
+      await sleep(1000)
+    }
+  }
+}

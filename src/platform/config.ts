@@ -1,0 +1,150 @@
+import { resolve } from 'node:path'
+
+export type Limit = { most: number; windowSeconds: number }
+
+export type S3Config = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export type Config = {
+  host: string
+  port: number
+  baseUrl: string
+  databaseUrl: string | null
+  databasePool: number
+  databasePrepare: boolean
+  dataDir: string
+  smtpUrl: string | null
+  mailFrom: string
+  s3: S3Config | null
+  production: boolean
+  logLevel: string
+  corsOrigins: string[]
+  trustProxy: boolean
+  metricsPort: number | null
+  jobs: boolean
+  limits: { signIn: Limit; passwordReset: Limit; signUp: Limit }
+}
+
+/** Bad configuration: one sentence per mistake, each naming its variable. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[]
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join('\n'))
+    this.name = 'ConfigError'
+    this.mistakes = mistakes
+  }
+}
+
+type Env = Record<string, string | undefined>
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const windowUnits: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
+
+/** Reads the environment once, at start. Nothing else in the project looks at it. */
+export function readConfig(env: Env = process.env): Config {
+  const mistakes: string[] = []
+  const text = (name: string): string | null => env[name]?.trim() || null
+
+  const integer = (name: string, least: number, most: number, otherwise: number): number => {
+    const raw = text(name)
+    if (raw === null) return otherwise
+    const value = /^\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN
+    if (value >= least && value <= most) return value
+    mistakes.push(`${name} must be a whole number from ${least} to ${most}, but it is "${raw}".`)
+    return otherwise
+  }
+
+  const toggle = (name: string, otherwise: boolean): boolean => {
+    const raw = text(name)?.toLowerCase()
+    if (raw === undefined) return otherwise
+    if (['1', 'true', 'yes', 'on'].includes(raw)) return true
+    if (['0', 'false', 'no', 'off'].includes(raw)) return false
+    mistakes.push(`${name} must be true or false, but it is "${raw}".`)
+    return otherwise
+  }
+
+  // Addresses may hold passwords, so a mistake names the variable and not its value.
+  const address = (name: string, protocols: string[]): string | null => {
+    const raw = text(name)
+    if (raw === null) return null
+    const protocol = /^([a-z][a-z0-9+.-]*):\/\/./i.exec(raw)?.[1]?.toLowerCase()
+    // A database address may name several hosts, which the standard reader of addresses refuses.
+    const readable = protocols.includes('postgres') || URL.canParse(raw)
+    if (protocol && protocols.includes(protocol) && readable) return raw
+    mistakes.push(`${name} must be a valid address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}.`)
+    return null
+  }
+
+  const limit = (name: string, otherwise: Limit): Limit => {
+    const raw = text(name)
+    if (raw === null) return otherwise
+    const parts = /^(\d{1,9})\/(\d{1,6})([smhd])$/.exec(raw)
+    if (parts && Number(parts[1]) > 0 && Number(parts[2]) > 0)
+      return { most: Number(parts[1]), windowSeconds: Number(parts[2]) * windowUnits[parts[3]!]! }
+    mistakes.push(`${name} must be a count and a window such as 10/15m, but it is "${raw}".`)
+    return otherwise
+  }
+
+  const s3 = (): S3Config | null => {
+    const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+    const missing = names.filter((name) => text(name) === null)
+    if (missing.length === names.length) return null
+    for (const name of missing) mistakes.push(`${name} must be set when files are kept in S3-compatible storage.`)
+    const endpoint = address('S3_ENDPOINT', ['http', 'https'])
+    if (missing.length > 0 || endpoint === null) return null
+    return {
+      endpoint: endpoint.replace(/\/+$/, ''),
+      bucket: text('S3_BUCKET')!,
+      region: text('S3_REGION') ?? 'us-east-1',
+      accessKeyId: text('S3_ACCESS_KEY_ID')!,
+      secretAccessKey: text('S3_SECRET_ACCESS_KEY')!,
+    }
+  }
+
+  const logLevel = (): string => {
+    const raw = text('STINT_LOG_LEVEL') ?? 'info'
+    if (!logLevels.includes(raw))
+      mistakes.push(`STINT_LOG_LEVEL must be one of ${logLevels.join(', ')}, but it is "${raw}".`)
+    return raw
+  }
+
+  const host = text('HOST') ?? '127.0.0.1'
+  const port = integer('PORT', 0, 65_535, 3000)
+  const config: Config = {
+    host,
+    port,
+    baseUrl: (
+      address('STINT_BASE_URL', ['http', 'https']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+    ).replace(/\/+$/, ''),
+    databaseUrl: address('DATABASE_URL', ['postgres', 'postgresql']),
+    databasePool: integer('STINT_DATABASE_POOL', 1, 1000, 10),
+    databasePrepare: toggle('STINT_DATABASE_PREPARE', true),
+    dataDir: resolve(text('STINT_DATA_DIR') ?? './data'),
+    smtpUrl: address('SMTP_URL', ['smtp', 'smtps']),
+    mailFrom: text('MAIL_FROM') ?? 'Stint <stint@localhost>',
+    s3: s3(),
+    production: text('NODE_ENV') === 'production',
+    logLevel: logLevel(),
+    corsOrigins: (text('STINT_CORS_ORIGINS') ?? '')
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    trustProxy: toggle('STINT_TRUST_PROXY', false),
+    metricsPort: text('STINT_METRICS_PORT') === null ? null : integer('STINT_METRICS_PORT', 0, 65_535, 0),
+    jobs: toggle('STINT_JOBS', true),
+    limits: {
+      signIn: limit('STINT_LIMIT_SIGN_IN', { most: 10, windowSeconds: 15 * 60 }),
+      passwordReset: limit('STINT_LIMIT_PASSWORD_RESET', { most: 5, windowSeconds: 3600 }),
+      signUp: limit('STINT_LIMIT_SIGN_UP', { most: 300, windowSeconds: 3600 }),
+    },
+  }
+  if (!/^[^@\s<>]+@[^@\s<>]+$|<[^@\s<>]+@[^@\s<>]+>$/.test(config.mailFrom))
+    mistakes.push('MAIL_FROM must be an e-mail address such as "Stint <stint@example.org>".')
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  return Object.freeze(config)
+}

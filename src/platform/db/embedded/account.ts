@@ -1,0 +1,34 @@
+import { readFile, stat } from 'node:fs/promises'
+import { codeOf, EmbeddedRefused } from './refused.ts'
+
+export type Account = { uid: number; gid: number }
+
+/**
+ * PostgreSQL will not run as root, so root lends it another user: the one the folder belongs to, or else nobody.
+ * Null for everybody else: as the user we are.
+ */
+export async function accountFor(cluster: string): Promise<Account | null> {
+  if (process.getuid?.() !== 0) return null
+  const owner = await ownerOf(cluster)
+  return owner && owner.uid !== 0 ? owner : nobody()
+}
+
+export async function ownerOf(path: string): Promise<Account | null> {
+  try {
+    const { uid, gid } = await stat(path)
+    return { uid, gid }
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function nobody(): Promise<Account> {
+  const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  const [, , uid, gid] = users.match(/^nobody:.*$/m)?.[0].split(':') ?? []
+  if (!Number(uid) || !Number(gid))
+    throw new EmbeddedRefused(
+      'PostgreSQL does not run as root, and /etc/passwd has no user nobody to run it as; start Stint as an ordinary user.',
+    )
+  return { uid: Number(uid), gid: Number(gid) }
+}

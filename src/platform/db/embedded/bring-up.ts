@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { urlOf } from './connection-file.ts'
+import type { DataFolder } from './data-folder.ts'
+import { freePort } from './free-port.ts'
+import type { Log } from './options.ts'
+import { holdOwnership, type Ownership } from './ownership.ts'
+import { type Program, runStatement } from './program.ts'
+import { alreadyRunning, codeOf } from './refused.ts'
+import { endServer, type Server, StartFailed, startServer, untilReady } from './server.ts'
+
+type Up = { server: Server; port: number }
+
+const wrongPassword = '28P01'
+
+export async function bringUpOwned(
+  program: Program,
+  folder: DataFolder,
+  password: string,
+  log: Log,
+): Promise<Up & { ownership: Ownership }> {
+  const up = await bringUp(program, folder, log)
+  try {
+    return { ...up, ownership: await holdOwnership(urlOf(password, up.port)) }
+  } catch (error) {
+    await endServer(up.server)
+    if (codeOf(error) !== wrongPassword) throw error
+  }
+  // The file was lost and made anew, or one of the two comes from a backup: the cluster follows the file.
+  log.warn({ file: folder.connection }, 'The password of the cluster is not the stored one, setting it')
+  await runStatement(program, folder.cluster, `alter role stint password '${password}'`)
+  return bringUpOwned(program, folder, password, log)
+}
+
+/** Tries again what passes by itself: a port taken since we chose it, processes of a PostgreSQL killed just now. */
+async function bringUp(program: Program, folder: DataFolder, log: Log): Promise<Up> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort()
+    const server = startServer(program, folder.cluster, port, log)
+    try {
+      await untilReady(server, folder.cluster)
+      return { server, port }
+    } catch (error) {
+      const trouble = error instanceof StartFailed ? error.trouble : 'other'
+      if (trouble === 'locked') throw alreadyRunning(folder.root)
+      if (trouble === 'other' || attempt === 50) throw error
+      if (trouble === 'memory in use') await sleep(400)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { urlOf } from './connection-file.ts'
+import type { DataFolder } from './data-folder.ts'
+import type { Log } from './options.ts'
+import { claimOwnership } from './ownership.ts'
+import { dropStaleLock, findPostmaster, runsOn } from './postmaster.ts'
+import { alreadyRunning, EmbeddedRefused } from './refused.ts'
+
+const patience = 60_000
+
+/** Leaves the folder free of a PostgreSQL whose Stint was killed, and refuses where its Stint lives. */
+export async function clearOrphan(folder: DataFolder, password: string, log: Log) {
+  const begun = performance.now()
+  for (;;) {
+    const running = await findPostmaster(folder.cluster)
+    if (!running) return dropStaleLock(folder.cluster)
+    const claim = running.ready ? await askFor(urlOf(password, running.port), running.pid, folder) : 'silent'
+    if (claim === 'held') throw alreadyRunning(folder.root)
+    if (claim !== 'silent') {
+      log.warn({ pid: running.pid }, 'Found a PostgreSQL whose Stint was killed, stopping it')
+      return endOrphan(running.pid, folder).finally(() => claim.release())
+    }
+    // It is starting, stopping or recovering, by itself or by somebody else's will.
+    if (performance.now() - begun > patience) throw stuck(running.pid, folder, 'does not answer')
+    await sleep(200)
+  }
+}
+
+const askFor = (url: string, pid: number, folder: DataFolder) =>
+  claimOwnership(url).catch(() => {
+    throw stuck(pid, folder, `does not take the password in ${folder.connection}`)
+  })
+
+async function endOrphan(pid: number, folder: DataFolder) {
+  process.kill(pid, 'SIGINT')
+  if (await gone(pid, folder, 20_000)) return
+  process.kill(pid, 'SIGQUIT')
+  if (!(await gone(pid, folder, 10_000))) throw stuck(pid, folder, 'does not stop')
+}
+
+async function gone(pid: number, { cluster }: DataFolder, ms: number) {
+  const begun = performance.now()
+  while (await runsOn(pid, cluster)) {
+    if (performance.now() - begun > ms) return false
+    await sleep(50)
+  }
+  return true
+}
+
+const stuck = (pid: number, { cluster }: DataFolder, trouble: string) =>
+  new EmbeddedRefused(
+    `The PostgreSQL that runs on ${cluster} (process ${pid}) ${trouble}; stop that process and start again.`,
+  )

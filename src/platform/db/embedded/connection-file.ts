@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DataFolder, syncFolder, unfinished } from './data-folder.ts'
+import { codeOf, EmbeddedRefused } from './refused.ts'
+
+export type Connection = {
+  password: string
+  port?: number
+  /** Binaries copied for this run alone, so that the start after a crash can remove them. */
+  temporary?: string
+}
+
+export const urlOf = (password: string, port: number) => `postgres://stint:${password}@127.0.0.1:${port}/stint`
+
+export async function readConnection({ connection }: DataFolder): Promise<Connection | null> {
+  const text = await readFile(connection, 'utf8').catch((error) => {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return null
+  try {
+    const { password, port, temporary } = JSON.parse(text)
+    if (typeof password === 'string' && /^[\w-]+$/.test(password)) return { password, port, temporary }
+  } catch {}
+  throw new EmbeddedRefused(`The file ${connection} is damaged; delete it, and the next start sets a new password.`)
+}
+
+/**
+ * The password is settled before any cluster exists, and only once: `link` never replaces a file. So of two first
+ * starts at the same moment both use the same one, whichever cluster wins.
+ */
+export async function settlePassword(folder: DataFolder): Promise<string> {
+  const settled = await readConnection(folder)
+  if (settled) return settled.password
+  const draft = await writeDraft(folder, { password: randomBytes(24).toString('base64url') })
+  try {
+    await link(draft, folder.connection)
+    await syncFolder(folder.root)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return settlePassword(folder)
+}
+
+export async function publishConnection(folder: DataFolder, connection: Connection) {
+  const draft = await writeDraft(folder, connection)
+  await rename(draft, folder.connection)
+}
+
+async function writeDraft({ root, connection }: DataFolder, content: Connection) {
+  const draft = join(root, `${unfinished}${randomBytes(6).toString('hex')}.json`)
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    // One start by root must not take the file away from the user who owns the folder otherwise.
+    const owner = await stat(connection).catch(() => null)
+    if (owner && process.getuid?.() === 0) await handle.chown(owner.uid, owner.gid)
+    await handle.writeFile(`${JSON.stringify(content)}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return draft
+}

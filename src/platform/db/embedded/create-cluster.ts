@@ -1,0 +1,82 @@
+import { chmod, chown, lchown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Account, ownerOf } from './account.ts'
+import { type DataFolder, syncFolder, unfinished } from './data-folder.ts'
+import { type Program, runInitdb, runStatement } from './program.ts'
+import { alreadyRunning, codeOf, EmbeddedRefused } from './refused.ts'
+
+const initdbArguments = [
+  ...['--username=stint', '--auth=scram-sha-256', '--pwfile=../password', '--encoding=UTF8'],
+  // Sorting and case by Unicode rules inside PostgreSQL: the same on every machine and after every update of its C library.
+  ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+]
+
+/**
+ * Made complete beside its place and renamed into it: a crash leaves nothing half-made under the real name, and of two
+ * first starts at the same moment one finds the place taken, since a rename does not replace a folder with content.
+ */
+export async function createCluster(program: Program, folder: DataFolder, password: string) {
+  const draft = await mkdtemp(join(folder.root, unfinished))
+  const cluster = join(draft, 'cluster')
+  try {
+    await mkdir(cluster, { mode: 0o700 })
+    await writeFile(join(draft, 'password'), password, { mode: 0o600 })
+    if (program.account) await giveTo(program.account, draft)
+    await runInitdb(
+      program,
+      cluster,
+      program.settings.fsync === 'off' ? [...initdbArguments, '--no-sync'] : initdbArguments,
+    )
+    await runStatement(program, cluster, 'create database stint')
+    await rename(cluster, folder.cluster)
+  } catch (error) {
+    // Whatever it was: the winner also clears away what the others were making.
+    throw (await hasCluster(folder.cluster)) ? alreadyRunning(folder.root) : error
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+  await syncFolder(folder.root)
+}
+
+/** True for a cluster that can be started, false where none is yet. */
+export async function checkCluster({ cluster }: DataFolder, account: Account | null, major: string): Promise<boolean> {
+  const owner = await ownerOf(cluster)
+  if (owner === null) return false
+  const user = process.getuid?.()
+  if (user && owner.uid !== user)
+    throw new EmbeddedRefused(
+      `The folder ${cluster} belongs to another user (uid ${owner.uid}); start Stint as that user or set STINT_DATA_DIR.`,
+    )
+  const version = await clusterVersion(cluster)
+  if (version === null && (await readdir(cluster)).length === 0) return false
+  if (version === null)
+    throw new EmbeddedRefused(
+      `The folder ${cluster} is not empty and holds no PostgreSQL; move it away or set STINT_DATA_DIR.`,
+    )
+  if (version !== major)
+    throw new EmbeddedRefused(
+      `The folder ${cluster} was made by PostgreSQL ${version} and this Stint brings PostgreSQL ${major}; ` +
+        'make a backup with the Stint that made it and restore it into a new data folder.',
+    )
+  // A copy made by root, as from a backup, belongs to root; PostgreSQL insists on owning it alone.
+  if (account && owner.uid === 0) await giveTo(account, cluster)
+  await chmod(cluster, 0o700)
+  return true
+}
+
+const hasCluster = async (cluster: string) => (await clusterVersion(cluster).catch(() => null)) !== null
+
+async function clusterVersion(cluster: string): Promise<string | null> {
+  return readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    (error) => {
+      if (codeOf(error) === 'ENOENT') return null
+      throw error
+    },
+  )
+}
+
+async function giveTo({ uid, gid }: Account, folder: string) {
+  for (const name of await readdir(folder, { recursive: true })) await lchown(join(folder, name), uid, gid)
+  await chown(folder, uid, gid)
+}

@@ -1,0 +1,42 @@
+import { access, constants, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+export type DataFolder = {
+  root: string
+  /** PostgreSQL's own folder, its "data directory". */
+  cluster: string
+  /** Password and port. */
+  connection: string
+}
+
+/** Everything unfinished carries this prefix, so that what a crash left behind can be told apart. */
+export const unfinished = 'postgres.new-'
+
+export function dataFolder(dataDir: string): DataFolder {
+  const root = resolve(dataDir)
+  return { root, cluster: join(root, 'postgres'), connection: join(root, 'postgres.json') }
+}
+
+export async function openDataFolder(dataDir: string): Promise<DataFolder> {
+  const folder = dataFolder(dataDir)
+  await mkdir(folder.root, { recursive: true, mode: 0o700 })
+  await access(folder.root, constants.R_OK | constants.W_OK | constants.X_OK)
+  return folder
+}
+
+/** Only for the owner of the running cluster: whoever is still making one can no longer win. */
+export async function clearUnfinished(root: string) {
+  const left = (await readdir(root)).filter((name) => name.startsWith(unfinished))
+  // An initdb whose Stint was killed may still be writing there; then it is for the next start.
+  await Promise.allSettled(left.map((name) => rm(join(root, name), { recursive: true, force: true })))
+}
+
+/** A rename survives a power cut only once the folder that holds the name is on disk. */
+export async function syncFolder(path: string) {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,17 @@
+import { readConnection, urlOf } from './connection-file.ts'
+import { dataFolder } from './data-folder.ts'
+import { findPostmaster } from './postmaster.ts'
+import { refusal } from './refused.ts'
+
+/** The port comes from PostgreSQL's own lock file: ours is written a moment later and may be of an earlier run. */
+export async function findEmbedded(dataDir: string): Promise<string | null> {
+  const folder = dataFolder(dataDir)
+  try {
+    const running = await findPostmaster(folder.cluster)
+    if (!running?.ready) return null
+    const connection = await readConnection(folder)
+    return connection && urlOf(connection.password, running.port)
+  } catch (error) {
+    throw refusal(error, folder.root)
+  }
+}

@@ -1,0 +1,12 @@
+// The real PostgreSQL that Stint brings along, for those who do not run one themselves (docs/adr/0002).
+import { shippedBinaries } from './binaries.ts'
+import type { EmbeddedDatabase, EmbeddedOptions } from './options.ts'
+import { start } from './start.ts'
+
+export { findEmbedded } from './find.ts'
+export type { EmbeddedDatabase, EmbeddedOptions } from './options.ts'
+export { EmbeddedRefused } from './refused.ts'
+
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  return start(options, await shippedBinaries(), '/var/cache/stint')
+}

@@ -1,0 +1,80 @@
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import type { Log } from './options.ts'
+
+/** `temporary` is set when the folder lives only as long as the server. */
+export type OpenBinaries = { native: string; temporary?: string }
+
+const prefix = join(tmpdir(), 'stint-postgresql-')
+
+/** Where the user PostgreSQL runs as can read the binaries: here, or in a copy that everybody may read. */
+export async function openBinaries({ native, version }: Binaries, cache: string, log: Log): Promise<OpenBinaries> {
+  if (await openToOthers(native)) return { native }
+  const cached = await copyToCache(native, cache, `postgresql-${version}`, log).catch((error) => {
+    log.info({ cache, reason: String(error) }, 'The cache folder cannot hold the PostgreSQL binaries')
+    return null
+  })
+  if (cached) return { native: cached }
+  const temporary = await mkdtemp(prefix)
+  await copy(native, temporary)
+  log.info({ folder: temporary }, 'Copied the PostgreSQL binaries to a folder PostgreSQL can read')
+  return { native: temporary, temporary }
+}
+
+/** Also for the copy of an earlier run that was killed, whose name comes from a file: so only what we name like this. */
+export async function removeTemporary(folder: string | undefined) {
+  if (folder?.startsWith(prefix) && dirname(folder) === dirname(prefix))
+    await rm(folder, { recursive: true, force: true })
+}
+
+/** Renamed into place whole; a folder found there counts only when nobody but root can have filled it. */
+async function copyToCache(native: string, cache: string, name: string, log: Log): Promise<string | null> {
+  if (await mkdir(cache, { recursive: true })) await chmod(cache, 0o755)
+  if (!(await rootsOwn(cache)) || !(await reachable(cache))) return null
+  const target = join(cache, name)
+  if (!(await rootsOwn(target))) {
+    const draft = await mkdtemp(join(cache, 'new-'))
+    try {
+      await copy(native, draft)
+      await rename(draft, target)
+      log.info({ folder: target }, 'Copied the PostgreSQL binaries to a folder PostgreSQL can read')
+    } catch (error) {
+      // Another start may have been quicker.
+      if (!(await rootsOwn(target))) throw error
+    } finally {
+      await rm(draft, { recursive: true, force: true })
+    }
+  }
+  return target
+}
+
+async function copy(from: string, to: string) {
+  await cp(from, to, { recursive: true, verbatimSymlinks: true, force: true })
+  await openUp(to)
+}
+
+/** The copy has the rights of the original or of our umask, and neither need be open to others. */
+async function openUp(path: string) {
+  const found = await lstat(path)
+  if (found.isSymbolicLink()) return
+  if (found.isDirectory()) for (const name of await readdir(path)) await openUp(join(path, name))
+  await chmod(path, found.mode & 0o100 ? 0o755 : 0o644)
+}
+
+async function rootsOwn(path: string) {
+  const found = await lstat(path).catch(() => null)
+  return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0
+}
+
+async function openToOthers(native: string) {
+  const needed = ['bin/postgres', 'bin/initdb', 'lib', 'share'].map((part) => join(native, part))
+  const modes = await Promise.all(needed.map(async (path) => (await stat(path)).mode))
+  return modes.every((mode) => (mode & 0o005) === 0o005) && (await reachable(native))
+}
+
+async function reachable(path: string): Promise<boolean> {
+  if (((await stat(path)).mode & 0o001) === 0) return false
+  return path === dirname(path) || reachable(dirname(path))
+}

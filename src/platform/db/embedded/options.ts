@@ -1,0 +1,15 @@
+export type Log = {
+  info(o: object, m: string): void
+  warn(o: object, m: string): void
+  error(o: object, m: string): void
+}
+
+export type EmbeddedOptions = {
+  dataDir: string
+  log: Log
+  /** PostgreSQL settings by name; they win over the defaults. */
+  settings?: Record<string, string>
+}
+
+/** `folder` is PostgreSQL's own, inside `dataDir`. */
+export type EmbeddedDatabase = { url: string; folder: string; stop(): Promise<void> }

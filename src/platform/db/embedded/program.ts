@@ -1,0 +1,52 @@
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Account } from './account.ts'
+
+/** How the programs of PostgreSQL are run on one folder. */
+export type Program = { native: string; account: Account | null; settings: Record<string, string> }
+
+export const binary = ({ native }: Program, name: 'postgres' | 'initdb') => join(native, 'bin', name)
+
+/**
+ * The lent user often may not pass through the parents of the folder (root's home, a folder of mkdtemp), and rights of
+ * folders that are not ours are not ours to widen. We may pass: each program starts inside the folder, and on Linux
+ * this name leads every process to its own working folder without a look at the parents.
+ */
+export const here = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder)
+
+/** Nothing of our own environment reaches it: neither secrets nor a PGOPTIONS somebody has set. */
+export const spawnOptions = ({ account }: Program, folder: string): SpawnOptions => ({
+  cwd: folder,
+  env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
+  ...account,
+})
+
+export const settingArguments = (settings: Record<string, string>) =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+
+export async function runInitdb(program: Program, folder: string, args: string[]) {
+  await run(program, 'initdb', folder, ['-D', here(folder), ...args])
+}
+
+/** One statement by PostgreSQL's single-user mode: no port, no password, and its lock file keeps others out. */
+export async function runStatement(program: Program, folder: string, statement: string) {
+  const args = ['--single', '-D', here(folder), ...settingArguments({ ...program.settings, exit_on_error: 'on' })]
+  await run(program, 'postgres', folder, [...args, 'postgres'], `${statement}\n`)
+}
+
+async function run(program: Program, name: 'postgres' | 'initdb', folder: string, args: string[], input = '') {
+  const child = spawn(binary(program, name), args, { ...spawnOptions(program, folder), stdio: 'pipe' })
+  const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  // It may end before it has read its input; its exit code tells more than the broken pipe.
+  child.stdin?.on('error', () => {}).end(input)
+  const [code, out, err] = await Promise.all([ended, text(child.stdout!), text(child.stderr!)])
+  if (code !== 0) throw new Error(`${name} failed: ${essence(`${out}\n${err}`.split('\n'))}`)
+}
+
+/** Of many lines the one that says why. */
+export function essence(lines: string[]): string {
+  const telling =
+    lines.findLast((line) => /(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.findLast((line) => line.trim())
+  return telling?.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '') ?? 'it gave no reason'
+}

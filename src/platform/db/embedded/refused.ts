@@ -1,0 +1,36 @@
+/** Its message is one sentence for the operator: what stands in the way, where, and what to do. */
+export class EmbeddedRefused extends Error {
+  override name = 'EmbeddedRefused'
+}
+
+export const alreadyRunning = (dataDir: string) =>
+  new EmbeddedRefused(
+    `Another Stint is already running on the data folder ${dataDir}; stop it first or set STINT_DATA_DIR.`,
+  )
+
+export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | undefined)?.code
+
+const notWritable = ['EACCES', 'EPERM', 'EROFS']
+const notFolder = ['ENOTDIR', 'EEXIST', 'ELOOP']
+const full = ['ENOSPC', 'EDQUOT']
+
+export function refusal(error: unknown, dataDir: string): EmbeddedRefused {
+  if (error instanceof EmbeddedRefused) return error
+  const code = codeOf(error) ?? ''
+  const text = error instanceof Error ? error.message : String(error)
+  return new EmbeddedRefused(sentence(code, text, dataDir), { cause: error })
+}
+
+function sentence(code: string, text: string, dataDir: string) {
+  if (full.includes(code) || text.includes('No space left on device'))
+    return `The disk of the data folder ${dataDir} is full; free some space and start again.`
+  if (notWritable.includes(code))
+    return `The data folder ${dataDir} is not open to this user (${text}); give it to the user Stint runs as or set STINT_DATA_DIR.`
+  if (notFolder.includes(code))
+    return `The data folder ${dataDir} cannot be made because a file is in its way (${text}); move it or set STINT_DATA_DIR.`
+  // Only initdb asks; a container run under a bare number is where it happens.
+  const nameless = text.match(/could not look up effective user ID (\d+)/)
+  if (nameless)
+    return `The user id ${nameless[1]} has no name in /etc/passwd, which PostgreSQL needs to set up the data folder ${dataDir}; add one or run Stint as another user.`
+  return `PostgreSQL could not be started on the data folder ${dataDir}: ${text.replace(/\.$/, '')}.`
+}

@@ -1,0 +1,59 @@
+import { accountFor } from './account.ts'
+import { type Binaries, majorOf } from './binaries.ts'
+import { bringUpOwned } from './bring-up.ts'
+import { clearOrphan } from './clear-orphan.ts'
+import { publishConnection, readConnection, settlePassword, urlOf } from './connection-file.ts'
+import { checkCluster, createCluster } from './create-cluster.ts'
+import { clearUnfinished, type DataFolder, dataFolder, openDataFolder } from './data-folder.ts'
+import { type OpenBinaries, openBinaries, removeTemporary } from './open-binaries.ts'
+import type { EmbeddedDatabase, EmbeddedOptions, Log } from './options.ts'
+import type { Program } from './program.ts'
+import { refusal } from './refused.ts'
+import { StartFailed, startServer } from './server.ts'
+import { supervise } from './supervise.ts'
+
+/** `cache` is where root keeps a copy of binaries that only root can read. */
+export async function start(options: EmbeddedOptions, binaries: Binaries, cache: string): Promise<EmbeddedDatabase> {
+  const { dataDir, log, settings = {} } = options
+  let open: OpenBinaries = { native: binaries.native }
+  try {
+    const folder = await openDataFolder(dataDir)
+    const account = await accountFor(folder.cluster)
+    const password = await settlePassword(folder)
+    const exists = await checkCluster(folder, account, majorOf(binaries))
+    if (exists) await clearOrphan(folder, password, log)
+    if (account) open = await openBinaries(binaries, cache, log)
+    const program = { native: open.native, account, settings }
+    if (!exists) await createCluster(program, folder, password)
+    return await run(program, folder, password, log, open.temporary)
+  } catch (error) {
+    await removeTemporary(open.temporary)
+    if (error instanceof StartFailed) log.error({ lines: error.lines }, 'PostgreSQL did not start')
+    throw refusal(error, dataFolder(dataDir).root)
+  }
+}
+
+async function run(program: Program, folder: DataFolder, password: string, log: Log, temporary?: string) {
+  const { cluster } = folder
+  const { server, port, ownership } = await bringUpOwned(program, folder, password, log)
+  const supervision = supervise(server, () => startServer(program, cluster, port, log), cluster, log)
+
+  async function stop() {
+    await supervision.stop()
+    // Only now, so that nobody takes a PostgreSQL that is still stopping for an abandoned one.
+    await ownership.release()
+    await removeTemporary(temporary)
+  }
+
+  try {
+    const earlier = await readConnection(folder)
+    await publishConnection(folder, { password, port, temporary })
+    await removeTemporary(earlier?.temporary)
+    await clearUnfinished(folder.root)
+    log.info({ folder: cluster, port, pid: server.child.pid }, 'The embedded PostgreSQL is running')
+    return { url: urlOf(password, port), folder: cluster, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+/** What went wrong with one part of a request, in words a person can act on. */
+export type Problem = { pointer: string; title: string }
+
+const statusNames = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  500: 'internal_server_error',
+  503: 'service_unavailable',
+} as const
+
+export type RefusalStatus = keyof typeof statusNames
+
+export const statusName = (status: RefusalStatus): string => statusNames[status]
+
+/**
+ * A request that is refused on purpose. `problems` is what the caller reads; `cause` is what the log gets.
+ */
+export class Refusal extends Error {
+  readonly status: RefusalStatus
+  readonly problems: readonly Problem[]
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    status: RefusalStatus,
+    problems: readonly Problem[],
+    options: { cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
+    super(problems.map((problem) => `${problem.pointer}: ${problem.title}`).join(' '), { cause: options.cause })
+    this.name = 'Refusal'
+    this.status = status
+    this.problems = problems
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+const onBase = (title: string): Problem[] => [{ pointer: 'base', title }]
+
+export const invalid = (pointer: string, title: string): Refusal => new Refusal(400, [{ pointer, title }])
+
+export const invalidAll = (problems: readonly Problem[]): Refusal => new Refusal(400, problems)
+
+export const unauthorized = (title = 'Sign in with a valid access token to do this.'): Refusal =>
+  new Refusal(401, onBase(title))
+
+export const forbidden = (title = 'You are not authorised to perform this action.'): Refusal =>
+  new Refusal(403, onBase(title))
+
+export const notFound = (title = 'The record could not be found.'): Refusal => new Refusal(404, onBase(title))
+
+export const tooManyRequests = (title: string, retryAfterSeconds: number): Refusal =>
+  new Refusal(429, onBase(title), { retryAfterSeconds })
+
+export const unavailable = (title: string, cause?: unknown): Refusal =>
+  new Refusal(503, onBase(title), { cause, retryAfterSeconds: 5 })

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { checkedKey, type FileStore } from './stored-file.ts'
+
+export function createLocalFiles(folder: string): FileStore {
+  return {
+    async put(key, bytes) {
+      const path = pathOf(folder, key)
+      const home = dirname(path)
+      const created = await mkdir(home, { recursive: true, mode: 0o700 })
+      const part = join(home, `.${randomBytes(8).toString('hex')}.part`)
+      try {
+        await writeDurably(part, bytes)
+        await rename(part, path)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+      await syncFolder(home)
+      if (created !== undefined) await syncNewFolders(home, created)
+    },
+
+    async get(key) {
+      const handle = await open(pathOf(folder, key)).catch(unlessMissing)
+      if (handle === null) return null
+      try {
+        const { size } = await handle.stat()
+        return { stream: handle.createReadStream(), size }
+      } catch (error) {
+        await handle.close()
+        throw error
+      }
+    },
+
+    async remove(key) {
+      await rm(pathOf(folder, key), { force: true })
+    },
+  }
+}
+
+/**
+ * Two levels of 256 folders by digest, so that no folder grows long whatever the keys look like. The file keeps its key
+ * as a name, with a dot, which no key has, for each slash: `a` and `a/b` can then both be files.
+ */
+function pathOf(folder: string, key: string): string {
+  const name = checkedKey(key).replaceAll('/', '.')
+  const digest = createHash('sha256').update(key).digest('hex')
+  return join(folder, digest.slice(0, 2), digest.slice(2, 4), name)
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A rename is on disk only once its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The same holds for each folder that was made on the way: its parent has to know it. */
+async function syncNewFolders(home: string, firstCreated: string): Promise<void> {
+  for (let path = home; path.length >= firstCreated.length; path = dirname(path)) await syncFolder(dirname(path))
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import type { S3Config } from '../config.ts'
+import { checkedKey, type FileStore, FileStoreError } from './stored-file.ts'
+
+type Call = { method: 'PUT' | 'GET' | 'DELETE'; headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> }
+
+// All three calls can be repeated without harm, and such storage asks to do so when it is busy.
+const attempts = 3
+
+/** `timeoutMs` is how long one attempt may take up to the answer's head; a long download may go on after that. */
+export function createS3Files(config: S3Config, { timeoutMs = 60_000, pauseMs = 200 } = {}): FileStore {
+  const { accessKeyId, secretAccessKey, region } = config
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+
+  const once = async (url: string, call: Call): Promise<Response> => {
+    const abort = new AbortController()
+    const timer = setTimeout(() => abort.abort(), timeoutMs)
+    try {
+      const request = await client.sign(url, { ...call, signal: abort.signal })
+      // Set after signing, because proxies rewrite it: a compressed answer would come without the file's size.
+      request.headers.set('accept-encoding', 'identity')
+      return await fetch(request)
+    } catch (error) {
+      const what = abort.signal.aborted
+        ? `did not answer within ${timeoutMs} ms`
+        : `could not be reached${reason(error)}`
+      throw new FileStoreError(`The file store ${what} (${call.method}).`, null)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const ask = async (key: string, call: Call): Promise<Response | null> => {
+    const url = `${config.endpoint}/${config.bucket}/${checkedKey(key)}`
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await accepted(await once(url, call), call.method)
+      } catch (error) {
+        if (attempt === attempts || !(error instanceof FileStoreError) || !worthAnother(error.status)) throw error
+        await pause(pauseMs * attempt)
+      }
+    }
+  }
+
+  return {
+    async put(key, bytes, contentType) {
+      const body = bytes as Uint8Array<ArrayBuffer>
+      const digest = createHash('sha256').update(body).digest('hex')
+      const headers = { 'content-type': contentType, 'x-amz-content-sha256': digest }
+      const response = await ask(key, { method: 'PUT', headers, body })
+      await response?.body?.cancel()
+    },
+
+    async get(key) {
+      const response = await ask(key, { method: 'GET' })
+      if (response === null) return null
+      const size = response.headers.get('content-length')
+      if (size === null) {
+        await response.body?.cancel()
+        throw new FileStoreError('The file store did not tell the size of a file.', response.status)
+      }
+      return { stream: response.body ? Readable.fromWeb(response.body) : Readable.from([]), size: Number(size) }
+    },
+
+    async remove(key) {
+      const response = await ask(key, { method: 'DELETE' })
+      await response?.body?.cancel()
+    },
+  }
+}
+
+/** The answer; null when there is no such file; an error, with the store's short code for it, for all else. */
+async function accepted(response: Response, method: string): Promise<Response | null> {
+  if (response.ok) return response
+  const code = /<Code>(\w{1,64})<\/Code>/.exec(await response.text().catch(() => ''))?.[1]
+  if (response.status === 404 && method !== 'PUT' && code !== 'NoSuchBucket') return null
+  const answer = code ? `${response.status} ${code}` : `${response.status}`
+  throw new FileStoreError(`The file store answered ${answer} (${method}).`, response.status)
+}
+
+const worthAnother = (status: number | null): boolean => status === null || status === 429 || status >= 500
+
+/** Only the short code of a network error: its message may quote an address with credentials in it. */
+function reason(error: unknown): string {
+  const code = ((error as Error).cause as { code?: unknown } | undefined)?.code
+  return typeof code === 'string' ? `: ${code}` : ''
+}

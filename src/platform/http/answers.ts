@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionLoss, PostgresError } from '../db/connect.ts'
+import { invalid, type Problem, Refusal, type RefusalStatus, statusName, unavailable } from '../errors.ts'
+import { loggableUrl } from '../log.ts'
+import { runningVersion } from '../version.ts'
+
+export const baseMeta = (request: FastifyRequest) => ({ request_id: request.id, git_commit: runningVersion })
+
+/** What a broken constraint means to the caller: the field it speaks of and a sentence. */
+export type ConstraintMeanings = Readonly<Record<string, Problem>>
+
+/** Every error leaves through here: a person's sentence to the caller, the cause to the log. */
+export function errorAnswer(meanings: ConstraintMeanings) {
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const refusal = asRefusal(error, meanings)
+    const facts = { err: refusal.status >= 500 ? (refusal.cause ?? error) : undefined, url: loggableUrl(request.url) }
+    if (refusal.status === 500) request.log.error(facts, 'A request failed unexpectedly.')
+    else if (refusal.status === 503) request.log.warn(facts, refusal.message)
+    if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds))
+    return reply.code(refusal.status).send(errorBody(refusal, request))
+  }
+}
+
+export const errorBody = (refusal: Refusal, request: FastifyRequest) => ({
+  errors: refusal.problems.map(({ pointer, title }) => ({
+    status: statusName(refusal.status),
+    source: { pointer },
+    title,
+  })),
+  meta: baseMeta(request),
+})
+
+const frameworkTitles: Partial<Record<number, string>> = {
+  400: 'The request could not be read.',
+  404: 'There is nothing at this address.',
+  413: 'The request is too large.',
+  415: 'Send the body as application/vnd.api+json or application/json.',
+}
+
+function asRefusal(error: FastifyError | Error, meanings: ConstraintMeanings): Refusal {
+  if (error instanceof Refusal) return error
+  if (isConnectionLoss(error))
+    return unavailable('The database cannot be reached at the moment. Try again shortly.', error)
+  if (error instanceof PostgresError) {
+    const meaning = meanings[error.constraint_name ?? '']
+    if (meaning) return new Refusal(400, [meaning], { cause: error })
+    // Two requests stood in each other's way; nothing was stored and the next try can pass.
+    if (error.code === '40001' || error.code === '40P01')
+      return unavailable('Another request was changing the same records. Try again.', error)
+  }
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  const title = frameworkTitles[status]
+  if (title) return new Refusal(status as RefusalStatus, [{ pointer: 'base', title }], { cause: error })
+  if (status >= 400 && status < 500) return invalid('base', frameworkTitles[400]!)
+  return new Refusal(500, [{ pointer: 'base', title: 'Something went wrong on our side. It has been logged.' }], {
+    cause: error,
+  })
+}

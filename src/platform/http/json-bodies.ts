@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { invalid, Refusal } from '../errors.ts'
+
+const deepest = 32
+
+/** JSON in either of its two media types, nothing else; an empty body is no body, whatever it is called. */
+export function readJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    ['application/json', 'application/vnd.api+json'],
+    { parseAs: 'string' },
+    async (_request: unknown, text: string) => parseJson(text),
+  )
+  app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, text: string) => {
+    if (text === '') return undefined
+    throw new Refusal(415, [
+      { pointer: 'base', title: 'Send the body as application/vnd.api+json or application/json.' },
+    ])
+  })
+}
+
+export function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw invalid('base', 'The body is not valid JSON.')
+  }
+  if (isDeeperThan(value, deepest)) throw invalid('base', `The body may be nested ${deepest} levels deep at most.`)
+  return value
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1))
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { notFound } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { type ConstraintMeanings, errorAnswer } from './answers.ts'
+import type { Availability } from './availability.ts'
+import { readJsonBodies } from './json-bodies.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export type ServerOptions = {
+  log: Log
+  trustProxy: boolean
+  corsOrigins: readonly string[]
+  availability: Availability
+  metrics: Metrics | null
+  constraintMeanings: ConstraintMeanings
+}
+
+/** An HTTP server with everything that holds for every route, and no route yet. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const answerError = errorAnswer(options.constraintMeanings)
+  const app = fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    trustProxy: options.trustProxy,
+    bodyLimit: 1024 * 1024,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && uuid.test(given) ? given : randomUUID()
+    },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    return503OnClosing: false,
+  }) as unknown as FastifyInstance
+
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(() => {
+    throw notFound('There is nothing at this address.')
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    options.availability.demandOpen()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    options.metrics?.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'request')
+  })
+  readJsonBodies(app)
+  secure(app, options.corsOrigins)
+  return app
+}
+
+function secure(app: FastifyInstance, corsOrigins: readonly string[]): void {
+  app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    // Whether the outside speaks HTTPS is the proxy's to know and to promise.
+    strictTransportSecurity: false,
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  })
+  if (corsOrigins.length > 0)
+    app.register(cors, {
+      origin: corsOrigins.includes('*') ? true : [...corsOrigins],
+      exposedHeaders: [
+        'Authorization',
+        'X-Request-Id',
+        'Current-Page',
+        'Page-Items',
+        'Total-Pages',
+        'Total-Count',
+        'Link',
+      ],
+    })
+}

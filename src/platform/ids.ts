@@ -1,0 +1,10 @@
+/** A record's number, as text: PostgreSQL's bigint does not fit a JavaScript number. */
+export type Id = string
+
+const form = /^[1-9]\d{0,17}$/
+
+/** Reads an id from a path, a body (number or text) or a list; null for anything that cannot be one. */
+export function readId(raw: unknown): Id | null {
+  const text = typeof raw === 'number' && Number.isSafeInteger(raw) ? String(raw) : raw
+  return typeof text === 'string' && form.test(text) ? text : null
+}

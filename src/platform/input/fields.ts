@@ -1,0 +1,51 @@
+import type { Problem } from '../errors.ts'
+import { Complaint, type Kind, type Reading } from './kind.ts'
+
+export type Field<T> = { kind: Kind<T>; required: boolean }
+// biome-ignore lint/suspicious/noExplicitAny: a set of fields holds kinds of any value
+export type Fields = Record<string, Field<any>>
+
+/** What reading a set of fields gives: a required field is there, another one only if it was sent. */
+export type Values<F extends Fields> = {
+  [K in keyof F as F[K]['required'] extends true ? K : never]: F[K] extends Field<infer T> ? T : never
+} & { [K in keyof F as F[K]['required'] extends true ? never : K]?: F[K] extends Field<infer T> ? T : never }
+
+export const required = <T>(kind: Kind<T>) => ({ kind, required: true as const })
+export const optional = <T>(kind: Kind<T>) => ({ kind, required: false as const })
+
+/**
+ * Reads every field that is known and gathers every problem; names that are not known are passed over.
+ * `prefix` places the problems of a nested object, such as `breaks_attributes/0/`.
+ */
+export function readFields<F extends Fields>(
+  fields: F,
+  raw: Record<string, unknown>,
+  reading: Reading,
+  problems: Problem[],
+  prefix = '',
+): Values<F> {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const sent = Object.hasOwn(raw, name) ? raw[name] : undefined
+    if (sent === undefined) {
+      if (field.required) problems.push({ pointer: prefix + name, title: `${label(name)} must be given.` })
+      continue
+    }
+    try {
+      values[name] = field.kind.read(sent, reading)
+    } catch (error) {
+      if (!(error instanceof Complaint)) throw error
+      problems.push({ pointer: prefix + name, title: `${label(name)} ${error.message}` })
+    }
+  }
+  return values as Values<F>
+}
+
+/** `starts_at` → `Starts at` */
+export const label = (name: string): string => {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

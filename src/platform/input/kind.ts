@@ -1,0 +1,156 @@
+import { readId } from '../ids.ts'
+import { cutToSecond, readDate, readInstant } from '../time/instant.ts'
+import { zoneOf } from '../time/zone.ts'
+
+/** What reading a value may need to know of its surroundings. */
+export type Reading = { zone: string }
+
+/** The rest of a sentence that starts with the field's name: "must be text." */
+export class Complaint extends Error {}
+
+/**
+ * A kind of value: how it is read from a request, and how a schema describes it. One declaration serves the
+ * check, the TypeScript type and the OpenAPI document.
+ */
+export type Kind<T> = {
+  schema: Record<string, unknown>
+  read(raw: unknown, reading: Reading): T
+}
+
+export type ValueOf<K> = K extends Kind<infer T> ? T : never
+
+const complain = (rest: string): never => {
+  throw new Complaint(rest)
+}
+
+export const text = (options: { most?: number; filled?: boolean } = {}): Kind<string> => {
+  const { most = 255, filled = false } = options
+  return {
+    schema: { type: 'string', maxLength: most, ...(filled && { minLength: 1 }) },
+    read(raw) {
+      // Terminals and spreadsheets send staff numbers and pins as numbers.
+      const value = typeof raw === 'number' && Number.isSafeInteger(raw) ? String(raw) : raw
+      if (typeof value !== 'string') return complain('must be text.')
+      if (value.includes('\0') || !value.isWellFormed()) return complain('holds characters that are not text.')
+      if (value.length > most) return complain(`may have at most ${most} characters.`)
+      if (filled && value.trim() === '') return complain('must not be empty.')
+      return value
+    },
+  }
+}
+
+export const integer = (options: { least?: number; most?: number } = {}): Kind<number> => {
+  const { least = -2_147_483_648, most = 2_147_483_647 } = options
+  return {
+    schema: { type: 'integer', minimum: least, maximum: most },
+    read(raw) {
+      const value = typeof raw === 'string' && /^-?\d{1,10}$/.test(raw) ? Number(raw) : raw
+      if (typeof value !== 'number' || !Number.isInteger(value)) return complain('must be a whole number.')
+      if (value < least || value > most) return complain(`must be from ${least} to ${most}.`)
+      return value
+    },
+  }
+}
+
+export const number = (options: { least?: number; most?: number } = {}): Kind<number> => {
+  const { least = -1_000_000_000, most = 1_000_000_000 } = options
+  return {
+    schema: { type: 'number', minimum: least, maximum: most },
+    read(raw) {
+      const value = typeof raw === 'string' && /^-?\d{1,10}(\.\d{1,10})?$/.test(raw) ? Number(raw) : raw
+      if (typeof value !== 'number' || !Number.isFinite(value)) return complain('must be a number.')
+      if (value < least || value > most) return complain(`must be from ${least} to ${most}.`)
+      return value
+    },
+  }
+}
+
+export const boolean = (): Kind<boolean> => ({
+  schema: { type: 'boolean' },
+  read: (raw) => (typeof raw === 'boolean' ? raw : complain('must be true or false.')),
+})
+
+export const oneOf = <const V extends string>(...values: V[]): Kind<V> => ({
+  schema: { type: 'string', enum: values },
+  read: (raw) => (values.includes(raw as V) ? (raw as V) : complain(`must be one of ${values.join(', ')}.`)),
+})
+
+/** A calendar date, kept as `YYYY-MM-DD`. */
+export const date = (): Kind<string> => ({
+  schema: { type: 'string', format: 'date', examples: ['2026-01-30'] },
+  read(raw) {
+    const value = typeof raw === 'string' ? readDate(raw) : null
+    return value ? value.toString() : complain('must be a date such as 2026-01-30.')
+  },
+})
+
+/** A moment, cut to the second: what is stored, shown and computed is one value. */
+export const moment = (): Kind<Temporal.Instant> => ({
+  schema: { type: 'string', format: 'date-time', examples: ['2026-01-30T09:00:00+01:00'] },
+  read(raw, { zone }) {
+    const value = typeof raw === 'string' ? readInstant(raw, zone) : null
+    return value ? cutToSecond(value) : complain('must be a time such as 2026-01-30T09:00:00+01:00.')
+  },
+})
+
+export const timeZone = (): Kind<string> => ({
+  schema: { type: 'string', examples: ['Europe/Berlin', 'Berlin'] },
+  read: (raw) =>
+    typeof raw === 'string' && zoneOf(raw) !== null ? raw : complain('must be a time zone such as Europe/Berlin.'),
+})
+
+export const color = (): Kind<string> => ({
+  schema: { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$', examples: ['#1A9988'] },
+  read: (raw) =>
+    typeof raw === 'string' && /^#[0-9a-f]{6}$/i.test(raw) ? raw : complain('must be a colour such as #1A9988.'),
+})
+
+export const email = (): Kind<string> => ({
+  schema: { type: 'string', format: 'email', maxLength: 254 },
+  read(raw) {
+    const value = typeof raw === 'string' ? raw.trim() : ''
+    if (
+      value.length > 254 ||
+      !value.isWellFormed() ||
+      !/^[^\s@<>(),;:"\\\0]+@[^\s@<>(),;:"\\\0]+\.?[^\s@.]+$/.test(value)
+    )
+      return complain('must be a valid e-mail address.')
+    return value
+  },
+})
+
+export const id = (): Kind<string> => ({
+  schema: {
+    oneOf: [
+      { type: 'string', pattern: '^[1-9][0-9]*$' },
+      { type: 'integer', minimum: 1 },
+    ],
+  },
+  read: (raw) => readId(raw) ?? complain('must be the id of a record.'),
+})
+
+export const listOf = <T>(item: Kind<T>, options: { most?: number } = {}): Kind<T[]> => ({
+  schema: { type: 'array', items: item.schema, maxItems: options.most ?? 10_000 },
+  read(raw, reading) {
+    if (!Array.isArray(raw)) return complain('must be a list.')
+    if (raw.length > (options.most ?? 10_000)) return complain(`may have at most ${options.most ?? 10_000} entries.`)
+    return raw.map((entry) => item.read(entry, reading))
+  },
+})
+
+/** A list of ids, each kept once. */
+export const ids = (options: { most?: number } = {}): Kind<string[]> => {
+  const list = listOf(id(), options)
+  return { ...list, read: (raw, reading) => [...new Set(list.read(raw, reading))] }
+}
+
+export const nullable = <T>(kind: Kind<T>): Kind<T | null> => ({
+  schema: { anyOf: [kind.schema, { type: 'null' }] },
+  read: (raw, reading) => (raw === null ? null : kind.read(raw, reading)),
+})
+
+/** For fields where an empty text means that there is no value. */
+export const blankAsNull = <T>(kind: Kind<T>): Kind<T | null> => ({
+  schema: { anyOf: [kind.schema, { type: 'null' }] },
+  read: (raw, reading) => (raw === null || raw === '' ? null : kind.read(raw, reading)),
+})

@@ -1,0 +1,90 @@
+import { type Job, PgBoss } from 'pg-boss'
+import type { Pool, Sql } from '../db/connect.ts'
+import type { Log } from '../log.ts'
+
+/** A kind of background work. It may run twice after a crash, so `work` must bear that. */
+// biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds payloads of any shape
+export type JobKind<Payload extends object = any> = {
+  name: string
+  /** When it runs by itself, in cron form and UTC; otherwise only when enqueued. */
+  schedule?: string
+  work(payload: Payload): Promise<void>
+}
+
+export type Enqueue = (sql: Sql, name: string, payload: object) => Promise<void>
+
+export type Jobs = {
+  /** Brings the queue's own tables up to date. */
+  prepare(): Promise<void>
+  /** Puts a job into the queue as part of the caller's transaction: rolled back with it, never lost once committed. */
+  enqueue: Enqueue
+  /** Takes jobs from the queue in this process. */
+  work(): Promise<void>
+  stop(): Promise<void>
+}
+
+const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
+
+export function createJobs(pool: Pool, kinds: readonly JobKind[], log: Log, options: { worker: boolean }): Jobs {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => runReserved(pool, text, values) },
+    schema: 'jobs',
+    // Only nodes that take jobs look after the queue and its schedules.
+    supervise: options.worker,
+    schedule: options.worker,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'The job queue reports an error; it tries again.'))
+  let started = false
+
+  return {
+    async prepare() {
+      if (started) return
+      await boss.start()
+      started = true
+      for (const kind of kinds) await boss.createQueue(kind.name, retries)
+    },
+
+    async enqueue(sql, name, payload) {
+      const db = { executeSql: (text: string, values?: unknown[]) => run(sql, text, values) }
+      await boss.send(name, payload, { db })
+    },
+
+    async work() {
+      for (const kind of kinds) {
+        if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {})
+        await boss.work(kind.name, { pollingIntervalSeconds: 0.5 }, async (jobs: Job<object>[]) => {
+          for (const job of jobs) await attempt(kind, job, log)
+        })
+      }
+    },
+
+    async stop() {
+      if (started) await boss.stop({ graceful: true, close: false, timeout: 20_000 })
+      started = false
+    },
+  }
+}
+
+async function attempt(kind: JobKind, job: Job<object>, log: Log): Promise<void> {
+  try {
+    await kind.work(job.data)
+  } catch (error) {
+    log.error({ err: error, job: kind.name, job_id: job.id }, 'A job failed; the queue will try it again.')
+    throw error
+  }
+}
+
+// The queue's texts may bring their own BEGIN and COMMIT, so all statements of one call share a connection.
+async function runReserved(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
+  const connection = await pool.reserve()
+  try {
+    return await run(connection, text, values)
+  } finally {
+    connection.release()
+  }
+}
+
+async function run(sql: Sql, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  const rows = await sql.unsafe(text, values as never[])
+  return { rows }
+}

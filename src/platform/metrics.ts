@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+export type Metrics = {
+  /** `route` is the pattern, such as /v3/absences/:id, and undefined when no route matched: a raw path has no end of values. */
+  observe(method: string, route: string | undefined, status: number, seconds: number): void
+  /** What a scrape reads, and its content type. */
+  read(): Promise<string>
+  readonly contentType: string
+}
+
+/** Once per process: the process metrics watch the event loop and the garbage collector until it ends. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its response.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  return {
+    observe: (method, route = 'unmatched', status, seconds) => duration.observe({ method, route, status }, seconds),
+    read: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+export type MetricsServer = { port: number; close(): Promise<void> }
+
+/** On its own port, so that what is public and what is not is decided by the network and not by a route. */
+export async function serveMetrics(metrics: Metrics, at: { host: string; port: number }): Promise<MetricsServer> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics')
+      return void response.writeHead(404).end()
+    try {
+      const text = await metrics.read()
+      response.writeHead(200, { 'content-type': metrics.contentType }).end(text)
+    } catch {
+      response.writeHead(500).end()
+    }
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(at.port, at.host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()))
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Clock } from './clock.ts'
+import type { Limit } from './config.ts'
+import type { Sql } from './db/connect.ts'
+import { tooManyRequests } from './errors.ts'
+import { digestOf } from './secrets.ts'
+
+/** Something that may happen so many times in a window, counted in the database so that all nodes count together. */
+export type Limited = { sql: Sql; clock: Clock; limit: Limit; what: string; of: readonly string[] }
+
+// Addresses and e-mails are kept as digests: the counter needs to recognise them, nobody needs to read them.
+const bucketOf = ({ what, of }: Limited): string => `${what}:${digestOf(JSON.stringify(of)).toString('base64url')}`
+
+/** Refuses if the limit has been reached already, without counting. */
+export async function refuseOverLimit(limited: Limited): Promise<void> {
+  const now = limited.clock.now()
+  const [row] = await limited.sql<{ hits: number; resets_at: string }[]>`
+    select hits, resets_at from rate_limits
+    where bucket = ${bucketOf(limited)} and resets_at > ${now.toString()}`
+  if (row && row.hits >= limited.limit.most) throw overLimit(now, row.resets_at)
+}
+
+/** Counts one, and refuses if that is one too many. */
+export async function countTowardsLimit(limited: Limited): Promise<void> {
+  const now = limited.clock.now()
+  const until = now.add({ seconds: limited.limit.windowSeconds }).toString()
+  const [row] = await limited.sql<{ hits: number; resets_at: string }[]>`
+    insert into rate_limits (bucket, hits, resets_at) values (${bucketOf(limited)}, 1, ${until})
+    on conflict (bucket) do update set
+      hits = case when rate_limits.resets_at > ${now.toString()} then rate_limits.hits + 1 else 1 end,
+      resets_at = case when rate_limits.resets_at > ${now.toString()} then rate_limits.resets_at else excluded.resets_at end
+    returning hits, resets_at`
+  if (row && row.hits > limited.limit.most) throw overLimit(now, row.resets_at)
+}
+
+export async function forgetLimit(limited: Limited): Promise<void> {
+  await limited.sql`delete from rate_limits where bucket = ${bucketOf(limited)}`
+}
+
+function overLimit(now: Temporal.Instant, resetsAt: string) {
+  const seconds = Math.max(1, Math.ceil(now.until(Temporal.Instant.from(resetsAt)).total('seconds')))
+  return tooManyRequests(`Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds)
+}

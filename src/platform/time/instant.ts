@@ -1,0 +1,54 @@
+/** A moment as the database gives it: ISO text in UTC, `2026-01-30T11:22:54.123Z`. */
+export type IsoInstant = string
+
+const wholeSeconds = { smallestUnit: 'second', roundingMode: 'trunc' } as const
+
+/** `2026-01-30T11:22:54Z` */
+export const utcForm = (iso: IsoInstant): string => `${iso.slice(0, 19)}Z`
+
+/** `2026-01-30T12:22:54+01:00`: the same moment with the offset of the zone. */
+export const localForm = (iso: IsoInstant, zone: string): string =>
+  Temporal.Instant.from(iso).toString({ ...wholeSeconds, timeZone: zone })
+
+/** A moment as it is handed to the database. */
+export const toDatabase = (instant: Temporal.Instant): string => instant.toString()
+
+export const cutToSecond = (instant: Temporal.Instant): Temporal.Instant => instant.round(wholeSeconds)
+
+const dateForm = /^\d{4}-\d{2}-\d{2}$/
+const momentForm = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?$/i
+
+/** A calendar date, or null where the text is none (`2026-02-30` is none). */
+export function readDate(text: string): Temporal.PlainDate | null {
+  if (!dateForm.test(text) || text < '1000') return null
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' })
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A moment from ISO 8601 text. Without an offset it is local time in `zone`; a bare date is that day's start.
+ * Where the clock is set back, an ambiguous local time is its first occurrence; where it is set forward, a
+ * skipped one is moved on by the gap.
+ */
+export function readInstant(text: string, zone: string): Temporal.Instant | null {
+  const date = readDate(text)
+  if (date) return startOfDay(date, zone)
+  const parts = momentForm.exec(text)
+  if (!parts || text < '1000') return null
+  const [, day, time, offset] = parts
+  try {
+    const local = Temporal.PlainDateTime.from(`${day}T${time!.replace(',', '.')}`, { overflow: 'reject' })
+    return offset ? Temporal.Instant.from(`${local}${offset.toUpperCase()}`) : local.toZonedDateTime(zone).toInstant()
+  } catch {
+    return null
+  }
+}
+
+export const startOfDay = (date: Temporal.PlainDate, zone: string): Temporal.Instant =>
+  date.toZonedDateTime({ timeZone: zone }).toInstant()
+
+export const localDate = (instant: Temporal.Instant, zone: string): Temporal.PlainDate =>
+  instant.toZonedDateTimeISO(zone).toPlainDate()

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import type { Entrance } from './domain/entrance.ts'
+import { jobKinds } from './domain/jobs.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { connect, type Pool } from './platform/db/connect.ts'
+import { createFileStore, type FileStore } from './platform/files/file-store.ts'
+import { type Availability, createAvailability } from './platform/http/availability.ts'
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { createMailer, type Mailer } from './platform/mail/mailer.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
+
+/** All that the app stands on. Made once at the start, passed on by hand, closed at the end. */
+export type Services = {
+  config: Config
+  log: Log
+  clock: Clock
+  pool: Pool
+  jobs: Jobs
+  mailer: Mailer
+  files: FileStore
+  availability: Availability
+  metrics: Metrics | null
+  entrance: Entrance
+  close(): Promise<void>
+}
+
+export type ServiceOptions = { config: Config; log: Log; databaseUrl: string; worker: boolean; clock?: Clock }
+
+export function createServices({ config, log, databaseUrl, worker, clock = systemClock }: ServiceOptions): Services {
+  const pool = connect({ url: databaseUrl, max: config.databasePool, prepare: config.databasePrepare })
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    folder: join(config.dataDir, 'mail'),
+    clock,
+    log,
+  })
+  const entrance: Entrance = { pool, clock, enqueue: (sql, name, payload) => jobs.enqueue(sql, name, payload) }
+  const jobs = createJobs(pool, jobKinds(entrance, { mailer, baseUrl: config.baseUrl }), log, { worker })
+  const availability = createAvailability()
+  return {
+    config,
+    log,
+    clock,
+    pool,
+    jobs,
+    mailer,
+    files: createFileStore({ s3: config.s3, folder: join(config.dataDir, 'files') }),
+    availability,
+    metrics: config.metricsPort === null ? null : createMetrics(),
+    entrance,
+    async close() {
+      await availability.stop()
+      await jobs.stop()
+      mailer.close()
+      await pool.end({ timeout: 5 })
+    },
+  }
+}

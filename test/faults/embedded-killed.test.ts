@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedRefused, startEmbedded } from '../../src/platform/db/embedded/index.ts'
+import { connect, eventually, fast, processesIn, recordingLog, temporaryFolder } from './support/embedded-folder.ts'
+import { killHard, startOwner } from './support/start-owner.ts'
+
+const postmasterOf = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+test('Stint is killed: PostgreSQL stays usable, and the next start takes over with the data', async (t) => {
+  const dataDir = temporaryFolder(t)
+  const owner = startOwner(t, dataDir)
+  const { url } = await owner.said
+  const sql = connect(t, url!)
+  await sql`create table kept as select 42 as answer`
+  const orphan = postmasterOf(dataDir)
+  await killHard(owner.child)
+  // Its log now goes to a pipe nobody reads, and a refused password makes it write there.
+  await assert.rejects(connect(t, url!.replace(/:[^:@]+@/, ':guess@'))`select 1`)
+  await sql`insert into kept values (43)`
+
+  const log = recordingLog()
+  const { url: next, stop } = await startEmbedded({ dataDir, log, settings: fast })
+  t.after(stop)
+  const rows = await connect(t, next)`select answer from kept order by answer`
+  assert.deepEqual([...rows], [{ answer: 42 }, { answer: 43 }])
+  assert.notEqual(postmasterOf(dataDir), orphan)
+  assert.ok(log.lines.some(({ level, fields }) => level === 'warn' && fields.pid === orphan))
+})
+
+test('PostgreSQL is killed: it runs again on the same url and stays owned', async (t) => {
+  const dataDir = temporaryFolder(t)
+  const log = recordingLog()
+  const { url, stop } = await startEmbedded({ dataDir, log, settings: fast })
+  t.after(stop)
+  const sql = connect(t, url)
+  await sql`create table kept as select 42 as answer`
+  for (let round = 0; round < 2; round++) {
+    const before = postmasterOf(dataDir)
+    process.kill(before, 'SIGKILL')
+    const rows = await eventually(async () => {
+      assert.notEqual(postmasterOf(dataDir), before)
+      return sql`select answer from kept`
+    })
+    assert.deepEqual([...rows], [{ answer: 42 }])
+  }
+  assert.equal(log.lines.filter(({ message }) => message.includes('ended unexpectedly')).length, 2)
+  await eventually(async () => assert.equal(await ownersOf(sql), 1))
+  await stop()
+  assert.deepEqual(processesIn(dataDir), [])
+})
+
+test('PostgreSQL is killed while a statement works on: it comes back once that process is gone', async (t) => {
+  const dataDir = temporaryFolder(t)
+  const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  t.after(stop)
+  const sql = connect(t, url)
+  const busy = sql`select count(*) from generate_series(1, 6000000) n where n % 7 = sqrt(n)`.catch(() => {})
+  await sleep(300)
+  process.kill(postmasterOf(dataDir), 'SIGKILL')
+  const [row] = await eventually(() => connect(t, url)`select 1 as one`, 30_000)
+  assert.equal(row?.one, 1)
+  await busy
+})
+
+test('a process of PostgreSQL is killed: all connections drop, and the folder stays owned', async (t) => {
+  const dataDir = temporaryFolder(t)
+  const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  t.after(stop)
+  const sql = connect(t, url)
+  const [owner] = await sql`select pid from pg_stat_activity where application_name = 'stint owner'`
+  assert.ok(processesIn(dataDir).includes(owner!.pid))
+  process.kill(owner!.pid, 'SIGKILL')
+  await eventually(async () => assert.equal(await ownersOf(sql), 1))
+  await assert.rejects(startEmbedded({ dataDir, log: recordingLog() }), EmbeddedRefused)
+  await sql`select 1`
+})
+
+test('stop while PostgreSQL is coming back leaves nothing running', async (t) => {
+  const dataDir = temporaryFolder(t)
+  const { stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  process.kill(postmasterOf(dataDir), 'SIGKILL')
+  await sleep(50)
+  await stop()
+  await eventually(async () => assert.deepEqual(processesIn(dataDir), []), 3000)
+  await sleep(300)
+  assert.deepEqual(processesIn(dataDir), [])
+})
+
+test('both are killed and the disk keeps the lock file: the next start works', async (t) => {
+  const dataDir = temporaryFolder(t)
+  const owner = startOwner(t, dataDir)
+  await connect(t, (await owner.said).url!)`create table kept as select 42 as answer`
+  const postmaster = postmasterOf(dataDir)
+  await killHard(owner.child)
+  process.kill(postmaster, 'SIGKILL')
+  assert.ok(statSync(join(dataDir, 'postgres', 'postmaster.pid')).size > 0)
+  const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  t.after(stop)
+  assert.deepEqual([...(await connect(t, url)`select answer from kept`)], [{ answer: 42 }])
+})
+
+async function ownersOf(sql: ReturnType<typeof connect>): Promise<number> {
+  const [row] = await sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and granted`
+  return row!.n
+}

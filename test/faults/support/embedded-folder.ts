@@ -1,0 +1,68 @@
+import { chmodSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+
+/**
+ * No test cuts the power, so none need wait for the disk. Processes are killed, though: commits must have left them,
+ * and synchronous_commit stays on.
+ */
+export const fast = { fsync: 'off' }
+
+export type Lines = { level: string; message: string; fields: Record<string, unknown> }[]
+
+export function recordingLog() {
+  const lines: Lines = []
+  const at = (level: string) => (fields: object, message: string) => {
+    lines.push({ level, message, fields: { ...fields } })
+  }
+  return { lines, info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/** A data folder that is gone after the test, with every process that still runs inside it. */
+export function temporaryFolder(t: TestContext, mode = 0o700) {
+  const folder = mkdtempSync(join(tmpdir(), 'stint-embedded-test-'))
+  chmodSync(folder, mode)
+  t.after(async () => {
+    for (const pid of processesIn(folder)) process.kill(pid, 'SIGKILL')
+    while (processesIn(folder).length > 0) await sleep(20)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return folder
+}
+
+/** By working folder, which every process of PostgreSQL has inside its cluster. Linux only. */
+export function processesIn(folder: string): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && workingFolder(pid).startsWith(`${folder}/`))
+}
+
+function workingFolder(pid: number) {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return ''
+  }
+}
+
+export function connect(t: TestContext, url: string) {
+  const sql = postgres(url, { max: 2, fetch_types: false, onnotice: () => {}, backoff: () => 0.05 })
+  t.after(() => sql.end({ timeout: 0 }))
+  return sql
+}
+
+export async function eventually<T>(what: () => Promise<T>, ms = 15_000): Promise<T> {
+  const deadline = performance.now() + ms
+  for (;;) {
+    try {
+      return await what()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await sleep(50)
+    }
+  }
+}

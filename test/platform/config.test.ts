@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import test from 'node:test'
+import { type Config, ConfigError, readConfig } from '../../src/platform/config.ts'
+
+type Env = Record<string, string | undefined>
+
+const s3Env = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'files',
+  S3_ACCESS_KEY_ID: 'key-id',
+  S3_SECRET_ACCESS_KEY: 'hunter2',
+}
+
+function mistakesOf(env: Env): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    assert.ok(error instanceof ConfigError, String(error))
+    return error.mistakes
+  }
+  return []
+}
+
+test('an empty environment gives a service that runs on this machine', () => {
+  assert.deepEqual(readConfig({}), {
+    host: '127.0.0.1',
+    port: 3000,
+    baseUrl: 'http://127.0.0.1:3000',
+    databaseUrl: null,
+    databasePool: 10,
+    databasePrepare: true,
+    dataDir: resolve('./data'),
+    smtpUrl: null,
+    mailFrom: 'Stint <stint@localhost>',
+    s3: null,
+    production: false,
+    logLevel: 'info',
+    corsOrigins: [],
+    trustProxy: false,
+    metricsPort: null,
+    jobs: true,
+    limits: {
+      signIn: { most: 10, windowSeconds: 900 },
+      passwordReset: { most: 5, windowSeconds: 3600 },
+      signUp: { most: 300, windowSeconds: 3600 },
+    },
+  } satisfies Config)
+})
+
+test('an empty or blank value counts as not set', () => {
+  const names = [
+    'HOST',
+    'PORT',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'STINT_JOBS',
+    'STINT_METRICS_PORT',
+    'S3_BUCKET',
+  ]
+  const blank = Object.fromEntries(names.map((name, index) => [name, index % 2 ? '  ' : '']))
+  assert.deepEqual(readConfig(blank), readConfig({}))
+})
+
+const good: [Env, Partial<Config>][] = [
+  [{ HOST: '0.0.0.0' }, { host: '0.0.0.0', baseUrl: 'http://0.0.0.0:3000' }],
+  [
+    { HOST: '::1', PORT: '80' },
+    { host: '::1', baseUrl: 'http://[::1]:80' },
+  ],
+  [{ PORT: '0' }, { port: 0 }],
+  [{ PORT: ' 65535 ' }, { port: 65_535, baseUrl: 'http://127.0.0.1:65535' }],
+  [{ STINT_BASE_URL: 'https://time.example.org/' }, { baseUrl: 'https://time.example.org' }],
+  [{ STINT_BASE_URL: 'https://example.org/time//' }, { baseUrl: 'https://example.org/time' }],
+  [{ DATABASE_URL: 'postgres://u:p@h/db' }, { databaseUrl: 'postgres://u:p@h/db' }],
+  [{ DATABASE_URL: 'postgresql://u:p@h1:1,h2:2/db' }, { databaseUrl: 'postgresql://u:p@h1:1,h2:2/db' }],
+  [{ STINT_DATABASE_POOL: '1' }, { databasePool: 1 }],
+  [{ STINT_DATABASE_POOL: '1000' }, { databasePool: 1000 }],
+  [{ STINT_DATABASE_PREPARE: 'false' }, { databasePrepare: false }],
+  [{ STINT_DATA_DIR: 'somewhere' }, { dataDir: resolve('somewhere') }],
+  [{ STINT_DATA_DIR: '/var/lib/stint' }, { dataDir: '/var/lib/stint' }],
+  [{ SMTP_URL: 'smtps://u:p@mail.example.org:465' }, { smtpUrl: 'smtps://u:p@mail.example.org:465' }],
+  [{ MAIL_FROM: 'time@example.org' }, { mailFrom: 'time@example.org' }],
+  [{ MAIL_FROM: '"The Bakery" <time@example.org>' }, { mailFrom: '"The Bakery" <time@example.org>' }],
+  [{ NODE_ENV: 'production' }, { production: true }],
+  [{ NODE_ENV: 'test' }, { production: false }],
+  [{ STINT_LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+  [
+    { STINT_CORS_ORIGINS: 'https://a.example, https://b.example,,' },
+    { corsOrigins: ['https://a.example', 'https://b.example'] },
+  ],
+  [{ STINT_TRUST_PROXY: 'YES' }, { trustProxy: true }],
+  [{ STINT_TRUST_PROXY: '1' }, { trustProxy: true }],
+  [{ STINT_TRUST_PROXY: 'on' }, { trustProxy: true }],
+  [{ STINT_METRICS_PORT: '9464' }, { metricsPort: 9464 }],
+  [{ STINT_METRICS_PORT: '0' }, { metricsPort: 0 }],
+  [{ STINT_JOBS: 'off' }, { jobs: false }],
+  [{ STINT_JOBS: '0' }, { jobs: false }],
+  [{ STINT_JOBS: 'no' }, { jobs: false }],
+]
+
+for (const [env, expected] of good) {
+  test(`${JSON.stringify(env)} is read`, () => {
+    const { ...config } = readConfig(env)
+    assert.deepEqual(config, { ...config, ...expected })
+  })
+}
+
+test('the limits are a count and a window', () => {
+  const { limits } = readConfig({
+    STINT_LIMIT_SIGN_IN: '3/30s',
+    STINT_LIMIT_PASSWORD_RESET: '7/2h',
+    STINT_LIMIT_SIGN_UP: '1000/1d',
+  })
+  assert.deepEqual(limits, {
+    signIn: { most: 3, windowSeconds: 30 },
+    passwordReset: { most: 7, windowSeconds: 7200 },
+    signUp: { most: 1000, windowSeconds: 86_400 },
+  })
+})
+
+test('S3-compatible storage takes its four values and a region', () => {
+  const s3 = {
+    endpoint: 'https://s3.example.org',
+    bucket: 'files',
+    region: 'us-east-1',
+    accessKeyId: 'key-id',
+    secretAccessKey: 'hunter2',
+  }
+  assert.deepEqual(readConfig(s3Env).s3, s3)
+  assert.deepEqual(readConfig({ ...s3Env, S3_ENDPOINT: 'https://s3.example.org/', S3_REGION: 'eu-central-1' }).s3, {
+    ...s3,
+    region: 'eu-central-1',
+  })
+})
+
+const bad: [string, string[], RegExp][] = [
+  ['PORT', ['x', '-1', '65536', '1.5', '0x10', '1e3', '99999999999'], /whole number from 0 to 65535/],
+  ['STINT_METRICS_PORT', ['x', '65536'], /whole number from 0 to 65535/],
+  ['STINT_DATABASE_POOL', ['0', '1001', 'many'], /whole number from 1 to 1000/],
+  ['STINT_DATABASE_PREPARE', ['maybe'], /true or false/],
+  ['STINT_TRUST_PROXY', ['2'], /true or false/],
+  ['STINT_JOBS', ['sometimes'], /true or false/],
+  [
+    'STINT_BASE_URL',
+    ['example.org', 'ftp://example.org', 'http://', 'http://[', 'http://a b'],
+    /http:\/\/ or https:\/\//,
+  ],
+  ['DATABASE_URL', ['mysql://h/db', 'h/db', 'postgres://'], /postgres:\/\/ or postgresql:\/\//],
+  ['SMTP_URL', ['http://mail', 'mail.example.org:25', 'smtp://u:p@host:port'], /smtp:\/\/ or smtps:\/\//],
+  ['MAIL_FROM', ['nobody', 'Stint <nobody>', 'a@b <c@d', 'a b@c.example'], /e-mail address/],
+  ['STINT_LOG_LEVEL', ['loud', 'INFO'], /one of fatal, error, warn, info, debug, trace, silent/],
+  ['STINT_LIMIT_SIGN_IN', ['10', '10/m', '0/15m', '10/0m', '10/15w', '-1/1m', 'ten/15m'], /such as 10\/15m/],
+  ['STINT_LIMIT_PASSWORD_RESET', ['5'], /such as 10\/15m/],
+  ['STINT_LIMIT_SIGN_UP', ['5'], /such as 10\/15m/],
+]
+
+for (const [name, values, expected] of bad) {
+  for (const value of values) {
+    test(`${name}=${value} is a mistake that names the variable`, () => {
+      const mistakes = mistakesOf({ [name]: value })
+      assert.equal(mistakes.length, 1)
+      assert.match(mistakes[0]!, new RegExp(`^${name} must be .*\\.$`))
+      assert.match(mistakes[0]!, expected)
+    })
+  }
+}
+
+for (const name of Object.keys(s3Env)) {
+  test(`S3 storage without ${name} is a mistake`, () => {
+    const mistakes = mistakesOf({ ...s3Env, [name]: undefined })
+    assert.deepEqual(mistakes, [`${name} must be set when files are kept in S3-compatible storage.`])
+  })
+}
+
+test('an S3 endpoint that is no address is one mistake', () => {
+  const mistakes = mistakesOf({ ...s3Env, S3_ENDPOINT: 's3.example.org' })
+  assert.deepEqual(mistakes, ['S3_ENDPOINT must be a valid address that starts with http:// or https://.'])
+})
+
+test('several mistakes are told at once, each in its own line', () => {
+  const env = { PORT: 'x', STINT_JOBS: 'y', DATABASE_URL: 'z', S3_BUCKET: 'files', STINT_LIMIT_SIGN_UP: '1' }
+  const expected = ['PORT', 'DATABASE_URL', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'STINT_JOBS']
+  const mistakes = mistakesOf(env)
+  assert.deepEqual(mistakes.map((mistake) => mistake.split(' ')[0]).sort(), [...expected, 'STINT_LIMIT_SIGN_UP'].sort())
+  assert.throws(() => readConfig(env), { name: 'ConfigError', message: mistakes.join('\n') })
+})
+
+test('no secret stands in a message', () => {
+  const mistakes = mistakesOf({
+    DATABASE_URL: 'mysql://u:hunter2@h/db',
+    SMTP_URL: 'http://u:hunter2@h',
+    STINT_BASE_URL: 'ftp://u:hunter2@h',
+    S3_ENDPOINT: 'ftp://u:hunter2@h',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+    S3_ACCESS_KEY_ID: 'hunter2',
+  })
+  assert.equal(mistakes.length, 5)
+  assert.doesNotMatch(mistakes.join('\n'), /hunter2/)
+})
+
+test('the configuration cannot be changed afterwards', () => {
+  assert.throws(() => Object.assign(readConfig({}), { port: 1 }), TypeError)
+})

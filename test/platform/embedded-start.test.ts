@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { accountFor } from '../../src/platform/db/embedded/account.ts'
+import { shippedBinaries } from '../../src/platform/db/embedded/binaries.ts'
+import { EmbeddedRefused, findEmbedded, startEmbedded } from '../../src/platform/db/embedded/index.ts'
+import { StartFailed, startServer, untilReady } from '../../src/platform/db/embedded/server.ts'
+import { connect, fast, processesIn, recordingLog, temporaryFolder } from '../faults/support/embedded-folder.ts'
+
+test('the first start makes the cluster, the second finds its data', async (t) => {
+  const dataDir = temporaryFolder(t)
+  const first = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  assert.equal(await findEmbedded(dataDir), first.url)
+  assert.equal(first.folder, join(dataDir, 'postgres'))
+  await connect(t, first.url)`create table kept as select 42 as answer`
+  await first.stop()
+  assert.equal(await findEmbedded(dataDir), null)
+
+  const second = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  t.after(second.stop)
+  assert.deepEqual([...(await connect(t, second.url)`select answer from kept`)], [{ answer: 42 }])
+})
+
+test('listens on the loopback only, asks for the password, sorts by code point in UTF-8', async (t) => {
+  const dataDir = temporaryFolder(t)
+  const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: { ...fast, work_mem: '8MB' } })
+  t.after(stop)
+  const sql = connect(t, url)
+  const [row] = await sql`
+    select current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets,
+      current_setting('server_encoding') as encoding, current_setting('work_mem') as work_mem,
+      current_setting('TimeZone') as zone, lower('ÄÖ') as folded, current_user as role,
+      (select format('%s %s', datlocprovider, datlocale) from pg_database where datname = 'stint') as locale`
+  assert.deepEqual(
+    { ...row },
+    {
+      ...{ addresses: '127.0.0.1', sockets: '', encoding: 'UTF8', work_mem: '8MB' },
+      ...{ zone: 'UTC', folded: 'äö', role: 'stint', locale: 'b C.UTF-8' },
+    },
+  )
+  const stranger = connect(t, url.replace(/:[^:@]+@/, ':guess@'))
+  await assert.rejects(stranger`select 1`, { code: '28P01' })
+})
+
+test('the stored password is for the owner of the folder alone', async (t) => {
+  const dataDir = temporaryFolder(t)
+  const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  t.after(stop)
+  const file = join(dataDir, 'postgres.json')
+  assert.equal(statSync(file).mode & 0o777, 0o600)
+  const { password, port } = JSON.parse(readFileSync(file, 'utf8'))
+  assert.equal(url, `postgres://stint:${password}@127.0.0.1:${port}/stint`)
+  assert.ok(password.length >= 32)
+  assert.deepEqual(readdirSync(dataDir).sort(), ['postgres', 'postgres.json'])
+  assert.equal(statSync(join(dataDir, 'postgres')).mode & 0o777, 0o700)
+})
+
+test('stop leaves no process, and may be called twice', async (t) => {
+  const dataDir = temporaryFolder(t)
+  const log = recordingLog()
+  const { url, stop } = await startEmbedded({ dataDir, log, settings: fast })
+  const sql = connect(t, url)
+  const asleep = sql`select pg_sleep(60)`.catch((error) => error.code)
+  await sql`select 1`
+  await Promise.all([stop(), stop()])
+  await stop()
+  assert.deepEqual(processesIn(dataDir), [])
+  assert.match(await asleep, /57P01|CONNECTION/)
+  assert.deepEqual(
+    log.lines.filter(({ level }) => level !== 'info'),
+    [],
+  )
+})
+
+test('a lost postgres.json is made anew and the cluster takes the new password', async (t) => {
+  const dataDir = temporaryFolder(t)
+  const first = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  await connect(t, first.url)`create table kept as select 42 as answer`
+  await first.stop()
+  rmSync(join(dataDir, 'postgres.json'))
+  const second = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  t.after(second.stop)
+  assert.deepEqual([...(await connect(t, second.url)`select answer from kept`)], [{ answer: 42 }])
+})
+
+test('a port that somebody took in between is told from other failures', async (t) => {
+  const dataDir = temporaryFolder(t)
+  const { stop, folder, url } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  await stop()
+  const port = Number(new URL(url).port)
+  const squatter = createServer().listen(port, '127.0.0.1')
+  t.after(() => squatter.close())
+  const { native } = await shippedBinaries()
+  const program = { native, account: await accountFor(folder), settings: fast }
+  const failed = untilReady(startServer(program, folder, port, recordingLog()), folder)
+  await assert.rejects(failed, (error) => error instanceof StartFailed && error.trouble === 'port taken')
+})
+
+const refuses = (dataDir: string, message: RegExp) =>
+  assert.rejects(startEmbedded({ dataDir, log: recordingLog(), settings: fast }), (error: Error) => {
+    assert.ok(error instanceof EmbeddedRefused)
+    assert.match(error.message, message)
+    return error.message.includes(dataDir)
+  })
+
+test('refuses a cluster of another major version', async (t) => {
+  const dataDir = temporaryFolder(t)
+  mkdirSync(join(dataDir, 'postgres'))
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
+  await refuses(dataDir, /was made by PostgreSQL 15 and this Stint brings PostgreSQL 18; make a backup/)
+})
+
+test('refuses a folder that holds something else', async (t) => {
+  const dataDir = temporaryFolder(t)
+  mkdirSync(join(dataDir, 'postgres'))
+  writeFileSync(join(dataDir, 'postgres', 'letter.txt'), 'Dear Sir or Madam')
+  await refuses(dataDir, /is not empty and holds no PostgreSQL/)
+  assert.equal(readFileSync(join(dataDir, 'postgres', 'letter.txt'), 'utf8'), 'Dear Sir or Madam')
+})
+
+test('refuses a data folder that is a file', async (t) => {
+  const dataDir = join(temporaryFolder(t), 'data')
+  writeFileSync(dataDir, '')
+  await refuses(dataDir, /a file is in its way/)
+})
+
+test('refuses a damaged postgres.json and says what to do', async (t) => {
+  const dataDir = temporaryFolder(t)
+  writeFileSync(join(dataDir, 'postgres.json'), '{"passw')
+  await refuses(dataDir, /is damaged; delete it/)
+})
+
+test('a setting PostgreSQL does not know is named in the refusal, its output is logged', async (t) => {
+  const dataDir = temporaryFolder(t)
+  const log = recordingLog()
+  await (await startEmbedded({ dataDir, log, settings: fast })).stop()
+  const started = startEmbedded({ dataDir, log, settings: { ...fast, shared_bufers: '1GB' } })
+  await assert.rejects(started, /could not be started on the data folder .*unrecognized configuration parameter/)
+  assert.ok(log.lines.some(({ level, message }) => level === 'error' && message === 'PostgreSQL did not start'))
+  assert.deepEqual(processesIn(dataDir), [])
+})

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { type Binaries, shippedBinaries } from '../../src/platform/db/embedded/binaries.ts'
+import { startEmbedded } from '../../src/platform/db/embedded/index.ts'
+import { start } from '../../src/platform/db/embedded/start.ts'
+import { connect, fast, processesIn, recordingLog, temporaryFolder } from '../faults/support/embedded-folder.ts'
+import { finish, startOwner } from '../faults/support/start-owner.ts'
+
+const asRoot = { skip: process.getuid?.() !== 0 && 'only root can change users' }
+const nobody = userNobody()
+
+function userNobody() {
+  const [, , uid, gid] =
+    readFileSync('/etc/passwd', 'utf8')
+      .match(/^nobody:.*$/m)?.[0]
+      .split(':') ?? []
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+const uidOf = (pid: number) => statSync(`/proc/${pid}`).uid
+
+/** The binaries as in a node_modules that only root can enter. */
+async function hiddenBinaries(t: TestContext): Promise<Binaries> {
+  const { native, version } = await shippedBinaries()
+  const hidden = join(temporaryFolder(t), 'native')
+  cpSync(native, hidden, { recursive: true, verbatimSymlinks: true })
+  chmodSync(join(hidden, 'lib'), 0o700)
+  return { native: hidden, version }
+}
+
+test('as root it runs as nobody in a folder nobody cannot reach', asRoot, async (t) => {
+  const dataDir = temporaryFolder(t, 0o700)
+  const { stop, url, folder } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  t.after(stop)
+  await connect(t, url)`create table written (id int)`
+  assert.equal(statSync(folder).uid, nobody.uid)
+  const users = processesIn(dataDir).map(uidOf)
+  assert.ok(users.length > 1)
+  assert.deepEqual([...new Set(users)], [nobody.uid])
+  assert.equal(statSync(dataDir).mode & 0o777, 0o700)
+})
+
+test('as root it runs as the owner of the folder, who need not have a name', asRoot, async (t) => {
+  const dataDir = temporaryFolder(t)
+  const cluster = join(dataDir, 'postgres')
+  await (await startEmbedded({ dataDir, log: recordingLog(), settings: fast })).stop()
+  for (const name of readdirSync(cluster, { recursive: true })) chownSync(join(cluster, String(name)), 12345, 12345)
+  chownSync(cluster, 12345, 12345)
+  const { stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  t.after(stop)
+  assert.deepEqual([...new Set(processesIn(dataDir).map(uidOf))], [12345])
+})
+
+test('making a cluster needs a user with a name', asRoot, async (t) => {
+  const dataDir = temporaryFolder(t)
+  mkdirSync(join(dataDir, 'postgres'))
+  chownSync(join(dataDir, 'postgres'), 12345, 12345)
+  const started = startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  await assert.rejects(started, { name: 'EmbeddedRefused', message: /user id 12345 has no name/ })
+  assert.deepEqual(readdirSync(dataDir).sort(), ['postgres', 'postgres.json'])
+})
+
+test('as root it takes a cluster that was copied back by root', asRoot, async (t) => {
+  const dataDir = temporaryFolder(t)
+  const first = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  await connect(t, first.url)`create table kept as select 42 as answer`
+  await first.stop()
+  const restored = temporaryFolder(t)
+  cpSync(dataDir, restored, { recursive: true })
+  assert.equal(statSync(join(restored, 'postgres')).uid, 0)
+  const second = await startEmbedded({ dataDir: restored, log: recordingLog(), settings: fast })
+  t.after(second.stop)
+  assert.deepEqual([...(await connect(t, second.url)`select answer from kept`)], [{ answer: 42 }])
+})
+
+test('binaries only root can read are copied once to the cache', asRoot, async (t) => {
+  const binaries = await hiddenBinaries(t)
+  const cache = join(temporaryFolder(t, 0o755), 'cache')
+  const copied = join(cache, `postgresql-${binaries.version}`)
+  for (const round of ['first', 'second']) {
+    const log = recordingLog()
+    const dataDir = temporaryFolder(t)
+    const { url, stop } = await start({ dataDir, log, settings: fast }, binaries, cache)
+    await connect(t, url)`select 1`
+    await stop()
+    const copies = log.lines.filter(({ message }) => message.startsWith('Copied')).map(({ fields }) => fields.folder)
+    assert.deepEqual(copies, round === 'first' ? [copied] : [])
+  }
+  assert.equal(statSync(join(copied, 'lib')).mode & 0o777, 0o755)
+})
+
+test('a folder in the cache that others can write is not trusted', asRoot, async (t) => {
+  const binaries = await hiddenBinaries(t)
+  const cache = temporaryFolder(t, 0o755)
+  const planted = join(cache, `postgresql-${binaries.version}`)
+  mkdirSync(join(planted, 'bin'), { recursive: true })
+  writeFileSync(join(planted, 'bin', 'postgres'), '#!/bin/sh\nexit 66\n', { mode: 0o755 })
+  chmodSync(planted, 0o777)
+  const log = recordingLog()
+  const { url, stop } = await start({ dataDir: temporaryFolder(t), log, settings: fast }, binaries, cache)
+  await connect(t, url)`select 1`
+  const used = String(log.lines.find(({ message }) => message.startsWith('Copied'))?.fields.folder)
+  assert.ok(used !== planted && existsSync(used))
+  await stop()
+  assert.equal(existsSync(used), false)
+})
+
+test('without a cache the copy lives as long as the server, or until the start after a crash', asRoot, async (t) => {
+  const binaries = await hiddenBinaries(t)
+  const dataDir = temporaryFolder(t)
+  const file = join(dataDir, 'postgres.json')
+  const log = recordingLog()
+  const first = await start({ dataDir, log, settings: fast }, binaries, '/dev/null/stint')
+  const { temporary, ...connection } = JSON.parse(readFileSync(file, 'utf8'))
+  assert.ok(existsSync(join(temporary, 'bin', 'postgres')))
+  await first.stop()
+  assert.equal(existsSync(temporary), false)
+
+  mkdirSync(temporary)
+  writeFileSync(file, JSON.stringify({ ...connection, temporary }), { mode: 0o600 })
+  const second = await startEmbedded({ dataDir, log, settings: fast })
+  t.after(second.stop)
+  assert.equal(existsSync(temporary), false)
+})
+
+/** The checkout itself may stand where nobody cannot read it. */
+function nobodyCanRun() {
+  const { status } = spawnSync(process.execPath, ['--check', realpathSync(import.meta.filename)], {
+    ...nobody,
+    cwd: '/',
+  })
+  return status === 0
+}
+
+const asNobody = { skip: asRoot.skip || (!nobodyCanRun() && 'nobody cannot read this checkout') }
+
+test('an ordinary user runs it in place', asNobody, async (t) => {
+  const dataDir = join(temporaryFolder(t, 0o777), 'data')
+  const { child, said } = startOwner(t, dataDir, nobody)
+  const { url } = await said
+  await connect(t, url!)`select 1`
+  assert.equal(statSync(join(dataDir, 'postgres.json')).uid, nobody.uid)
+  await finish(child)
+  assert.deepEqual(processesIn(dataDir), [])
+
+  const byRoot = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
+  await byRoot.stop()
+  const later = startOwner(t, dataDir, nobody)
+  assert.ok((await later.said).url, 'a start by root in between must not lock the user out')
+})
+
+test('an ordinary user is told about a folder that is not theirs', asNobody, async (t) => {
+  const closed = temporaryFolder(t, 0o755)
+  const { refused } = await startOwner(t, closed, nobody).said
+  assert.match(refused!, new RegExp(`^The data folder ${closed} is not open to this user .* set STINT_DATA_DIR.$`))
+
+  const open = temporaryFolder(t, 0o777)
+  mkdirSync(join(open, 'postgres'))
+  chownSync(join(open, 'postgres'), 12345, 12345)
+  const second = await startOwner(t, open, nobody).said
+  assert.match(second.refused!, /belongs to another user \(uid 12345\); start Stint as that user/)
+})

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import test from 'node:test'
+import { loggableUrl } from '../../src/platform/log.ts'
+
+/** The lines a program with this body logs. A child process, because the log writes straight to file descriptor 1. */
+function logged(body: string, options = { level: 'info', production: true, terminal: false }): string {
+  const module = JSON.stringify(new URL('../../src/platform/log.ts', import.meta.url).href)
+  const program = `
+    import { createLog } from ${module}
+    const log = createLog(${JSON.stringify(options)})
+    ${body}`
+  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })
+  assert.equal(run.status, 0, run.stderr)
+  return run.stdout
+}
+
+const parsed = (output: string) =>
+  output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+test('a secret is blanked out at every depth, in arrays and in any case', () => {
+  const output = logged(`
+    log.info({ password: 's3cret', user: { email: 'a@b.example', Password: 's3cret' } }, 'one')
+    log.info({ req: { headers: { authorization: 's3cret', Cookie: 's3cret', 'api-key': 's3cret', accept: 'all' } } }, 'two')
+    log.info({ req: { body: { data: [{ attributes: { custom: { reset_password_token: 's3cret' } } }] } } }, 'three')
+    log.info({ accessToken: 's3cret', secretAccessKey: 's3cret', api_token: ['s3cret'], token: { value: 's3cret' } }, 'four')
+    log.info({ pin: { password: 123456 } }, 'five')`)
+  assert.doesNotMatch(output, /s3cret|123456/)
+  const [one, two, three] = parsed(output)
+  assert.deepEqual(one.user, { email: 'a@b.example', Password: '[redacted]' })
+  assert.equal(two.req.headers.accept, 'all')
+  assert.equal(two.req.headers['api-key'], '[redacted]')
+  assert.deepEqual(three.req.body.data[0].attributes.custom, { reset_password_token: '[redacted]' })
+})
+
+test('what is no secret is logged as it was given', () => {
+  const [line] = parsed(
+    logged(`log.info({ keys: 3, nested: { list: [1, 'two', null] }, password: null, has_token: true }, 'hello')`),
+  )
+  assert.equal(line.msg, 'hello')
+  assert.equal(line.keys, 3)
+  assert.deepEqual(line.nested, { list: [1, 'two', null] })
+  assert.equal(line.password, null)
+  assert.equal(line.has_token, true)
+})
+
+test('errors keep type, message and stack, and lose the secrets that libraries hang on them', () => {
+  const [line, thrown] = parsed(
+    logged(`
+      const error = Object.assign(new TypeError('broken'), { code: 'E1', config: { headers: { Authorization: 's3cret' } } })
+      log.error({ err: error }, 'failed')
+      log.error({ err: 'only a word' }, 'failed')`),
+  )
+  assert.equal(line.err.type, 'TypeError')
+  assert.equal(line.err.message, 'broken')
+  assert.match(line.err.stack, /TypeError: broken/)
+  assert.equal(line.err.code, 'E1')
+  assert.equal(line.err.config.headers.Authorization, '[redacted]')
+  assert.equal(thrown.err, 'only a word')
+})
+
+test('a child logger carries no secret from line to line', () => {
+  const output = logged(
+    `log.child({ requestId: 'r1', session: { token: 's3cret' } }).child({ cookie: 's3cret' }).info('x')`,
+  )
+  assert.doesNotMatch(output, /s3cret/)
+  assert.equal(parsed(output)[0].requestId, 'r1')
+})
+
+test('values that write themselves are written', () => {
+  const [line] = parsed(
+    logged(`
+      const at = Temporal.Instant.from('2026-01-02T03:04:05Z')
+      log.info({ at, deep: { at }, url: new URL('http://a.example/b'), bytes: Buffer.from('a') }, 'm')`),
+  )
+  assert.equal(line.at, '2026-01-02T03:04:05Z')
+  assert.deepEqual(line.deep, { at: '2026-01-02T03:04:05Z' })
+  assert.equal(line.url, 'http://a.example/b')
+  assert.deepEqual(line.bytes, { type: 'Buffer', data: [97] })
+})
+
+test('the caller keeps what it passed in', () => {
+  logged(`
+    const given = { session: { token: { password: 'mine' } }, list: [{ password: 'mine' }] }
+    const before = JSON.stringify(given)
+    log.info(given, 'm')
+    if (JSON.stringify(given) !== before) process.exit(1)`)
+})
+
+test('a query string object without a usual prototype is looked into as well', () => {
+  const output = logged(`
+    function Query() {}
+    Query.prototype = Object.create(null)
+    log.info({ query: Object.assign(new Query(), { token: 's3cret', page: '2' }) }, 'm')`)
+  assert.deepEqual(parsed(output)[0].query, { token: '[redacted]', page: '2' })
+})
+
+test('an object that contains itself is cut and not followed for ever', () => {
+  const output = logged(`const loop = { password: 's3cret' }; loop.self = loop; log.info({ loop }, 'm')`)
+  assert.match(output, /\[deeper\]/)
+  assert.doesNotMatch(output, /s3cret/)
+})
+
+test('the readable form for a terminal hides secrets too', () => {
+  const output = logged(`log.info({ body: { password: 's3cret' } }, 'signed in')`, {
+    level: 'info',
+    production: false,
+    terminal: true,
+  })
+  assert.match(output, /signed in/)
+  assert.match(output, /\[redacted\]/)
+  assert.doesNotMatch(output, /s3cret/)
+})
+
+test('the level decides what is written', () => {
+  const output = logged(`log.info('quiet'); log.warn('loud')`, { level: 'warn', production: true, terminal: false })
+  assert.deepEqual(
+    parsed(output).map((line) => line.msg),
+    ['loud'],
+  )
+})
+
+test('an address keeps its path and harmless parameters', () => {
+  assert.equal(loggableUrl('/v3/absences'), '/v3/absences')
+  assert.equal(loggableUrl('/v3/absences?page[number]=2&sort=-id'), '/v3/absences?page[number]=2&sort=-id')
+  assert.equal(loggableUrl('/x?'), '/x?')
+  assert.equal(loggableUrl(''), '')
+})
+
+const credentials = [
+  ['/x?token=s3cret', '/x?token=[redacted]'],
+  ['/x?a=1&access_token=s3cret&b=2', '/x?a=1&access_token=[redacted]&b=2'],
+  ['/x?Reset_Password_Token=s3cret', '/x?Reset_Password_Token=[redacted]'],
+  ['/x?to%6ben=s3cret', '/x?to%6ben=[redacted]'],
+  ['/x?%74%6F%6B%65%6E=s3cret', '/x?%74%6F%6B%65%6E=[redacted]'],
+  ['/x?user%5Bpassword%5D=s3cret', '/x?user%5Bpassword%5D=[redacted]'],
+  ['/x?token%ff=s3cret', '/x?token%ff=[redacted]'],
+  ['/x?api_key=s3cret=with=signs', '/x?api_key=[redacted]'],
+  ['/x?token=s3cret&token=s3cret', '/x?token=[redacted]&token=[redacted]'],
+] as const
+
+for (const [url, shown] of credentials) {
+  test(`${url} is logged as ${shown}`, () => assert.equal(loggableUrl(url), shown))
+}
+
+test('nothing after a second question mark slips through', () => {
+  assert.doesNotMatch(loggableUrl('/x?a=1?token=s3cret'), /s3cret/)
+})

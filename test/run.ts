@@ -1,0 +1,49 @@
+// Runs the tests: one embedded PostgreSQL for all of them, one database per test file, nothing left behind.
+//   node test/run.ts                     all tests
+//   node test/run.ts test/api/v3/areas   those under a folder, or single files
+import { spawn } from 'node:child_process'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../src/platform/db/embedded/index.ts'
+import { createTemplate } from './support/database.ts'
+
+const wanted = process.argv.slice(2)
+const all = globSync('test/**/*.test.ts').sort()
+const files = wanted.length === 0 ? all : all.filter((file) => wanted.some((part) => file.startsWith(part)))
+if (files.length === 0) {
+  console.error('No test matches.')
+  process.exit(1)
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'stint-test-'))
+const quiet = { info: () => {}, warn: () => {}, error: console.error }
+// The cluster lives as long as the tests, so nothing is gained by waiting for the disk.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+const database = await startEmbedded({ dataDir, log: quiet, settings })
+
+let exitCode = 1
+try {
+  await createTemplate(database.url)
+  exitCode = await runTests(files, { ...process.env, STINT_TEST_DATABASE_URL: database.url })
+} finally {
+  await database.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.exit(exitCode)
+
+function runTests(tests: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const concurrency = Math.max(2, availableParallelism())
+  const args = [
+    '--test',
+    '--test-reporter=spec',
+    `--test-concurrency=${concurrency}`,
+    '--test-timeout=120000',
+    ...tests,
+  ]
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env })
+  const interrupted = (): void => void child.kill('SIGINT')
+  process.on('SIGINT', interrupted)
+  process.on('SIGTERM', interrupted)
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { connect } from '../../src/platform/db/connect.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { createJobs } from '../../src/platform/jobs/jobs.ts'
+
+const template = 'stint_template'
+
+export const testServerUrl = (): string => {
+  const url = process.env.STINT_TEST_DATABASE_URL
+  if (!url) throw new Error('Run tests with "node test/run.ts [files]": it starts the database that they need.')
+  return url
+}
+
+const urlOf = (server: string, database: string): string => {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.toString()
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const sql = connect({ url: urlOf(server, 'postgres'), max: 1, prepare: false })
+  try {
+    await sql.unsafe(statement)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** A migrated database that the others are copied from: copying is faster than migrating. */
+export async function createTemplate(server: string): Promise<void> {
+  await onServer(server, `create database ${template}`)
+  const sql = connect({ url: urlOf(server, template), max: 4, prepare: false })
+  const jobs = createJobs(sql, [], pino({ level: 'silent' }), { worker: false })
+  await migrate(sql, () => jobs.prepare())
+  await jobs.stop()
+  await sql.end()
+}
+
+export type TestDatabase = { url: string; drop(): Promise<void> }
+
+export async function createDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const server = testServerUrl()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name} ${options.empty ? '' : `template ${template}`}`)
+  return { url: urlOf(server, name), drop: () => onServer(server, `drop database ${name} with (force)`) }
+}

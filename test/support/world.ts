@@ -1,0 +1,146 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '../../src/app.ts'
+import type { Clock } from '../../src/platform/clock.ts'
+import { type Config, readConfig } from '../../src/platform/config.ts'
+import { createServices, type Services } from '../../src/services.ts'
+import { createDatabase } from './database.ts'
+
+export type Answer = {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any
+  text: string
+}
+
+export type Send = {
+  token?: string | undefined
+  /** Sent as JSON under `application/vnd.api+json` unless it is text. */
+  body?: unknown
+  headers?: Record<string, string>
+  address?: string
+}
+
+/** A clock that stands where the test puts it and otherwise follows the real one. */
+export type TestClock = Clock & { advance(duration: Temporal.DurationLike): void; set(instant: string): void }
+
+export type World = {
+  app: FastifyInstance
+  services: Services
+  clock: TestClock
+  dataDir: string
+  request(method: string, url: string, send?: Send): Promise<Answer>
+  get(url: string, token?: string): Promise<Answer>
+  post(url: string, attributes: object, token?: string): Promise<Answer>
+  patch(url: string, attributes: object, token?: string): Promise<Answer>
+  delete(url: string, token?: string): Promise<Answer>
+  /** The mails written so far, oldest first. */
+  mails(): string[]
+}
+
+export type WorldOptions = {
+  env?: Record<string, string>
+  /** Whether jobs are taken in the background, as in a running server. */
+  jobs?: boolean
+  databaseUrl?: string
+}
+
+/** The real application on a database of its own; closed and removed after the test file. */
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stint-world-'))
+  const database = options.databaseUrl ? null : await createDatabase()
+  const config: Config = readConfig({ STINT_DATA_DIR: dataDir, STINT_DATABASE_POOL: '5', ...options.env })
+  const clock = createTestClock()
+  const log = pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))
+  const databaseUrl = options.databaseUrl ?? database!.url
+  const services = createServices({ config, log, databaseUrl, worker: options.jobs === true, clock })
+  const app = buildApp(services)
+  await services.jobs.prepare()
+  await services.availability.watch(services.pool, log)
+  if (options.jobs) await services.jobs.work()
+  services.availability.opened()
+  await app.ready()
+  after(async () => {
+    await app.close()
+    await services.close()
+    await database?.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const request: World['request'] = async (method, url, send = {}) => {
+    const text = send.body === undefined || typeof send.body === 'string' ? send.body : JSON.stringify(send.body)
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        ...(send.token && { authorization: `Bearer ${send.token}` }),
+        ...(text !== undefined && { 'content-type': 'application/vnd.api+json' }),
+        ...send.headers,
+      },
+      ...(text !== undefined && { payload: text }),
+      ...(send.address && { remoteAddress: send.address }),
+    })
+    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson ? response.json() : null,
+      text: response.body,
+    }
+  }
+  const withAttributes = (method: string) => (url: string, attributes: object, token?: string) =>
+    request(method, url, { token, body: { data: { type: 'record', attributes } } })
+
+  return {
+    app,
+    services,
+    clock,
+    dataDir,
+    request,
+    get: (url, token) => request('GET', url, { token }),
+    post: withAttributes('POST'),
+    patch: withAttributes('PATCH'),
+    delete: (url, token) => request('DELETE', url, { token }),
+    mails: () => mailsIn(join(dataDir, 'mail')),
+  }
+}
+
+function mailsIn(folder: string): string[] {
+  try {
+    const files = readdirSync(folder).filter((file) => file.endsWith('.eml'))
+    return files.sort().map((file) => readFileSync(join(folder, file), 'utf8'))
+  } catch {
+    return []
+  }
+}
+
+function createTestClock(): TestClock {
+  let offset = Temporal.Duration.from({ seconds: 0 })
+  const now = (): Temporal.Instant => Temporal.Now.instant().add(offset)
+  return {
+    now,
+    advance: (duration) => {
+      offset = offset.add(Temporal.Duration.from(duration).round({ largestUnit: 'hour' }))
+    },
+    set: (instant) => {
+      offset = Temporal.Now.instant().until(Temporal.Instant.from(instant), { largestUnit: 'hour' })
+    },
+  }
+}
+
+/** Waits until `look` gives something, at most ten seconds. */
+export async function eventually<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
+  const deadline = performance.now() + 10_000
+  for (;;) {
+    const found = await look()
+    if (found) return found as NonNullable<T>
+    if (performance.now() > deadline) throw new Error('Waited ten seconds in vain.')
+    await sleep(25)
+  }
+}
