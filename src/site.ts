@@ -13,7 +13,8 @@ const swaggerFolder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist
 
 /** What a browser can open: documentation, pictures, and the page that mailed links lead to. */
 export function mountSite(app: FastifyInstance, pool: Pool): void {
-  app.register(files, { root: publicFolder, prefix: '/', index: 'index.html', redirect: false })
+  // One route per file that is there: what a path of the API misses must not be looked for on the disk.
+  app.register(files, { root: publicFolder, prefix: '/', index: false, wildcard: false })
   app.register(files, {
     root: swaggerFolder,
     prefix: '/docs/assets/',

@@ -129,6 +129,7 @@ create table workspaces (
   primary key (account_id, id),
   foreign key (account_id, image_id) references images
 );
+create index workspaces_image on workspaces (account_id, image_id);
 create unique index workspaces_external_id_unique on workspaces (account_id, external_id) where deleted_at is null;
 
 create table users (
@@ -170,6 +171,7 @@ create table users (
   primary key (account_id, id),
   foreign key (account_id, image_id) references images
 );
+create index users_image on users (account_id, image_id);
 create unique index users_external_id_unique on users (account_id, external_id) where deleted_at is null;
 create index users_account_admins on users (account_id) where account_admin and deleted_at is null;
 create index users_username on users (account_id, username, id);
@@ -328,6 +330,7 @@ create table custom_field_values (
   foreign key (account_id, workspace_id, user_id) references memberships on delete cascade
 );
 create unique index custom_field_values_unique on custom_field_values (account_id, user_id, custom_field_id);
+create index custom_field_values_custom_field on custom_field_values (account_id, custom_field_id);
 
 -- The way in: looked up by e-mail or by a secret's digest, before the tenant is known.
 

@@ -1,51 +1,81 @@
 import type { Command } from 'commander'
-import { type Running, serve, work } from '../main.ts'
-import { readConfig } from '../platform/config.ts'
-import { createLog } from '../platform/log.ts'
+import type { Running } from '../main.ts'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
+import { print } from './output.ts'
 
 export function addServeCommands(program: Command): void {
   program
     .command('serve')
-    .description('Start Stint. Configuration comes from the environment; see the README.')
+    .description('Start a node: serve requests and, unless STINT_JOBS is off, take jobs.')
+    .addHelpText(
+      'after',
+      `
+Migrates the database first. Without DATABASE_URL it brings up the embedded PostgreSQL in the data folder.
+SIGTERM or SIGINT finishes the requests in flight, hands back running jobs and stops the embedded database.`,
+    )
     .action(async () => {
-      const config = readConfig()
-      const log = logFor(config)
-      const running = await serve(config, log)
-      stopOnSignal(running)
-      if (!config.production) console.log(greeting(running.address))
+      const { config, log } = await preparations()
+      const { serve } = await import('../main.ts')
+      const running = await untilSignal(config, serve(config, log))
+      if (!config.production) print(greeting(running.address))
       log.info({ address: running.address }, 'Stint is ready.')
     })
 
   program
     .command('work')
-    .description('Take jobs from the queue without serving requests.')
+    .description('Start a node that only takes jobs: mails and other background work.')
+    .addHelpText(
+      'after',
+      `
+Migrates the database first. For more workers than servers have; with STINT_JOBS=off the servers leave all jobs to
+them. Stops like "stint serve".`,
+    )
     .action(async () => {
-      const config = readConfig()
-      const log = logFor(config)
-      stopOnSignal(await work(config, log))
+      const { config, log } = await preparations()
+      const { work } = await import('../main.ts')
+      const { findEmbedded } = await import('../platform/db/embedded/index.ts')
+      const databaseUrl = config.databaseUrl ?? (await findEmbedded(config.dataDir))
+      await untilSignal(config, work({ ...config, databaseUrl }, log))
       log.info('Stint takes jobs.')
     })
 }
 
-const logFor = (config: ReturnType<typeof readConfig>) =>
-  createLog({ level: config.logLevel, production: config.production, terminal: process.stdout.isTTY === true })
+async function preparations(): Promise<{ config: Config; log: Log }> {
+  const { readConfig } = await import('../platform/config.ts')
+  const { createLog } = await import('../platform/log.ts')
+  const config = readConfig()
+  const { logLevel: level, production } = config
+  return { config, log: createLog({ level, production, terminal: process.stderr.isTTY, fd: 2 }) }
+}
 
-/** Finish what is under way, hand back jobs, stop the database, then end; a second signal does not hurry it. */
-function stopOnSignal(running: Running): void {
+/**
+ * Finish what is under way, hand back jobs, stop the database, then end; a second signal does not hurry it. A signal
+ * during the start is kept until there is something to stop, except while a database of somebody else's is waited for.
+ */
+function untilSignal(config: Config, starting: Promise<Running>): Promise<Running> {
   let stopping = false
+  let started = false
   const stop = (): void => {
     if (stopping) return
     stopping = true
-    running.stop().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
+    if (!started && config.databaseUrl) process.exit(0)
+    starting
+      .then((running) => running.stop())
+      .then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  return starting.then((running) => {
+    started = true
+    return running
+  })
 }
 
 const greeting = (url: string): string => `

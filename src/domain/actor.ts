@@ -11,9 +11,18 @@ export type Actor = {
   role: AssumedRole | null
   /** The areas that the actor belongs to in the workspace at hand. */
   areaIds: readonly Id[]
+  /** The workspaces that the actor is admin of, not counting those of an account admin: that is all of them. */
+  administers: readonly Id[]
 }
 
 /** The service itself, acting for an account: the command line, jobs and integrations. */
-export const systemActor: Actor = { userId: null, name: 'Stint', accountAdmin: true, role: 'admin', areaIds: [] }
+export const systemActor: Actor = {
+  userId: null,
+  name: 'Stint',
+  accountAdmin: true,
+  role: 'admin',
+  areaIds: [],
+  administers: [],
+}
 
 export const roleIds = { employee: 1, workingAreaAdmin: 2, workspaceAdmin: 3, accountAdmin: 4 } as const

@@ -7,21 +7,42 @@ import type { Actor } from './actor.ts'
  * route, and with the record it is about, by the domain and for the `permissions` attribute.
  */
 type Rule = (actor: Actor, subject?: Subject) => boolean
-export type Subject = { userId?: Id | null | undefined; accountAdmin?: boolean | undefined }
+export type Subject = {
+  /** The person that the record is, or belongs to. */
+  userId?: Id | null | undefined
+  accountAdmin?: boolean | undefined
+  /** Whether the person belongs to other workspaces than the one at hand, too. */
+  elsewhere?: boolean | undefined
+  /** Where the record belongs, if that need not be the workspace at hand. */
+  workspaceId?: Id | undefined
+}
 
 const anyone: Rule = () => true
 const signedIn: Rule = anyone
-const admin: Rule = (actor) => actor.role === 'admin'
 const accountAdmin: Rule = (actor) => actor.accountAdmin
+/** Of the record's own workspace, or of the one at hand. An account admin is an admin everywhere. */
+const admin: Rule = (actor, subject) =>
+  actor.accountAdmin ||
+  (subject?.workspaceId === undefined ? actor.role === 'admin' : actor.administers.includes(subject.workspaceId))
 
 const isSelf = (actor: Actor, subject: Subject | undefined): boolean =>
   actor.userId !== null && subject?.userId === actor.userId
 const self: Rule = (actor, subject) => subject === undefined || isSelf(actor, subject)
-/** Nobody removes or demotes themselves, and only an account admin touches another one. */
+/** Nobody removes or demotes themselves. */
 const others =
   (rule: Rule): Rule =>
   (actor, subject) =>
-    rule(actor, subject) && !isSelf(actor, subject) && (actor.accountAdmin || !subject?.accountAdmin)
+    rule(actor, subject) && !isSelf(actor, subject)
+/** Only account admins touch account admins. */
+const outranking =
+  (rule: Rule): Rule =>
+  (actor, subject) =>
+    rule(actor, subject) && (actor.accountAdmin || !subject?.accountAdmin)
+/** What ends a person's access, or hands it over, reaches into every workspace of theirs. */
+const reaching =
+  (rule: Rule): Rule =>
+  (actor, subject) =>
+    outranking(rule)(actor, subject) && (actor.accountAdmin || !subject?.elsewhere)
 const either =
   (...rules: Rule[]): Rule =>
   (actor, subject) =>
@@ -73,15 +94,18 @@ const rules = {
   'user.read': either(admin, self),
   'user.create': admin,
   /** Changing oneself covers one's own profile only; the domain knows which attributes that is. */
-  'user.update': either(admin, self),
+  'user.update': either(outranking(admin), self),
   'user.administer': admin,
-  'user.update_roles': others(admin),
+  /** Whoever gets the address can get in with it. */
+  'user.update_email': either(reaching(admin), self),
+  'user.update_roles': others(outranking(admin)),
   'user.update_account_admin_role': others(accountAdmin),
-  'user.update_status': others(admin),
-  'user.destroy': others(admin),
+  'user.update_status': others(reaching(admin)),
+  'user.destroy': others(reaching(admin)),
 } satisfies Record<string, Rule>
 
 export type Permission = keyof typeof rules
+export const permissions = Object.keys(rules) as Permission[]
 
 /** Permissions that need no sign-in. */
 const open: readonly Permission[] = ['status.read', 'industry_example.read', 'session.create', 'password.write']

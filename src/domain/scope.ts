@@ -19,5 +19,8 @@ export type Workspace = { id: Id; name: string; zone: string; locale: string }
 
 export type WorkspaceScope = Scope & { workspace: Workspace }
 
+/** Inside a workspace, or in the account as a whole. */
+export type Place = Scope & { workspace?: Workspace | undefined }
+
 /** The moment as the database takes it. */
 export const nowOf = (scope: { clock: Clock }): string => scope.clock.now().toString()

@@ -1,5 +1,5 @@
 import { invalid, invalidAll, type Problem } from '../platform/errors.ts'
-import { readId } from '../platform/ids.ts'
+import { isUuid, readId } from '../platform/ids.ts'
 import { type Fields, isObject, label, readFields, type Values } from '../platform/input/fields.ts'
 import { zoneOf } from '../platform/time/zone.ts'
 
@@ -56,7 +56,7 @@ function readLinks<L extends LinkedFields>(expected: L, sent: Record<string, unk
 const linkedId = (value: unknown): string | null => {
   if (!isObject(value)) return null
   // UUIDs name time trackings and actions; everything else has a number.
-  return readId(value.id) ?? (typeof value.id === 'string' && /^[0-9a-f-]{36}$/i.test(value.id) ? value.id : null)
+  return readId(value.id) ?? (typeof value.id === 'string' && isUuid(value.id) ? value.id : null)
 }
 
 const readOneLink = (value: unknown): string | null | undefined =>

@@ -3,7 +3,7 @@ import { baseMeta } from '../platform/http/answers.ts'
 import { type Input, readBody } from './body.ts'
 import type { Call, Operation } from './operation.ts'
 import { type Page, parseQuery, type Query } from './query.ts'
-import { type Document, readMany, readOne } from './read.ts'
+import { type Document, demandVisible, readMany, readOne } from './read.ts'
 import type { ReadScope } from './resource.ts'
 
 /** What a face adds to the library: who is calling and where, and what a write is wrapped in. */
@@ -60,9 +60,10 @@ const around = (request: FastifyRequest, reply: FastifyReply) => ({
 const reading = <S extends ReadScope>(
   scope: S,
   query: Query,
-): Pick<Call<S, Input>, 'scope' | 'query' | 'show' | 'list'> => ({
+): Pick<Call<S, Input>, 'scope' | 'query' | 'demandVisible' | 'show' | 'list'> => ({
   scope,
   query,
+  demandVisible: (resource, id) => demandVisible(resource, scope, id),
   show: (resource, id, options) => readOne(resource, scope, id, query, options),
   list: (resource, options) => readMany(resource, scope, query, options),
 })
@@ -80,7 +81,8 @@ function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page
 
 function pageLinks(url: string, current: number, pages: number): string {
   const last = Math.max(pages, 1)
-  const [path, search] = url.split('?', 2)
+  const mark = url.indexOf('?')
+  const [path, search] = mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
   const to = (rel: string, number: number): string => {
     const query = new URLSearchParams(search)
     query.delete('page[number]')

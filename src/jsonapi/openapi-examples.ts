@@ -1,9 +1,9 @@
 import type { Answers, Operation } from './operation.ts'
-import type { Resource } from './resource.ts'
+import type { IdKind, Resource } from './resource.ts'
 
 type Json = Record<string, unknown>
 
-const meta = {
+export const exampleMeta = {
   request_id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   git_commit: '7c222fb2927d828af22f592134e8932480637c0d',
 }
@@ -16,15 +16,23 @@ export const example = (operation: Operation): Json => ({
   },
 })
 
-export function exampleDocument(answers: Exclude<Answers, { kind: 'nothing' }>): Json {
-  if (answers.kind === 'meta')
-    return { meta: { ...meta, ...Object.fromEntries(Object.keys(answers.members).map((name) => [name, 'Done.'])) } }
+export function exampleDocument(answers: Answers, furtherMeta: Json = {}): Json {
+  const members = answers.kind === 'meta' ? answers.members : furtherMeta
+  const further = Object.entries(members).map(([name, schema]) => [name, exampleValue(name, schema as Json)] as const)
+  const meta = { ...exampleMeta, ...Object.fromEntries(further) }
+  if (answers.kind !== 'one' && answers.kind !== 'many') return { meta }
   const record = exampleRecord(answers.resource)
   if (answers.kind === 'one') return { data: record, meta }
   return {
     data: [record],
-    meta: { ...meta, link: 0, current_page: 1, page_items: 20, total_pages: 1, total_count: 1 },
+    meta: { ...exampleMeta, link: 0, current_page: 1, page_items: 20, total_pages: 1, total_count: 1, ...meta },
   }
+}
+
+const exampleIds: Record<IdKind, string> = {
+  int8: '1',
+  uuid: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  text: 'bakery',
 }
 
 function exampleRecord(resource: Resource): Json {
@@ -33,11 +41,13 @@ function exampleRecord(resource: Resource): Json {
     if (!attribute.hidden) attributes[name] = exampleValue(name, attribute.wire.schema)
   const relationships = Object.fromEntries(
     Object.entries(resource.relationships).map(([name, relationship]) => {
-      const identifier = { id: '1', type: relationship.to().type }
+      const { type, idKind } = relationship.to()
+      const identifier = { id: exampleIds[idKind], type }
+      if (relationship.ids === null) return [name, { data: relationship.many ? [] : null }]
       return [name, { data: relationship.many ? [identifier] : identifier }]
     }),
   )
-  return { id: '1', type: resource.type, attributes, relationships }
+  return { id: exampleIds[resource.idKind], type: resource.type, attributes, relationships }
 }
 
 function exampleValue(name: string, schema: Json): unknown {

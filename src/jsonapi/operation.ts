@@ -15,6 +15,8 @@ export type Call<S extends ReadScope, I> = ReadInput<I> & {
   address: string
   header(name: string): string | undefined
   setHeader(name: string, value: string): void
+  /** Refuses as not found unless the caller can see the record: for what hangs below it, whatever the query asks. */
+  demandVisible(resource: Resource, id: string): Promise<void>
   /** One record as the caller may see it; not found otherwise. */
   show(resource: Resource, id: string, options?: ReadOptions): Promise<Document>
   list(resource: Resource, options?: ReadOptions): Promise<Document>
@@ -25,7 +27,13 @@ export type Answers =
   | { kind: 'meta'; members: Record<string, Record<string, unknown>> }
   | { kind: 'nothing' }
 
-export type Parameter = { name: string; description: string; required?: boolean; schema: Record<string, unknown> }
+export type Parameter = {
+  name: string
+  in?: 'query' | 'header'
+  description: string
+  required?: boolean
+  schema: Record<string, unknown>
+}
 
 /** An operation as plain data: mounted on the server, documented, and walked through by tests. */
 export type Operation<S extends ReadScope = ReadScope, P extends string = string> = {
@@ -43,6 +51,10 @@ export type Operation<S extends ReadScope = ReadScope, P extends string = string
   /** An example of the request's attributes, for the documentation. */
   example?: Record<string, unknown>
   parameters?: readonly Parameter[]
+  /** Members of `meta` that only this operation has, with their schemas. */
+  meta?: Record<string, Record<string, unknown>>
+  /** Headers that only this operation's answer has, with what they say. */
+  headers?: Record<string, string>
   /** The domain opens its transaction itself, because something must be done before it or outlive its failure. */
   ownTransaction?: boolean
   // biome-ignore lint/suspicious/noExplicitAny: the registry holds operations of every input

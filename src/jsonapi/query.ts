@@ -76,24 +76,30 @@ function parseFilter(field: string, text: string): Filter | null {
   return matchers.includes(matcher) ? { field, matcher, value: text.slice(colon + 1) } : null
 }
 
+/** Naming a field again cannot change the order any more, so the first mention stands alone. */
 function parseSort(list: string | undefined): Sort[] {
-  return names(list).map((name) => ({ field: name.replace(/^[+-]\s*/, ''), descending: name.startsWith('-') }))
+  const sorts = new Map<string, Sort>()
+  for (const name of names(list)) {
+    const field = name.replace(/^[+-]\s*/, '')
+    if (!sorts.has(field)) sorts.set(field, { field, descending: name.startsWith('-') })
+  }
+  return [...sorts.values()]
 }
 
 function parsePage(raw: Raw): Page {
-  const items = Math.min(positive(raw, ['items', 'page[size]', 'page[limit]'], 1) ?? defaultItems, mostItems)
   return {
-    number: positive(raw, ['page', 'page[number]'], 1) ?? 1,
-    items,
-    outset: positive(raw, ['outset', 'page[offset]'], 0) ?? 0,
+    number: whole(raw, ['page', 'page[number]'], 1) ?? 1,
+    items: Math.min(whole(raw, ['items', 'page[size]', 'page[limit]'], 1) ?? defaultItems, mostItems),
+    outset: whole(raw, ['outset', 'page[offset]'], 0) ?? 0,
   }
 }
 
-function positive(raw: Raw, keys: string[], least: number): number | null {
+/** A number too large to be told back exactly is as good as the largest one that can be: no list is that long. */
+function whole(raw: Raw, keys: string[], least: number): number | null {
   for (const key of keys) {
     const text = last(raw[key])
     if (text === undefined) continue
-    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    const value = /^\d+$/.test(text) ? Math.min(Number(text), Number.MAX_SAFE_INTEGER) : Number.NaN
     if (!(value >= least)) throw invalid(key, `The parameter ${key} must be a whole number of at least ${least}.`)
     return value
   }

@@ -13,6 +13,11 @@ export type Document = {
 
 export type ReadOptions = { where?: Fragment | undefined; omit?: readonly string[] | undefined }
 
+export async function demandVisible(resource: Resource, scope: ReadScope, id: string): Promise<void> {
+  const rows = await selectByIds(resource, scope, [id])
+  if (rows.length === 0) throw notFound()
+}
+
 /** One record, or a refusal as not found: what one may not see does not exist. */
 export async function readOne(
   resource: Resource,

@@ -24,7 +24,8 @@ export function renderRow(resource: Resource, scope: ReadScope, row: Row, option
     const { show } = attribute.wire
     attributes[name] = show ? show(row[name], scope) : row[name]
   }
-  const object: ResourceObject = { id: row.id, type: resource.type, attributes }
+  // A number that fits one comes as a number from the driver; on the wire every id is text.
+  const object: ResourceObject = { id: String(row.id), type: resource.type, attributes }
   if (only) return { ...object, relationships: {} }
   return { ...object, relationships: linkage(resource, row) }
 }
@@ -71,14 +72,24 @@ export function checkInclude(resource: Resource, paths: readonly string[]): void
   }
 }
 
-/** The related records that were asked for, each once, one statement per relationship and level. */
-export async function renderIncluded(
+/** The related records that were asked for, each once in the whole answer, one statement per relationship and level. */
+export const renderIncluded = (
   resource: Resource,
   scope: ReadScope,
   rows: readonly Row[],
   query: Query,
-  paths: readonly string[] = query.include,
-  seen: Set<string> = new Set(),
+): Promise<ResourceObject[]> =>
+  follow(resource, scope, rows, query, query.include, new Set(rows.map((row) => keyOf(resource, row))))
+
+const keyOf = (resource: Resource, row: Row): string => `${resource.type}/${row.id}`
+
+async function follow(
+  resource: Resource,
+  scope: ReadScope,
+  rows: readonly Row[],
+  query: Query,
+  paths: readonly string[],
+  seen: Set<string>,
 ): Promise<ResourceObject[]> {
   const included: ResourceObject[] = []
   for (const [name, deeper] of byFirstStep(paths)) {
@@ -88,12 +99,12 @@ export async function renderIncluded(
     if (ids.length === 0) continue
     const found = await selectByIds(related, scope, ids)
     for (const row of found) {
-      const key = `${related.type}/${row.id}`
+      const key = keyOf(related, row)
       if (seen.has(key)) continue
       seen.add(key)
       included.push(renderRow(related, scope, row, { query }))
     }
-    if (deeper.length > 0) included.push(...(await renderIncluded(related, scope, found, query, deeper, seen)))
+    if (deeper.length > 0) included.push(...(await follow(related, scope, found, query, deeper, seen)))
   }
   return included
 }

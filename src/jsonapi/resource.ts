@@ -15,6 +15,8 @@ export type Attribute = {
   from?: Expression
   /** Can be filtered and sorted by, but is not shown. */
   hidden?: boolean
+  /** Some answers leave it out. */
+  sometimes?: boolean
 }
 
 export type Relationship = {
@@ -50,8 +52,8 @@ export type Resource = {
   attributes: Record<string, Attribute>
   relationships: Record<string, Relationship>
   abilities: Record<string, Ability> | null
-  /** Columns that abilities look at, beside the shown ones. */
-  alsoRead: readonly string[]
+  /** What abilities look at, beside the shown values. */
+  alsoRead: Record<string, Expression>
   filters: Record<string, NamedFilter>
   sort: readonly string[]
   /** Further members of a list's `meta`, as SQL aggregates over the filtered rows. */
@@ -67,7 +69,7 @@ export const defineResource = (declaration: Declaration): Resource => ({
   idKind: 'int8',
   relationships: {},
   abilities: null,
-  alsoRead: [],
+  alsoRead: {},
   filters: {},
   sort: ['id'],
   listMeta: null,

@@ -1,5 +1,7 @@
 import type { Fragment } from '../platform/db/connect.ts'
-import { columnOf, conditions } from './filter.ts'
+import { type Condition, columnOf, conditions } from './filter.ts'
+import { asWritten } from './filter-values.ts'
+import { keepWithinBounds } from './kept-statements.ts'
 import type { Query, Sort } from './query.ts'
 import type { ReadScope, Resource, Row } from './resource.ts'
 
@@ -11,22 +13,28 @@ export type ListTotals = { total_count: number } & Record<string, number>
 const and = (scope: ReadScope, parts: Fragment[]): Fragment =>
   parts.reduce((left, right) => scope.sql`${left} and ${right}`)
 
-function filtered(resource: Resource, scope: ReadScope, { where, query }: Selection): Fragment {
+function filtered(resource: Resource, scope: ReadScope, { where, query }: Selection): Condition {
   const { sql, accountId } = scope
-  return and(scope, [
+  const asked = conditions(resource, scope, query)
+  const fragment = and(scope, [
     resource.global ? sql`true` : sql`t.account_id = ${accountId}`,
     sql`(${resource.visible(scope)})`,
     ...(where ? [where] : []),
-    ...conditions(resource, scope, query),
+    ...asked.map((condition) => condition.fragment),
   ])
+  return { fragment, shape: `${resource.type} ${asked.map((condition) => condition.shape)}` }
 }
 
-/** The sort as asked, else the resource's own; always closed by the id, so that the order is total. */
-function order(resource: Resource, scope: ReadScope, sorts: readonly Sort[]): Fragment {
-  const { sql } = scope
+/** The sort as asked, else the resource's own. */
+function chooseSorts(resource: Resource, sorts: readonly Sort[]): readonly Sort[] {
   const known = sorts.filter((sort) => sort.field === 'id' || isSortable(resource, sort.field))
   const own = resource.sort.map((name) => ({ field: name.replace(/^-/, ''), descending: name.startsWith('-') }))
-  const chosen = known.length > 0 ? known : own
+  return known.length > 0 ? known : own
+}
+
+/** Always closed by the id, so that the order is total. */
+function order(resource: Resource, scope: ReadScope, chosen: readonly Sort[]): Fragment {
+  const { sql } = scope
   const terms = chosen.map((sort) => {
     const column = sort.field === 'id' ? sql`t.id` : sortColumn(resource, scope, sort.field)
     return sort.descending ? sql`${column} desc` : sql`${column}`
@@ -42,12 +50,13 @@ const isSortable = (resource: Resource, field: string): boolean =>
 function sortColumn(resource: Resource, scope: ReadScope, field: string): Fragment {
   const attribute = resource.attributes[field]!
   const column = columnOf(scope, field, attribute)
-  return attribute.wire.base === 'text' ? scope.sql`${column} collate "und-x-icu"` : column
+  return attribute.wire.base === 'text' ? asWritten(scope.sql, column) : column
 }
 
 function columns(resource: Resource, scope: ReadScope): Fragment {
   const { sql } = scope
-  const parts = [sql`t.id`, ...resource.alsoRead.map((name) => sql`t.${sql(name)}`)]
+  const parts = [sql`t.id`]
+  for (const [name, from] of Object.entries(resource.alsoRead)) parts.push(sql`${from(scope)} as ${sql(name)}`)
   for (const [name, attribute] of Object.entries(resource.attributes))
     if (!attribute.hidden) parts.push(sql`${columnOf(scope, name, attribute)} as ${sql(name)}`)
   for (const [name, relationship] of Object.entries(resource.relationships)) {
@@ -64,16 +73,19 @@ export async function selectPage(resource: Resource, scope: ReadScope, selection
   const { page, sorts } = selection.query
   // Far beyond any table, and still a bigint.
   const skip = Math.min(page.outset + (page.number - 1) * page.items, 9e15)
-  const ordered = order(resource, scope, sorts)
+  const { fragment, shape } = filtered(resource, scope, selection)
+  const chosen = chooseSorts(resource, sorts)
+  const ordered = order(resource, scope, chosen)
   // Related ids are gathered around the page, not inside it: rows that are skipped must not pay for them.
-  return sql<Row[]>`
+  const statement = sql<Row[]>`
     select ${columns(resource, scope)}
     from (
       select t.* from ${sql(resource.table)} t
-      where ${filtered(resource, scope, selection)}
+      where ${fragment}
       order by ${ordered} limit ${page.items}::bigint offset ${skip}::bigint
     ) t
     order by ${ordered}`
+  return keepWithinBounds(statement, `${shape} by ${chosen.map((sort) => `${sort.field} ${sort.descending}`)}`)
 }
 
 export async function selectTotals(resource: Resource, scope: ReadScope, selection: Selection): Promise<ListTotals> {
@@ -81,10 +93,12 @@ export async function selectTotals(resource: Resource, scope: ReadScope, selecti
   const extra = Object.entries(resource.listMeta?.(scope) ?? {}).map(
     ([name, aggregate]) => sql`, ${aggregate} as ${sql(name)}`,
   )
-  const [totals] = await sql<ListTotals[]>`
+  const { fragment, shape } = filtered(resource, scope, selection)
+  const statement = sql<ListTotals[]>`
     select count(*)::int as total_count ${extra.reduce((left, right) => sql`${left}${right}`, sql``)}
     from ${sql(resource.table)} t
-    where ${filtered(resource, scope, selection)}`
+    where ${fragment}`
+  const [totals] = await keepWithinBounds(statement, `${shape} in total`)
   return totals!
 }
 

@@ -8,15 +8,24 @@ const secretName = /password|secret|token|cookie|^(proxy-)?authorization$|api[-_
 const redacted = '[redacted]'
 const deepest = 8
 
-export function createLog(options: { level: string; production: boolean; terminal: boolean }): Log {
+export type LogOptions = {
+  level: string
+  production: boolean
+  terminal: boolean
+  /** The file descriptor to write to: 1 is stdout, 2 is stderr. */
+  fd?: 1 | 2
+}
+
+export function createLog({ fd = 1, ...options }: LogOptions): Log {
   const settings = {
     level: options.level,
     // Not pino's `redact`: it sees a fixed depth only, breaks on a URL or a Temporal value, and made a line 20 times dearer.
     formatters: { log: (line: object) => withoutSecrets(line, 0) as Record<string, unknown> },
     serializers: { err: loggableError },
   }
-  if (options.production || !options.terminal) return withGuardedChildren(pino(settings))
-  const readable = pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
+  if (options.production || !options.terminal)
+    return withGuardedChildren(pino(settings, pino.destination({ dest: fd, sync: true })))
+  const readable = pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', destination: fd })
   return withGuardedChildren(pino(settings, readable))
 }
 

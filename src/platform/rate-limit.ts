@@ -10,6 +10,21 @@ export type Limited = { sql: Sql; clock: Clock; limit: Limit; what: string; of: 
 // Addresses and e-mails are kept as digests: the counter needs to recognise them, nobody needs to read them.
 const bucketOf = ({ what, of }: Limited): string => `${what}:${digestOf(JSON.stringify(of)).toString('base64url')}`
 
+const turns = new Map<string, Promise<unknown>>()
+
+/** One after the other for each counter, on this node: so each finds counted what went before it. */
+export async function inTurn<T>(limited: Limited, work: () => Promise<T>): Promise<T> {
+  const bucket = bucketOf(limited)
+  const turn = (turns.get(bucket) ?? Promise.resolve()).then(work)
+  const over = turn.catch(() => {})
+  turns.set(bucket, over)
+  try {
+    return await turn
+  } finally {
+    if (turns.get(bucket) === over) turns.delete(bucket)
+  }
+}
+
 /** Refuses if the limit has been reached already, without counting. */
 export async function refuseOverLimit(limited: Limited): Promise<void> {
   const now = limited.clock.now()
@@ -29,7 +44,16 @@ export async function countTowardsLimit(limited: Limited): Promise<void> {
       hits = case when rate_limits.resets_at > ${now.toString()} then rate_limits.hits + 1 else 1 end,
       resets_at = case when rate_limits.resets_at > ${now.toString()} then rate_limits.resets_at else excluded.resets_at end
     returning hits, resets_at`
+  await forgetSomeOld(limited.sql, now)
   if (row && row.hits > limited.limit.most) throw overLimit(now, row.resets_at)
+}
+
+/** Whoever counts clears away a few counters that are over, so that guesses at ever new addresses fill no table. */
+async function forgetSomeOld(sql: Sql, now: Temporal.Instant): Promise<void> {
+  await sql`
+    delete from rate_limits where bucket = any(array(
+      select bucket from rate_limits where resets_at <= ${now.toString()} order by resets_at limit 10
+      for update skip locked))`
 }
 
 export async function forgetLimit(limited: Limited): Promise<void> {

@@ -5,13 +5,21 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { startEmbedded } from '../../src/platform/db/embedded/index.ts'
-import { connect, eventually, fast, recordingLog, temporaryFolder } from './support/embedded-folder.ts'
+import {
+  atEnd,
+  connect,
+  eventually,
+  fast,
+  preparedFolder,
+  recordingLog,
+  temporaryFolder,
+} from './support/embedded-folder.ts'
 import { killHard, startOwner } from './support/start-owner.ts'
 
 test('a second Stint on the folder is refused, the first goes on', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  t.after(stop)
+  atEnd(t, stop)
   const { refused } = await startOwner(t, dataDir).said
   assert.equal(
     refused,
@@ -31,7 +39,7 @@ test('of several first starts at the same moment one wins whole', async (t) => {
 })
 
 test('of several starts over the PostgreSQL of a killed Stint one wins', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   const owner = startOwner(t, dataDir)
   await owner.said
   await killHard(owner.child)
@@ -50,7 +58,7 @@ test('Stint is killed in the middle of making the cluster: the next start makes 
   await killHard(owner.child)
   assert.equal(existsSync(join(dataDir, 'postgres')), false)
   const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  t.after(stop)
+  atEnd(t, stop)
   await connect(t, url)`select 1`
 })
 
@@ -60,18 +68,18 @@ test('what an earlier crash left half-made is cleared away', async (t) => {
   writeFileSync(join(dataDir, 'postgres.new-crash', 'cluster', 'PG_VERSION'), '18\n')
   writeFileSync(join(dataDir, 'postgres.new-crash.json'), '{')
   const { stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  t.after(stop)
+  atEnd(t, stop)
   assert.deepEqual(readdirSync(dataDir).sort(), ['postgres', 'postgres.json'])
 })
 
 test('a lock file that names a process of somebody else, or nobody, does not keep it from starting', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   await (await startEmbedded({ dataDir, log: recordingLog(), settings: fast })).stop()
   const cluster = join(dataDir, 'postgres')
   const { uid, gid } = statSync(cluster)
   // Of the same user: only then does PostgreSQL take the file for that of a running server.
   const foreign = spawn('/bin/sleep', ['60'], process.getuid?.() === 0 ? { uid, gid, cwd: '/' } : {})
-  t.after(async () => {
+  atEnd(t, async () => {
     foreign.kill()
     await once(foreign, 'exit')
   })

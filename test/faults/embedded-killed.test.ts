@@ -4,14 +4,22 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedRefused, startEmbedded } from '../../src/platform/db/embedded/index.ts'
-import { connect, eventually, fast, processesIn, recordingLog, temporaryFolder } from './support/embedded-folder.ts'
+import {
+  atEnd,
+  connect,
+  eventually,
+  fast,
+  preparedFolder,
+  processesIn,
+  recordingLog,
+} from './support/embedded-folder.ts'
 import { killHard, startOwner } from './support/start-owner.ts'
 
 const postmasterOf = (dataDir: string) =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 test('Stint is killed: PostgreSQL stays usable, and the next start takes over with the data', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   const owner = startOwner(t, dataDir)
   const { url } = await owner.said
   const sql = connect(t, url!)
@@ -24,7 +32,7 @@ test('Stint is killed: PostgreSQL stays usable, and the next start takes over wi
 
   const log = recordingLog()
   const { url: next, stop } = await startEmbedded({ dataDir, log, settings: fast })
-  t.after(stop)
+  atEnd(t, stop)
   const rows = await connect(t, next)`select answer from kept order by answer`
   assert.deepEqual([...rows], [{ answer: 42 }, { answer: 43 }])
   assert.notEqual(postmasterOf(dataDir), orphan)
@@ -32,10 +40,10 @@ test('Stint is killed: PostgreSQL stays usable, and the next start takes over wi
 })
 
 test('PostgreSQL is killed: it runs again on the same url and stays owned', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   const log = recordingLog()
   const { url, stop } = await startEmbedded({ dataDir, log, settings: fast })
-  t.after(stop)
+  atEnd(t, stop)
   const sql = connect(t, url)
   await sql`create table kept as select 42 as answer`
   for (let round = 0; round < 2; round++) {
@@ -54,9 +62,9 @@ test('PostgreSQL is killed: it runs again on the same url and stays owned', asyn
 })
 
 test('PostgreSQL is killed while a statement works on: it comes back once that process is gone', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  t.after(stop)
+  atEnd(t, stop)
   const sql = connect(t, url)
   const busy = sql`select count(*) from generate_series(1, 6000000) n where n % 7 = sqrt(n)`.catch(() => {})
   await sleep(300)
@@ -67,9 +75,9 @@ test('PostgreSQL is killed while a statement works on: it comes back once that p
 })
 
 test('a process of PostgreSQL is killed: all connections drop, and the folder stays owned', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  t.after(stop)
+  atEnd(t, stop)
   const sql = connect(t, url)
   const [owner] = await sql`select pid from pg_stat_activity where application_name = 'stint owner'`
   assert.ok(processesIn(dataDir).includes(owner!.pid))
@@ -80,7 +88,7 @@ test('a process of PostgreSQL is killed: all connections drop, and the folder st
 })
 
 test('stop while PostgreSQL is coming back leaves nothing running', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   const { stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
   process.kill(postmasterOf(dataDir), 'SIGKILL')
   await sleep(50)
@@ -91,7 +99,7 @@ test('stop while PostgreSQL is coming back leaves nothing running', async (t) =>
 })
 
 test('both are killed and the disk keeps the lock file: the next start works', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   const owner = startOwner(t, dataDir)
   await connect(t, (await owner.said).url!)`create table kept as select 42 as answer`
   const postmaster = postmasterOf(dataDir)
@@ -99,7 +107,7 @@ test('both are killed and the disk keeps the lock file: the next start works', a
   process.kill(postmaster, 'SIGKILL')
   assert.ok(statSync(join(dataDir, 'postgres', 'postmaster.pid')).size > 0)
   const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  t.after(stop)
+  atEnd(t, stop)
   assert.deepEqual([...(await connect(t, url)`select answer from kept`)], [{ answer: 42 }])
 })
 

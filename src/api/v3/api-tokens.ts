@@ -22,6 +22,12 @@ export const apiToken: Resource = defineResource({
   },
 })
 
+/** As it is answered once, with its secret. */
+export const issuedApiToken: Resource = defineResource({
+  ...apiToken,
+  attributes: { ...apiToken.attributes, token: { wire: wire.text } },
+})
+
 const path = `${ACCOUNT}/api_tokens`
 const tag = 'API tokens'
 
@@ -48,7 +54,7 @@ export const apiTokenOperations = [
     status: 201,
     input: input({ title: required(text({ filled: true })) }),
     example: { title: 'Payroll' },
-    answers: one(apiToken),
+    answers: one(issuedApiToken),
     async handle({ scope, attributes, show }) {
       const { id, secret } = await issueApiToken(scope, attributes.title)
       const document = await show(apiToken, id)

@@ -21,9 +21,10 @@ export const area: Resource = defineResource({
   visible: areasVisibleTo,
   sort: ['name'],
   abilities: {
-    update: ({ actor }) => may(actor, 'area.update'),
-    destroy: ({ actor }) => may(actor, 'area.destroy'),
+    update: ({ actor }, row) => may(actor, 'area.update', { workspaceId: row.workspace_id as string }),
+    destroy: ({ actor }, row) => may(actor, 'area.destroy', { workspaceId: row.workspace_id as string }),
   },
+  alsoRead: { workspace_id: ({ sql }) => sql`t.workspace_id` },
   attributes: {
     name: { wire: wire.text },
     status: { wire: wire.oneOf('active', 'inactive') },
@@ -48,6 +49,7 @@ export const areaOperations = [
     path: `${WS}/areas`,
     permission: 'area.read',
     answers: many(area),
+    meta: { can_create_working_areas: { type: 'boolean' } },
     async handle({ scope, list }) {
       const areas = await list(area)
       return { ...areas, meta: { ...areas.meta, can_create_working_areas: may(scope.actor, 'area.create') } }

@@ -24,7 +24,10 @@ export const dataProfile: Resource = defineResource({
   table: 'data_profiles',
   visible: inVisibleWorkspace,
   sort: ['position', 'id'],
-  abilities: { update: ({ actor }) => may(actor, 'data_profile.update') },
+  abilities: {
+    update: ({ actor }, row) => may(actor, 'data_profile.update', { workspaceId: row.workspace_id as string }),
+  },
+  alsoRead: { workspace_id: ({ sql }) => sql`t.workspace_id` },
   attributes: {
     position: { wire: wire.orNull(wire.integer) },
     user_checkin: { wire: wire.boolean },
@@ -152,9 +155,9 @@ export const dataProfileOperations = [
     path: fields,
     permission: 'data_profile.read',
     answers: many(customField),
-    async handle({ scope, params, list, show }) {
+    async handle({ scope, params, list, demandVisible }) {
       const id = pathId(params, 'data_profile_id')
-      await show(dataProfile, id)
+      await demandVisible(dataProfile, id)
       return list(customField, { where: scope.sql`t.data_profile_id = ${id}` })
     },
   }),

@@ -11,7 +11,7 @@ import { transaction } from '../../platform/db/connect.ts'
 import { notFound, unauthorized } from '../../platform/errors.ts'
 import { type Id, readId } from '../../platform/ids.ts'
 
-const nobody: Actor = { userId: null, name: '', accountAdmin: false, role: null, areaIds: [] }
+const nobody: Actor = { userId: null, name: '', accountAdmin: false, role: null, areaIds: [], administers: [] }
 
 /** Who is calling, and where: the bearer token and the ids in the path decide. */
 export function v3Host(entrance: Entrance, limits: Config['limits']): Host<Scope> {

@@ -9,13 +9,14 @@ import {
   directAccountOf,
   emailOf,
   hasTags,
+  isElsewhere,
   isInAreas,
   rolesOf,
   tagsOf,
   workspacesOf,
 } from '../../domain/users/user.columns.ts'
 import { accountUsersVisibleTo, overviewsVisibleTo, usersVisibleTo } from '../../domain/users/user.policy.ts'
-import { readList } from '../../jsonapi/filter.ts'
+import { readList } from '../../jsonapi/filter-list.ts'
 import {
   type Ability,
   type Attribute,
@@ -49,7 +50,11 @@ const status: Attribute = { wire: wire.oneOf('active', 'inactive') }
 const ability =
   (permission: Permission): Ability<Scope> =>
   ({ actor }, row) =>
-    may(actor, permission, { userId: row.id, accountAdmin: row.account_admin === true })
+    may(actor, permission, {
+      userId: row.id,
+      accountAdmin: row.account_admin as boolean,
+      elsewhere: row.elsewhere as boolean,
+    })
 
 const abilities = {
   update: ability('user.update'),
@@ -86,17 +91,34 @@ const attributes: Record<string, Attribute> = {
     from: ({ sql }) => sql`null`,
     wire: wire.shown({ anyOf: [{ type: 'object' }, { type: 'null' }] }, () => null),
   },
-  remaining_vacation_days_this_year: { wire: wire.integer, from: ({ sql }) => sql`0` },
+  remaining_vacation_days_this_year: { wire: wire.integer, from: ({ sql }) => sql`0::int` },
   avatar: picture(),
   avatar_thumb_url: picture(),
   avatar_medium_url: picture(),
   ...hiddenTimestamps,
 }
 
+// Users point at records of these two types. As long as nothing makes such records, none is ever read.
+const absence = defineResource({
+  type: 'absence',
+  description: 'Time that somebody is away from work.',
+  table: 'absences',
+  visible: ({ sql }) => sql`false`,
+  attributes: {},
+})
+const action = defineResource({
+  type: 'action',
+  description: 'A punch at a moment in time.',
+  table: 'actions',
+  idKind: 'uuid',
+  visible: ({ sql }) => sql`false`,
+  attributes: {},
+})
+
 const relationships = {
   areas: toMany(() => area, 'area_id', areasOf),
   workspaces: toMany(() => workspace, 'workspace_id', workspacesOf),
-  current_absence: toOne(() => absenceType, 'current_absence_id', null),
+  current_absence: toOne(() => absence, 'current_absence_id', null),
   absence_types: toMany(() => absenceType, 'absence_type_id', absenceTypesOf),
   tags: toMany(() => tag, 'tag_id', tagsOf),
   custom_field_values: toMany(() => customFieldValue, 'custom_field_value_id', customFieldValuesOf),
@@ -115,7 +137,7 @@ const shared = {
   table: 'users',
   sort: ['username'],
   abilities,
-  alsoRead: ['account_admin'],
+  alsoRead: { account_admin: ({ sql }: Scope) => sql`t.account_admin`, elsewhere: isElsewhere },
   filters: { areas: byIds(isInAreas), tags: byIds(hasTags) },
 }
 
@@ -131,7 +153,7 @@ export const user: Resource = defineResource({
     account: toOne(() => account, 'account_id', directAccountOf),
     ...relationships,
     roles: toMany(() => role, 'role_id', rolesOf),
-    last_action: toOne(() => role, 'last_action_id', null),
+    last_action: toOne(() => action, 'last_action_id', null),
   },
 })
 

@@ -39,7 +39,11 @@ export const token: Resource = defineResource({
   relationships: {
     user: toOne(() => accountUser, 'user_id'),
     account: toOne(() => account, 'account_id'),
-    workspaces: toMany(() => workspace, 'workspace_id', null),
+    workspaces: toMany(() => workspace, 'workspace_id', {
+      table: 'memberships',
+      own: 'user_id',
+      other: 'workspace_id',
+    }),
   },
 })
 
@@ -65,6 +69,7 @@ async function tokenDocument({ scope, setHeader }: WayInCall, issued: IssuedToke
 }
 
 const tag = 'Authentication'
+const headers = { Authorization: 'The token once more: `Bearer` and the secret.' }
 
 export const wayInOperations = [
   wayInOperation({
@@ -88,6 +93,7 @@ export const wayInOperations = [
     }),
     example: { email: 'ada@example.org', password: 'correct horse battery', username: 'Ada Lovelace' },
     answers: one(token),
+    headers,
     async handle({ scope, setHeader, attributes: wanted, address }) {
       const { entrance, limits } = scope
       const { pool, clock } = entrance
@@ -113,9 +119,13 @@ export const wayInOperations = [
     path: '/api/v3/sign_in',
     permission: 'session.create',
     ownTransaction: true,
+    parameters: [
+      { name: 'Api-Key', in: 'header', description: 'Names the client application.', schema: { type: 'string' } },
+    ],
     input: input({ email: required(text()), password: required(text({ most: 1000 })) }),
     example: { email: 'ada@example.org', password: 'correct horse battery' },
     answers: one(token),
+    headers,
     async handle({ scope, setHeader, attributes, address, header }) {
       await demandApiKey(scope.sql, header('api-key'))
       const issued = await signIn(scope.entrance, { ...attributes, address }, scope.limits.signIn)
@@ -172,6 +182,7 @@ export const wayInOperations = [
     }),
     example: { email: 'ada@example.org', reset_password_token: 'token-from-the-mail', password: 'new horse battery' },
     answers: one(token),
+    headers,
     async handle({ scope, setHeader, attributes }) {
       if (attributes.reset_password_token === '')
         throw unauthorized('This link is not valid any more. Ask for a new one.')

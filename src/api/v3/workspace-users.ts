@@ -22,7 +22,8 @@ function split<A extends Values<typeof userFields>>(attributes: A) {
   const { area_ids, tag_ids, filter_ids, absence_type_ids, custom_field_values_attributes, ...columns } = attributes
   const links: UserLinks = {
     area_ids,
-    tag_ids: tag_ids ?? filter_ids,
+    tag_ids,
+    filter_ids,
     absence_type_ids,
     custom_field_values: custom_field_values_attributes,
   }

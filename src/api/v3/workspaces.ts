@@ -23,8 +23,8 @@ export const workspace: Resource = defineResource({
   visible: workspacesVisibleTo,
   sort: ['name'],
   abilities: {
-    update: ({ actor }) => may(actor, 'workspace.update'),
-    destroy: ({ actor }) => may(actor, 'workspace.destroy'),
+    update: ({ actor }, { id }) => may(actor, 'workspace.update', { workspaceId: id }),
+    destroy: ({ actor }, { id }) => may(actor, 'workspace.destroy', { workspaceId: id }),
   },
   attributes: {
     name: { wire: wire.text },
@@ -42,7 +42,7 @@ export const workspace: Resource = defineResource({
     allow_employee_edit_punched_working_sessions: { wire: wire.boolean },
     allow_employees_tag_working_sessions: { wire: wire.boolean },
     checkin: { wire: wire.orNull(wire.boolean) },
-    welcome_message: { wire: wire.text },
+    welcome_message: { wire: wire.text, sometimes: true },
     ...hiddenTimestamps,
   },
   relationships: { areas: toMany(() => area, 'area_id', activeAreasOfWorkspace) },

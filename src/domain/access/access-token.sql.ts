@@ -12,6 +12,29 @@ export async function insertAccessToken(
     values (${token.digest}, ${token.id}, ${token.accountId}, ${token.userId}, ${token.now})`
 }
 
+/**
+ * For somebody who has just shown this password. The rows are locked, so that a change of the password or the end of
+ * the user comes before the token, and refuses it, or after, and takes it away.
+ */
+export async function insertAccessTokenFor(
+  sql: Sql,
+  passwordHash: string | null,
+  token: { digest: Buffer; id: string; accountId: Id; userId: Id; now: string },
+): Promise<boolean> {
+  const issued = await sql`
+    with holder as (
+      select u.account_id, u.id
+      from users u join logins l on l.account_id = u.account_id and l.user_id = u.id
+      where u.account_id = ${token.accountId} and u.id = ${token.userId}
+        and u.status = 'active' and u.deleted_at is null and l.password_hash = ${passwordHash}
+      for share of u, l
+    )
+    insert into access_tokens (digest, id, account_id, user_id, created_at)
+    select ${token.digest}::bytea, ${token.id}::uuid, account_id, id, ${token.now}::timestamptz from holder
+    returning id`
+  return issued.length > 0
+}
+
 export async function deleteAccessToken(sql: Sql, digest: Buffer): Promise<void> {
   await sql`delete from access_tokens where digest = ${digest}`
 }
@@ -28,6 +51,7 @@ export type SessionRow = {
   role: AssumedRole
   member: boolean
   area_ids: Id[]
+  administers: Id[]
   workspace_id: Id | null
   workspace_name: string
   workspace_zone: string
@@ -43,7 +67,11 @@ export async function findSession(sql: Sql, digest: Buffer, workspaceId: Id | nu
       array(
         select au.area_id from area_users au
         where au.account_id = s.account_id and au.user_id = s.user_id and au.workspace_id = w.id
-      ) as area_ids
+      ) as area_ids,
+      array(
+        select a.workspace_id from memberships a
+        where a.account_id = s.account_id and a.user_id = s.user_id and 3 = any (a.roles)
+      ) as administers
     from access_tokens s
     join users u on u.account_id = s.account_id and u.id = s.user_id and u.status = 'active' and u.deleted_at is null
     left join workspaces w on w.account_id = s.account_id and w.id = ${workspaceId} and w.deleted_at is null

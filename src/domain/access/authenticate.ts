@@ -21,6 +21,7 @@ export async function authenticate(sql: Sql, secret: string, workspaceId: Id | n
       accountAdmin: session.account_admin,
       role: inside ? session.role : null,
       areaIds: inside ? session.area_ids : [],
+      administers: session.administers,
     },
     workspace: inside
       ? {

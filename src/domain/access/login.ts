@@ -9,16 +9,28 @@ import { passwordMail } from './password-mail.ts'
 export const openLogin = (scope: Scope, login: { userId: Id; email: string; passwordHash: string }): Promise<void> =>
   insertLogin(scope, login)
 
-/** Invites the user by mail to set a password. */
+/** A login for somebody new: with a password that is known already, or by invitation where it is null. */
+export const giveLogin = (
+  scope: Scope,
+  { userId, email, passwordHash }: { userId: Id; email: string; passwordHash: string | null },
+): Promise<void> =>
+  passwordHash === null ? invite(scope, userId, email) : openLogin(scope, { userId, email, passwordHash })
+
+/** Invites the user by mail to set a password. Links that were mailed before, perhaps to another address, are void. */
 export async function invite(scope: Scope, userId: Id, email: string): Promise<void> {
   await setLoginEmail(scope, userId, email)
+  await deletePasswordTokensOf(scope, userId)
   await scope.enqueue(passwordMail, { account_id: scope.accountId, user_id: userId, purpose: 'invitation' })
 }
 
-/** Changes the address of a user who has one; null takes the login away and frees the address. */
+/**
+ * Changes the address of a user who has one; null takes the login away and frees the address. Links that were
+ * mailed to the old address are void.
+ */
 export async function changeEmail(scope: Scope, userId: Id, email: string | null): Promise<void> {
   await setLoginEmail(scope, userId, email)
   if (email === null) await endAccess(scope, userId)
+  else await deletePasswordTokensOf(scope, userId)
 }
 
 /** Signs the user out everywhere, at once, and makes mailed links worthless. */

@@ -25,3 +25,24 @@ export async function switchAccountsModule(sql: Sql, accountId: Id, on: boolean)
   const changed = await sql`update accounts set accounts_module = ${on} where id = ${accountId} returning id`
   return changed.length > 0
 }
+
+export type AccountSummary = {
+  id: Id
+  name: string
+  users: number
+  workspaces: number
+  accounts_module: boolean
+  created_at: string
+}
+
+/** Across all tenants, for the operator: one account, or all of them. */
+export async function findAccounts(sql: Sql, id: Id | null): Promise<AccountSummary[]> {
+  return sql<AccountSummary[]>`
+    select a.id, a.name,
+      (select count(*)::int from users u where u.account_id = a.id and u.deleted_at is null) as users,
+      (select count(*)::int from workspaces w where w.account_id = a.id and w.deleted_at is null) as workspaces,
+      a.accounts_module, a.created_at
+    from accounts a
+    where ${id === null ? sql`true` : sql`a.id = ${id}`}
+    order by a.id`
+}

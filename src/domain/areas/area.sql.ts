@@ -31,16 +31,21 @@ export async function deleteAreaUsers({ sql, accountId }: WorkspaceScope, areaId
   await sql`delete from area_users where account_id = ${accountId} and area_id = ${areaId}`
 }
 
-/** Makes these the users of the area. Returns how many of them there are in the workspace. */
+/** Makes these the users of the area and tells how many of them there are now. */
 export async function replaceAreaUsers(scope: WorkspaceScope, areaId: Id, userIds: readonly Id[]): Promise<number> {
   const { sql, accountId, workspace } = scope
-  await deleteAreaUsers(scope, areaId)
-  const added = await sql`
+  const wanted = sql`any(${userIds as string[]}::bigint[])`
+  await sql`
+    delete from area_users where account_id = ${accountId} and area_id = ${areaId} and not user_id = ${wanted}`
+  // Somebody may be putting the same person into the area from the other side.
+  await sql`
     insert into area_users (account_id, workspace_id, area_id, user_id)
     select m.account_id, m.workspace_id, ${areaId}, m.user_id
     from memberships m join users u on u.account_id = m.account_id and u.id = m.user_id and u.deleted_at is null
-    where m.account_id = ${accountId} and m.workspace_id = ${workspace.id}
-      and m.user_id = any(${userIds as string[]}::bigint[])
-    returning user_id`
-  return added.length
+    where m.account_id = ${accountId} and m.workspace_id = ${workspace.id} and m.user_id = ${wanted}
+    on conflict do nothing`
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from area_users
+    where account_id = ${accountId} and area_id = ${areaId} and user_id = ${wanted}`
+  return row!.count
 }

@@ -6,6 +6,6 @@ import { inVisibleWorkspace } from '../workspaces/workspace.policy.ts'
 /** A value says something of a person: the person and the admins may read it. */
 export const customFieldValuesVisibleTo = (scope: Scope): Fragment => {
   const { sql, actor } = scope
-  if (may(actor, 'user.administer') || actor.accountAdmin) return inVisibleWorkspace(scope)
+  if (may(actor, 'user.administer')) return inVisibleWorkspace(scope)
   return sql`t.user_id = ${actor.userId}`
 }

@@ -22,3 +22,7 @@ export async function findImage(
     select content_type, bytes from images where account_id = ${accountId} and id = ${id}`
   return row ?? null
 }
+
+export async function deleteImage({ sql, accountId }: Scope, id: string): Promise<void> {
+  await sql`delete from images where account_id = ${accountId} and id = ${id}`
+}

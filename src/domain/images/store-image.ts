@@ -1,7 +1,7 @@
 import { invalid } from '../../platform/errors.ts'
 import { newHandle } from '../../platform/secrets.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { insertImage } from './image.sql.ts'
+import { deleteImage, insertImage } from './image.sql.ts'
 import { type Image, imagePath, placeholders } from './image.ts'
 
 /** A new picture, none, or the path of the present one, which a client sent back. */
@@ -18,4 +18,9 @@ export async function storeImage(scope: Scope, change: ImageChange, present: str
   const id = newHandle()
   await insertImage(scope, { id, ...change.image, now: nowOf(scope) })
   return id
+}
+
+/** A picture that was replaced or taken away is not kept. Called when nothing points at it any more. */
+export async function dropImage(scope: Scope, before: string | null, after: string | null): Promise<void> {
+  if (before !== null && before !== after) await deleteImage(scope, before)
 }

@@ -7,8 +7,10 @@ import { insertUser, type UserColumns } from './user.sql.ts'
 
 const colorVariants = 12
 
+export type NewPerson = Pick<UserColumns, 'username'> & Partial<UserColumns>
+
 /** A person of the account, not yet in any workspace and without a login. */
-export const admitUser = (scope: Scope, user: Pick<UserColumns, 'username'> & Partial<UserColumns>): Promise<Id> =>
+export const admitUser = (scope: Scope, user: NewPerson): Promise<Id> =>
   insertUser(
     scope,
     {

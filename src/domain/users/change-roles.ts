@@ -4,24 +4,39 @@ import { roleIds } from '../actor.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type Scope, type WorkspaceScope } from '../scope.ts'
 import { updateMembershipRoles } from './membership.sql.ts'
-import { countOtherAccountAdmins, lockAccountAdmins, type PresentUser, updateUser } from './user.sql.ts'
+import { countOtherAccountAdmins, lockAccountAdmins, type PresentUser, subjectOf, updateUser } from './user.sql.ts'
 
-/** Roles 1 to 3 hold in the workspace at hand, role 4 in the whole account. */
-export async function changeRoles(scope: WorkspaceScope, user: PresentUser, wanted: readonly Id[]): Promise<void> {
+type Roles = { inWorkspace: number[]; accountAdmin: boolean }
+
+/** Roles 1 to 3 hold in the workspace at hand, role 4 in the whole account. Whoever has none is an employee. */
+function readRoles(wanted: readonly Id[]): Roles {
   const roles = [...new Set(wanted.map(Number))].sort()
-  if (roles.some((role) => role < roleIds.employee || role > roleIds.accountAdmin))
-    throw invalid('role_ids', 'Role ids must be ids of roles.')
-  const subject = { userId: user.id, accountAdmin: user.account_admin }
-  const inWorkspace = roles.filter((role) => role !== roleIds.accountAdmin)
   const accountAdmin = roles.includes(roleIds.accountAdmin)
-  if (String(inWorkspace) !== String([...user.roles].sort())) {
-    demand(scope.actor, 'user.update_roles', subject)
-    await updateMembershipRoles(scope, user.id, inWorkspace)
+  const inWorkspace = roles.filter((role) => role !== roleIds.accountAdmin)
+  return { inWorkspace: roles.length === 0 ? [roleIds.employee] : inWorkspace, accountAdmin }
+}
+
+const sameInWorkspace = (user: PresentUser, { inWorkspace }: Roles): boolean =>
+  String(inWorkspace) === String([...user.roles].sort())
+
+/** Whether these are the roles that the user has already. */
+export const sameRoles = (user: PresentUser, wanted: readonly Id[]): boolean => {
+  const roles = readRoles(wanted)
+  return sameInWorkspace(user, roles) && roles.accountAdmin === user.account_admin
+}
+
+export async function changeRoles(scope: WorkspaceScope, user: PresentUser, wanted: readonly Id[]): Promise<void> {
+  const roles = readRoles(wanted)
+  if (roles.inWorkspace.some((role) => role < roleIds.employee || role > roleIds.accountAdmin))
+    throw invalid('role_ids', 'Role ids must be ids of roles.')
+  if (!sameInWorkspace(user, roles)) {
+    demand(scope.actor, 'user.update_roles', subjectOf(user))
+    await updateMembershipRoles(scope, user.id, roles.inWorkspace)
   }
-  if (accountAdmin !== user.account_admin) {
-    demand(scope.actor, 'user.update_account_admin_role', subject)
-    if (!accountAdmin) await keepAnAccountAdmin(scope, user.id)
-    await updateUser(scope, user.id, { account_admin: accountAdmin }, nowOf(scope))
+  if (roles.accountAdmin !== user.account_admin) {
+    demand(scope.actor, 'user.update_account_admin_role', subjectOf(user))
+    if (!roles.accountAdmin) await keepAnAccountAdmin(scope, user.id)
+    await updateUser(scope, user.id, { account_admin: roles.accountAdmin }, nowOf(scope))
   }
 }
 

@@ -1,12 +1,12 @@
 import { forbidden, invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { changeEmail, invite } from '../access/login.ts'
-import { storeImage } from '../images/store-image.ts'
+import { dropImage, storeImage } from '../images/store-image.ts'
 import { demand, may } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { changeRoles } from './change-roles.ts'
-import { lockUser, type PresentUser, updateUser } from './user.sql.ts'
-import { setUserLinks, type UserAttributes, type UserLinks } from './user-changes.ts'
+import { changeRoles, sameRoles } from './change-roles.ts'
+import { lockUser, type PresentUser, subjectOf, updateUser } from './user.sql.ts'
+import { changesLinks, setUserLinks, type UserAttributes, type UserLinks } from './user-changes.ts'
 
 export type UserChanges = UserAttributes & { role_ids?: readonly Id[] | undefined }
 
@@ -21,35 +21,46 @@ export async function changeUser(
 ): Promise<void> {
   const user = await lockUser(scope, id)
   if (!user) throw notFound()
-  demand(scope.actor, 'user.update', { userId: id })
-  if (!may(scope.actor, 'user.administer')) refuseBeyondOwnProfile(user, { email, ...columns }, role_ids, links)
-  const image = avatar === undefined ? {} : { image_id: await storeImage(scope, avatar, user.image_id) }
-  await updateUser(scope, id, { ...columns, ...image }, nowOf(scope))
+  demand(scope.actor, 'user.update', subjectOf(user))
+  if (
+    !may(scope.actor, 'user.administer') &&
+    (await goesBeyondOwnProfile(scope, user, { email, role_ids, ...columns }, links))
+  )
+    throw forbidden()
+  const image_id = avatar === undefined ? user.image_id : await storeImage(scope, avatar, user.image_id)
+  await updateUser(scope, id, { ...columns, image_id }, nowOf(scope))
+  await dropImage(scope, user.image_id, image_id)
   if (email !== undefined && email !== user.email) await setEmail(scope, user, email)
   if (role_ids) await changeRoles(scope, user, role_ids)
-  await setUserLinks(scope, id, links)
+  if (await changesLinks(scope, id, links)) {
+    if (!user.member) throw forbidden('Only members of a workspace can have areas, tags and further facts in it.')
+    await setUserLinks(scope, id, links)
+  }
 }
 
 /** A client may send a whole record back: only what would really change counts. */
-function refuseBeyondOwnProfile(
+async function goesBeyondOwnProfile(
+  scope: WorkspaceScope,
   user: PresentUser,
-  columns: Record<string, unknown>,
-  roleIds: readonly Id[] | undefined,
+  { role_ids, ...columns }: Record<string, unknown> & { role_ids?: readonly Id[] | undefined },
   links: UserLinks,
-): void {
+): Promise<boolean> {
   const present = user as unknown as Record<string, unknown>
-  const changed = Object.entries(columns).filter(
+  const changed = Object.entries(columns).some(
     ([name, value]) => value !== undefined && !ownProfile.includes(name) && !same(present[name], value),
   )
-  const linked = Object.values(links).some((value) => value !== undefined)
-  if (changed.length > 0 || linked || (roleIds && !same(user.roles.map(String), roleIds))) throw forbidden()
+  return (
+    changed || (role_ids !== undefined && !sameRoles(user, role_ids)) || (await changesLinks(scope, user.id, links))
+  )
 }
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
 async function setEmail(scope: WorkspaceScope, user: PresentUser, email: string | null): Promise<void> {
+  demand(scope.actor, 'user.update_email', subjectOf(user))
   if (email === null && user.account_admin)
     throw invalid('email', 'An account admin needs an e-mail address to sign in with.')
-  if (user.email === null && email !== null) await invite(scope, user.id, email)
+  // Whoever has not set a password yet needs an invitation, and the one to the old address is void.
+  if (email !== null && !user.has_password) await invite(scope, user.id, email)
   else await changeEmail(scope, user.id, email)
 }

@@ -22,18 +22,6 @@ export async function updateMembershipRoles(
     where account_id = ${accountId} and workspace_id = ${workspace.id} and user_id = ${userId}`
 }
 
-export async function countOtherMemberships(
-  { sql, accountId, workspace }: WorkspaceScope,
-  userId: Id,
-): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count
-    from memberships m join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id
-    where m.account_id = ${accountId} and m.user_id = ${userId} and m.workspace_id <> ${workspace.id}
-      and w.deleted_at is null`
-  return row!.count
-}
-
 /** What a user can be given many of, in one workspace. */
 export type UserLink = 'areas' | 'tags' | 'absence_types'
 
@@ -43,23 +31,47 @@ const links = {
   absence_types: { table: 'user_absence_types', column: 'absence_type_id', source: 'absence_types' },
 } as const
 
-/** Makes these the user's areas (tags, …) in the workspace. Returns how many of them the workspace has to give. */
+/**
+ * Makes these the user's areas (tags, …) in the workspace and tells how many of them there are now. What is
+ * archived cannot be given any more, but whoever has it may keep it.
+ */
 export async function replaceUserLinks(
-  { sql, accountId, workspace }: WorkspaceScope,
+  scope: WorkspaceScope,
   userId: Id,
   link: UserLink,
   ids: readonly Id[],
 ): Promise<number> {
+  const { sql, accountId, workspace } = scope
   const { table, column, source } = links[link]
   const offered = link === 'areas' ? sql`s.status = 'active'` : sql`s.active`
+  const wanted = sql`any(${ids as string[]}::bigint[])`
   await sql`
     delete from ${sql(table)}
-    where account_id = ${accountId} and workspace_id = ${workspace.id} and user_id = ${userId}`
-  const added = await sql`
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and user_id = ${userId}
+      and not ${sql(column)} = ${wanted}`
+  await sql`
     insert into ${sql(table)} (account_id, workspace_id, ${sql(column)}, user_id)
     select s.account_id, s.workspace_id, s.id, ${userId} from ${sql(source)} s
-    where s.account_id = ${accountId} and s.workspace_id = ${workspace.id} and ${offered}
-      and s.id = any(${ids as string[]}::bigint[])
-    returning user_id`
-  return added.length
+    where s.account_id = ${accountId} and s.workspace_id = ${workspace.id} and ${offered} and s.id = ${wanted}
+    on conflict do nothing`
+  const present = await findUserLinks(scope, userId, link)
+  return present.filter((id) => ids.includes(id)).length
+}
+
+export async function findUserLinks(
+  { sql, accountId, workspace }: WorkspaceScope,
+  userId: Id,
+  link: UserLink,
+): Promise<Id[]> {
+  const { table, column } = links[link]
+  const rows = await sql<{ id: Id }[]>`
+    select ${sql(column)} as id from ${sql(table)}
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and user_id = ${userId}`
+  return rows.map((row) => row.id)
+}
+
+/** In every workspace: nobody counts among the users of an area or tag who has been deleted. */
+export async function deleteUserLinks({ sql, accountId }: Scope, userId: Id): Promise<void> {
+  for (const { table } of Object.values(links))
+    await sql`delete from ${sql(table)} where account_id = ${accountId} and user_id = ${userId}`
 }

@@ -1,11 +1,11 @@
-import { forbidden, notFound } from '../../platform/errors.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { changeEmail } from '../access/login.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { keepAnAccountAdmin } from './change-roles.ts'
-import { countOtherMemberships } from './membership.sql.ts'
-import { lockUser, updateUser } from './user.sql.ts'
+import { deleteUserLinks } from './membership.sql.ts'
+import { lockUser, subjectOf, updateUser } from './user.sql.ts'
 
 /**
  * The person can do nothing any more and appears in no list, the address is free again. The record stays, so that
@@ -14,10 +14,9 @@ import { lockUser, updateUser } from './user.sql.ts'
 export async function removeUser(scope: WorkspaceScope, id: Id): Promise<void> {
   const user = await lockUser(scope, id)
   if (!user) throw notFound()
-  demand(scope.actor, 'user.destroy', { userId: id, accountAdmin: user.account_admin })
-  if (!scope.actor.accountAdmin && (await countOtherMemberships(scope, id)) > 0)
-    throw forbidden('This user belongs to other workspaces too; only an account admin can delete them.')
+  demand(scope.actor, 'user.destroy', subjectOf(user))
   if (user.account_admin) await keepAnAccountAdmin(scope, id)
   await changeEmail(scope, id, null)
+  await deleteUserLinks(scope, id)
   await updateUser(scope, id, { status: 'inactive', account_admin: false, deleted_at: nowOf(scope) }, nowOf(scope))
 }

@@ -4,13 +4,13 @@ import { endAccess } from '../access/login.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { keepAnAccountAdmin } from './change-roles.ts'
-import { lockUser, updateUser } from './user.sql.ts'
+import { lockUser, subjectOf, updateUser } from './user.sql.ts'
 
 /** A deactivated user cannot sign in and is signed out everywhere; all that they recorded stays. */
 export async function setUserStatus(scope: WorkspaceScope, id: Id, status: 'active' | 'inactive'): Promise<void> {
   const user = await lockUser(scope, id)
   if (!user) throw notFound()
-  demand(scope.actor, 'user.update_status', { userId: id, accountAdmin: user.account_admin })
+  demand(scope.actor, 'user.update_status', subjectOf(user))
   if (status === user.status) return
   if (status === 'inactive' && user.account_admin) await keepAnAccountAdmin(scope, id)
   await updateUser(scope, id, { status }, nowOf(scope))

@@ -3,13 +3,15 @@ import type { Id } from '../../platform/ids.ts'
 import { type CustomFieldValue, setCustomFieldValues } from '../custom-fields/write-custom-fields.ts'
 import type { ImageChange } from '../images/store-image.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { replaceUserLinks, type UserLink } from './membership.sql.ts'
+import { findUserLinks, replaceUserLinks, type UserLink } from './membership.sql.ts'
 import type { UserColumns } from './user.sql.ts'
 
 /** What can be said of a user beyond the columns of the record. */
 export type UserLinks = {
   area_ids?: readonly Id[] | undefined
   tag_ids?: readonly Id[] | undefined
+  /** Another name that clients use for tags. */
+  filter_ids?: readonly Id[] | undefined
   absence_type_ids?: readonly Id[] | undefined
   custom_field_values?: readonly CustomFieldValue[] | undefined
 }
@@ -18,21 +20,30 @@ export type UserAttributes = Partial<
   Omit<UserColumns, 'account_admin' | 'created_through_workspace' | 'image_id' | 'recognition_color_variant'>
 > & { email?: string | null | undefined; avatar?: ImageChange | undefined }
 
+/** Tags have two names: where both are given, `tag_ids` comes last and stays. */
+const lists = [
+  { link: 'areas', pointer: 'area_ids' },
+  { link: 'tags', pointer: 'filter_ids' },
+  { link: 'tags', pointer: 'tag_ids' },
+  { link: 'absence_types', pointer: 'absence_type_ids' },
+] as const satisfies { link: UserLink; pointer: keyof UserLinks }[]
+
 export async function setUserLinks(scope: WorkspaceScope, userId: Id, links: UserLinks): Promise<void> {
-  await setLinks(scope, userId, 'areas', 'area_ids', links.area_ids)
-  await setLinks(scope, userId, 'tags', 'tag_ids', links.tag_ids)
-  await setLinks(scope, userId, 'absence_types', 'absence_type_ids', links.absence_type_ids)
+  for (const { link, pointer } of lists) {
+    const ids = links[pointer]
+    if (ids && (await replaceUserLinks(scope, userId, link, ids)) < ids.length)
+      throw invalid(pointer, `Each id must be one of this workspace's ${link.replace('_', ' ')}.`)
+  }
   await setCustomFieldValues(scope, userId, links.custom_field_values ?? [])
 }
 
-async function setLinks(
-  scope: WorkspaceScope,
-  userId: Id,
-  link: UserLink,
-  pointer: string,
-  ids: readonly Id[] | undefined,
-): Promise<void> {
-  if (ids === undefined) return
-  const given = await replaceUserLinks(scope, userId, link, ids)
-  if (given < ids.length) throw invalid(pointer, `Each id must be one of this workspace's ${link.replace('_', ' ')}.`)
+/** Whether setting these would make a difference: clients send back what they were shown. */
+export async function changesLinks(scope: WorkspaceScope, userId: Id, links: UserLinks): Promise<boolean> {
+  for (const { link, pointer } of lists) {
+    const ids = links[pointer]
+    if (!ids) continue
+    const present = new Set(await findUserLinks(scope, userId, link))
+    if (present.size !== ids.length || ids.some((id) => !present.has(id))) return true
+  }
+  return (links.custom_field_values ?? []).length > 0
 }

@@ -1,6 +1,6 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import { may } from '../permissions.ts'
-import type { Scope, WorkspaceScope } from '../scope.ts'
+import type { Place, Scope, WorkspaceScope } from '../scope.ts'
 
 // Row fragments speak of the users table as `t`.
 
@@ -8,16 +8,26 @@ const isMember = ({ sql, workspace }: WorkspaceScope): Fragment => sql`exists (
   select from memberships m
   where m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id})`
 
+const isInside = (scope: Place): scope is WorkspaceScope => scope.workspace !== undefined
+
 /** Whole records: all members for an admin, oneself for everybody else (also an admin who is not a member). */
-export const usersVisibleTo = (scope: WorkspaceScope): Fragment => {
+export const usersVisibleTo = (scope: Place): Fragment => {
+  if (!isInside(scope)) return accountUsersVisibleTo(scope)
   const { sql, actor } = scope
   const self = sql`t.id = ${actor.userId}`
   return sql`t.deleted_at is null and (${may(actor, 'user.administer') ? sql`${isMember(scope)} or ${self}` : self})`
 }
 
 /** Who they are: everybody in the workspace, those included who have left, so that old records keep their names. */
-export const overviewsVisibleTo = (scope: WorkspaceScope): Fragment =>
-  scope.sql`(${isMember(scope)} or t.id = ${scope.actor.userId})`
+export const overviewsVisibleTo = (scope: Place): Fragment => {
+  const { sql, actor } = scope
+  if (isInside(scope)) return sql`(${isMember(scope)} or t.id = ${actor.userId})`
+  if (may(actor, 'account_user.read')) return sql`true`
+  return sql`exists (
+    select from memberships mine
+    join memberships theirs on theirs.account_id = mine.account_id and theirs.workspace_id = mine.workspace_id
+    where mine.account_id = t.account_id and mine.user_id = ${actor.userId} and theirs.user_id = t.id)`
+}
 
 /** Outside a workspace: the account's people for its admins, oneself for everybody else. */
 export const accountUsersVisibleTo = ({ sql, actor }: Scope): Fragment =>

@@ -1,5 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
+import type { Subject } from '../permissions.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
+import { isElsewhere } from './user.columns.ts'
 
 export type UserColumns = {
   username: string
@@ -51,19 +53,41 @@ export async function updateUser(
     update users set ${sql({ ...changes, updated_at: now })} where account_id = ${accountId} and id = ${id}`
 }
 
-export type PresentUser = UserColumns & { id: Id; status: 'active' | 'inactive'; email: string | null; roles: number[] }
+export type PresentUser = UserColumns & {
+  id: Id
+  status: 'active' | 'inactive'
+  email: string | null
+  has_password: boolean
+  member: boolean
+  roles: number[]
+  /** Whether the user belongs to other workspaces, too. */
+  elsewhere: boolean
+}
 
-/** The user as it stands, held until the transaction ends so that changes follow one another. */
-export async function lockUser({ sql, accountId, workspace }: WorkspaceScope, id: Id): Promise<PresentUser | null> {
+/**
+ * The user as it stands, held until the transaction ends so that changes follow one another. A member of the
+ * workspace, or an account admin who is not one and acts on themselves.
+ */
+export async function lockUser(scope: WorkspaceScope, id: Id): Promise<PresentUser | null> {
+  const { sql, accountId, workspace, actor } = scope
   const [row] = await sql<PresentUser[]>`
-    select u.*, l.email, m.roles
-    from users u
-    join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}
-    left join logins l on l.account_id = u.account_id and l.user_id = u.id
-    where u.account_id = ${accountId} and u.id = ${id} and u.deleted_at is null
-    for update of u`
+    select t.*, l.email, l.password_hash is not null as has_password,
+      m.user_id is not null as member, coalesce(m.roles, '{}') as roles, ${isElsewhere(scope)} as elsewhere
+    from users t
+    left join memberships m on m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id}
+    left join logins l on l.account_id = t.account_id and l.user_id = t.id
+    where t.account_id = ${accountId} and t.id = ${id} and t.deleted_at is null
+      and (m.user_id is not null or t.id = ${actor.userId})
+    for update of t`
   return row ?? null
 }
+
+/** The user as the permission table looks at one. */
+export const subjectOf = (user: PresentUser): Subject => ({
+  userId: user.id,
+  accountAdmin: user.account_admin,
+  elsewhere: user.elsewhere,
+})
 
 export async function countOtherAccountAdmins({ sql, accountId }: Scope, id: Id): Promise<number> {
   const [row] = await sql<{ count: number }[]>`

@@ -1,12 +1,14 @@
-import { type ImageChange, storeImage } from '../images/store-image.ts'
+import { dropImage, type ImageChange, storeImage } from '../images/store-image.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { findWorkspaceImage, updateWorkspace, type WorkspaceColumns } from './workspace.sql.ts'
+import { lockWorkspaceImage, updateWorkspace, type WorkspaceColumns } from './workspace.sql.ts'
 
 export type WorkspaceChanges = Partial<Omit<WorkspaceColumns, 'image_id'>> & { avatar?: ImageChange | undefined }
 
 export async function changeWorkspace(scope: WorkspaceScope, { avatar, ...changes }: WorkspaceChanges): Promise<void> {
   const { id } = scope.workspace
-  const image =
-    avatar === undefined ? {} : { image_id: await storeImage(scope, avatar, await findWorkspaceImage(scope, id)) }
-  await updateWorkspace(scope, id, { ...changes, ...image }, nowOf(scope))
+  if (avatar === undefined) return updateWorkspace(scope, id, changes, nowOf(scope))
+  const present = await lockWorkspaceImage(scope, id)
+  const image_id = await storeImage(scope, avatar, present)
+  await updateWorkspace(scope, id, { ...changes, image_id }, nowOf(scope))
+  await dropImage(scope, present, image_id)
 }

@@ -1,22 +1,24 @@
 import type { Fragment } from '../../platform/db/connect.ts'
-import type { Scope, WorkspaceScope } from '../scope.ts'
+import type { Place, Scope } from '../scope.ts'
 
-/** Those one is a member of; all of them for an account admin. The workspaces table is `t`. */
-export const workspacesVisibleTo = ({ sql, actor }: Scope): Fragment =>
-  sql`t.deleted_at is null and ${
+/** Those one is a member of; all of them for an account admin. `w` is what the workspaces table is called. */
+const isOpenTo = ({ sql, actor }: Scope, w: Fragment): Fragment =>
+  sql`${w}.deleted_at is null and ${
     actor.accountAdmin
       ? sql`true`
       : sql`exists (
         select from memberships m
-        where m.account_id = t.account_id and m.workspace_id = t.id and m.user_id = ${actor.userId})`
+        where m.account_id = ${w}.account_id and m.workspace_id = ${w}.id and m.user_id = ${actor.userId})`
   }`
 
+/** The workspaces table is `t`. */
+export const workspacesVisibleTo = (scope: Scope): Fragment => isOpenTo(scope, scope.sql`t`)
+
 /** For whatever belongs to a workspace (the table is `t`): inside one, its own; outside, those of all one can enter. */
-export const inVisibleWorkspace = (scope: Scope & Partial<WorkspaceScope>): Fragment => {
-  const { sql, actor, workspace } = scope
+export const inVisibleWorkspace = (scope: Place): Fragment => {
+  const { sql, workspace } = scope
   if (workspace) return sql`t.workspace_id = ${workspace.id}`
-  if (actor.accountAdmin) return sql`true`
   return sql`exists (
-    select from memberships m
-    where m.account_id = t.account_id and m.workspace_id = t.workspace_id and m.user_id = ${actor.userId})`
+    select from workspaces w
+    where w.account_id = t.account_id and w.id = t.workspace_id and ${isOpenTo(scope, sql`w`)})`
 }

@@ -40,11 +40,16 @@ export async function markWorkspaceDeleted({ sql, accountId }: Scope, id: Id, no
   await sql`
     update workspaces set deleted_at = ${now}, updated_at = ${now}
     where account_id = ${accountId} and id = ${id}`
+  // External ids count in the whole account: what lies in a deleted workspace must not block them for good.
+  await sql`update areas set external_id = null where account_id = ${accountId} and workspace_id = ${id}`
+  await sql`update tags set external_id = null where account_id = ${accountId} and workspace_id = ${id}`
+  await sql`update absence_types set external_id = null where account_id = ${accountId} and workspace_id = ${id}`
 }
 
-export async function findWorkspaceImage({ sql, accountId }: Scope, id: Id): Promise<string | null> {
+/** Held until the transaction ends, so that of two new pictures none is left behind. */
+export async function lockWorkspaceImage({ sql, accountId }: Scope, id: Id): Promise<string | null> {
   const [row] = await sql<{ image_id: string | null }[]>`
-    select image_id from workspaces where account_id = ${accountId} and id = ${id}`
+    select image_id from workspaces where account_id = ${accountId} and id = ${id} for no key update`
   return row?.image_id ?? null
 }
 

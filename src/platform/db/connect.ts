@@ -1,51 +1,63 @@
 import postgres from 'postgres'
+import { chooserOf, noServer } from './choose-server.ts'
+import { type Driver, readAddress } from './driver.ts'
+import { beginGeneration, endGeneration, type Generation, leaveGeneration } from './generation.ts'
 
 export type Sql = postgres.Sql | postgres.TransactionSql
-export type Pool = postgres.Sql
+export type Pool = Driver
 export type Fragment = postgres.Fragment
 export const { PostgresError } = postgres
 export type PostgresError = postgres.PostgresError
 
 export type ConnectOptions = { url: string; max: number; prepare: boolean; name?: string }
 
+const origins = new WeakMap<Pool, { options: ConnectOptions; renew: () => void }>()
+
 /**
- * How column types look in TypeScript: bigint ids and dates are text, a moment is ISO text in UTC
- * (`2026-01-30T11:22:54.123Z`), a numeric is a number.
+ * A pool that outlives its connections. When one breaks, what was under way on it fails at once, and the next
+ * statement begins a new generation: the driver's own way of connecting again loses statements. Where the address names
+ * several servers, each generation goes to one that takes writes.
  */
-const types = {
-  moment: {
-    to: 1184,
-    from: [1184],
-    serialize: (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value)),
-    parse: (text: string): string => `${text.slice(0, 10)}T${text.slice(11).replace('+00', 'Z')}`,
-  },
-  day: { to: 1082, from: [1082], serialize: (value: unknown): string => String(value), parse: (text: string) => text },
-  // A text is taken as JSON that is already written, which is how the job queue hands its payloads over.
-  json: {
-    to: 114,
-    from: [114, 3802],
-    serialize: (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)),
-    parse: (text: string): unknown => JSON.parse(text),
-  },
-  decimal: { to: 1700, from: [1700], serialize: (value: unknown): string => String(value), parse: Number },
+export function connect(options: ConnectOptions): Pool {
+  const { login, servers } = readAddress(options.url, options.name ?? 'stint')
+  const leaving = new Set<Promise<void>>()
+  let ended = false
+  const begin = (): Generation => beginGeneration(login, options, chooserOf(login, servers), renew)
+  let present = begin()
+
+  function renew(generation: Generation): void {
+    if (ended || generation !== present) return
+    present = begin()
+    const left: Promise<void> = leaveGeneration(generation).finally(() => leaving.delete(left))
+    leaving.add(left)
+  }
+
+  const end: Pool['end'] = async (how) => {
+    ended = true
+    await Promise.all([endGeneration(present, how), ...leaving])
+  }
+  const pool = new Proxy(present.driver, {
+    apply: (_first, _this, parts) => Reflect.apply(present.driver, undefined, parts),
+    get: (_first, name) => {
+      if (name === 'end') return end
+      // The driver loses reserved connections and listeners together with their socket.
+      if (name === 'reserve' || name === 'listen') throw new Error(`Use a transaction or a poll, not ${name}().`)
+      return Reflect.get(present.driver, name)
+    },
+  })
+  origins.set(pool, { options, renew: () => renew(present) })
+  return pool
 }
 
-export function connect({ url, max, prepare, name = 'stint' }: ConnectOptions): Pool {
-  return postgres(url, {
-    max,
-    prepare,
-    types,
-    connect_timeout: 5,
-    // A connection is renewed now and then, so that after a failover none stays with an old server for good.
-    max_lifetime: 60 * 30,
-    // While the database is away, every second request asks anew: recovery must not wait for a long back-off.
-    backoff: (attempt) => Math.min(0.05 * 2 ** attempt, 1),
-    onnotice: () => {},
-    connection: { application_name: name, TimeZone: 'UTC', DateStyle: 'ISO' },
-  }) as unknown as Pool
-}
+/** Another pool to the same database. */
+export const connectAlike = (pool: Pool, options: { max: number; name?: string }): Pool =>
+  connect({ ...origins.get(pool)!.options, ...options })
+
+/** Leaves every present connection, also those that only seem to stand; the next statement opens new ones. */
+export const renewConnections = (pool: Pool): void => origins.get(pool)!.renew()
 
 const lostConnection = new Set([
+  noServer,
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',

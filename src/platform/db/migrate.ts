@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Pool } from './connect.ts'
+import { connectAlike, type Pool, type Sql, transaction } from './connect.ts'
 
 const folder = fileURLToPath(new URL('../../../db/migrations/', import.meta.url))
 
@@ -23,46 +23,47 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to this code's version. Several nodes may call it at once: one works, the others wait.
- * `then` runs under the same lock, for what else must happen once per version.
+ * Brings the database to this code's version, all the way or not at all. Several nodes may call it at once: one works,
+ * the others wait. `then` runs under the same lock, for what else must happen once per version.
  */
 export async function migrate(pool: Pool, then: () => Promise<void> = async () => {}): Promise<string[]> {
   const migrations = await readMigrations()
-  const connection = await pool.reserve()
+  // Apart from the pool, however small that is: holding the lock must not take a connection from `then`.
+  const own = connectAlike(pool, { max: 1, name: 'stint migrate' })
   try {
-    await connection`select pg_advisory_lock(${migrationLock}::bigint)`
-    await refuseOldServers(connection)
-    await connection`
-      create table if not exists schema_migrations (
-        version integer primary key, name text not null, applied_at timestamptz not null default now())`
-    const done = await connection<{ version: number }[]>`select version from schema_migrations order by version`
-    const newest = migrations.at(-1)?.version ?? 0
-    const applied = new Set(done.map((row) => row.version))
-    const ahead = done.find((row) => row.version > newest)
-    if (ahead)
-      throw new MigrationRefused(
-        `The database is at version ${ahead.version}, newer than this Stint (${newest}). Run the newer Stint instead.`,
-      )
-    const pending = migrations.filter((migration) => !applied.has(migration.version))
-    for (const migration of pending) {
-      // One simple-protocol text is one implicit transaction, and BEGIN/COMMIT make that explicit.
-      await connection.unsafe(
-        `begin; ${migration.text}
-         ; insert into schema_migrations (version, name) values (${migration.version}, '${migration.name}'); commit`,
-      )
-    }
-    await then()
-    return pending.map((migration) => migration.name)
+    return await transaction(own, async (tx) => {
+      await tx`select pg_advisory_xact_lock(${migrationLock}::bigint)`
+      const applied = await apply(tx, migrations)
+      await then()
+      return applied
+    })
   } finally {
-    // A failed migration leaves an aborted transaction behind; the lock goes with the end of it.
-    await connection.unsafe('rollback').catch(() => {})
-    await connection`select pg_advisory_unlock(${migrationLock}::bigint)`.catch(() => {})
-    connection.release()
+    await own.end({ timeout: 1 })
   }
 }
 
-async function refuseOldServers(connection: Pool): Promise<void> {
-  const [row] = await connection<{ version: number }[]>`
+async function apply(tx: Sql, migrations: readonly Migration[]): Promise<string[]> {
+  await refuseOldServers(tx)
+  await tx`
+    create table if not exists schema_migrations (
+      version integer primary key, name text not null, applied_at timestamptz not null default now())`
+  const done = await tx<{ version: number }[]>`select version from schema_migrations order by version`
+  const newest = migrations.at(-1)?.version ?? 0
+  const found = done.at(-1)?.version ?? 0
+  if (found > newest)
+    throw new MigrationRefused(
+      `The database is at version ${found}, newer than this Stint (${newest}). Run the newer Stint instead.`,
+    )
+  const pending = migrations.filter(({ version }) => !done.some((row) => row.version === version))
+  for (const { version, name, text } of pending) {
+    await tx.unsafe(text)
+    await tx`insert into schema_migrations (version, name) values (${version}, ${name})`
+  }
+  return pending.map(({ name }) => name)
+}
+
+async function refuseOldServers(tx: Sql): Promise<void> {
+  const [row] = await tx<{ version: number }[]>`
     select current_setting('server_version_num')::int as version`
   if (row && row.version < 150_000)
     throw new MigrationRefused(

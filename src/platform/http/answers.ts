@@ -1,10 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLoss, PostgresError } from '../db/connect.ts'
-import { invalid, type Problem, Refusal, type RefusalStatus, statusName, unavailable } from '../errors.ts'
+import { invalid, notFound, type Problem, Refusal, type RefusalStatus, statusName, unavailable } from '../errors.ts'
 import { loggableUrl } from '../log.ts'
 import { runningVersion } from '../version.ts'
 
-export const baseMeta = (request: FastifyRequest) => ({ request_id: request.id, git_commit: runningVersion })
+export const baseMeta = (request: Pick<FastifyRequest, 'id'>) => ({
+  request_id: request.id,
+  git_commit: runningVersion,
+})
 
 /** What a broken constraint means to the caller: the field it speaks of and a sentence. */
 export type ConstraintMeanings = Readonly<Record<string, Problem>>
@@ -21,7 +24,7 @@ export function errorAnswer(meanings: ConstraintMeanings) {
   }
 }
 
-export const errorBody = (refusal: Refusal, request: FastifyRequest) => ({
+export const errorBody = (refusal: Refusal, request: Pick<FastifyRequest, 'id'>) => ({
   errors: refusal.problems.map(({ pointer, title }) => ({
     status: statusName(refusal.status),
     source: { pointer },
@@ -49,6 +52,8 @@ function asRefusal(error: FastifyError | Error, meanings: ConstraintMeanings): R
       return unavailable('Another request was changing the same records. Try again.', error)
   }
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  // A part of the path that is longer than any id.
+  if (status === 414) return notFound()
   const title = frameworkTitles[status]
   if (title) return new Refusal(status as RefusalStatus, [{ pointer: 'base', title }], { cause: error })
   if (status >= 400 && status < 500) return invalid('base', frameworkTitles[400]!)

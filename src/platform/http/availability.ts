@@ -1,23 +1,25 @@
-import type { Pool } from '../db/connect.ts'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { connectAlike, isConnectionLoss, type Pool, renewConnections } from '../db/connect.ts'
 import { unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 
-/** Whether requests can be served now: not before the database stands, and not during maintenance. */
+/** Whether requests can be served now: not before the database stands or while it is away, and not in maintenance. */
 export type Availability = {
   /** Throws the refusal that a request gets while the service is closed. */
   demandOpen(): void
   opened(): void
   closing(): void
-  /** Follows the maintenance switch of the installation until stopped. */
-  watch(sql: Pool, log: Log): Promise<void>
+  /** Follows the database and the installation's maintenance switch until stopped. */
+  watch(pool: Pool, log: Log): Promise<void>
   stop(): Promise<void>
 }
 
-export const maintenanceChannel = 'stint_maintenance'
-const pollMilliseconds = 5000
+const restMilliseconds = 250
+const patienceMilliseconds = 5000
 
 export function createAvailability(): Availability {
   let phase: 'starting' | 'open' | 'closing' = 'starting'
+  let reachable = true
   let maintenance = false
   let stopWatching = async (): Promise<void> => {}
 
@@ -25,6 +27,7 @@ export function createAvailability(): Availability {
     demandOpen() {
       if (phase === 'starting') throw unavailable('Stint is starting. Try again in a moment.')
       if (phase === 'closing') throw unavailable('Stint is being stopped. Try again in a moment.')
+      if (!reachable) throw unavailable('The database cannot be reached at the moment. Try again shortly.')
       if (maintenance) throw unavailable('Stint is down for maintenance. Try again later.')
     },
     opened() {
@@ -33,36 +36,65 @@ export function createAvailability(): Availability {
     closing() {
       phase = 'closing'
     },
-    async watch(sql, log) {
+    async watch(pool, log) {
+      // A connection of its own: a busy pool must not pass for a database that is away.
+      const own = connectAlike(pool, { max: 1, name: 'stint watch' })
+      const stopping = new AbortController()
+      const ask = (): Promise<boolean> => inTime(isMaintenanceOn(own))
       const look = async (): Promise<void> => {
-        maintenance = await isMaintenanceOn(sql)
+        try {
+          // One broken connection does not mean that a new one cannot be had.
+          maintenance = await ask().catch((error) => (isConnectionLoss(error) ? ask() : Promise.reject(error)))
+          if (!reachable) log.info('The database can be reached again.')
+          reachable = true
+        } catch (error) {
+          if (reachable) log.warn({ err: error }, 'The database cannot be reached.')
+          reachable = false
+          // A broken connection is known to its pool; one that leads to the wrong server or nowhere is not.
+          if (error instanceof WrongWay) for (const each of [own, pool]) renewConnections(each)
+        }
       }
       await look()
-      // A notification tells at once; the poll is for poolers that do not pass notifications on.
-      const listening = await sql
-        .listen(maintenanceChannel, () => void look().catch(() => {}))
-        .catch((error) => {
-          log.warn({ err: error }, 'Notifications cannot be received; the maintenance switch is polled.')
-          return null
-        })
-      const timer = setInterval(() => void look().catch(() => {}), pollMilliseconds)
+      const watching = (async () => {
+        while (await rested(stopping.signal)) await look()
+      })()
       stopWatching = async () => {
-        clearInterval(timer)
-        await listening?.unlisten().catch(() => {})
+        stopping.abort()
+        await watching
+        await own.end({ timeout: 1 })
       }
     },
     stop: () => stopWatching(),
   }
 }
 
+class WrongWay extends Error {}
+
 async function isMaintenanceOn(sql: Pool): Promise<boolean> {
-  const [row] = await sql<{ maintenance: boolean }[]>`select maintenance from installation`
+  const [row] = await sql<{ maintenance: boolean; standby: boolean }[]>`
+    select maintenance, pg_is_in_recovery() as standby from installation`
+  if (row?.standby) throw new WrongWay('This database server is a standby now and takes no writes.')
   return row?.maintenance ?? false
 }
 
+/** Without an answer for that long the way to the server is taken for lost, although no connection broke. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const answered = new AbortController()
+  const late = async (): Promise<never> => {
+    await sleep(patienceMilliseconds, undefined, answered)
+    // A process that was busy all the while finds the answer waiting.
+    await nextTurn()
+    throw new WrongWay('The database did not answer in time.')
+  }
+  try {
+    return await Promise.race([work, late()])
+  } finally {
+    answered.abort()
+  }
+}
+
+const rested = (signal: AbortSignal): Promise<boolean> => sleep(restMilliseconds, true, { signal }).catch(() => false)
+
 export async function switchMaintenance(sql: Pool, on: boolean): Promise<void> {
-  await sql.begin(async (tx) => {
-    await tx`update installation set maintenance = ${on}`
-    await tx`select pg_notify(${maintenanceChannel}, '')`
-  })
+  await sql`update installation set maintenance = ${on}`
 }

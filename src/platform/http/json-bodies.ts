@@ -20,10 +20,12 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 export function parseJson(text: string): unknown {
-  if (text.trim() === '') return undefined
+  // Trimming also takes off the byte order mark that some clients put in front.
+  const json = text.trim()
+  if (json === '') return undefined
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(json)
   } catch {
     throw invalid('base', 'The body is not valid JSON.')
   }

@@ -3,13 +3,13 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { notFound } from '../errors.ts'
+import { isUuid } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type ConstraintMeanings, errorAnswer } from './answers.ts'
 import type { Availability } from './availability.ts'
 import { readJsonBodies } from './json-bodies.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+import { answerUnreadable } from './unreadable-request.ts'
 
 export type ServerOptions = {
   log: Log
@@ -30,10 +30,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
     bodyLimit: 1024 * 1024,
     genReqId: (request) => {
       const given = request.headers['x-request-id']
-      return typeof given === 'string' && uuid.test(given) ? given : randomUUID()
+      return typeof given === 'string' && isUuid(given) ? given : randomUUID()
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // An address that cannot be read never comes as far as the hooks.
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.header('X-Request-Id', request.id)),
+    clientErrorHandler: answerUnreadable,
     return503OnClosing: false,
   }) as unknown as FastifyInstance
 

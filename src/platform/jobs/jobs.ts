@@ -1,5 +1,5 @@
 import { type Job, PgBoss } from 'pg-boss'
-import type { Pool, Sql } from '../db/connect.ts'
+import { connectAlike, type Pool, type Sql } from '../db/connect.ts'
 import type { Log } from '../log.ts'
 
 /** A kind of background work. It may run twice after a crash, so `work` must bear that. */
@@ -26,8 +26,9 @@ export type Jobs = {
 const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
 
 export function createJobs(pool: Pool, kinds: readonly JobKind[], log: Log, options: { worker: boolean }): Jobs {
+  const { executeSql, end } = connectAlone(pool)
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => runReserved(pool, text, values) },
+    db: { executeSql },
     schema: 'jobs',
     // Only nodes that take jobs look after the queue and its schedules.
     supervise: options.worker,
@@ -61,6 +62,7 @@ export function createJobs(pool: Pool, kinds: readonly JobKind[], log: Log, opti
     async stop() {
       if (started) await boss.stop({ graceful: true, close: false, timeout: 20_000 })
       started = false
+      await end()
     },
   }
 }
@@ -74,17 +76,29 @@ async function attempt(kind: JobKind, job: Job<object>, log: Log): Promise<void>
   }
 }
 
-// The queue's texts may bring their own BEGIN and COMMIT, so all statements of one call share a connection.
-async function runReserved(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-  const connection = await pool.reserve()
-  try {
-    return await run(connection, text, values)
-  } finally {
-    connection.release()
+type Rows = { rows: unknown[] }
+
+/**
+ * The queue's texts may bring their own BEGIN and COMMIT. So they get a connection to themselves, one text at a time,
+ * and one that fails half-way is rolled back before the next.
+ */
+function connectAlone(pool: Pool): {
+  executeSql(text: string, values?: unknown[]): Promise<Rows>
+  end(): Promise<void>
+} {
+  const own = connectAlike(pool, { max: 1, name: 'stint jobs' })
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    executeSql(text, values) {
+      const result = last.then(() => run(own, text, values))
+      last = result.catch(() => own`rollback`.catch(() => {}))
+      return result
+    },
+    end: () => own.end({ timeout: 5 }),
   }
 }
 
-async function run(sql: Sql, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+async function run(sql: Sql, text: string, values: unknown[] = []): Promise<Rows> {
   const rows = await sql.unsafe(text, values as never[])
   return { rows }
 }

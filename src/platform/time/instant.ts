@@ -10,8 +10,8 @@ export const utcForm = (iso: IsoInstant): string => `${iso.slice(0, 19)}Z`
 export const localForm = (iso: IsoInstant, zone: string): string =>
   Temporal.Instant.from(iso).toString({ ...wholeSeconds, timeZone: zone })
 
-/** A moment as it is handed to the database. */
-export const toDatabase = (instant: Temporal.Instant): string => instant.toString()
+/** A moment as it is handed to the database, which writes the year 10000 with neither a sign nor a leading zero. */
+export const toDatabase = (instant: Temporal.Instant): string => instant.toString().replace(/^\+0*/, '')
 
 export const cutToSecond = (instant: Temporal.Instant): Temporal.Instant => instant.round(wholeSeconds)
 
@@ -35,17 +35,26 @@ export function readDate(text: string): Temporal.PlainDate | null {
  */
 export function readInstant(text: string, zone: string): Temporal.Instant | null {
   const date = readDate(text)
-  if (date) return startOfDay(date, zone)
+  if (date) return withinReach(startOfDay(date, zone))
   const parts = momentForm.exec(text)
-  if (!parts || text < '1000') return null
+  if (!parts) return null
   const [, day, time, offset] = parts
   try {
     const local = Temporal.PlainDateTime.from(`${day}T${time!.replace(',', '.')}`, { overflow: 'reject' })
-    return offset ? Temporal.Instant.from(`${local}${offset.toUpperCase()}`) : local.toZonedDateTime(zone).toInstant()
+    return withinReach(
+      offset ? Temporal.Instant.from(`${local}${offset.toUpperCase()}`) : local.toZonedDateTime(zone).toInstant(),
+    )
   } catch {
     return null
   }
 }
+
+const earliest = Temporal.Instant.from('1000-01-01T00:00:00Z')
+const latest = Temporal.Instant.from('9999-12-30T00:00:00Z')
+
+/** Years of four digits, whatever the zone they are shown in: nothing else has a form on the wire. */
+const withinReach = (instant: Temporal.Instant): Temporal.Instant | null =>
+  Temporal.Instant.compare(instant, earliest) < 0 || Temporal.Instant.compare(instant, latest) > 0 ? null : instant
 
 export const startOfDay = (date: Temporal.PlainDate, zone: string): Temporal.Instant =>
   date.toZonedDateTime({ timeZone: zone }).toInstant()

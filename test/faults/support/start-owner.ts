@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
+import { atEnd } from './embedded-folder.ts'
 
 const script = new URL('./embedded-owner.ts', import.meta.url).pathname
 
@@ -18,7 +19,7 @@ export function startOwner(t: TestContext, dataDir: string, user: { uid?: number
     child.on('close', () => reject(new Error(`the owner ended without a word\n${complaints}`)))
   })
   said.catch(() => {})
-  t.after(() => finish(child))
+  atEnd(t, () => finish(child))
   return { child, said }
 }
 

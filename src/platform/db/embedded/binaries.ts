@@ -32,7 +32,7 @@ async function load(name: string): Promise<{ postgres: string }> {
  * npm packages cannot carry symbolic links, so an install script of the package makes those of its libraries, and many
  * installations run no install scripts.
  */
-async function completeLinks(native: string, name: string) {
+export async function completeLinks(native: string, name: string) {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const path = join(native, '..', target)

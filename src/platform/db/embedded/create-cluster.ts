@@ -7,7 +7,7 @@ import { alreadyRunning, codeOf, EmbeddedRefused } from './refused.ts'
 
 const initdbArguments = [
   ...['--username=stint', '--auth=scram-sha-256', '--pwfile=../password', '--encoding=UTF8'],
-  // Sorting and case by Unicode rules inside PostgreSQL: the same on every machine and after every update of its C library.
+  // PostgreSQL's own rules (sorts by code point, knows Unicode case): the same whatever C library the machine has or gets.
   ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
 ]
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { readConnection, urlOf } from './connection-file.ts'
 import { dataFolder } from './data-folder.ts'
 import { findPostmaster } from './postmaster.ts'
@@ -15,3 +17,6 @@ export async function findEmbedded(dataDir: string): Promise<string | null> {
     throw refusal(error, folder.root)
   }
 }
+
+/** Whether there is one to start, so that asking for what is in it need not make an empty one. */
+export const hasEmbedded = (dataDir: string): boolean => existsSync(join(dataFolder(dataDir).cluster, 'PG_VERSION'))

@@ -3,7 +3,7 @@ import { shippedBinaries } from './binaries.ts'
 import type { EmbeddedDatabase, EmbeddedOptions } from './options.ts'
 import { start } from './start.ts'
 
-export { findEmbedded } from './find.ts'
+export { findEmbedded, hasEmbedded } from './find.ts'
 export type { EmbeddedDatabase, EmbeddedOptions } from './options.ts'
 export { EmbeddedRefused } from './refused.ts'
 

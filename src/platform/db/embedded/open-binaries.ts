@@ -18,7 +18,12 @@ export async function openBinaries({ native, version }: Binaries, cache: string,
   })
   if (cached) return { native: cached }
   const temporary = await mkdtemp(prefix)
-  await copy(native, temporary)
+  try {
+    await copy(native, temporary)
+  } catch (error) {
+    await removeTemporary(temporary)
+    throw error
+  }
   log.info({ folder: temporary }, 'Copied the PostgreSQL binaries to a folder PostgreSQL can read')
   return { native: temporary, temporary }
 }

@@ -44,9 +44,9 @@ async function run(program: Program, name: 'postgres' | 'initdb', folder: string
   if (code !== 0) throw new Error(`${name} failed: ${essence(`${out}\n${err}`.split('\n'))}`)
 }
 
-/** Of many lines the one that says why. */
+/** Of many lines the one that says why: the first failure, since those after it are its consequences. */
 export function essence(lines: string[]): string {
-  const telling =
-    lines.findLast((line) => /(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.findLast((line) => line.trim())
-  return telling?.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '') ?? 'it gave no reason'
+  const failure = /^.*?(FATAL|PANIC|ERROR|error):\s*/
+  const telling = lines.find((line) => failure.test(line)) ?? lines.findLast((line) => line.trim())
+  return telling?.replace(failure, '') ?? 'it gave no reason'
 }

@@ -16,7 +16,9 @@ const full = ['ENOSPC', 'EDQUOT']
 
 export function refusal(error: unknown, dataDir: string): EmbeddedRefused {
   if (error instanceof EmbeddedRefused) return error
-  const code = codeOf(error) ?? ''
+  // A program that may not be run says nothing about the data folder.
+  const spawned = (error as NodeJS.ErrnoException | undefined)?.syscall?.startsWith('spawn')
+  const code = (!spawned && codeOf(error)) || ''
   const text = error instanceof Error ? error.message : String(error)
   return new EmbeddedRefused(sentence(code, text, dataDir), { cause: error })
 }

@@ -19,8 +19,8 @@ export async function start(options: EmbeddedOptions, binaries: Binaries, cache:
   try {
     const folder = await openDataFolder(dataDir)
     const account = await accountFor(folder.cluster)
-    const password = await settlePassword(folder)
     const exists = await checkCluster(folder, account, majorOf(binaries))
+    const password = await settlePassword(folder)
     if (exists) await clearOrphan(folder, password, log)
     if (account) open = await openBinaries(binaries, cache, log)
     const program = { native: open.native, account, settings }

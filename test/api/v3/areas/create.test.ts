@@ -1,71 +1,111 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { createCompany } from '../../../support/company.ts'
-import { createWorld } from '../../../support/world.ts'
+import {
+  assertInvalid,
+  assertRefused,
+  assertReserved,
+  assertUnknown,
+  notIds,
+  notTexts,
+} from '../../../support/refusals.ts'
+import { createSetting, nonAdmins } from '../../../support/setting.ts'
+import { assertShape, shapes } from '../../../support/shapes.ts'
 
-const world = await createWorld()
-const company = await createCompany(world)
+const setting = await createSetting()
+const { world, company, other, people, elsewhere } = setting
+const { token } = company.admin
 const areas = `${company.ws}/areas`
 
 test('201 an admin creates an area', async () => {
-  const person = await company.person()
   const answer = await world.post(
     areas,
-    { name: 'Bakehouse', color: '#E8590C', user_ids: [person.id] },
-    company.admin.token,
+    { name: 'Bakehouse', color: '#E8590C', external_id: 'B-1', user_ids: [Number(people.employee.id)] },
+    people.workspaceAdmin.token,
   )
   assert.equal(answer.status, 201)
-  const { id, type, attributes, relationships } = answer.body.data
-  assert.match(id, /^\d+$/)
-  assert.equal(type, 'area')
-  assert.deepEqual(Object.keys(attributes), [
-    'permissions',
-    'name',
-    'status',
-    'color',
-    'external_id',
-    'created_at',
-    'updated_at',
-  ])
-  assert.equal(attributes.permissions, null)
-  assert.equal(attributes.name, 'Bakehouse')
-  assert.equal(attributes.status, 'active')
-  assert.equal(attributes.color, '#E8590C')
-  assert.equal(attributes.external_id, null)
-  assert.match(attributes.created_at, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/)
-  assert.deepEqual(relationships, {
-    users: { data: [{ id: person.id, type: 'user' }] },
+  assertShape(answer.body.data, shapes.area)
+  const { created_at, updated_at, ...attributes } = answer.body.data.attributes
+  assert.deepEqual(attributes, {
+    permissions: null,
+    name: 'Bakehouse',
+    status: 'active',
+    color: '#E8590C',
+    external_id: 'B-1',
+  })
+  assert.equal(created_at, updated_at)
+  assert.deepEqual(answer.body.data.relationships, {
+    users: { data: [{ id: people.employee.id, type: 'user' }] },
     areas: { data: [] },
     workspace: { data: { id: company.workspaceId, type: 'workspace' } },
   })
+  const shown = await world.get(`${areas}/${answer.body.data.id}`, token)
+  assert.deepEqual(shown.body.data, answer.body.data)
 })
 
-test('400 a name is needed, a colour must be one, users must be of the workspace', async () => {
-  const other = await createCompany(world)
-  const answer = await world.post(areas, { color: 'red' }, company.admin.token)
-  assert.equal(answer.status, 400)
-  assert.deepEqual(
-    answer.body.errors.map((error: { source: { pointer: string } }) => error.source.pointer),
-    ['name', 'color'],
-  )
-  const foreign = await world.post(areas, { name: 'Shop', user_ids: [other.admin.id] }, company.admin.token)
-  assert.equal(foreign.status, 400)
-  assert.equal(foreign.body.errors[0].source.pointer, 'user_ids')
-  const list = await world.get(`${areas}?filter[name]=Shop`, company.admin.token)
-  assert.equal(list.body.meta.total_count, 0, 'nothing is stored')
+test('201 a name is enough', async () => {
+  const { status, body } = await world.post(areas, { name: 'Shop' }, token)
+  assert.equal(status, 201)
+  assert.match(body.data.attributes.color, /^#[0-9A-F]{6}$/)
+  assert.equal(body.data.attributes.external_id, null)
+  assert.deepEqual(body.data.relationships.users, { data: [] })
 })
 
-test('403 an employee cannot create an area', async () => {
-  const { token } = await company.person()
-  const answer = await world.post(areas, { name: 'Mine' }, token)
-  assert.equal(answer.status, 403)
+test('400 each attribute is checked, every problem is told, and nothing is stored', async () => {
+  const before = (await world.get(areas, token)).body.meta.total_count
+  assertRefused(await world.post(areas, { color: 'red', user_ids: 'all' }, token), 400, ['name', 'color', 'user_ids'])
+  assertRefused(await world.request('POST', areas, { token }), 400, ['data'])
+  assertRefused(await world.request('POST', areas, { token, body: { data: [] } }), 400, ['data'])
+  await assertInvalid(world, { method: 'POST', path: areas, attributes: { name: 'Half' } }, token, [
+    ...notTexts.map((value) => ['name', value] as const),
+    ['name', ''],
+    ['name', null],
+    ['color', '#12345'],
+    ['color', '#GGGGGG'],
+    ['color', null],
+    ['color', 123456],
+    ['external_id', {}],
+    ...notIds.map((value) => ['user_ids', value] as const),
+    ['user_ids', [999_999_999]],
+    ['user_ids', [other.admin.id]],
+  ])
+  assert.equal((await world.get(areas, token)).body.meta.total_count, before)
+})
+
+test('400 a user of another workspace of the account, and a deleted one, cannot be in the area', async () => {
+  const inKiel = await world.post(`${elsewhere.ws}/users`, { username: 'Kiel' }, token)
+  const gone = await company.person()
+  await world.delete(`${company.ws}/users/${gone.id}`, token)
+  await assertInvalid(world, { method: 'POST', path: areas, attributes: { name: 'Half' } }, token, [
+    ['user_ids', [inKiel.body.data.id]],
+    ['user_ids', [people.employee.id, gone.id]],
+  ])
+})
+
+test('400 an external id is unique in the account, and free again after deletion', async () => {
+  const first = await world.post(areas, { name: 'One', external_id: 'A-1' }, token)
+  assertRefused(await world.post(areas, { name: 'Two', external_id: 'A-1' }, token), 400, ['external_id'])
+  assertRefused(await world.post(`${elsewhere.ws}/areas`, { name: 'Two', external_id: 'A-1' }, token), 400, [
+    'external_id',
+  ])
+  const abroad = await world.post(`${other.ws}/areas`, { name: 'X', external_id: 'A-1' }, other.admin.token)
+  assert.equal(abroad.status, 201, 'another account has its own')
+  await world.delete(`${areas}/${first.body.data.id}`, token)
+  assert.equal((await world.post(areas, { name: 'Two', external_id: 'A-1' }, token)).status, 201)
+})
+
+test('401 without a token, 403 for employees and area admins', async () => {
+  await assertReserved(setting, { method: 'POST', path: areas, attributes: { name: 'Mine' } }, nonAdmins)
+  const answer = await world.post(areas, { name: 'Mine' }, people.employee.token)
   assert.deepEqual(answer.body.errors, [
     { status: 'forbidden', source: { pointer: 'base' }, title: 'You are not authorised to perform this action.' },
   ])
 })
 
-test('401 without a token, 404 in the workspace of another account', async () => {
-  const other = await createCompany(world)
-  assert.equal((await world.post(areas, { name: 'X' })).status, 401)
-  assert.equal((await world.post(areas, { name: 'X' }, other.admin.token)).status, 404)
+test('404 in a workspace one cannot enter', async () => {
+  const attempt = { method: 'POST', attributes: { name: 'Mine' } }
+  await assertUnknown(world, [
+    { ...attempt, path: `${elsewhere.ws}/areas`, token: people.workspaceAdmin.token, what: 'another workspace' },
+    { ...attempt, path: `${other.ws}/areas`, token, what: 'another account' },
+    { ...attempt, path: '/api/v3/workspaces/999999999/areas', token, what: 'unknown workspace' },
+  ])
 })

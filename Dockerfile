@@ -1,0 +1,18 @@
+# Not tested yet. Set DATABASE_URL; without it the embedded PostgreSQL keeps its data in the volume below.
+FROM node:22-bookworm-slim
+
+WORKDIR /stint
+COPY package.json package-lock.json .npmrc ./
+RUN npm install --no-save
+COPY bin bin
+COPY db db
+COPY public public
+COPY src src
+
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STINT_DATA_DIR=/var/lib/stint
+RUN mkdir -p /var/lib/stint && chown node:node /var/lib/stint
+USER node
+VOLUME /var/lib/stint
+EXPOSE 3000
+HEALTHCHECK CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/v3/status`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node_modules/.bin/node", "bin/stint", "serve"]

@@ -1,0 +1,44 @@
+import { type Command, Option } from 'commander'
+import { setAccountsModule } from '../domain/accounts/accounts-module.ts'
+import { findAccount, listAccounts } from '../domain/accounts/list-accounts.ts'
+import { accountOption, jsonOption } from './arguments.ts'
+import { withDatabase } from './database.ts'
+import { printJson, printTable, tell } from './output.ts'
+
+export function addAccountCommands(program: Command): void {
+  const accounts = program.command('account').description('List accounts and switch their modules.')
+
+  accounts
+    .command('list')
+    .description('List all accounts with the number of their users and workspaces.')
+    .addOption(jsonOption())
+    .action(async ({ json }: { json?: boolean }) => {
+      const found = await withDatabase({ migrate: false }, ({ pool }) => listAccounts(pool))
+      if (json) return printJson(found)
+      if (found.length === 0) return tell('There are no accounts yet.')
+      printTable(
+        found.map(({ id, name, users, workspaces, created_at }) => ({ id, name, users, workspaces, created_at })),
+      )
+    })
+
+  accounts
+    .command('modules')
+    .description('Show the modules of an account, or switch them.')
+    .addOption(accountOption().makeOptionMandatory())
+    .addOption(
+      new Option('--accounts <state>', 'The accounts module: the list of all people of the account.').choices([
+        'on',
+        'off',
+      ]),
+    )
+    .addOption(jsonOption())
+    .action(async (options: { account: string; accounts?: 'on' | 'off'; json?: boolean }) => {
+      const account = await withDatabase({ migrate: false }, async ({ pool }) => {
+        if (options.accounts) await setAccountsModule(pool, options.account, options.accounts === 'on')
+        return findAccount(pool, options.account)
+      })
+      const modules = { accounts: account.accounts_module }
+      if (options.json) return printJson({ account_id: account.id, modules })
+      printTable(Object.entries(modules).map(([module, state]) => ({ module, state })))
+    })
+}

@@ -1,0 +1,51 @@
+import { Argument, type Command } from 'commander'
+import { endApiKey, issueApiKey, listApiKeys } from '../domain/api-keys/api-keys.ts'
+import { jsonOption, recordId, title } from './arguments.ts'
+import { withDatabase } from './database.ts'
+import { print, printJson, printTable, tell } from './output.ts'
+
+export function addApiKeyCommands(program: Command): void {
+  const keys = program
+    .command('api-key')
+    .description('Issue, list and revoke the keys that client applications sign in with.')
+    .addHelpText(
+      'after',
+      `
+While no key was ever issued, signing in needs none. From the first one on every sign-in needs the header Api-Key with
+a key that is not revoked; revoking the last one does not lift that.`,
+    )
+
+  keys
+    .command('create')
+    .description('Issue a key. Its secret is shown this once.')
+    .requiredOption('--title <text>', 'What the key is for.', title)
+    .addOption(jsonOption())
+    .action(async (options: { title: string; json?: boolean }) => {
+      const { id, secret } = await withDatabase({ migrate: false }, ({ pool: sql, clock }) =>
+        issueApiKey({ sql, clock }, options.title),
+      )
+      if (options.json) return printJson({ id, title: options.title, secret })
+      tell(`API key ${id} is issued; its secret is not shown again:`)
+      print(secret)
+    })
+
+  keys
+    .command('list')
+    .description('List all keys, the revoked ones too, without their secrets.')
+    .addOption(jsonOption())
+    .action(async ({ json }: { json?: boolean }) => {
+      const found = await withDatabase({ migrate: false }, ({ pool }) => listApiKeys(pool))
+      if (json) return printJson(found)
+      if (found.length === 0) return tell('No API key was ever issued; signing in needs none.')
+      printTable(found.map(({ id, title, created_at, revoked_at }) => ({ id, title, created_at, revoked_at })))
+    })
+
+  keys
+    .command('revoke')
+    .description('Revoke a key. Applications that use it cannot sign in any more.')
+    .addArgument(new Argument('<id>', 'The number of the key, as "stint api-key list" shows it.').argParser(recordId))
+    .action(async (id: string) => {
+      await withDatabase({ migrate: false }, ({ pool: sql, clock }) => endApiKey({ sql, clock }, id))
+      tell(`API key ${id} is revoked.`)
+    })
+}

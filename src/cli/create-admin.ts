@@ -1,0 +1,62 @@
+import { text as readAll } from 'node:stream/consumers'
+import { password as passwordKind } from '../api/v3/fields.ts'
+import { openAccount } from '../domain/accounts/open-account.ts'
+import { createAccountAdmin } from '../domain/users/create-account-admin.ts'
+import { invalid } from '../platform/errors.ts'
+import { Complaint } from '../platform/input/kind.ts'
+import { newSecret } from '../platform/secrets.ts'
+import { withDatabase } from './database.ts'
+import { print, printJson, tell } from './output.ts'
+
+/** As the command line gives it. */
+export type NewAdmin = {
+  email: string
+  name: string
+  account?: string
+  accountName?: string
+  workspaceName?: string
+  timeZone?: string
+  locale?: string
+  passwordStdin?: boolean
+  invite?: boolean
+  json?: boolean
+}
+
+export async function createAdmin(options: NewAdmin): Promise<void> {
+  const generated = options.passwordStdin || options.invite ? null : newSecret().slice(0, 24)
+  const password = options.passwordStdin ? await passwordFromStdin() : generated
+  const made = await withDatabase({ migrate: true }, ({ entrance }) => {
+    const admin = { email: options.email, username: options.name, password }
+    if (options.account) return createAccountAdmin(entrance, options.account, admin)
+    return openAccount(entrance, {
+      ...admin,
+      accountName: options.accountName,
+      workspaceName: options.workspaceName,
+      timeZone: options.timeZone,
+      locale: options.locale,
+    })
+  })
+  if (options.json)
+    return printJson({
+      account_id: made.accountId,
+      user_id: made.userId,
+      email: options.email,
+      password: generated,
+      invited: options.invite === true,
+    })
+  tell(`${options.name} (user ${made.userId}) administers account ${made.accountId}.`)
+  if (options.invite) tell(`An invitation goes to ${options.email}.`)
+  if (generated === null) return
+  tell('The password is not shown again:')
+  print(generated)
+}
+
+async function passwordFromStdin(): Promise<string> {
+  const given = (await readAll(process.stdin)).replace(/\r?\n$/, '')
+  try {
+    return passwordKind().read(given, { zone: 'UTC' })
+  } catch (error) {
+    if (error instanceof Complaint) throw invalid('password', `The password ${error.message}`)
+    throw error
+  }
+}

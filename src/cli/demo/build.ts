@@ -1,0 +1,102 @@
+import { openLogin } from '../../domain/access/login.ts'
+import { openAccountIn } from '../../domain/accounts/open-account.ts'
+import { systemActor } from '../../domain/actor.ts'
+import { createArea } from '../../domain/areas/write-area.ts'
+import { customFieldIds } from '../../domain/custom-fields/custom-field-ids.ts'
+import { type Entrance, scopeOf } from '../../domain/entrance.ts'
+import type { Scope, WorkspaceScope } from '../../domain/scope.ts'
+import { createTag } from '../../domain/tags/write-tag.ts'
+import { admitUser } from '../../domain/users/admit-user.ts'
+import { joinWorkspace } from '../../domain/users/join-workspace.ts'
+import { setUserLinks } from '../../domain/users/user-changes.ts'
+import { changeWorkspace } from '../../domain/workspaces/change-workspace.ts'
+import { createWorkspace } from '../../domain/workspaces/create-workspace.ts'
+import type { Sql } from '../../platform/db/connect.ts'
+import { companyName, type DemoSite, sites } from './company.ts'
+import { type DemoPerson, demoPeople } from './people.ts'
+
+/** A site as it stands in the database. */
+export type BuiltSite = { scope: WorkspaceScope; people: { id: string; person: DemoPerson }[] }
+export type BuiltCompany = { accountId: string; sites: BuiltSite[] }
+
+/** The whole company, or nothing of it: all inside the caller's transaction. Nobody is sent a mail. */
+export async function buildCompany(entrance: Entrance, tx: Sql, passwordHash: string): Promise<BuiltCompany> {
+  const everybody = demoPeople()
+  const [head] = everybody
+  const [first] = sites
+  const opened = await openAccountIn(entrance, tx, {
+    username: head!.username,
+    email: head!.email,
+    passwordHash,
+    accountName: companyName,
+    workspaceName: first!.name,
+    timeZone: first!.timeZone,
+    locale: first!.locale,
+    profile: head!.facts,
+  })
+  const scope = scopeOf(entrance, tx, opened.accountId)
+  const built: BuiltSite[] = []
+  for (const site of sites) {
+    const id = site === first ? opened.workspaceId : await addWorkspace(scope, site)
+    const here = inWorkspace(entrance, scope, id, site)
+    const people = everybody.filter((person) => person.site === site)
+    built.push({
+      scope: here,
+      people: await settle(here, site, people, passwordHash, head === people[0] ? opened.userId : null),
+    })
+  }
+  return { accountId: opened.accountId, sites: built }
+}
+
+const addWorkspace = (scope: Scope, { name, timeZone, locale }: DemoSite): Promise<string> =>
+  createWorkspace(scope, { name, time_zone: timeZone, locale })
+
+const inWorkspace = (entrance: Entrance, scope: Scope, id: string, site: DemoSite): WorkspaceScope => ({
+  ...scopeOf(entrance, scope.sql, scope.accountId, systemActor, site.timeZone),
+  workspace: { id, name: site.name, zone: site.timeZone, locale: site.locale },
+})
+
+/** Areas, tags and people of one site. The head, where this is the head's site, is there already. */
+async function settle(
+  scope: WorkspaceScope,
+  site: DemoSite,
+  people: DemoPerson[],
+  passwordHash: string,
+  headId: string | null,
+): Promise<BuiltSite['people']> {
+  await changeWorkspace(scope, {
+    external_id: site.externalId,
+    phone: site.phones.replaceAll('x', '0'),
+    welcome_message: site.welcome,
+  })
+  const areas = new Map<string, string>()
+  for (const { name, color } of site.areas) areas.set(name, await createArea(scope, { name, color }))
+  const tags = new Map<string, string>()
+  for (const title of site.tags) tags.set(title, await createTag(scope, { title }))
+  const fields = await customFieldIds(scope)
+
+  const settled: BuiltSite['people'] = []
+  for (const [index, person] of people.entries()) {
+    const id = index === 0 && headId ? headId : await hire(scope, person, passwordHash)
+    await setUserLinks(scope, id, {
+      area_ids: person.areas.map((name) => areas.get(name)!),
+      tag_ids: person.tags.map((title) => tags.get(title)!),
+      custom_field_values: Object.entries(person.fields).map(([key, value]) => ({
+        custom_field_id: fields.get(key)!,
+        value,
+      })),
+    })
+    settled.push({ id, person })
+  }
+  return settled
+}
+
+/** With a password that is known already, so that no invitation goes out. */
+async function hire(scope: WorkspaceScope, person: DemoPerson, passwordHash: string): Promise<string> {
+  const { username, email, accountAdmin: account_admin, roles, facts } = person
+  const created_through_workspace = !account_admin
+  const userId = await admitUser(scope, { username, account_admin, created_through_workspace, ...facts })
+  await joinWorkspace(scope, scope.workspace.id, userId, roles)
+  await openLogin(scope, { userId, email, passwordHash })
+  return userId
+}

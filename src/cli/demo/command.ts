@@ -1,0 +1,32 @@
+import type { Command } from 'commander'
+import { jsonOption } from '../arguments.ts'
+import { withDatabase } from '../database.ts'
+import { print, printJson } from '../output.ts'
+
+/** The same for everybody of the demo company, and known to everybody who reads this. */
+const password = 'demo horse battery'
+
+export function addDemoCommand(program: Command): void {
+  program
+    .command('demo')
+    .description('Fill the database with a believable company: 3 workspaces, 60 people, areas and tags.')
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `
+The company is the same every time, and so is the password of all its people: keep it away from real data.
+No mail is sent. Where the company is there already, nothing is done.`,
+    )
+    .action(async ({ json }: { json?: boolean }) => {
+      const company = await withDatabase({ migrate: true }, async ({ entrance }) => {
+        const { makeDemo } = await import('./make-demo.ts')
+        return makeDemo(entrance, password)
+      })
+      if (json) return printJson({ ...company, password })
+      print(`${company.name} is account ${company.account_id}.\n`)
+      for (const { id, name, people } of company.workspaces) print(`  Workspace ${id}: ${name}, ${people} people`)
+      print('\nEverybody signs in with the same password, for example:\n')
+      for (const { email, role } of company.logins) print(`  ${email}  (${role})`)
+      print(`\n  password: ${password}`)
+    })
+}

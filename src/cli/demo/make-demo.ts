@@ -1,0 +1,49 @@
+import { roleIds } from '../../domain/actor.ts'
+import type { Entrance } from '../../domain/entrance.ts'
+import { PostgresError, transaction } from '../../platform/db/connect.ts'
+import { invalid } from '../../platform/errors.ts'
+import { hashPassword } from '../../platform/secrets.ts'
+import { type BuiltCompany, buildCompany } from './build.ts'
+import { companyName } from './company.ts'
+
+export type Demo = {
+  account_id: string
+  name: string
+  workspaces: { id: string; name: string; people: number }[]
+  /** One of each kind, the admin of everything first. */
+  logins: { email: string; role: string }[]
+}
+
+export async function makeDemo(entrance: Entrance, password: string): Promise<Demo> {
+  const passwordHash = await hashPassword(password)
+  try {
+    return summaryOf(await transaction(entrance.pool, (tx) => buildCompany(entrance, tx, passwordHash)))
+  } catch (error) {
+    if (error instanceof PostgresError && error.constraint_name === 'logins_email_unique')
+      throw invalid('base', `${companyName} is in this database already; use an empty one for a fresh company.`)
+    throw error
+  }
+}
+
+function summaryOf({ accountId, sites }: BuiltCompany): Demo {
+  const people = sites.flatMap((site) => site.people.map(({ person }) => person))
+  const kinds = [
+    { role: 'account admin', holder: people.find((person) => person.accountAdmin) },
+    { role: 'workspace admin', holder: byRole(roleIds.workspaceAdmin) },
+    { role: 'area admin', holder: byRole(roleIds.workingAreaAdmin) },
+    { role: 'employee', holder: byRole(roleIds.employee) },
+  ]
+  function byRole(role: number) {
+    return people.find((person) => !person.accountAdmin && person.roles.includes(role))
+  }
+  return {
+    account_id: accountId,
+    name: companyName,
+    workspaces: sites.map(({ scope, people }) => ({
+      id: scope.workspace.id,
+      name: scope.workspace.name,
+      people: people.length,
+    })),
+    logins: kinds.map(({ role, holder }) => ({ email: holder!.email, role })),
+  }
+}

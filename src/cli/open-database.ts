@@ -1,0 +1,53 @@
+import { type Config, readConfig } from '../platform/config.ts'
+import { demandMigrated } from '../platform/db/demand-migrated.ts'
+import { EmbeddedRefused, findEmbedded, hasEmbedded, startEmbedded } from '../platform/db/embedded/index.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { createServices, type Services } from '../services.ts'
+
+/**
+ * What a command works with while it runs. `migrate: true` brings the database up to date first; any other command
+ * leaves that to whoever runs the servers, and refuses a database that is not.
+ */
+export async function withDatabase<T>(
+  { migrate: migrates }: { migrate: boolean },
+  work: (services: Services, migrated: string[]) => Promise<T>,
+): Promise<T> {
+  const config = readConfig()
+  const log = logOf(config)
+  const database = await openDatabase(config, log, migrates)
+  try {
+    const services = createServices({ config, log, databaseUrl: database.url, worker: false })
+    try {
+      if (migrates) return await work(services, await migrate(services.pool, () => services.jobs.prepare()))
+      await demandMigrated(services.pool)
+      return await work(services, [])
+    } finally {
+      await services.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** A command tells its own result; that a database went up and down for it is not news. */
+const logOf = ({ logLevel, production }: Config): Log =>
+  createLog({ level: logLevel === 'info' ? 'warn' : logLevel, production, terminal: process.stderr.isTTY, fd: 2 })
+
+type Database = { url: string; close(): Promise<void> }
+
+async function openDatabase({ databaseUrl, dataDir }: Config, log: Log, mayCreate: boolean): Promise<Database> {
+  const running = databaseUrl ?? (await findEmbedded(dataDir))
+  if (running) return { url: running, close: async () => {} }
+  if (!mayCreate && !hasEmbedded(dataDir))
+    throw new EmbeddedRefused(
+      `There is no database in the data folder ${dataDir} yet; run "stint serve" or "stint migrate" first, or set STINT_DATA_DIR or DATABASE_URL.`,
+    )
+  const starting = startEmbedded({ dataDir, log })
+  // It runs in a process group of its own, so a signal that ends this command would leave it behind.
+  const interrupted = (signal: NodeJS.Signals): void =>
+    void starting.then((embedded) => embedded.stop()).finally(() => process.exit(signal === 'SIGINT' ? 130 : 143))
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  const embedded = await starting
+  return { url: embedded.url, close: () => embedded.stop() }
+}

@@ -1,0 +1,41 @@
+import { Command } from 'commander'
+import { packageVersion } from '../platform/version.ts'
+import { addAccountCommands } from './account.ts'
+import { addApiKeyCommands } from './api-key.ts'
+import { addApiTokenCommands } from './api-token.ts'
+import { addDemoCommand } from './demo/command.ts'
+import { addMaintenanceCommand } from './maintenance.ts'
+import { addMigrateCommand } from './migrate.ts'
+import { addOpenApiCommand } from './openapi.ts'
+import { addServeCommands } from './serve.ts'
+import { addUserCommands } from './user.ts'
+
+/** Every command, ready to be given arguments; one that is not understood throws. */
+export function createProgram(): Command {
+  const program = new Command('stint')
+    .description('Working time, absences and entitlements of organisations, behind an HTTP API.')
+    .version(packageVersion, '-V, --version', 'Print the version.')
+    .helpOption('-h, --help', 'Explain a command.')
+    .helpCommand('help [command]', 'Explain a command.')
+    .showHelpAfterError('Add --help for an explanation.')
+    .exitOverride()
+    .addHelpText(
+      'after',
+      `
+Configuration comes from environment variables; the README lists them. Commands work on the database that
+DATABASE_URL names, else on the embedded one in STINT_DATA_DIR (./data), whether a server runs on it or not.
+
+Results are written to stdout, everything else to stderr.
+Exit codes: 0 done, 1 failed, 2 the command was not understood.`,
+    )
+  addServeCommands(program)
+  addMigrateCommand(program)
+  addApiKeyCommands(program)
+  addApiTokenCommands(program)
+  addUserCommands(program)
+  addAccountCommands(program)
+  addMaintenanceCommand(program)
+  addDemoCommand(program)
+  addOpenApiCommand(program)
+  return program
+}

@@ -1,0 +1,50 @@
+import { type Command, Option } from 'commander'
+import { email, timeZone } from '../platform/input/kind.ts'
+import { accountOption, as, jsonOption, title } from './arguments.ts'
+import type { NewAdmin } from './create-admin.ts'
+
+export function addUserCommands(program: Command): void {
+  const newAccountOnly = (option: Option): Option => option.conflicts('account')
+  program
+    .command('user')
+    .description('Make users.')
+    .command('create-admin')
+    .description('Make an account with its first admin, or one more admin of an account.')
+    .requiredOption('--email <address>', 'What the admin signs in with.', as(email()))
+    .requiredOption('--name <text>', 'The name of the admin.', title)
+    .addOption(accountOption())
+    .addOption(newAccountOnly(new Option('--account-name <text>', 'The name of a new account.').argParser(title)))
+    .addOption(
+      newAccountOnly(new Option('--workspace-name <text>', 'The name of its first workspace.').argParser(title)),
+    )
+    .addOption(
+      newAccountOnly(new Option('--time-zone <name>', 'Its time zone, Europe/Berlin if not given.')).argParser(
+        as(timeZone()),
+      ),
+    )
+    .addOption(
+      newAccountOnly(new Option('--locale <language>', 'Its language, en if not given.')).choices(['de', 'en']),
+    )
+    .option('--password-stdin', 'Read the password from stdin.')
+    .addOption(
+      new Option('--invite', 'Send a mail with a link to set the password; a node that takes jobs sends it.').conflicts(
+        'passwordStdin',
+      ),
+    )
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `
+Without --account a new account is opened. Without --password-stdin and --invite a password is made up and shown this
+once.
+
+Examples:
+  stint user create-admin --email ada@example.org --name "Ada Lovelace" --account-name "Nordlicht Bakery"
+  stint user create-admin --email ada@example.org --name "Ada Lovelace" --password-stdin < password.txt
+  stint user create-admin --email ada@example.org --name "Ada Lovelace" --account 1 --invite`,
+    )
+    .action(async (options: NewAdmin) => {
+      const { createAdmin } = await import('./create-admin.ts')
+      return createAdmin(options)
+    })
+}

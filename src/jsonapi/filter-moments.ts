@@ -1,0 +1,55 @@
+import type { Fragment } from '../platform/db/connect.ts'
+import { readDate, readInstant, startOfDay, toDatabase } from '../platform/time/instant.ts'
+import { readList } from './filter-list.ts'
+import type { Filter } from './query.ts'
+import type { ReadScope } from './resource.ts'
+
+/**
+ * The wire shows whole seconds and a date means a whole local day, so a value stands for the span [from, until).
+ * Comparing with the span's ends finds what the caller sees, and still uses an index.
+ */
+export function byMoment({ sql, zone }: ReadScope, column: Fragment, { matcher, value }: Filter): Fragment | null {
+  if (matcher === 'in') {
+    const spans = readList(value).map((text) => spanOf(text, zone))
+    if (spans.includes(null)) return null
+    const [from, until] = [spans.map((span) => span!.from), spans.map((span) => span!.until)]
+    return sql`exists (
+      select from unnest(${from}::text[]::timestamptz[], ${until}::text[]::timestamptz[]) as span (starts, ends)
+      where ${column} >= span.starts and ${column} < span.ends)`
+  }
+  const span = spanOf(value, zone)
+  if (!span) return null
+  const inside = sql`(${column} >= ${span.from} and ${column} < ${span.until})`
+  switch (matcher) {
+    case 'eq':
+      return inside
+    case '!eq':
+      return sql`${inside} is not true`
+    case 'gt':
+      return sql`${column} >= ${span.until}`
+    case 'gte':
+      return sql`${column} >= ${span.from}`
+    case 'lt':
+      return sql`${column} < ${span.from}`
+    case 'lte':
+      return sql`${column} < ${span.until}`
+    default:
+      return null
+  }
+}
+
+function spanOf(text: string, zone: string): { from: string; until: string } | null {
+  const day = readDate(text)
+  if (day) return between(startOfDay(day, zone), startOfDay(day.add({ days: 1 }), zone))
+  // A plus sign in a query string arrives as a blank.
+  const instant = readInstant(text.replace(/(:\d{2}(?:[.,]\d+)?) (\d{2}(?::?\d{2})?)$/, '$1+$2'), zone)
+  if (!instant) return null
+  // Whoever writes fractions means that very moment, as far as the database can tell moments apart.
+  const from = instant.round({ smallestUnit: 'microsecond', roundingMode: 'trunc' })
+  return between(from, from.add(from.epochNanoseconds % 1_000_000_000n === 0n ? { seconds: 1 } : { microseconds: 1 }))
+}
+
+const between = (from: Temporal.Instant, until: Temporal.Instant) => ({
+  from: toDatabase(from),
+  until: toDatabase(until),
+})

@@ -1,0 +1,104 @@
+import type { Fragment, Sql } from '../platform/db/connect.ts'
+import { readDate } from '../platform/time/instant.ts'
+import { readList } from './filter-list.ts'
+import type { Filter } from './query.ts'
+
+export function presence(sql: Sql, column: Fragment, text: boolean, value: string): Fragment | null {
+  if (value !== 'true' && value !== 'false' && value !== '1' && value !== '0') return null
+  const present = text ? sql`(${column} is not null and ${column} <> '')` : sql`(${column} is not null)`
+  return value === 'true' || value === '1' ? present : sql`not ${present}`
+}
+
+/** Letters and their order by Unicode, as in sorting, whatever the database was set up with. */
+export const asWritten = (sql: Sql, column: Fragment): Fragment => sql`${column} collate "und-x-icu"`
+
+export function byText(sql: Sql, column: Fragment, { matcher, value }: Filter): Fragment | null {
+  const like = value.replace(/[\\%_]/g, (character) => `\\${character}`)
+  const letters = asWritten(sql, column)
+  switch (matcher) {
+    case 'eq':
+      return sql`${column} = ${value}`
+    case '!eq':
+      return sql`${column} is distinct from ${value}`
+    case 'gt':
+      return sql`${letters} > ${value}`
+    case 'gte':
+      return sql`${letters} >= ${value}`
+    case 'lt':
+      return sql`${letters} < ${value}`
+    case 'lte':
+      return sql`${letters} <= ${value}`
+    case 'pre':
+      return sql`${letters} ilike ${`${like}%`}`
+    case 'suf':
+      return sql`${letters} ilike ${`%${like}`}`
+    case 'ct':
+      return sql`${letters} ilike ${`%${like}%`}`
+    case '!ct':
+      return sql`(${letters} ilike ${`%${like}%`}) is not true`
+    case 'in':
+      return sql`${column} = any(${readList(value)}::text[])`
+    default:
+      return null
+  }
+}
+
+const readNumber = (text: string): string | null => (/^-?\d{1,100}(\.\d{1,100})?$/.test(text) ? text : null)
+
+export const byNumber = (sql: Sql, column: Fragment, filter: Filter): Fragment | null =>
+  byValue(sql, column, sql`numeric`, filter, readNumber)
+
+export const byDate = (sql: Sql, column: Fragment, filter: Filter): Fragment | null =>
+  byValue(sql, column, sql`date`, filter, (text) => readDate(text)?.toString() ?? null)
+
+function byValue(
+  sql: Sql,
+  column: Fragment,
+  type: Fragment,
+  { matcher, value }: Filter,
+  read: (text: string) => string | null,
+): Fragment | null {
+  if (matcher === 'in') {
+    const values = readList(value).map(read)
+    return values.some((one) => one === null) ? null : sql`${column} = any(${values as string[]}::text[]::${type}[])`
+  }
+  const one = read(value)
+  if (one === null) return null
+  // Through text, so that the driver hands over what was written and PostgreSQL reads it.
+  const operand = sql`(${one}::text)::${type}`
+  switch (matcher) {
+    case 'eq':
+      return sql`${column} = ${operand}`
+    case '!eq':
+      return sql`${column} is distinct from ${operand}`
+    case 'gt':
+      return sql`${column} > ${operand}`
+    case 'gte':
+      return sql`${column} >= ${operand}`
+    case 'lt':
+      return sql`${column} < ${operand}`
+    case 'lte':
+      return sql`${column} <= ${operand}`
+    default:
+      return null
+  }
+}
+
+const truth = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
+
+export function byBoolean(sql: Sql, column: Fragment, { matcher, value }: Filter): Fragment | null {
+  if (matcher === 'in') {
+    const values = readList(value).map((text) => truth.get(text))
+    // As text: the driver takes a list of booleans for a single one.
+    return values.includes(undefined) ? null : sql`${column} = any(${values.map(String)}::text[]::boolean[])`
+  }
+  const one = truth.get(value)
+  if (one === undefined) return null
+  if (matcher === 'eq') return sql`${column} = ${one}`
+  return matcher === '!eq' ? sql`${column} is distinct from ${one}` : null
+}

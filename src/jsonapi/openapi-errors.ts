@@ -1,0 +1,52 @@
+import { type RefusalStatus, statusName } from '../platform/errors.ts'
+import { exampleMeta } from './openapi-examples.ts'
+import { refTo } from './openapi-schemas.ts'
+import type { Schema } from './openapi-types.ts'
+import type { Operation } from './operation.ts'
+
+const errors: Record<RefusalStatus, { description: string; title: string; pointer?: string }> = {
+  400: { description: 'The request is not valid; nothing was stored.', title: 'Name must be given.', pointer: 'name' },
+  401: { description: 'The credential is missing or wrong.', title: 'Sign in with a valid access token to do this.' },
+  403: { description: 'The caller may not do this.', title: 'You are not authorised to perform this action.' },
+  404: {
+    description: 'There is no such record, or the caller cannot see it.',
+    title: 'The record could not be found.',
+  },
+  413: { description: 'The body is too large.', title: 'The request is too large.' },
+  415: {
+    description: 'The body is not JSON.',
+    title: 'Send the body as application/vnd.api+json or application/json.',
+  },
+  429: { description: 'Too many attempts.', title: 'Too many attempts. Try again in 15 minutes.' },
+  500: {
+    description: 'Something went wrong on the side of the service.',
+    title: 'Something went wrong on our side. It has been logged.',
+  },
+  503: {
+    description: 'The service is not available at the moment.',
+    title: 'Stint is down for maintenance. Try again later.',
+  },
+}
+
+const retryAfter: Schema = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
+
+export const errorResponses: Record<string, Schema> = Object.fromEntries(
+  Object.entries(errors).map(([status, { description, title, pointer = 'base' }]) => {
+    const error = { status: statusName(Number(status) as RefusalStatus), source: { pointer }, title }
+    const content = { schema: refTo('error'), example: { errors: [error], meta: exampleMeta } }
+    const headers = (status === '429' || status === '503') && { headers: retryAfter }
+    return [status, { description, ...headers, content: { 'application/json': content } }]
+  }),
+)
+
+/** The ways in which an operation can be refused. */
+export function errorsOf(operation: Operation, open: boolean): Record<string, Schema> {
+  const statuses: RefusalStatus[] = [400, 500, 503]
+  if (!open || operation.input) statuses.push(401)
+  if (!open) statuses.push(403, 404)
+  if (operation.input) statuses.push(413, 415)
+  if (open && operation.input) statuses.push(429)
+  return Object.fromEntries(
+    statuses.sort().map((status) => [status, { $ref: `#/components/responses/${status}` }] as const),
+  )
+}

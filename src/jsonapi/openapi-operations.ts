@@ -1,0 +1,110 @@
+import type { Field } from '../platform/input/fields.ts'
+import { label } from '../platform/input/fields.ts'
+import type { Input, Linked } from './body.ts'
+import { errorsOf } from './openapi-errors.ts'
+import { example, exampleDocument } from './openapi-examples.ts'
+import { parametersOf } from './openapi-parameters.ts'
+import { documentSchema, refTo } from './openapi-schemas.ts'
+import type { Api, Schema } from './openapi-types.ts'
+import type { Operation } from './operation.ts'
+
+export function operationObject(api: Api, operation: Operation): Schema {
+  const open = api.isOpen(operation)
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description && { description: operation.description }),
+    ...(open && { security: [] }),
+    parameters: parametersOf(api, operation),
+    ...(operation.input && { requestBody: requestBody(operation) }),
+    responses: { [operation.status]: successResponse(api, operation), ...errorsOf(operation, open) },
+  }
+}
+
+export const requestName = ({ id }: Operation): string => `${id}_request`
+
+function requestBody(operation: Operation): Schema {
+  const content = { schema: refTo(requestName(operation)), ...(operation.example && { example: example(operation) }) }
+  return { required: true, content: { 'application/vnd.api+json': content, 'application/json': content } }
+}
+
+export function requestSchema(expected: Input): Schema {
+  const fields = Object.entries(expected.attributes) as [string, Field<unknown>][]
+  const required = fields.filter(([, field]) => field.required).map(([name]) => name)
+  const attributes = {
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, { title: label(name), ...field.kind.schema }])),
+  }
+  const links = Object.entries(expected.relationships)
+  const data = {
+    type: 'object',
+    ...(required.length > 0 && { required: ['attributes'] }),
+    properties: {
+      type: { type: 'string', description: 'Not looked at.' },
+      attributes,
+      ...(links.length > 0 && { relationships: { type: 'object', properties: linkSchemas(links) } }),
+    },
+  }
+  return { type: 'object', required: ['data'], properties: { data } }
+}
+
+const linkSchemas = (links: [string, Linked][]): Schema =>
+  Object.fromEntries(
+    links.map(([name, linked]) => {
+      const data = linked === 'many' ? { type: 'array', items: identifier } : identifier
+      return [name, { type: 'object', properties: { data } }]
+    }),
+  )
+
+const identifier: Schema = {
+  type: 'object',
+  required: ['id'],
+  properties: { id: { anyOf: [{ type: 'string' }, { type: 'integer' }] }, type: { type: 'string' } },
+}
+
+const header = (type: string, description: string): Schema => ({ description, schema: { type } })
+
+export const sharedHeaders: Record<string, Schema> = {
+  'X-Request-Id': header('string', 'The same as `meta.request_id`; a UUID that was sent comes back.'),
+  'Current-Page': header('integer', 'The page asked for.'),
+  'Page-Items': header('integer', 'Records per page.'),
+  'Total-Pages': header('integer', 'Pages in all.'),
+  'Total-Count': header('integer', 'Records in all.'),
+  Link: header('string', 'Addresses of the first, previous, next and last page.'),
+}
+
+function successResponse(api: Api, operation: Operation): Schema {
+  const { answers, status } = operation
+  const shared = answers.kind === 'many' ? Object.keys(sharedHeaders) : ['X-Request-Id']
+  const headers = {
+    ...Object.fromEntries(shared.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    ...Object.fromEntries(
+      Object.entries(operation.headers ?? {}).map(([name, text]) => [name, header('string', text)]),
+    ),
+  }
+  if (answers.kind === 'nothing') return { description: 'Done; no body.', headers }
+  const content = {
+    schema: documentSchema(api, answers, operation.meta),
+    examples: { answer: exampleAnswer(api, operation) },
+  }
+  return { description: status === 201 ? 'Created.' : 'Done.', headers, content: { 'application/json': content } }
+}
+
+/** One example for all operations that answer the same. */
+const exampleAnswer = ({ nameOf }: Api, { answers, meta }: Operation): Schema =>
+  answers.kind === 'meta' || answers.kind === 'nothing' || meta
+    ? { value: exampleDocument(answers, meta) }
+    : { $ref: `#/components/examples/${exampleName(nameOf(answers.resource), answers.kind)}` }
+
+const exampleName = (name: string, kind: 'one' | 'many'): string => (kind === 'many' ? `${name}_list` : name)
+
+export const sharedExamples = ({ operations, nameOf }: Api): Record<string, Schema> =>
+  Object.fromEntries(
+    operations.flatMap(({ answers, meta }) =>
+      (answers.kind === 'one' || answers.kind === 'many') && !meta
+        ? [[exampleName(nameOf(answers.resource), answers.kind), { value: exampleDocument(answers) }] as const]
+        : [],
+    ),
+  )

@@ -1,0 +1,123 @@
+import type { Api, Schema } from './openapi-types.ts'
+import type { Operation } from './operation.ts'
+import { mostItems } from './query.ts'
+import type { Resource } from './resource.ts'
+
+export function parametersOf(api: Api, operation: Operation): Schema[] {
+  const inPath = [...operation.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    example: '1',
+  }))
+  const own = (operation.parameters ?? []).map((parameter) => ({ in: 'query', ...parameter }))
+  return [...inPath, ...own, ...readingParameters(api, operation)]
+}
+
+/** Which records, in what order, how many, and how much of each. */
+function readingParameters(api: Api, operation: Operation): Schema[] {
+  const read = readBy(api, operation)
+  if (!read) return []
+  const { resource, name, listed } = read
+  const listing = listed ? [`${name}_filter`, `${name}_sort`, 'page', 'items', 'outset'] : []
+  const including = hasRelationships(resource) ? [`${name}_include`] : []
+  const asking = resource.abilities ? ['permissions'] : []
+  const named = listed ? Object.keys(resource.filters) : []
+  return [
+    ...named.map((filter) => ({
+      name: filter,
+      in: 'query',
+      description: 'Only those with one of these ids, separated by commas.',
+      schema: { type: 'string' },
+    })),
+    ...[...listing, ...including, 'fields', ...asking].map((one) => ({ $ref: `#/components/parameters/${one}` })),
+  ]
+}
+
+/** What one gets before signing in is made up on the spot and not read, so there is nothing to choose from. */
+function readBy(api: Api, operation: Operation): { resource: Resource; name: string; listed: boolean } | null {
+  const { answers } = operation
+  if (answers.kind === 'one' && api.isOpen(operation)) return null
+  if (answers.kind !== 'one' && answers.kind !== 'many') return null
+  return { resource: answers.resource, name: api.nameOf(answers.resource), listed: answers.kind === 'many' }
+}
+
+const hasRelationships = (resource: Resource): boolean => Object.keys(resource.relationships).length > 0
+
+/** What can be filtered, sorted and included differs from resource to resource. */
+export function resourceParameters(api: Api): Record<string, Schema> {
+  const parameters: Record<string, Schema> = {}
+  for (const operation of api.operations) {
+    const read = readBy(api, operation)
+    if (!read) continue
+    const { resource, name, listed } = read
+    if (listed) parameters[`${name}_filter`] = filterParameter(resource)
+    if (listed) parameters[`${name}_sort`] = sortParameter(resource)
+    if (hasRelationships(resource)) parameters[`${name}_include`] = includeParameter(resource)
+  }
+  return parameters
+}
+
+const comparable = (resource: Resource): string[] => [
+  'id',
+  ...Object.keys(resource.attributes).filter((name) => resource.attributes[name]!.wire.base !== 'none'),
+]
+
+function filterParameter(resource: Resource): Schema {
+  const related = Object.values(resource.relationships).map((relationship) => relationship.filter)
+  const fields = new Set([...comparable(resource), ...related])
+  return {
+    name: 'filter',
+    in: 'query',
+    style: 'deepObject',
+    explode: true,
+    description:
+      '`filter[field]=matcher:value` with the matchers eq, !eq, gt, gte, lt, lte, pre, suf, ct, !ct, in, present. ' +
+      'A value without a matcher means eq. Several filters are combined with "and".',
+    schema: { type: 'object', properties: Object.fromEntries([...fields].map((name) => [name, { type: 'string' }])) },
+  }
+}
+
+const sortParameter = (resource: Resource): Schema => ({
+  name: 'sort',
+  in: 'query',
+  description: `Fields in order, separated by commas; a leading \`-\` sorts descending. Fields: ${comparable(resource).join(', ')}.`,
+  schema: { type: 'string', default: resource.sort.join(',') },
+})
+
+const includeParameter = (resource: Resource): Schema => ({
+  name: 'include',
+  in: 'query',
+  description: `Relationships, separated by commas; their records come in \`included\`: ${Object.keys(resource.relationships).join(', ')}.`,
+  schema: { type: 'string' },
+})
+
+export const collectionParameters: Record<string, Schema> = {
+  page: { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
+  items: {
+    name: 'items',
+    in: 'query',
+    description: `Records per page; more than ${mostItems} are cut to ${mostItems}.`,
+    schema: { type: 'integer', minimum: 1, default: 20 },
+  },
+  outset: {
+    name: 'outset',
+    in: 'query',
+    description: 'Records to skip before the first page.',
+    schema: { type: 'integer', minimum: 0, default: 0 },
+  },
+  fields: {
+    name: 'fields',
+    in: 'query',
+    description:
+      'Attributes, separated by commas: only these are answered, and `relationships` is empty. `fields[type]=` does the same for one type.',
+    schema: { type: 'string' },
+  },
+  permissions: {
+    name: 'permissions',
+    in: 'query',
+    description: '`true` for all that the caller may do with a record, or names such as `update,destroy`.',
+    schema: { type: 'string' },
+  },
+}

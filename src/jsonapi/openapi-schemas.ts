@@ -1,0 +1,143 @@
+import type { Api, Schema } from './openapi-types.ts'
+import type { Answers } from './operation.ts'
+import type { IdKind, Relationship, Resource } from './resource.ts'
+
+export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
+
+/** Everything is there unless `fields` asks for less, so everything that is not left out elsewhere is required. */
+export function resourceSchema(resource: Resource): Schema {
+  const shown = Object.entries(resource.attributes).filter(([, attribute]) => !attribute.hidden)
+  const permissions = resource.abilities && { permissions: permissionsSchema(resource) }
+  const attributes = { ...permissions, ...Object.fromEntries(shown.map(([name, one]) => [name, one.wire.schema])) }
+  const links = Object.keys(resource.relationships)
+  return {
+    type: 'object',
+    description: resource.description,
+    required: ['id', 'type', 'attributes', 'relationships'],
+    properties: {
+      id: idSchemas[resource.idKind],
+      type: { type: 'string', const: resource.type },
+      attributes: {
+        type: 'object',
+        required: Object.keys(attributes).filter((name) => !resource.attributes[name]?.sometimes),
+        properties: attributes,
+      },
+      relationships: {
+        type: 'object',
+        ...(links.length > 0 && { required: links, properties: linkageSchemas(resource) }),
+      },
+    },
+  }
+}
+
+const idSchemas: Record<IdKind, Schema> = {
+  int8: { type: 'string', pattern: '^[1-9][0-9]*$' },
+  uuid: { type: 'string', format: 'uuid' },
+  text: { type: 'string' },
+}
+
+const permissionsSchema = (resource: Resource): Schema => ({
+  description: 'Null unless the query parameter `permissions` asks for it.',
+  anyOf: [
+    {
+      type: 'object',
+      properties: Object.fromEntries(Object.keys(resource.abilities ?? {}).map((name) => [name, { type: 'boolean' }])),
+      additionalProperties: { type: 'boolean' },
+    },
+    { type: 'null' },
+  ],
+})
+
+const linkageSchemas = (resource: Resource): Schema =>
+  Object.fromEntries(
+    Object.entries(resource.relationships).map(([name, relationship]) => [
+      name,
+      { type: 'object', required: ['data'], properties: { data: linkageSchema(relationship) } },
+    ]),
+  )
+
+function linkageSchema({ to, many, ids }: Relationship): Schema {
+  const related = to()
+  const identifier = {
+    type: 'object',
+    required: ['id', 'type'],
+    properties: { id: idSchemas[related.idKind], type: { type: 'string', const: related.type } },
+  }
+  if (many) return { type: 'array', items: identifier }
+  return ids === null ? { type: 'null' } : { anyOf: [identifier, { type: 'null' }] }
+}
+
+export const includedSchema = ({ nameOf }: Api, resources: readonly Resource[]): Schema => ({
+  description: 'A record that `include` asked for.',
+  anyOf: resources.map((resource) => refTo(nameOf(resource))),
+})
+
+/** The body of a successful answer. */
+export function documentSchema(
+  { nameOf }: Api,
+  answers: Exclude<Answers, { kind: 'nothing' }>,
+  furtherMeta: Record<string, Schema> = {},
+): Schema {
+  if (answers.kind === 'meta')
+    return { type: 'object', required: ['meta'], properties: { meta: withMembers('meta', answers.members) } }
+  const all = [answers.resource, ...(answers.alternatives ?? [])].map((resource) => refTo(nameOf(resource)))
+  const record = all.length === 1 ? all[0]! : { anyOf: all }
+  const many = answers.kind === 'many'
+  return {
+    type: 'object',
+    required: ['data', 'meta'],
+    properties: {
+      data: many ? { type: 'array', items: record } : record,
+      included: { type: 'array', items: refTo('included') },
+      meta: withMembers(many ? 'list_meta' : 'meta', furtherMeta),
+    },
+  }
+}
+
+function withMembers(base: string, members: Record<string, Schema>): Schema {
+  const required = Object.keys(members)
+  return required.length === 0
+    ? refTo(base)
+    : { allOf: [refTo(base), { type: 'object', required, properties: members }] }
+}
+
+const metaProperties = {
+  request_id: { type: 'string', format: 'uuid' },
+  git_commit: { type: 'string', description: 'The commit that answered, or the version where there is none.' },
+}
+
+const pageProperties = {
+  link: { type: 'integer', description: 'Always 0.' },
+  current_page: { type: 'integer' },
+  page_items: { type: 'integer' },
+  total_pages: { type: 'integer' },
+  total_count: { type: 'integer' },
+}
+
+const errorSchema: Schema = {
+  type: 'object',
+  required: ['status', 'source', 'title'],
+  properties: {
+    status: { type: 'string', description: 'The name of the status.' },
+    source: {
+      type: 'object',
+      required: ['pointer'],
+      properties: { pointer: { type: 'string', description: 'The attribute that it is about, or `base`.' } },
+    },
+    title: { type: 'string', description: 'A sentence for a person.' },
+  },
+}
+
+export const sharedSchemas: Record<string, Schema> = {
+  meta: { type: 'object', required: Object.keys(metaProperties), properties: metaProperties },
+  list_meta: {
+    type: 'object',
+    required: [...Object.keys(metaProperties), ...Object.keys(pageProperties)],
+    properties: { ...metaProperties, ...pageProperties },
+  },
+  error: {
+    type: 'object',
+    required: ['errors', 'meta'],
+    properties: { errors: { type: 'array', minItems: 1, items: errorSchema }, meta: refTo('meta') },
+  },
+}

@@ -1,0 +1,69 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { assertInvalid, assertReserved, assertUnknown, notTexts } from '../../../support/refusals.ts'
+import { createSetting } from '../../../support/setting.ts'
+import { assertShape, shapes } from '../../../support/shapes.ts'
+
+const setting = await createSetting()
+const { world, company, other } = setting
+const { token } = company.admin
+
+test('200 the name is sent as name and answered as account_name', async () => {
+  const answer = await world.patch(company.account, { name: 'Südlicht' }, token)
+  assert.equal(answer.status, 200)
+  assertShape(answer.body.data, shapes.account)
+  assert.equal(answer.body.data.id, company.accountId)
+  assert.equal(answer.body.data.attributes.account_name, 'Südlicht')
+  const shown = await world.get(company.account, token)
+  assert.deepEqual(shown.body.data, answer.body.data)
+})
+
+test('200 every setting can be changed and cleared', async () => {
+  const wanted = { account_name: 'Westlicht', phone: '+49 40 1', country: 'DE', locale: 'de' }
+  const changed = await world.patch(company.account, wanted, token)
+  const { created_at: _, updated_at: __, ...attributes } = changed.body.data.attributes
+  assert.deepEqual(attributes, wanted)
+  const cleared = await world.patch(company.account, { phone: null, country: '' }, token)
+  assert.equal(cleared.body.data.attributes.phone, null)
+  assert.equal(cleared.body.data.attributes.country, null)
+  assert.equal(cleared.body.data.attributes.account_name, 'Westlicht', 'what is not mentioned stays')
+})
+
+test('200 PUT works as PATCH does, and a whole record sent back changes nothing', async () => {
+  const { data } = (await world.get(company.account, token)).body
+  const answer = await world.request('PUT', company.account, { token, body: { data } })
+  assert.equal(answer.status, 200)
+  const { updated_at: _, ...after } = answer.body.data.attributes
+  const { updated_at: __, ...before } = data.attributes
+  assert.deepEqual(after, before)
+})
+
+test('updated_at tells of the change', async () => {
+  const before = (await world.get(company.account, token)).body.data.attributes
+  world.clock.advance({ hours: 1 })
+  const { attributes } = (await world.patch(company.account, { phone: '1' }, token)).body.data
+  assert.ok(attributes.updated_at > before.updated_at)
+  assert.equal(attributes.created_at, before.created_at)
+})
+
+test('400 each attribute is checked and nothing is stored', async () => {
+  const before = (await world.get(company.account, token)).body.data
+  await assertInvalid(world, { method: 'PATCH', path: company.account, attributes: { country: 'AT' } }, token, [
+    ...notTexts.map((value) => ['name', value] as const),
+    ['name', ''],
+    ['name', '  '],
+    ['name', null],
+    ['account_name', null],
+    ['phone', {}],
+    ['locale', 'klingon'],
+    ['locale', null],
+  ])
+  assert.deepEqual((await world.get(company.account, token)).body.data, before)
+})
+
+test('401 without a token, 403 for everybody below account admin, 404 for others', async () => {
+  const attempt = { method: 'PATCH', path: company.account, attributes: { name: 'Taken' } }
+  await assertReserved(setting, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
+  await assertUnknown(world, [{ ...attempt, token: other.admin.token, what: 'another account' }])
+  assert.equal((await world.get(company.account, token)).body.data.attributes.account_name, 'Westlicht')
+})

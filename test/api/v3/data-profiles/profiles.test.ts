@@ -1,0 +1,123 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import {
+  assertInvalid,
+  assertRefused,
+  assertReserved,
+  assertUnknown,
+  notBooleans,
+  notTexts,
+} from '../../../support/refusals.ts'
+import { createSetting, nonAdmins, roles } from '../../../support/setting.ts'
+import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+
+const setting = await createSetting()
+const { world, company, other, people, elsewhere } = setting
+const admin = people.workspaceAdmin.token
+const profiles = `${company.account}/workspaces/${company.workspaceId}/data_profiles`
+const [standard] = idsOf((await world.get(profiles, admin)).body.data)
+
+test('200 everybody lists the data profiles of the workspace, with their fields', async () => {
+  for (const role of roles) {
+    const answer = await world.get(`${profiles}?include=custom_fields`, people[role].token)
+    assert.equal(answer.status, 200, role)
+    assert.deepEqual(idsOf(answer.body.data), [standard])
+    const [profile] = answer.body.data
+    assertShape(profile, shapes.dataProfile)
+    assert.deepEqual(profile.attributes, {
+      permissions: null,
+      position: null,
+      user_checkin: false,
+      enabled: true,
+      title: 'Personal data',
+    })
+    assert.deepEqual(idsOf(answer.body.included), idsOf(profile.relationships.custom_fields.data))
+    for (const field of answer.body.included) assertShape(field, shapes.customField)
+  }
+})
+
+test('200 the fields of a new workspace are the known ones, each of its type', async () => {
+  const { data } = (await world.get(`${profiles}/${standard}/custom_fields`, people.employee.token)).body
+  for (const field of data) assertShape(field, shapes.customField)
+  const found = data.map(({ attributes: { key, field_type, position } }: { attributes: Record<string, unknown> }) => [
+    position,
+    key,
+    field_type,
+  ])
+  assert.deepEqual(found, [
+    [0, 'phone', 'text'],
+    [1, 'start_of_work', 'date'],
+    [2, 'trial_period', 'text'],
+    [3, 'end_of_contract', 'date'],
+    [4, 'desc', 'text'],
+    [5, 'cost_center', 'text'],
+    [6, 'cost_object', 'text'],
+    [7, 'birthday', 'date'],
+  ])
+})
+
+test('201 an admin creates a data profile, 200 shows and changes it', async () => {
+  const wanted = { title: 'Equipment', position: 2, user_checkin: true, enabled: false }
+  const created = await world.post(profiles, wanted, admin)
+  assert.equal(created.status, 201)
+  assertShape(created.body.data, shapes.dataProfile)
+  assert.deepEqual(created.body.data.attributes, { permissions: null, ...wanted })
+  assert.deepEqual(created.body.data.relationships, { custom_fields: { data: [] } })
+  const path = `${profiles}/${created.body.data.id}`
+  assert.deepEqual((await world.get(path, people.employee.token)).body.data, created.body.data)
+  const changed = await world.patch(path, { title: 'Tools', position: null, enabled: true }, admin)
+  assert.equal(changed.status, 200)
+  assertShape(changed.body.data, shapes.dataProfile)
+  const { title, position, enabled, user_checkin } = changed.body.data.attributes
+  assert.deepEqual(
+    { title, position, enabled, user_checkin },
+    {
+      title: 'Tools',
+      position: null,
+      enabled: true,
+      user_checkin: true,
+    },
+  )
+})
+
+test('400 each attribute is checked and nothing is stored', async () => {
+  const before = (await world.get(profiles, admin)).body.data
+  const bad = [
+    ...[...notTexts, '', null].map((value) => ['title', value] as const),
+    ...[1.5, 'x', 2 ** 31, {}].map((value) => ['position', value] as const),
+    ...notBooleans.flatMap((value) => [['enabled', value] as const, ['user_checkin', value] as const]),
+  ]
+  assertRefused(await world.post(profiles, {}, admin), 400, ['title'])
+  await assertInvalid(world, { method: 'POST', path: profiles, attributes: { title: 'Half' } }, admin, bad)
+  const path = `${profiles}/${standard}`
+  await assertInvalid(world, { method: 'PATCH', path, attributes: { title: 'Half' } }, admin, bad)
+  assert.deepEqual((await world.get(profiles, admin)).body.data, before)
+})
+
+test('401 without a token, 403 writing is for admins', async () => {
+  await assertReserved(setting, { method: 'GET', path: profiles }, [])
+  await assertReserved(setting, { method: 'POST', path: profiles, attributes: { title: 'Mine' } }, nonAdmins)
+  const path = `${profiles}/${standard}`
+  await assertReserved(setting, { method: 'PATCH', path, attributes: { title: 'Mine' } }, nonAdmins)
+})
+
+test('404 profiles of another workspace or account, and a path whose account and workspace do not match', async () => {
+  const { token } = company.admin
+  const inKiel = `${company.account}/workspaces/${elsewhere.id}/data_profiles`
+  const [kiel] = idsOf((await world.get(inKiel, token)).body.data)
+  const abroad = `${other.account}/workspaces/${other.workspaceId}/data_profiles`
+  const [foreign] = idsOf((await world.get(abroad, other.admin.token)).body.data)
+  const paths = [`${profiles}/${kiel}`, `${profiles}/${foreign}`, `${abroad}/${foreign}`, `${profiles}/999999999`]
+  const crossed = [
+    `${company.account}/workspaces/${other.workspaceId}/data_profiles`,
+    `${other.account}/workspaces/${company.workspaceId}/data_profiles`,
+  ]
+  for (const path of [...paths, ...crossed]) await assertUnknown(world, [{ method: 'GET', path, token, what: path }])
+  for (const path of paths)
+    await assertUnknown(world, [
+      { method: 'PATCH', path, attributes: { title: 'Taken' }, token, what: path },
+      { method: 'POST', path: `${path}/custom_fields`, attributes: { key: 'k', label: 'L' }, token, what: path },
+      { method: 'GET', path: `${path}/custom_fields`, token, what: path },
+    ])
+  await assertUnknown(world, [{ method: 'GET', path: inKiel, token: admin, what: 'no entry' }])
+})

@@ -1,0 +1,124 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { issueToken } from '../../../src/domain/access/issue-token.ts'
+import { type Attempt, tryOut } from '../../support/refusals.ts'
+import { addWorkspace, createSetting, type Role, roles } from '../../support/setting.ts'
+import { assertShape, shapes } from '../../support/shapes.ts'
+
+// The attribute `permissions` is asked first, then the operation that it speaks of is really tried.
+
+const { world, company, people } = await createSetting()
+const { token } = company.admin
+const users = `${company.ws}/users`
+const profiles = `${company.account}/workspaces/${company.workspaceId}/data_profiles`
+
+/** A record, and the operation that stands behind each name. */
+type Subject = { path: string; attempts: Record<string, Attempt> }
+
+const createdAt = async (path: string, attributes: object): Promise<string> =>
+  `${path}/${(await world.post(path, attributes, token)).body.data.id}`
+
+const change = (path: string, attributes: object): Attempt => ({ method: 'PATCH', path, attributes })
+
+const written = (path: string, attributes: object): Subject => ({
+  path,
+  attempts: { update: change(path, attributes), destroy: { method: 'DELETE', path } },
+})
+
+const person = (path: string, otherRoles: string[]): Subject => {
+  const { attempts } = written(path, { username: 'Tried' })
+  return { path, attempts: { ...attempts, update_account_admin_role: change(path, { role_ids: otherRoles }) } }
+}
+
+/** Each gives a fresh record, because trying may destroy it. */
+const subjects: Record<string, () => Promise<Subject>> = {
+  'an area': async () => written(await createdAt(`${company.ws}/areas`, { name: 'Tried' }), { name: 'X' }),
+  'a data profile': async () => {
+    const path = await createdAt(profiles, { title: 'Tried' })
+    return { path, attempts: { update: change(path, { title: 'X' }) } }
+  },
+  'an employee': async () => person(await createdAt(users, { username: 'Tried' }), ['1', '4']),
+  'a workspace admin': async () => person(`${users}/${(await company.person({ roles: [3] })).id}`, ['3', '4']),
+  'an account admin': async () => person(`${users}/${(await company.person({ roles: [4] })).id}`, ['1']),
+  'somebody of two workspaces': async () => {
+    const founder = await company.person({ roles: [4] })
+    await addWorkspace(world, { ...company, admin: founder }, 'Second home')
+    await world.patch(`${users}/${founder.id}`, { role_ids: ['1'] }, token)
+    return person(`${users}/${founder.id}`, ['1', '4'])
+  },
+}
+
+async function compare(subject: () => Promise<Subject>, who: { token: string }, what: string): Promise<void> {
+  const names = Object.keys((await subject()).attempts)
+  for (const name of names) {
+    const { path, attempts } = await subject()
+    const { permissions } = (await world.get(`${path}?permissions=true`, who.token)).body.data.attributes
+    assert.deepEqual(Object.keys(permissions).sort(), names.toSorted(), what)
+    const tried = await tryOut(world, attempts[name]!, who.token)
+    assert.equal(tried.status, permissions[name] ? 200 : 403, `${what}: ${name} said ${permissions[name]}`)
+  }
+}
+
+for (const [name, subject] of Object.entries(subjects))
+  test(`permissions of ${name} are what really happens`, async () => {
+    for (const role of roles) await compare(subject, people[role], role)
+  })
+
+test('permissions of oneself are what really happens', async () => {
+  for (const role of roles) {
+    const otherRoles = role === 'accountAdmin' ? ['3'] : ['4']
+    await compare(async () => person(`${users}/${people[role].id}`, otherRoles), people[role], role)
+  }
+})
+
+/** Somebody with this role in that workspace. */
+async function member(ws: string, role: Role): Promise<{ token: string }> {
+  if (role === 'accountAdmin') return company.admin
+  const path = await createdAt(`${ws}/users`, { username: 'Member' })
+  const role_ids = [{ employee: 1, areaAdmin: 2, workspaceAdmin: 3 }[role]]
+  await world.patch(path, { role_ids }, token)
+  const { pool: sql, clock } = world.services
+  const holder = { accountId: company.accountId, userId: path.split('/').at(-1)! }
+  return { token: (await issueToken({ sql, clock }, holder)).secret }
+}
+
+test('permissions of a workspace are what really happens, also when asked from outside', async () => {
+  for (const role of roles) {
+    const { ws, id } = await addWorkspace(world, company, 'Tried')
+    const who = await member(ws, role)
+    const outside = await world.get('/api/v3/users/me?include=workspaces&permissions=true', who.token)
+    const included = outside.body.included.find((one: { id: string; type: string }) => one.id === id)
+    const inside = await world.get(`${ws}?permissions=true`, who.token)
+    assert.deepEqual(included.attributes.permissions, inside.body.data.attributes.permissions, role)
+    await compare(async () => written(ws, { name: 'X' }), who, role)
+  }
+})
+
+test('permissions of records of another workspace follow the role held there', async () => {
+  const founder = await company.person({ roles: [4] })
+  const own = await addWorkspace(world, { ...company, admin: founder }, 'Own')
+  await world.patch(`${users}/${founder.id}`, { role_ids: ['1'] }, token)
+  const { included } = (await world.get(`${users}/me?include=workspaces&permissions=update`, founder.token)).body
+  const may = Object.fromEntries(
+    included.map((one: { id: string; attributes: { permissions: object } }) => [one.id, one.attributes.permissions]),
+  )
+  assert.deepEqual(may, { [company.workspaceId]: { update: false }, [own.id]: { update: true } })
+  assert.equal((await world.patch(company.ws, { name: 'X' }, founder.token)).status, 403)
+  assert.equal((await world.patch(own.ws, { name: 'X' }, founder.token)).status, 200)
+})
+
+test('permissions answer exactly the names that are asked for, on overviews too', async () => {
+  const list = await world.get(`${users}?permissions=update, destroy,unheard_of`, people.employee.token)
+  for (const one of list.body.data) {
+    assertShape(one, shapes.userOverview)
+    const self = one.id === people.employee.id
+    assert.deepEqual(one.attributes.permissions, { update: self, destroy: false, unheard_of: false })
+  }
+})
+
+test('resources without permissions show none', async () => {
+  for (const path of [await createdAt(`${company.ws}/tags`, { title: 'Tried' }), company.account]) {
+    const { attributes } = (await world.get(`${path}?permissions=true`, token)).body.data
+    assert.ok(!('permissions' in attributes))
+  }
+})

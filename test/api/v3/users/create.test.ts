@@ -1,0 +1,155 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { uniqueEmail } from '../../../support/company.ts'
+import { pictures } from '../../../support/pictures.ts'
+import { createSetting } from '../../../support/setting.ts'
+import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+
+const { world, company, people } = await createSetting()
+const { token } = company.admin
+const users = `${company.ws}/users`
+
+/** Everything that the record shows again as it was sent. */
+const shown = {
+  username: 'Jana Brandt',
+  email: uniqueEmail(),
+  tablet_pin: '4711',
+  abbreviation: 'JB',
+  hour_holidays: true,
+  time_zone: 'Europe/Vienna',
+  initial_time_account: -12.75,
+  start_of_accounting: '2026-01-01',
+  saldo_type: 3,
+  salary: 3250.5,
+  hours_on_vacation_day: 7.6,
+  home_office: true,
+  calc_holiday_options: 'custom',
+  custom_holiday_hours: 6.25,
+  calc_vacation_options: 'average',
+  working_sessions_creator: true,
+  staff_number: '1042',
+  external_id: 'P-1042',
+  birthday: '1990-02-28',
+  identifier_pin: '0815',
+  locale: 'de',
+}
+
+test('201 every attribute is stored and answered', async () => {
+  const { data: mine } = (await world.get(`${users}/me`, token)).body
+  const absenceType = mine.relationships.absence_types.data[0].id
+  const [areaId, tagId] = [await company.area(), await company.tag()]
+  const answer = await world.post(
+    users,
+    {
+      ...shown,
+      avatar: pictures.png.url,
+      time_tracking_method_id: '5',
+      filter_ids: [tagId],
+      wage_type_ids: [11, '12'],
+      default_break_ids: ['13'],
+      absence_type_ids: [absenceType],
+      public_holiday_ids: ['DE-HH', 14],
+      area_ids: [Number(areaId)],
+    },
+    people.workspaceAdmin.token,
+  )
+  assert.equal(answer.status, 201, answer.text)
+  assertShape(answer.body.data, shapes.user)
+  const { id, attributes, relationships } = answer.body.data
+  for (const [name, value] of Object.entries(shown)) assert.deepEqual(attributes[name], value, name)
+  const { avatar, avatar_thumb_url, avatar_medium_url, status, assumed_role, checkin_complete } = attributes
+  assert.match(avatar, new RegExp(`^/images/${company.accountId}/[0-9a-f]{32}$`))
+  assert.deepEqual([avatar_thumb_url, avatar_medium_url], [avatar, avatar])
+  assert.deepEqual(
+    { status, assumed_role, checkin_complete },
+    {
+      status: 'active',
+      assumed_role: 'employee',
+      checkin_complete: null,
+    },
+  )
+  assert.deepEqual(relationships, {
+    account: { data: null },
+    areas: { data: [{ id: areaId, type: 'area' }] },
+    workspaces: { data: [{ id: company.workspaceId, type: 'workspace' }] },
+    current_absence: { data: null },
+    absence_types: { data: [{ id: absenceType, type: 'absence_type' }] },
+    tags: { data: [{ id: tagId, type: 'tag' }] },
+    custom_field_values: { data: [] },
+    roles: { data: [{ id: '1', type: 'role' }] },
+    last_action: { data: null },
+  })
+  assert.deepEqual((await world.get(`${users}/${id}`, token)).body.data, answer.body.data)
+
+  const [row] = await world.services.pool`
+    select time_tracking_method_id, wage_type_ids, default_break_ids, public_holiday_ids from users where id = ${id}`
+  assert.deepEqual(
+    { ...row },
+    {
+      time_tracking_method_id: '5',
+      wage_type_ids: ['11', '12'],
+      default_break_ids: ['13'],
+      public_holiday_ids: ['DE-HH', '14'],
+    },
+  )
+})
+
+test('201 a name is enough, the rest has sensible values', async () => {
+  world.clock.set('2026-03-31T22:30:00Z')
+  const answer = await world.post(users, { username: 'Max' }, token)
+  assert.equal(answer.status, 201)
+  assertShape(answer.body.data, shapes.user)
+  const { identifier_pin, recognition_color_variant, ...attributes } = answer.body.data.attributes
+  assert.match(identifier_pin, /^\d{6}$/)
+  assert.ok(recognition_color_variant >= 0)
+  assert.deepEqual(attributes, {
+    permissions: null,
+    email: null,
+    username: 'Max',
+    tablet_pin: null,
+    abbreviation: null,
+    hour_holidays: false,
+    time_zone: null,
+    initial_time_account: 0,
+    checkin_complete: null,
+    start_of_accounting: '2026-04-01',
+    saldo_type: 0,
+    salary: 0,
+    hours_on_vacation_day: 8,
+    home_office: false,
+    calc_holiday_options: 'target',
+    custom_holiday_hours: 0,
+    calc_vacation_options: 'target',
+    working_sessions_creator: false,
+    staff_number: null,
+    external_id: null,
+    birthday: null,
+    locale: null,
+    status: 'active',
+    running_time_tracking: null,
+    remaining_vacation_days_this_year: 0,
+    avatar: '/images/user.svg',
+    avatar_thumb_url: '/images/user.svg',
+    avatar_medium_url: '/images/user.svg',
+    assumed_role: 'employee',
+  })
+  const types = answer.body.data.relationships.absence_types.data
+  assert.equal(types.length, 6, 'without a choice, every type of the workspace')
+})
+
+test('201 a number is taken as text, an empty text as no value', async () => {
+  const sent = { username: 'Nina', staff_number: 1043, tablet_pin: 12, email: '', external_id: '', birthday: '' }
+  const { attributes } = (await world.post(users, sent, token)).body.data
+  const { staff_number, tablet_pin, email, external_id, birthday } = attributes
+  assert.deepEqual({ staff_number, tablet_pin }, { staff_number: '1043', tablet_pin: '12' })
+  assert.deepEqual({ email, external_id, birthday }, { email: null, external_id: null, birthday: null })
+})
+
+test('201 what is not known or read-only is passed over', async () => {
+  const sent = { username: 'Olaf', status: 'inactive', assumed_role: 'admin', account_admin: true, roles: [4], id: '1' }
+  const { data } = (await world.post(users, sent, token)).body
+  assert.equal(data.attributes.status, 'active')
+  assert.equal(data.attributes.assumed_role, 'employee')
+  assert.deepEqual(idsOf(data.relationships.roles.data), ['1'])
+  assert.notEqual(data.id, '1')
+})

@@ -1,0 +1,107 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { userOverview } from '../../../../src/api/v3/users.ts'
+import { systemActor } from '../../../../src/domain/actor.ts'
+import { parseQuery } from '../../../../src/jsonapi/query.ts'
+import { readOne } from '../../../../src/jsonapi/read.ts'
+import { assertRefused, assertReserved, assertUnknown } from '../../../support/refusals.ts'
+import { addWorkspace, createSetting, nonAdmins, roles } from '../../../support/setting.ts'
+import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+
+const setting = await createSetting()
+const { world, company, other, people, elsewhere } = setting
+const { token } = company.admin
+const users = `${company.ws}/users`
+
+test('200 the deleted user is answered, and everything of theirs ends at once', async () => {
+  const email = 'doomed@example.org'
+  const tag = await company.tag()
+  const attributes = { username: 'Dora Doomed', email, external_id: 'D-1', tag_ids: [tag] }
+  const doomed = await company.person({ attributes })
+  const area = await company.area('Area', [doomed.id, people.employee.id])
+  const answer = await world.delete(`${users}/${doomed.id}`, people.workspaceAdmin.token)
+  assert.equal(answer.status, 200)
+  assertShape(answer.body.data, shapes.user)
+  assert.equal(answer.body.data.id, doomed.id)
+  assert.equal(answer.body.data.attributes.username, 'Dora Doomed')
+  assert.equal(answer.body.data.attributes.email, email, 'as it was')
+
+  assertRefused(await world.get('/api/v3/users/me', doomed.token), 401)
+  assertRefused(await world.get(`${users}/me`, doomed.token), 401)
+  const path = `${users}/${doomed.id}`
+  await assertUnknown(world, [
+    { method: 'GET', path, token, what: 'show' },
+    { method: 'GET', path, token: people.employee.token, what: 'show the overview' },
+    { method: 'PATCH', path, attributes: { username: 'Back' }, token, what: 'change' },
+    { method: 'PATCH', path: `${path}/user_status`, attributes: { status: 'active' }, token, what: 'activate' },
+    { method: 'DELETE', path, token, what: 'delete twice' },
+    { method: 'GET', path: `${company.account}/users/${doomed.id}`, token, what: 'show in the account' },
+  ])
+  for (const list of [users, `${company.account}/users`])
+    assert.ok(!idsOf((await world.get(list, token)).body.data).includes(doomed.id), list)
+  assert.ok(!idsOf((await world.get(users, people.employee.token)).body.data).includes(doomed.id))
+
+  const shown = await world.get(`${company.ws}/areas/${area}?include=users`, token)
+  assert.deepEqual(idsOf(shown.body.data.relationships.users.data), [people.employee.id])
+  assert.deepEqual((await world.get(`${company.ws}/tags/${tag}`, token)).body.data.relationships.users, { data: [] })
+
+  const again = await world.post(users, { username: 'Successor', email, external_id: 'D-1' }, token)
+  assert.equal(again.status, 201, 'address and external id are free again')
+})
+
+test('200 old records keep the name', async () => {
+  const gone = await company.person({ attributes: { username: 'Greta Gone', email: 'greta@example.org' } })
+  await world.delete(`${users}/${gone.id}`, token)
+  const { pool, clock } = world.services
+  const [row] = await pool`select username, status, account_admin, deleted_at from users where id = ${gone.id}`
+  assert.equal(row!.username, 'Greta Gone')
+  assert.ok(row!.deleted_at)
+  const workspace = { id: company.workspaceId, name: '', zone: 'UTC', locale: 'en' }
+  const scope = { sql: pool, accountId: company.accountId, actor: systemActor, zone: 'UTC', clock, workspace }
+  const { data } = await readOne(userOverview, scope, gone.id, parseQuery({}))
+  assertShape(data, shapes.userOverview)
+  const { attributes } = data as { attributes: Record<string, unknown> }
+  assert.deepEqual([attributes.username, attributes.email, attributes.status], ['Greta Gone', null, 'inactive'])
+})
+
+test('403 nobody deletes themselves', async () => {
+  for (const role of roles) {
+    const { id, token: own } = people[role]
+    assertRefused(await world.delete(`${users}/${id}`, own), 403, ['base'], role)
+    assert.equal((await world.get(`${users}/me`, own)).status, 200)
+  }
+})
+
+test('403 who belongs to other workspaces too is deleted by account admins only', async () => {
+  const founder = await company.person({ roles: [4] })
+  await addWorkspace(world, { ...company, admin: founder }, 'Second home')
+  await world.patch(`${users}/${founder.id}`, { role_ids: ['1'] }, token)
+  assertRefused(await world.delete(`${users}/${founder.id}`, people.workspaceAdmin.token), 403)
+  assert.equal((await world.get('/api/v3/users/me', founder.token)).status, 200)
+  assert.equal((await world.delete(`${users}/${founder.id}`, token)).status, 200)
+})
+
+test('401 without a token, 403 for employees and area admins in the documented body', async () => {
+  const colleague = await company.person()
+  await assertReserved(setting, { method: 'DELETE', path: `${users}/${colleague.id}` }, nonAdmins)
+  const answer = await world.delete(`${users}/${colleague.id}`, people.employee.token)
+  assert.deepEqual(answer.body.errors, [
+    { status: 'forbidden', source: { pointer: 'base' }, title: 'You are not authorised to perform this action.' },
+  ])
+  assert.equal((await world.get(`${users}/me`, colleague.token)).status, 200)
+})
+
+test('404 users of another workspace or account, an unknown one', async () => {
+  const inKiel = (await world.post(`${elsewhere.ws}/users`, { username: 'Kiel' }, token)).body.data.id
+  await assertUnknown(
+    world,
+    [
+      `${users}/${inKiel}`,
+      `${users}/${other.admin.id}`,
+      `${other.ws}/users/${other.admin.id}`,
+      `${users}/999999999`,
+    ].map((path) => ({ method: 'DELETE', path, token, what: path })),
+  )
+  assert.equal((await world.get(other.ws, other.admin.token)).status, 200)
+  assert.equal((await world.get(`${elsewhere.ws}/users/${inKiel}`, token)).status, 200)
+})

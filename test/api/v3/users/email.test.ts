@@ -1,0 +1,77 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { password, uniqueEmail } from '../../../support/company.ts'
+import { assertRefused } from '../../../support/refusals.ts'
+import { addWorkspace, createSetting } from '../../../support/setting.ts'
+import { eventually } from '../../../support/world.ts'
+
+const { world, company, people } = await createSetting({ jobs: true })
+const { token } = company.admin
+const users = `${company.ws}/users`
+
+const mailTo = (address: string): string | undefined =>
+  world.mails().findLast((mail) => mail.includes(`To: ${address}`))
+const tokenIn = (mail: string): string => /Token: (\S+)/.exec(mail)![1]!
+const invitation = async (address: string): Promise<string> => tokenIn(await eventually(() => mailTo(address)))
+const accept = (email: string, reset_password_token: string) =>
+  world.request('PUT', '/api/v3/password', {
+    body: { data: { attributes: { email, reset_password_token, password } } },
+  })
+const invited = async (email: string): Promise<string> =>
+  (await world.post(users, { username: 'Iris Invited', email }, token)).body.data.id
+
+test('200 an invited user sets a password and is in', async () => {
+  const email = uniqueEmail()
+  const id = await invited(email)
+  const answer = await accept(email, await invitation(email))
+  assert.equal(answer.status, 200, answer.text)
+  const me = await world.get(`${users}/me`, answer.body.data.attributes.access_token)
+  assert.equal(me.body.data.id, id)
+})
+
+test('200 a mistyped address is corrected: the old link is void, the new address is invited', async () => {
+  const [wrong, right] = [uniqueEmail(), uniqueEmail()]
+  const id = await invited(wrong)
+  const stale = await invitation(wrong)
+  const answer = await world.patch(`${users}/${id}`, { email: right }, people.workspaceAdmin.token)
+  assert.equal(answer.body.data.attributes.email, right)
+  assertRefused(await accept(wrong, stale), 401)
+  assertRefused(await accept('', stale), 401)
+  assert.equal((await accept(right, await invitation(right))).status, 200)
+})
+
+test('200 a changed address keeps the password and frees the old one', async () => {
+  const [before, after] = [uniqueEmail(), uniqueEmail()]
+  const id = await invited(before)
+  await accept(before, await invitation(before))
+  assert.equal((await world.patch(`${users}/${id}`, { email: after }, token)).status, 200)
+  assertRefused(await world.post('/api/v3/sign_in', { email: before, password }), 401)
+  assert.equal((await world.post('/api/v3/sign_in', { email: after, password })).status, 200)
+  assert.equal((await world.post(users, { username: 'Next', email: before }, token)).status, 201)
+})
+
+test('200 who gets an address is invited; who loses it is signed out', async () => {
+  const email = uniqueEmail()
+  const person = await company.person()
+  await world.patch(`${users}/${person.id}`, { email }, token)
+  const answer = await accept(email, await invitation(email))
+  const own = answer.body.data.attributes.access_token
+  const cleared = await world.patch(`${users}/${person.id}`, { email: null }, token)
+  assert.equal(cleared.body.data.attributes.email, null)
+  assertRefused(await world.get(`${users}/me`, own), 401)
+})
+
+test('400 an account admin cannot be left without an address', async () => {
+  const answer = await world.patch(`${users}/${company.admin.id}`, { email: null }, token)
+  assertRefused(answer, 400, ['email'])
+})
+
+test('403 the address of somebody of other workspaces too is for account admins', async () => {
+  const founder = await company.person({ roles: [4], attributes: { email: uniqueEmail() } })
+  await addWorkspace(world, { ...company, admin: founder }, 'Second home')
+  const path = `${users}/${founder.id}`
+  await world.patch(path, { role_ids: ['1'] }, token)
+  assertRefused(await world.patch(path, { email: uniqueEmail() }, people.workspaceAdmin.token), 403)
+  assert.equal((await world.patch(path, { username: 'Renamed' }, people.workspaceAdmin.token)).status, 200)
+  assert.equal((await world.patch(path, { email: uniqueEmail() }, token)).status, 200)
+})

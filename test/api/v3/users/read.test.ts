@@ -1,0 +1,103 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { assertReserved, assertUnknown } from '../../../support/refusals.ts'
+import { createSetting, nonAdmins, roles } from '../../../support/setting.ts'
+import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+
+const setting = await createSetting()
+const { world, company, other, people, elsewhere } = setting
+const { token } = company.admin
+const users = `${company.ws}/users`
+const everybody = roles.map((role) => people[role].id)
+
+test('200 admins list whole records, by name', async () => {
+  for (const role of ['workspaceAdmin', 'accountAdmin'] as const) {
+    const answer = await world.get(users, people[role].token)
+    assert.equal(answer.status, 200)
+    for (const record of answer.body.data) assertShape(record, shapes.user)
+    assert.deepEqual(idsOf(answer.body.data).sort(), [...everybody].sort())
+    const names = answer.body.data.map(({ attributes }: { attributes: { username: string } }) => attributes.username)
+    assert.deepEqual(names, ['Ada Admin', 'Ben Boss', 'Emil Employee', 'Wim Workspace'])
+  }
+})
+
+test('200 employees and area admins list overviews, and nothing more of anybody', async () => {
+  for (const role of nonAdmins) {
+    const answer = await world.get(users, people[role].token)
+    assert.equal(answer.status, 200)
+    for (const record of answer.body.data) assertShape(record, shapes.userOverview)
+    assert.deepEqual(idsOf(answer.body.data).sort(), [...everybody].sort())
+    assert.equal(answer.body.meta.total_count, everybody.length)
+  }
+})
+
+test('200 an admin shows a user with the role in effect', async () => {
+  const assumed = { employee: 'employee', areaAdmin: 'area_admin', workspaceAdmin: 'admin', accountAdmin: 'admin' }
+  const held = { employee: ['1'], areaAdmin: ['2'], workspaceAdmin: ['3'], accountAdmin: ['3', '4'] }
+  for (const role of roles) {
+    const answer = await world.get(`${users}/${people[role].id}?include=roles`, token)
+    assert.equal(answer.status, 200)
+    assertShape(answer.body.data, shapes.user)
+    assert.equal(answer.body.data.attributes.assumed_role, assumed[role])
+    assert.deepEqual(idsOf(answer.body.data.relationships.roles.data), held[role])
+    assertShape(answer.body.included[0], shapes.role)
+  }
+})
+
+test('200 the account of users that were made in a workspace is null there', async () => {
+  const made = await world.get(`${users}/${people.employee.id}`, token)
+  assert.deepEqual(made.body.data.relationships.account, { data: null })
+  const founder = await world.get(`${users}/${company.admin.id}`, token)
+  assert.deepEqual(founder.body.data.relationships.account, { data: { id: company.accountId, type: 'account' } })
+})
+
+test('200 employees and area admins see themselves whole and others as overviews', async () => {
+  for (const role of nonAdmins) {
+    const self = await world.get(`${users}/${people[role].id}`, people[role].token)
+    assertShape(self.body.data, shapes.user)
+    const colleague = await world.get(`${users}/${company.admin.id}`, people[role].token)
+    assert.equal(colleague.status, 200)
+    assertShape(colleague.body.data, shapes.userOverview)
+    assert.equal(colleague.body.data.attributes.username, 'Ada Admin')
+  }
+})
+
+test('200 fields restrict the attributes and empty the relationships', async () => {
+  for (const query of ['fields=username,status', 'fields[user]=username,status']) {
+    const { data } = (await world.get(`${users}/${people.employee.id}?${query}`, token)).body
+    assert.deepEqual(data, {
+      id: people.employee.id,
+      type: 'user',
+      attributes: { username: 'Emil Employee', status: 'active' },
+      relationships: {},
+    })
+  }
+})
+
+test('200 permissions name what one may do with this user', async () => {
+  const path = `${users}/${people.employee.id}?permissions=update,destroy,update_account_admin_role`
+  const { permissions } = (await world.get(path, token)).body.data.attributes
+  assert.deepEqual(permissions, { update: true, destroy: true, update_account_admin_role: true })
+  const { attributes } = (await world.get(path, people.areaAdmin.token)).body.data
+  assert.deepEqual(attributes.permissions, { update: false, destroy: false, update_account_admin_role: false })
+})
+
+test('401 without a token', async () => {
+  await assertReserved(setting, { method: 'GET', path: users }, [])
+  await assertReserved(setting, { method: 'GET', path: `${users}/${people.employee.id}` }, [])
+})
+
+test('404 users of another workspace or account, a deleted one, an unknown one', async () => {
+  const inKiel = (await world.post(`${elsewhere.ws}/users`, { username: 'Kiel' }, token)).body.data.id
+  const gone = await company.person()
+  await world.delete(`${users}/${gone.id}`, token)
+  const paths = [inKiel, other.admin.id, gone.id, '999999999', 'nobody'].map((id) => `${users}/${id}`)
+  for (const role of roles)
+    await assertUnknown(
+      world,
+      [...paths, `${other.ws}/users`].map((path) => ({ method: 'GET', path, token: people[role].token, what: path })),
+    )
+  await assertUnknown(world, [
+    { method: 'GET', path: `${elsewhere.ws}/users`, token: people.workspaceAdmin.token, what: 'no entry' },
+  ])
+})

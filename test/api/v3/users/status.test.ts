@@ -1,0 +1,103 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { hashPassword } from '../../../../src/platform/secrets.ts'
+import { password } from '../../../support/company.ts'
+import { assertInvalid, assertRefused, assertReserved, assertUnknown } from '../../../support/refusals.ts'
+import { addWorkspace, createSetting, nonAdmins, roles } from '../../../support/setting.ts'
+import { assertShape, shapes } from '../../../support/shapes.ts'
+
+const setting = await createSetting()
+const { world, company, other, people, elsewhere } = setting
+const { token } = company.admin
+const users = `${company.ws}/users`
+const setStatus = (id: string, status: string, by = token) => world.patch(`${users}/${id}/user_status`, { status }, by)
+
+const signIn = (email: string) => world.post('/api/v3/sign_in', { email, password })
+
+test('200 a deactivated user is out at once, and back after activation and sign-in', async () => {
+  const second = await company.person({ attributes: { email: 'second@example.org' } })
+  await world.services.pool`
+    update logins set password_hash = ${await hashPassword(password)} where user_id = ${second.id}`
+  assert.equal((await world.get(`${users}/me`, second.token)).status, 200)
+
+  const answer = await setStatus(second.id, 'inactive', people.workspaceAdmin.token)
+  assert.equal(answer.status, 200)
+  assertShape(answer.body.data, shapes.user)
+  assert.equal(answer.body.data.id, second.id)
+  assert.equal(answer.body.data.attributes.status, 'inactive')
+  assertRefused(await world.get(`${users}/me`, second.token), 401)
+  assertRefused(await world.get('/api/v3/users/me', second.token), 401)
+  assertRefused(await signIn('second@example.org'), 401)
+
+  const back = await setStatus(second.id, 'active')
+  assert.equal(back.body.data.attributes.status, 'active')
+  assertRefused(await world.get(`${users}/me`, second.token), 401)
+  const signedIn = await signIn('second@example.org')
+  assert.equal(signedIn.status, 200)
+  assert.equal((await world.get(`${users}/me`, signedIn.body.data.attributes.access_token)).status, 200)
+})
+
+test('200 a deactivated user stays readable and keeps areas, roles and address', async () => {
+  const person = await company.person({ roles: [2], attributes: { email: 'kept@example.org' } })
+  const area = await company.area('Kept', [person.id])
+  await setStatus(person.id, 'inactive')
+  const { data } = (await world.get(`${users}/${person.id}`, token)).body
+  assert.equal(data.attributes.email, 'kept@example.org')
+  assert.deepEqual(data.relationships.areas, { data: [{ id: area, type: 'area' }] })
+  assert.equal(data.attributes.assumed_role, 'area_admin')
+  const overview = await world.get(`${users}/${person.id}`, people.employee.token)
+  assert.equal(overview.body.data.attributes.status, 'inactive')
+  const taken = await world.post(users, { username: 'X', email: 'kept@example.org' }, token)
+  assertRefused(taken, 400, ['email'])
+})
+
+test('200 the same status again is no change', async () => {
+  const { id, token: own } = await company.person()
+  assert.equal((await setStatus(id, 'active')).status, 200)
+  assert.equal((await world.get(`${users}/me`, own)).status, 200)
+})
+
+test('400 only active and inactive are known', async () => {
+  const path = `${users}/${people.employee.id}/user_status`
+  assertRefused(await world.patch(path, {}, token), 400, ['status'])
+  await assertInvalid(world, { method: 'PATCH', path }, token, [
+    ['status', 'deleted'],
+    ['status', true],
+    ['status', null],
+    ['status', ''],
+  ])
+  assert.equal((await world.get(`${users}/me`, people.employee.token)).status, 200)
+})
+
+test('403 nobody deactivates themselves', async () => {
+  for (const role of roles) {
+    const { id, token: own } = people[role]
+    assertRefused(await setStatus(id, 'inactive', own), 403, ['base'], role)
+    assert.equal((await world.get(`${users}/me`, own)).status, 200)
+  }
+})
+
+test('403 who belongs to other workspaces too is for account admins', async () => {
+  const founder = await company.person({ roles: [4] })
+  await addWorkspace(world, { ...company, admin: founder }, 'Second home')
+  await world.patch(`${users}/${founder.id}`, { role_ids: ['1'] }, token)
+  assertRefused(await setStatus(founder.id, 'inactive', people.workspaceAdmin.token), 403)
+  assert.equal((await setStatus(founder.id, 'inactive')).status, 200)
+})
+
+test('401 without a token, 403 for employees and area admins, 404 for what is not there', async () => {
+  const attempt = { method: 'PATCH', attributes: { status: 'inactive' } }
+  const colleague = await company.person()
+  await assertReserved(setting, { ...attempt, path: `${users}/${colleague.id}/user_status` }, nonAdmins)
+  const inKiel = (await world.post(`${elsewhere.ws}/users`, { username: 'Kiel' }, token)).body.data.id
+  await assertUnknown(
+    world,
+    [inKiel, other.admin.id, '999999999', 'x'].map((id) => ({
+      ...attempt,
+      path: `${users}/${id}/user_status`,
+      token,
+      what: id,
+    })),
+  )
+  assert.equal((await world.get(other.ws, other.admin.token)).status, 200)
+})

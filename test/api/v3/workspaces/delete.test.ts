@@ -1,0 +1,63 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { assertReserved, assertUnknown } from '../../../support/refusals.ts'
+import { addWorkspace, createSetting } from '../../../support/setting.ts'
+import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+
+const setting = await createSetting()
+const { world, company, other, people, elsewhere } = setting
+const { token } = company.admin
+
+test('401 without a token, 403 for everybody below account admin', async () => {
+  const attempt = { method: 'DELETE', path: company.ws }
+  await assertReserved(setting, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
+  await assertUnknown(world, [
+    { ...attempt, path: elsewhere.ws, token: people.workspaceAdmin.token, what: 'admin of another workspace' },
+    { ...attempt, path: other.ws, token, what: 'another account' },
+    { ...attempt, path: '/api/v3/workspaces/999999999', token, what: 'unknown' },
+  ])
+  assert.equal((await world.get(company.ws, people.employee.token)).status, 200)
+})
+
+test('200 it is answered once more, and is gone for everybody', async () => {
+  const { id, ws } = await addWorkspace(world, company, 'Doomed')
+  const made = async (path: string, sent: object): Promise<string> =>
+    (await world.post(`${ws}/${path}`, sent, token)).body.data.id
+  const areaId = await made('areas', { name: 'Area', external_id: 'A-1', user_ids: [company.admin.id] })
+  await made('tags', { title: 'Tag', external_id: 'T-1' })
+  const userId = await made('users', { username: 'Lone Member', area_ids: [areaId] })
+
+  const answer = await world.request('DELETE', ws, {
+    token,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  assert.equal(answer.status, 200)
+  assertShape(answer.body.data, shapes.changedWorkspace)
+  assert.equal(answer.body.data.id, id)
+  assert.equal(answer.body.data.attributes.name, 'Doomed')
+
+  const paths = ['', '/areas', `/areas/${areaId}`, '/users', `/users/${userId}`, '/users/me', '/tags', '/roles']
+  await assertUnknown(
+    world,
+    paths.map((path) => ({ method: 'GET', path: ws + path, token, what: path })),
+  )
+  await assertUnknown(world, [
+    { method: 'DELETE', path: ws, token, what: 'twice' },
+    { method: 'POST', path: `${ws}/areas`, attributes: { name: 'Late' }, token, what: 'an area in it' },
+  ])
+
+  const list = await world.get(`${company.account}/workspaces`, token)
+  assert.deepEqual(idsOf(list.body.data), [company.workspaceId, elsewhere.id])
+  const me = (await world.get('/api/v3/users/me?include=workspaces,areas', token)).body
+  assert.ok(!JSON.stringify(me).includes('Doomed'))
+  assert.ok(!idsOf(me.data.relationships.workspaces.data).includes(id))
+  assert.deepEqual(me.data.relationships.areas, { data: [] })
+  const member = (await world.get(`${company.account}/users/${userId}?include=areas,absence_types`, token)).body
+  assert.deepEqual(member.data.relationships.workspaces, { data: [] })
+  assert.deepEqual(member.data.relationships.absence_types, { data: [] })
+  assert.deepEqual(member.included, [])
+
+  const again = { external_id: 'A-1', name: 'Area' }
+  assert.equal((await world.post(`${company.ws}/areas`, again, token)).status, 201, 'external ids are free again')
+  assert.equal((await world.post(`${company.ws}/tags`, { title: 'T', external_id: 'T-1' }, token)).status, 201)
+})

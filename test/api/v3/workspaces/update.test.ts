@@ -1,0 +1,84 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { assertInvalid, assertReserved, assertUnknown, notBooleans, notTexts } from '../../../support/refusals.ts'
+import { createSetting, nonAdmins } from '../../../support/setting.ts'
+import { assertShape, shapes } from '../../../support/shapes.ts'
+
+const setting = await createSetting()
+const { world, company, other, people, elsewhere } = setting
+const admin = people.workspaceAdmin.token
+
+const everything = {
+  name: 'Hansestadt',
+  phone: '+49 40 2',
+  time_zone: 'America/New_York',
+  locale: 'de',
+  external_id: 'HH',
+  allow_employees_edit_working_session_area: false,
+  allow_employee_edit_punched_working_sessions: true,
+  allow_employees_tag_working_sessions: false,
+  checkin: true,
+}
+
+test('200 a workspace admin changes the name and every setting', async () => {
+  const answer = await world.patch(company.ws, { ...everything, welcome_message: 'Moin' }, admin)
+  assert.equal(answer.status, 200)
+  assertShape(answer.body.data, shapes.changedWorkspace)
+  const { permissions, avatar, ...attributes } = answer.body.data.attributes
+  assert.equal(permissions, null)
+  assert.equal(avatar, '/images/workspace.svg')
+  assert.deepEqual(attributes, everything)
+  const shown = await world.get(company.ws, people.employee.token)
+  const { welcome_message, ...rest } = shown.body.data.attributes
+  assert.equal(welcome_message, 'Moin')
+  assert.deepEqual(rest, answer.body.data.attributes)
+})
+
+test('200 what is not mentioned stays, what may be empty can be cleared', async () => {
+  await world.patch(company.ws, everything, admin)
+  const answer = await world.patch(company.ws, { phone: null, external_id: '', checkin: null }, admin)
+  const { phone, external_id, checkin, name, time_zone } = answer.body.data.attributes
+  assert.deepEqual({ phone, external_id, checkin }, { phone: null, external_id: null, checkin: null })
+  assert.deepEqual({ name, time_zone }, { name: 'Hansestadt', time_zone: 'America/New_York' })
+})
+
+test('200 a whole record sent back changes nothing', async () => {
+  const { data } = (await world.get(company.ws, admin)).body
+  const answer = await world.request('PUT', company.ws, { token: admin, body: { data } })
+  assert.equal(answer.status, 200)
+  assert.deepEqual((await world.get(company.ws, admin)).body.data, data)
+})
+
+test('400 each attribute is checked and nothing is stored', async () => {
+  const before = (await world.get(company.ws, admin)).body.data
+  const switches = [
+    'allow_employees_edit_working_session_area',
+    'allow_employee_edit_punched_working_sessions',
+    'allow_employees_tag_working_sessions',
+  ]
+  await assertInvalid(world, { method: 'PATCH', path: company.ws, attributes: { name: 'Half' } }, admin, [
+    ...notTexts.map((value) => ['name', value] as const),
+    ['name', ' '],
+    ['name', null],
+    ['phone', []],
+    ['time_zone', 'Nowhere'],
+    ['time_zone', null],
+    ['locale', 'xx'],
+    ['external_id', {}],
+    ['avatar', '/images/1/0123456789abcdef0123456789abcdef'],
+    ['checkin', 'true'],
+    ['welcome_message', null],
+    ...switches.flatMap((name) => notBooleans.map((value) => [name, value] as const)),
+  ])
+  assert.deepEqual((await world.get(company.ws, admin)).body.data, before)
+})
+
+test('401 without a token, 403 for employees and area admins, 404 where one cannot enter', async () => {
+  const attempt = { method: 'PATCH', path: company.ws, attributes: { name: 'Taken' } }
+  await assertReserved(setting, attempt, nonAdmins)
+  await assertUnknown(world, [
+    { ...attempt, path: elsewhere.ws, token: admin, what: 'admin of another workspace' },
+    { ...attempt, path: other.ws, token: company.admin.token, what: 'another account' },
+    { ...attempt, path: '/api/v3/workspaces/999999999', token: company.admin.token, what: 'unknown' },
+  ])
+})

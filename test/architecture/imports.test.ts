@@ -1,0 +1,115 @@
+import { strict as assert } from 'node:assert'
+import { dirname } from 'node:path'
+import { test } from 'node:test'
+import { type Source, sources } from './support/sources.ts'
+
+/** The floors from the ground up. Arrows run down only, and never between two houses on the same floor. */
+const floors: readonly (readonly string[])[] = [
+  ['platform'],
+  ['jsonapi', 'domain'],
+  ['api', 'public-api'],
+  ['top'],
+  ['main'],
+  ['cli'],
+]
+
+const houseOf = (path: string): string => {
+  const [, first = '', second] = path.split('/')
+  if (second !== undefined) return first
+  return first === 'main.ts' ? 'main' : 'top'
+}
+const floorOf = (house: string): number => floors.findIndex((houses) => houses.includes(house))
+
+type Arrow = { source: Source; to: string; typeOnly: boolean }
+const arrows: Arrow[] = sources.flatMap((source) =>
+  source.imports.map(({ from, typeOnly }) => ({ source, to: from, typeOnly })),
+)
+const inside = arrows.filter(({ to }) => to.startsWith('src/'))
+const shown = (found: readonly Arrow[]): string[] => found.map(({ source, to }) => `${source.path} → ${to}`)
+const under = (folder: string) => (source: Source) => source.path.startsWith(folder)
+
+test('every import leads to a file of the project, a package or Node', () => {
+  assert.ok(inside.length > 300, 'imports are found at all')
+  const paths = new Set(sources.map(({ path }) => path))
+  assert.deepEqual(shown(inside.filter(({ to }) => !paths.has(to))), [])
+  assert.deepEqual(shown(arrows.filter(({ to }) => /^(test|bench|scripts|web|\.)/.test(to))), [])
+})
+
+test('every folder has its floor', () => {
+  assert.deepEqual(
+    sources.filter(({ path }) => floorOf(houseOf(path)) === -1).map(({ path }) => path),
+    [],
+  )
+})
+
+test('arrows run down only', () => {
+  const upwards = inside.filter(({ source, to }) => {
+    const [here, there] = [houseOf(source.path), houseOf(to)]
+    return here !== there && floorOf(there) >= floorOf(here)
+  })
+  assert.deepEqual(shown(upwards), [])
+})
+
+test('the domain knows no web server and no face', () => {
+  const strangers = arrows.filter(
+    ({ source, to }) =>
+      under('src/domain/')(source) && /^(@?fastify\b|typebox|src\/(api|public-api|jsonapi)\/)/.test(to),
+  )
+  assert.deepEqual(shown(strangers), [])
+})
+
+test('statements are private to their folder', () => {
+  const borrowed = inside.filter(({ source, to }) => to.endsWith('.sql.ts') && dirname(to) !== dirname(source.path))
+  assert.deepEqual(shown(borrowed), [])
+})
+
+test('the database driver is used in platform/db only', () => {
+  const users = arrows.filter(({ source, to }) => to === 'postgres' && !under('src/platform/db/')(source))
+  assert.deepEqual(shown(users), [])
+  assert.ok(arrows.some(({ to }) => to === 'postgres'))
+})
+
+test('the environment is read in platform/config.ts only', () => {
+  const readers = sources.filter(({ code }) => /\bprocess\s*\.\s*env\b|\benv\b[^'"\n]*from 'node:process'/.test(code))
+  assert.deepEqual(
+    readers.map(({ path }) => path),
+    ['src/platform/config.ts'],
+  )
+})
+
+test('"now" comes from platform/clock.ts only', () => {
+  const now =
+    /\bTemporal\.Now\b|\bDate\.now\b|\bnew Date\(\s*\)|(?<!default )(?<![.\w])now\(\)|\bcurrent_(timestamp|date|time)\b/
+  const tellers = sources.filter(({ code }) => now.test(code))
+  assert.deepEqual(
+    tellers.map(({ path }) => path),
+    ['src/platform/clock.ts'],
+  )
+})
+
+/** Resources refer to each other both ways, each through a function that is called later. */
+const mayRefer = ({ source, to }: Arrow): boolean => under('src/api/v3/')(source) && to.startsWith('src/api/v3/')
+
+test('no import leads back to where it started', () => {
+  const next = new Map(sources.map(({ path }) => [path, [] as string[]]))
+  for (const arrow of inside) if (!mayRefer(arrow)) next.get(arrow.source.path)!.push(arrow.to)
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const walk = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+    if (done.has(path) || trail.includes(path)) return
+    for (const to of next.get(path) ?? []) walk(to, [...trail, path])
+    done.add(path)
+  }
+  for (const path of next.keys()) walk(path, [])
+  assert.deepEqual(cycles, [])
+})
+
+test('resources that refer to each other do so lazily', () => {
+  const eager = sources
+    .filter(under('src/api/v3/'))
+    .flatMap(({ path, code }) =>
+      [...code.matchAll(/\bto(?:One|Many)\(\s*(?!\(\)\s*=>)([^,]*)/g)].map((match) => `${path}: ${match[0]}`),
+    )
+  assert.deepEqual(eager, [])
+})

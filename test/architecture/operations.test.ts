@@ -1,0 +1,53 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { v3Operations } from '../../src/api/v3/operations.ts'
+import { isOpen, isPermission, permissions } from '../../src/domain/permissions.ts'
+import { createWorld } from '../support/world.ts'
+import { sources } from './support/sources.ts'
+
+const repeated = (names: readonly string[]): string[] => names.filter((name, index) => names.indexOf(name) !== index)
+
+test('every operation names a permission of the table', () => {
+  assert.ok(v3Operations.length > 40)
+  assert.deepEqual(
+    v3Operations.filter(({ permission }) => !isPermission(permission)).map(({ id }) => id),
+    [],
+  )
+  assert.ok(!isPermission('constructor'))
+  assert.ok(!isPermission(undefined as unknown as string))
+})
+
+test('every permission is asked for somewhere', () => {
+  const code = sources.filter(({ path }) => path !== 'src/domain/permissions.ts').map((source) => source.code)
+  const unused = permissions.filter((permission) => !code.some((text) => text.includes(`'${permission}'`)))
+  assert.deepEqual(unused, [])
+})
+
+test('no two operations share a name or an address', () => {
+  assert.deepEqual(repeated(v3Operations.map(({ id }) => id)), [])
+  // PUT and PATCH are one and the same.
+  const addresses = v3Operations.map(
+    ({ method, path }) => `${method.replace('PUT', 'PATCH')} ${path.replace(/:\w+/g, ':')}`,
+  )
+  assert.deepEqual(repeated(addresses), [])
+})
+
+test('routes are mounted from the registry only; the site has none of the API', () => {
+  const mounting = /\b(?:app|scoped|instance|fastify)\s*\.\s*(?:get|post|put|patch|delete|head|options|all|route)\b/
+  const mounters = sources.filter(({ code }) => mounting.test(code))
+  assert.deepEqual(
+    mounters.map(({ path }) => path),
+    ['src/jsonapi/mount.ts', 'src/site.ts'],
+  )
+  assert.ok(!mounters.at(-1)!.code.includes("'/api/"))
+})
+
+test('401 without a token for every operation that is not open to all', async () => {
+  const world = await createWorld()
+  const closed = v3Operations.filter(({ permission }) => !isOpen(permission))
+  assert.ok(closed.length > 35)
+  for (const { id, method, path } of closed) {
+    const answer = await world.request(method, path.replace(/:\w+/g, '1'), { body: { data: { attributes: {} } } })
+    assert.equal(answer.status, 401, `${id}: ${answer.text}`)
+  }
+})

@@ -1,0 +1,127 @@
+import { strict as assert } from 'node:assert'
+import { after, test } from 'node:test'
+import { connect } from '../../src/platform/db/connect.ts'
+import { createDatabase } from '../support/database.ts'
+import { readCatalogue } from './support/catalogue.ts'
+
+// The rules that keep accounts apart whatever the code does, read from the catalogue.
+
+const database = await createDatabase()
+const sql = connect({ url: database.url, max: 1, prepare: false })
+after(async () => {
+  await sql.end()
+  await database.drop()
+})
+
+/** Found before the account is known, or shared by all. Every other table belongs to an account. */
+const globalTables = [
+  'access_tokens',
+  'accounts',
+  'api_keys',
+  'api_tokens',
+  'industry_examples',
+  'installation',
+  'logins',
+  'password_tokens',
+  'rate_limits',
+  'roles',
+  'schema_migrations',
+]
+
+const { columns, primary, foreign, indexes } = await readCatalogue(sql)
+const tables = [...new Set(columns.map(({ table }) => table))]
+const isTenant = (table: string): boolean => !globalTables.includes(table)
+const tenants = tables.filter(isTenant)
+
+test('the global tables are these, and all others belong to an account', () => {
+  assert.deepEqual(
+    globalTables.filter((table) => !tables.includes(table)),
+    [],
+  )
+  assert.ok(tenants.length > 10)
+})
+
+test('every table of an account carries account_id', () => {
+  const carrying = columns.filter(({ name, type, nullable }) => name === 'account_id' && type === 'bigint' && !nullable)
+  const having = carrying.map(({ table }) => table)
+  assert.deepEqual(
+    tenants.filter((table) => !having.includes(table)),
+    [],
+  )
+})
+
+test('its primary key is (account_id, id), or begins with account_id where records meet', () => {
+  for (const table of tenants) {
+    const key = primary.find((one) => one.table === table)?.columns ?? []
+    const hasId = columns.some((column) => column.table === table && column.name === 'id')
+    if (hasId) assert.deepEqual(key, ['account_id', 'id'], table)
+    else assert.ok(key[0] === 'account_id' && key.length > 1, `${table}: (${key})`)
+  }
+})
+
+test('every foreign key to a table of an account goes by account_id too', () => {
+  const loose = foreign.filter(({ target, columns: from, targets }) => {
+    const place = targets.indexOf('account_id')
+    return isTenant(target) && (place === -1 || from[place] !== 'account_id')
+  })
+  assert.deepEqual(
+    loose.map(({ table, name }) => `${table}: ${name}`),
+    [],
+  )
+})
+
+test('account_id leads to the accounts, directly or through another table', () => {
+  const leading = new Set(foreign.filter(({ columns: from }) => from.includes('account_id')).map(({ table }) => table))
+  const carrying = columns.filter(({ name }) => name === 'account_id').map(({ table }) => table)
+  assert.deepEqual(
+    carrying.filter((table) => !leading.has(table)),
+    [],
+  )
+})
+
+test('what is unique is unique in an account', () => {
+  const wide = indexes.filter(
+    ({ table, unique, columns: key }) => isTenant(table) && unique && !key.includes('account_id'),
+  )
+  assert.deepEqual(
+    wide.map(({ name }) => name),
+    [],
+  )
+})
+
+test('every foreign key has an index that serves it', () => {
+  const unserved = foreign.filter(({ table, columns: from }) => {
+    // An id tells the workspace already: an index that leaves the workspace out serves as well.
+    const wanted = [from, from.filter((name) => name !== 'workspace_id')]
+    return !indexes.some(
+      (index) =>
+        index.table === table &&
+        !index.partial &&
+        wanted.some(
+          (names) => names.length > 0 && names.every((name) => index.columns.slice(0, names.length).includes(name)),
+        ),
+    )
+  })
+  assert.deepEqual(
+    unserved.map(({ table, name }) => `${table}: ${name}`),
+    [],
+  )
+})
+
+test('the database itself keeps a row of one account from pointing at another', async () => {
+  const now = '2026-01-01T00:00:00Z'
+  const account = async (name: string): Promise<string> => {
+    const [row] = await sql`
+      insert into accounts (name, locale, created_at, updated_at) values (${name}, 'en', ${now}, ${now}) returning id`
+    return row!.id
+  }
+  const [one, two] = [await account('One'), await account('Two')]
+  const [workspace] = await sql`
+    insert into workspaces (account_id, name, time_zone, locale, created_at, updated_at)
+    values (${two}, 'W', 'UTC', 'en', ${now}, ${now}) returning id`
+  const area = (accountId: string) => sql`
+    insert into areas (account_id, workspace_id, name, color, created_at, updated_at)
+    values (${accountId}, ${workspace!.id}, 'A', '#000000', ${now}, ${now})`
+  await assert.rejects(area(one), /violates foreign key constraint/)
+  await area(two)
+})

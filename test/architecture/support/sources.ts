@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+export type Import = { from: string; typeOnly: boolean }
+export type Source = { path: string; text: string; code: string; imports: Import[] }
+
+const importForm =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"\n]+)['"]|import\(\s*['"]([^'"\n]+)['"]\s*\)/g
+
+/** Comments may say anything; code may not. Texts stay: SQL lives in them. */
+const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/[^\n]*/g, '$1')
+
+/** A path inside the project for a relative import, the package's name otherwise. */
+const resolve = (path: string, specifier: string): string =>
+  specifier.startsWith('.') ? join(dirname(path), specifier) : specifier
+
+function read(path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8')
+  const code = withoutComments(text)
+  const imports = [...code.matchAll(importForm)].map((match) => ({
+    from: resolve(path, (match[2] ?? match[3])!),
+    typeOnly: match[1] !== undefined,
+  }))
+  return { path, text, code, imports }
+}
+
+/** Every source file of the service. */
+export const sources: readonly Source[] = globSync('src/**/*.ts', { cwd: root }).sort().map(read)

@@ -1,0 +1,87 @@
+import { strict as assert } from 'node:assert'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { createDatabase } from '../support/database.ts'
+import { stint } from './support/stint.ts'
+
+// Each ends with 1, nothing on stdout and one sentence on stderr.
+const nowhere = { STINT_DATA_DIR: '/dev/null/nowhere' }
+
+const failures: { name: string; args: string[]; env: Record<string, string>; says: RegExp }[] = [
+  {
+    name: 'a port that is none',
+    args: ['serve'],
+    env: { ...nowhere, PORT: 'abc' },
+    says: /^PORT must be a whole number from 0 to 65535, but it is "abc"\.\n$/,
+  },
+  {
+    name: 'a database address that is none',
+    args: ['api-key', 'list'],
+    env: { ...nowhere, DATABASE_URL: 'mysql://localhost' },
+    says: /^DATABASE_URL must be a valid address that starts with postgres:\/\/ or postgresql:\/\/\.\n$/,
+  },
+  {
+    name: 'a data folder that cannot be made',
+    args: ['migrate'],
+    env: nowhere,
+    says: /^The data folder \/dev\/null\/nowhere [^\n]+STINT_DATA_DIR\.\n$/,
+  },
+  {
+    name: 'a data folder without a database',
+    args: ['account', 'list'],
+    env: { STINT_DATA_DIR: '/nonexistent/data' },
+    says: /^There is no database in the data folder \/nonexistent\/data yet; [^\n]+\n$/,
+  },
+  {
+    name: 'a database that does not answer',
+    args: ['account', 'list'],
+    env: { ...nowhere, DATABASE_URL: 'postgres://stint@127.0.0.1:1/stint' },
+    says: /^The database cannot be reached: [^\n]+\n$/,
+  },
+]
+
+for (const { name, args, env, says } of failures)
+  test(`${name} is one sentence and 1`, async () => {
+    const run = await stint(args, env)
+    assert.deepEqual({ code: run.code, stdout: run.stdout }, { code: 1, stdout: '' })
+    assert.match(run.stderr, says)
+  })
+
+test('a database that is not migrated is refused until it is', async (t) => {
+  const database = await createDatabase({ empty: true })
+  t.after(() => database.drop())
+  const env = { ...nowhere, DATABASE_URL: database.url }
+  const refused = await stint(['api-key', 'list'], env)
+  assert.deepEqual([refused.code, refused.stdout], [1, ''])
+  assert.match(refused.stderr, /^The database is not at the version of this Stint yet; run "stint migrate" first\.\n$/)
+
+  const migrated = await stint(['migrate'], env)
+  assert.equal(migrated.code, 0, migrated.stderr)
+  assert.match(migrated.stdout, /^0001_house\n/)
+  assert.deepEqual(JSON.parse((await stint(['migrate', '--json'], env)).stdout), { applied: [] })
+  assert.equal((await stint(['api-key', 'list'], env)).code, 0)
+})
+
+test('a port that somebody has is one sentence and 1, and nothing is left running', async (t) => {
+  const database = await createDatabase()
+  const taken = createServer().listen(0, '127.0.0.1')
+  t.after(async () => {
+    taken.close()
+    await database.drop()
+  })
+  await new Promise((listening) => taken.once('listening', listening))
+  const { port } = taken.address() as { port: number }
+  const env = { ...nowhere, DATABASE_URL: database.url, PORT: String(port), STINT_LOG_LEVEL: 'fatal' }
+  const run = await stint(['serve'], env)
+  assert.deepEqual([run.code, run.stdout], [1, ''])
+  assert.equal(run.stderr, `Port ${port} of 127.0.0.1 is in use already; set PORT to another one.\n`)
+})
+
+test('openapi needs no database and prints what is committed', async () => {
+  const run = await stint(['openapi', 'v3'], nowhere)
+  assert.equal(run.code, 0, run.stderr)
+  const committed = readFileSync(fileURLToPath(new URL('../../docs/openapi.v3.json', import.meta.url)), 'utf8')
+  assert.equal(run.stdout, committed)
+})

@@ -1,0 +1,117 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { type Command, CommanderError } from 'commander'
+import { createProgram } from '../../src/cli/program.ts'
+import { stint } from './support/stint.ts'
+
+// A folder that cannot be made: whoever only asks must not need a database.
+const env = { STINT_DATA_DIR: '/dev/null/nowhere' }
+const words = (line: string): string[] => line.split(' ').filter(Boolean)
+
+/** The same program as in `bin/stint`, in this process: a process of its own for every line would take many seconds. */
+async function parse(line: string): Promise<{ code: number; out: string; err: string }> {
+  const said = { out: '', err: '' }
+  const capture = (command: Command): void => {
+    command.configureOutput({
+      writeOut: (text) => {
+        said.out += text
+      },
+      writeErr: (text) => {
+        said.err += text
+      },
+    })
+    command.commands.forEach(capture)
+  }
+  const program = createProgram()
+  capture(program)
+  try {
+    await program.parseAsync(words(line), { from: 'user' })
+  } catch (error) {
+    if (error instanceof CommanderError) return { code: error.exitCode, ...said }
+    throw error
+  }
+  throw new Error(`"stint ${line}" ran, and should only have explained itself.`)
+}
+
+const commands: Record<string, RegExp> = {
+  '': /Exit codes: 0 done, 1 failed, 2 the command was not understood/,
+  serve: /SIGTERM/,
+  work: /only takes jobs/,
+  migrate: /--json/,
+  'api-key': /Api-Key/,
+  'api-key create': /--title <text>.*--json/s,
+  'api-key list': /--json/,
+  'api-key revoke': /"stint api-key list"/,
+  'api-token': /act for an account/,
+  'api-token create': /--account <id>.*--title <text>.*--json/s,
+  'api-token list': /--account <id>.*--json/s,
+  'api-token revoke': /--account <id>/,
+  user: /create-admin/,
+  'user create-admin': /--password-stdin.*--invite.*Examples:/s,
+  account: /modules/,
+  'account list': /--json/,
+  'account modules': /--accounts <state>.*choices: "on", "off"/s,
+  maintenance: /choices: "on", "off"/,
+  demo: /60 people/,
+  openapi: /--out <file>/,
+}
+
+for (const [command, says] of Object.entries(commands))
+  test(`stint ${command} --help explains itself`, async () => {
+    const { code, out, err } = await parse(`${command} --help`)
+    assert.deepEqual({ code, err }, { code: 0, err: '' })
+    assert.match(out, new RegExp(`^Usage: stint ${command}`))
+    assert.match(out, says)
+  })
+
+test('every command has a description and is in the list above, and so has every option', () => {
+  const walk = (command: Command, path: string): string[] => {
+    assert.notEqual(command.description(), '', path)
+    for (const option of command.options) assert.match(option.description, /\.$/, `${path} ${option.flags}`)
+    for (const argument of command.registeredArguments) assert.match(argument.description, /\.$/, path)
+    return [path, ...command.commands.flatMap((one) => walk(one, `${path} ${one.name()}`.trim()))]
+  }
+  assert.deepEqual(walk(createProgram(), '').sort(), Object.keys(commands).sort())
+})
+
+const misunderstood: Record<string, RegExp> = {
+  '': /Usage: stint/,
+  dance: /unknown command 'dance'/,
+  'api-key': /Usage: stint api-key/,
+  'api-key create': /--title <text>' not specified/,
+  'api-key list --sideways': /unknown option '--sideways'/,
+  'api-key revoke one': /must be the id of a record/,
+  'api-token list': /--account <id>' not specified/,
+  'account modules --account 1 --accounts maybe': /Allowed choices are on, off/,
+  'maintenance later': /Allowed choices are on, off/,
+  'openapi v4': /Allowed choices are v3/,
+  'user create-admin --email nonsense --name Ada': /must be a valid e-mail address/,
+  'user create-admin --email a@example.org --name Ada --time-zone Mars': /must be a time zone/,
+  'user create-admin --email a@example.org --name Ada --invite --password-stdin': /cannot be used with/,
+  'user create-admin --email a@example.org --name Ada --account 1 --locale de': /cannot be used with/,
+}
+
+for (const [line, says] of Object.entries(misunderstood))
+  test(`stint ${line} is not understood`, async () => {
+    const { code, out, err } = await parse(line)
+    assert.notEqual(code, 0)
+    assert.equal(out, '')
+    assert.match(err, says)
+  })
+
+test('bin/stint: help is 0 and on stdout, a command that is not understood is 2 and on stderr, neither needs data', async () => {
+  const runs = ['--help', 'api-key create --help', '--version', 'dance', 'api-key revoke one', '']
+  const results = await Promise.all(runs.map((line) => stint(words(line), env)))
+  assert.deepEqual(
+    results.map(({ code, stdout, stderr }) => [code, stdout !== '', stderr !== '']),
+    [
+      [0, true, false],
+      [0, true, false],
+      [0, true, false],
+      [2, false, true],
+      [2, false, true],
+      [2, false, true],
+    ],
+  )
+  assert.match(results[2]!.stdout, /^\d+\.\d+\.\d+\n$/)
+})

@@ -1,0 +1,88 @@
+import { strict as assert } from 'node:assert'
+import { after, test } from 'node:test'
+import { createCompany, password } from '../support/company.ts'
+import { createDatabase } from '../support/database.ts'
+import { createWorld } from '../support/world.ts'
+import { stint } from './support/stint.ts'
+
+const database = await createDatabase()
+const world = await createWorld({ databaseUrl: database.url })
+after(() => database.drop())
+const company = await createCompany(world)
+const env = { DATABASE_URL: database.url, STINT_DATA_DIR: '/dev/null/nowhere' }
+const run = (...args: string[]) => stint(args, env)
+
+const signIn = async (key?: string): Promise<number> => {
+  const body = { data: { attributes: { email: company.admin.email, password } } }
+  const headers: Record<string, string> = key ? { 'api-key': key } : {}
+  return (await world.request('POST', '/api/v3/sign_in', { body, headers })).status
+}
+
+test('an API key is shown once, asked for from then on, and refused once revoked', async () => {
+  assert.equal(await signIn(), 200, 'a fresh installation asks for none')
+  const none = await run('api-key', 'list')
+  assert.deepEqual([none.code, none.stdout], [0, ''])
+
+  const plain = await run('api-key', 'create', '--title', 'Terminal')
+  assert.equal(plain.code, 0, plain.stderr)
+  assert.match(plain.stdout, /^[\w-]{43}\n$/, 'stdout is the secret and nothing else')
+  const secret = plain.stdout.trim()
+  assert.deepEqual([await signIn(), await signIn('wrong'), await signIn(secret)], [401, 401, 200])
+
+  const json = JSON.parse((await run('api-key', 'create', '--title', 'App', '--json')).stdout)
+  assert.deepEqual(Object.keys(json), ['id', 'title', 'secret'])
+  assert.equal(await signIn(json.secret), 200)
+
+  assert.equal((await run('api-key', 'revoke', json.id)).code, 0)
+  assert.deepEqual([await signIn(json.secret), await signIn(secret)], [401, 200])
+  const again = await run('api-key', 'revoke', json.id)
+  assert.deepEqual([again.code, again.stderr], [1, 'There is no such api key.\n'])
+
+  const listed = await run('api-key', 'list', '--json')
+  assert.doesNotMatch(listed.stdout, new RegExp(`${secret}|${json.secret}`))
+  const keys = JSON.parse(listed.stdout)
+  assert.deepEqual(Object.keys(keys[0]), ['id', 'title', 'created_at', 'revoked_at'])
+  assert.deepEqual(
+    keys.map((key: { title: string; revoked_at: string | null }) => [key.title, key.revoked_at !== null]),
+    [
+      ['Terminal', false],
+      ['App', true],
+    ],
+  )
+  const table = (await run('api-key', 'list')).stdout.split('\n')
+  assert.match(table[0]!, /^ID +TITLE +CREATED_AT +REVOKED_AT$/)
+  assert.match(table[1]!, /^1 +Terminal +\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z +-$/)
+})
+
+test('an API token belongs to one account, is shown once and revoked there', async () => {
+  const other = await createCompany(world)
+  const made = await run('api-token', 'create', '--account', company.accountId, '--title', 'Payroll', '--json')
+  assert.equal(made.code, 0, made.stderr)
+  const token = JSON.parse(made.stdout)
+  assert.deepEqual(Object.keys(token), ['id', 'account_id', 'title', 'secret'])
+
+  const listed = await run('api-token', 'list', '--account', company.accountId, '--json')
+  assert.doesNotMatch(listed.stdout, new RegExp(token.secret))
+  assert.deepEqual(
+    JSON.parse(listed.stdout).map(({ created_at, ...rest }: Record<string, unknown>) => rest),
+    [{ id: token.id, title: 'Payroll', last_used_at: null }],
+  )
+  const seen = await world.get(`${company.account}/api_tokens`, company.admin.token)
+  assert.equal(seen.body.data[0].id, token.id, 'the API knows it too')
+
+  const foreign = await run('api-token', 'revoke', token.id, '--account', other.accountId)
+  assert.deepEqual([foreign.code, foreign.stderr], [1, 'There is no such api token.\n'])
+  assert.equal((await run('api-token', 'revoke', token.id, '--account', company.accountId)).code, 0)
+  const left = await run('api-token', 'list', '--account', company.accountId, '--json')
+  assert.deepEqual(JSON.parse(left.stdout), [])
+})
+
+test('an account that does not exist is told apart', async () => {
+  const attempts = [
+    ['api-token', 'create', '--account', '999', '--title', 'X'],
+    ['api-token', 'list', '--account', '999'],
+    ['account', 'modules', '--account', '999', '--accounts', 'off'],
+  ]
+  for (const { code, stdout, stderr } of await Promise.all(attempts.map((args) => run(...args))))
+    assert.deepEqual([code, stdout, stderr], [1, '', 'There is no account 999.\n'])
+})

@@ -1,0 +1,145 @@
+import { strict as assert } from 'node:assert'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { atEnd, processesIn, temporaryFolder } from '../faults/support/embedded-folder.ts'
+import { createDatabase } from '../support/database.ts'
+import { gather, startStint, stint, until } from './support/stint.ts'
+
+async function serve(t: TestContext, dataDir: string) {
+  const child = startStint(['serve'], { STINT_DATA_DIR: dataDir, PORT: '0' })
+  const ended = once(child, 'close')
+  atEnd(t, () => child.kill('SIGKILL'))
+  const output = gather(child)
+  const address = await until(() => {
+    if (child.exitCode !== null) throw new Error(output().stderr)
+    return /Stint is ready at (http:\S+)/.exec(output().stdout)?.[1]
+  })
+  return {
+    address,
+    output,
+    async end(signal: 'SIGTERM' | 'SIGKILL') {
+      child.kill(signal)
+      return ended as Promise<[number | null, string | null]>
+    },
+  }
+}
+
+const postJson = (url: string, attributes: object) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/vnd.api+json' },
+    body: JSON.stringify({ data: { type: 'user', attributes } }),
+  })
+
+test('serve in an empty data folder: greets, works beside the command line, stops, survives a kill', async (t) => {
+  const dataDir = temporaryFolder(t)
+  const env = { STINT_DATA_DIR: dataDir }
+  const first = await serve(t, dataDir)
+
+  await t.test('what it prints can be used as it is, and logs are elsewhere', async () => {
+    const { stdout, stderr } = first.output()
+    const example = /curl -s (\S+) -H 'Content-Type: application\/vnd.api\+json' \\\n +-d '(\{.*\})'\n/.exec(stdout)
+    assert.ok(example, stdout)
+    const answer = await fetch(example[1]!, {
+      method: 'POST',
+      headers: { 'content-type': 'application/vnd.api+json' },
+      body: example[2]!,
+    })
+    assert.equal(answer.status, 201)
+    const docs = /API documentation: (\S+)/.exec(stdout)?.[1]
+    assert.equal((await fetch(docs!)).status, 200)
+    assert.doesNotMatch(stdout, /"level"/)
+    assert.match(stderr, /"msg":"Stint is ready\."/)
+  })
+
+  await t.test('a command beside it works on the same database', async () => {
+    const key = await stint(['api-key', 'create', '--title', 'Terminal'], env)
+    assert.equal(key.code, 0, key.stderr)
+    const credentials = { email: 'you@example.org', password: 'correct horse battery' }
+    assert.equal((await postJson(`${first.address}/api/v3/sign_in`, credentials)).status, 401)
+    const second = await stint(['serve'], { ...env, PORT: '0', STINT_LOG_LEVEL: 'fatal' })
+    assert.equal(second.code, 1)
+    assert.match(second.stderr, /^Another Stint is already running on the data folder [^\n]+\n$/)
+  })
+
+  await t.test('SIGTERM ends it with 0 and leaves nothing running', async () => {
+    assert.deepEqual(await first.end('SIGTERM'), [0, null])
+    assert.deepEqual(processesIn(dataDir), [])
+  })
+
+  await t.test('a command alone starts the database and stops it again', async () => {
+    const list = await stint(['account', 'list', '--json'], env)
+    assert.equal(list.code, 0, list.stderr)
+    assert.equal(list.stderr, '')
+    assert.equal(JSON.parse(list.stdout)[0].name, 'Your Name')
+    assert.deepEqual(processesIn(dataDir), [])
+  })
+
+  await t.test('killed and started again, it has what was stored', async () => {
+    const killed = await serve(t, dataDir)
+    const email = 'later@example.org'
+    const signUp = await postJson(`${killed.address}/api/v3/sign_up`, { email, password: 'x'.repeat(8), username: 'L' })
+    assert.equal(signUp.status, 201)
+    assert.deepEqual(await killed.end('SIGKILL'), [null, 'SIGKILL'])
+
+    const again = await serve(t, dataDir)
+    const taken = await postJson(`${again.address}/api/v3/sign_up`, { email, password: 'x'.repeat(8), username: 'L' })
+    assert.equal(taken.status, 400)
+    assert.deepEqual(await again.end('SIGTERM'), [0, null])
+    assert.deepEqual(processesIn(dataDir), [])
+  })
+})
+
+test('SIGTERM while it waits for a database that does not answer ends it with 0', async (t) => {
+  const env = { DATABASE_URL: 'postgres://stint@127.0.0.1:1/stint', STINT_DATA_DIR: '/dev/null/nowhere', PORT: '0' }
+  const child = startStint(['serve'], env)
+  const ended = once(child, 'close')
+  atEnd(t, () => child.kill('SIGKILL'))
+  const output = gather(child)
+  await until(() => output().stderr.includes('The database cannot be reached; trying again.'))
+  child.kill('SIGTERM')
+  assert.deepEqual(await ended, [0, null])
+})
+
+test('work takes jobs without serving, and SIGTERM ends it with 0', async (t) => {
+  const database = await createDatabase()
+  atEnd(t, () => database.drop())
+  const dataDir = temporaryFolder(t)
+  const env = { DATABASE_URL: database.url, STINT_DATA_DIR: dataDir }
+  const invited = await stint(['user', 'create-admin', '--email', 'ada@example.org', '--name', 'Ada', '--invite'], env)
+  assert.equal(invited.code, 0, invited.stderr)
+  const child = startStint(['work'], env)
+  const ended = once(child, 'close')
+  atEnd(t, () => child.kill('SIGKILL'))
+  const output = gather(child)
+  await until(() => output().stderr.includes('Stint takes jobs.'))
+  const mails = join(dataDir, 'mail')
+  const mail = await until(() => existsSync(mails) && readdirSync(mails).find((name) => name.endsWith('.eml')))
+  assert.match(readFileSync(join(mails, String(mail)), 'utf8'), /^To: ada@example\.org$/m)
+  child.kill('SIGTERM')
+  assert.deepEqual(await ended, [0, null])
+  assert.equal(output().stdout, '')
+})
+
+test('npm start passes SIGTERM on', async (t) => {
+  const database = await createDatabase()
+  atEnd(t, () => database.drop())
+  const env = { ...process.env, DATABASE_URL: database.url, STINT_DATA_DIR: '/dev/null/nowhere', PORT: '0' }
+  // A group of its own, so that nothing of it can outlive the test.
+  const child = spawn('npm', ['start'], { cwd: new URL('../..', import.meta.url), env, detached: true })
+  const ended = once(child, 'close')
+  atEnd(t, () => {
+    try {
+      process.kill(-child.pid!, 'SIGKILL')
+    } catch {}
+  })
+  const output = gather(child)
+  const address = await until(() => /Stint is ready at (http:\S+)/.exec(output().stdout)?.[1])
+  assert.equal((await fetch(`${address}/api/v3/status`)).status, 204)
+  child.kill('SIGTERM')
+  assert.deepEqual(await ended, [0, null])
+  await assert.rejects(fetch(`${address}/api/v3/status`))
+})

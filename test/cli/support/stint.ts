@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const bin = fileURLToPath(new URL('../../../bin/stint', import.meta.url))
+
+export type Run = { code: number | null; stdout: string; stderr: string }
+export type Env = Record<string, string>
+
+/** Nothing of the surroundings but what a program needs to run at all. */
+const bare = (env: Env): Env => ({ PATH: process.env.PATH ?? '', HOME: '/nonexistent', ...env })
+
+/** The real command line as a process of its own. */
+export const startStint = (args: string[], env: Env): ChildProcess =>
+  spawn(process.execPath, [bin, ...args], { env: bare(env), stdio: ['pipe', 'pipe', 'pipe'] })
+
+export async function stint(args: string[], env: Env, input = ''): Promise<Run> {
+  const child = startStint(args, env)
+  const output = gather(child)
+  child.stdin?.on('error', () => {}).end(input)
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, ...output() }
+}
+
+/** What the process has written so far. */
+export function gather(child: ChildProcess): () => { stdout: string; stderr: string } {
+  let stdout = ''
+  let stderr = ''
+  child.stdout?.setEncoding('utf8').on('data', (part) => {
+    stdout += part
+  })
+  child.stderr?.setEncoding('utf8').on('data', (part) => {
+    stderr += part
+  })
+  return () => ({ stdout, stderr })
+}
+
+/** Waits until `look` gives something. A minute, since a first start on a busy machine makes a whole database cluster. */
+export async function until<T>(look: () => T): Promise<NonNullable<T>> {
+  const deadline = performance.now() + 60_000
+  for (;;) {
+    const found = look()
+    if (found) return found as NonNullable<T>
+    if (performance.now() > deadline) throw new Error('Waited a minute in vain.')
+    await sleep(25)
+  }
+}

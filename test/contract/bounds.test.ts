@@ -1,0 +1,48 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany } from '../support/company.ts'
+import { createWorld } from '../support/world.ts'
+
+// One connection, so that what it holds can be counted.
+const world = await createWorld({ env: { STINT_DATABASE_POOL: '1' } })
+const company = await createCompany(world)
+const { token } = company.admin
+const areas = `${company.ws}/areas`
+await company.area('Shop')
+
+test('400 more filters than anybody means; 50 are fine, and those that are ignored do not count', async () => {
+  const ask = (filters: string[]) => world.get(`${areas}?${filters.join('&')}`, token)
+  const repeated = (count: number, filter: string) => Array.from({ length: count }, () => filter)
+  assert.equal((await ask(repeated(50, 'filter[name]=Shop'))).body.meta.total_count, 1)
+  const refused = await ask(repeated(51, 'filter[name]=Shop'))
+  assert.equal(refused.status, 400)
+  assert.equal(refused.body.errors[0].source.pointer, 'filter')
+  const ignored = await ask([...repeated(40, 'filter[nonsense]=1'), ...repeated(40, 'filter[name]=Shop')])
+  assert.equal(ignored.body.meta.total_count, 1)
+})
+
+test('the statements that the database keeps ready have a bound, however many shapes are asked for', async () => {
+  const fields = ['name', 'status', 'color', 'external_id', 'created_at', 'updated_at']
+  const terms = fields.flatMap((field) =>
+    ['eq', '!eq', 'gt', 'lte'].map((matcher) => `filter[${field}]=${matcher}:2026-01-30`),
+  )
+  const shapes = terms.flatMap((one) => terms.map((other) => `${one}&${other}&sort=-name`)).slice(0, 400)
+  const held = async (): Promise<number> => {
+    const [row] = await world.services.pool<
+      { count: number }[]
+    >`select count(*)::int as count from pg_prepared_statements`
+    return row!.count
+  }
+  await Promise.all(
+    shapes.map(async (shape) => assert.equal((await world.get(`${areas}?${shape}`, token)).status, 200, shape)),
+  )
+  const first = await held()
+  assert.ok(first > 450 && first < 600, `${first} statements are held`)
+  // A shape that came too late is answered like the others.
+  const late = await world.get(
+    `${areas}?filter[name]=pre:sh&filter[color]=present&filter[status]=ct:act&sort=color`,
+    token,
+  )
+  assert.equal(late.body.meta.total_count, 1)
+  assert.equal(await held(), first)
+})

@@ -1,0 +1,78 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { v3Operations } from '../../src/api/v3/operations.ts'
+import type { Resource } from '../../src/jsonapi/resource.ts'
+import { createCompany } from '../support/company.ts'
+import { createWorld } from '../support/world.ts'
+import { queryOf } from './support/lister.ts'
+import { createPlaces, fill } from './support/places.ts'
+
+const world = await createWorld()
+const company = await createCompany(world)
+const places = await createPlaces(world, company)
+const employee = await company.person()
+
+const matchers = ['eq', '!eq', 'gt', 'gte', 'lt', 'lte', 'pre', 'suf', 'ct', '!ct', 'in', 'present', 'nonsense']
+const values = [
+  ...['', 'null', 'true', '-99999999999999999999.9', '9223372036854775808', '9999-12-31', '2026-01-30T12:22:54 01:00'],
+  ...['constructor', '[1,null,{}]', "'; drop table users; --", '\\', '\0'],
+]
+/** All matchers with all values, as many in one request as may be. */
+const filtersOf = (field: string): string[] => {
+  const groups = [matchers.slice(0, 4), matchers.slice(4, 8), matchers.slice(8)]
+  const all = (some: string[]) => some.flatMap((matcher) => values.map((value) => `${matcher}:${value}`))
+  return groups.map((some) => queryOf(all(some).map((filter): [string, string] => [`filter[${field}]`, filter])))
+}
+
+type List = { id: string; path: string; resource: Resource; token: string }
+const lists: List[] = v3Operations.flatMap((operation) => {
+  const { answers } = operation
+  if (answers.kind !== 'many') return []
+  const place = { id: operation.id, path: fill(operation.path, places) }
+  const others = (answers.alternatives ?? []).map((resource) => ({ ...place, resource, token: employee.token }))
+  return [{ ...place, resource: answers.resource, token: company.admin.token }, ...others]
+})
+
+const fieldsOf = ({ attributes, relationships }: Resource): string[] => [
+  ...['id', 'permissions', ...Object.keys(attributes)],
+  ...Object.values(relationships).map((relationship) => relationship.filter),
+]
+
+for (const { id, path, resource, token } of lists) {
+  test(`${id}: every field of ${resource.type} can be filtered by every matcher with any value`, async () => {
+    const ask = async (query: string) => {
+      const answer = await world.get(`${path}?${query}`, token)
+      assert.equal(answer.status, 200, `${query}: ${answer.text}`)
+    }
+    await Promise.all(fieldsOf(resource).flatMap(filtersOf).map(ask))
+  })
+
+  test(`${id}: ${resource.type} can be sorted by every field, both ways`, async () => {
+    for (const sign of ['', '-']) {
+      const sort = fieldsOf(resource).map((field) => sign + field)
+      const answer = await world.get(`${path}?sort=${sort}`, token)
+      assert.equal(answer.status, 200, answer.text)
+    }
+  })
+
+  test(`${id}: what is shown of ${resource.type} finds the record again`, async () => {
+    const [first] = (await world.get(`${path}?items=1`, token)).body.data
+    assert.ok(first, 'there is something to show')
+    const count = async (filters: [string, string][]): Promise<number> => {
+      const query = queryOf([['filter[id]', first.id], ...filters])
+      return (await world.get(`${path}?${query}`, token)).body.meta.total_count
+    }
+    const shown = Object.entries(resource.attributes).filter(([, { wire, hidden }]) => !hidden && wire.base !== 'none')
+    const equal = shown.map(([field]): [string, string] => [`filter[${field}]`, `eq:${first.attributes[field]}`])
+    assert.equal(await count(equal), 1, queryOf(equal))
+    const ask = async ([field, filter]: [string, string]) =>
+      assert.equal(await count([[field, `!${filter}`]]), 0, `${field} is not ${filter}`)
+    await Promise.all(equal.map(ask))
+  })
+}
+
+test('the lists that must be there are among them', () => {
+  const types = new Set(lists.map(({ resource }) => resource.type))
+  for (const type of ['user', 'user_overview', 'area', 'tag', 'workspace', 'data_profile'])
+    assert.ok(types.has(type), type)
+})

@@ -1,0 +1,67 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany } from '../support/company.ts'
+import { createWorld } from '../support/world.ts'
+import { lister } from './support/lister.ts'
+
+const world = await createWorld()
+const company = await createCompany(world, { username: 'Admin' })
+const list = lister(world, company.admin.token, `${company.ws}/users`, 'username')
+
+const [shop, bar] = [await company.area('Shop'), await company.area('Bar')]
+const [night, day] = [await company.tag('Night'), await company.tag('Day')]
+await company.person({ attributes: { username: 'Both', area_ids: [shop, bar], tag_ids: [night, day] } })
+const clerk = await company.person({ attributes: { username: 'Clerk', area_ids: [shop], tag_ids: [day] } })
+await company.person({ attributes: { username: 'Dora' } })
+const all = ['Admin', 'Both', 'Clerk', 'Dora']
+
+const cases: [name: string, value: string, found: string[]][] = [
+  ['areas', shop, ['Both', 'Clerk']],
+  ['areas', bar, ['Both']],
+  ['areas', `${shop},${bar}`, ['Both', 'Clerk']],
+  ['areas', ` ${shop} , ${bar} `, ['Both', 'Clerk']],
+  ['areas', `["${bar}"]`, ['Both']],
+  ['areas', '999999', []],
+  ['tags', night, ['Both']],
+  ['tags', `${night},${day}`, ['Both', 'Clerk']],
+  ['areas', 'abc', all],
+  ['areas', `${shop},abc`, all],
+  ['areas', '', all],
+  ['areas', '0', all],
+  ['tags', '-1', all],
+  ['tags', '\0', all],
+]
+for (const [name, value, found] of cases) {
+  test(`${name}=${JSON.stringify(value)}`, async () => assert.deepEqual(await list({ [name]: value }), found))
+  test(`filter[${name}]=${JSON.stringify(value)}`, async () =>
+    assert.deepEqual(await list({ [`filter[${name}]`]: value }), found))
+}
+
+test('with the matchers that a list can have; others are ignored', async () => {
+  assert.deepEqual(await list({ 'filter[areas]': `in:${bar}` }), ['Both'])
+  assert.deepEqual(await list({ 'filter[areas]': `eq:${bar}` }), ['Both'])
+  for (const matcher of ['!eq', 'gt', 'lte', 'pre', 'ct', '!ct', 'present', 'like'])
+    assert.deepEqual(await list({ 'filter[areas]': `${matcher}:${bar}` }), all, matcher)
+})
+
+test('named filters are joined with "and" among themselves and with the fields', async () => {
+  assert.deepEqual(await list({ areas: shop, tags: night }), ['Both'])
+  assert.deepEqual(await list({ areas: shop, 'filter[username]': 'pre:C' }), ['Clerk'])
+  assert.deepEqual(await list({ areas: shop, 'filter[areas]': bar }), ['Both'])
+  const twice: [string, string][] = [
+    ['filter[areas]', shop],
+    ['filter[areas]', bar],
+  ]
+  assert.deepEqual(await list(twice), ['Both'])
+})
+
+test('everybody may filter colleagues by area and tag', async () => {
+  const asClerk = lister(world, clerk.token, `${company.ws}/users`, 'username')
+  assert.deepEqual(await asClerk({ areas: bar }), ['Both'])
+  assert.deepEqual(await asClerk({ 'filter[tags]': day }), ['Both', 'Clerk'])
+})
+
+test('the names mean nothing where they are not filters', async () => {
+  const areas = lister(world, company.admin.token, `${company.ws}/areas`, 'name')
+  assert.deepEqual(await areas({ areas: '1', tags: '1', running: '1' }), ['Bar', 'Shop'])
+})

@@ -1,0 +1,153 @@
+import { strict as assert } from 'node:assert'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { v3Operations } from '../../src/api/v3/operations.ts'
+import { createCompany, uniqueEmail } from '../support/company.ts'
+import { type Answer, createWorld } from '../support/world.ts'
+import { checkErrorShape } from './support/error-shape.ts'
+import { createPlaces, fill } from './support/places.ts'
+
+const world = await createWorld()
+const company = await createCompany(world)
+const places = await createPlaces(world, company)
+const writing = v3Operations.filter((operation) => operation.input !== null)
+type Writing = (typeof writing)[number]
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
+/** Values as JSON text, since some have no other form. No attribute of any operation can mean these. */
+const impossible: Record<string, string> = {
+  'an object': '{"a":1}',
+  'an empty object': '{}',
+  'lists in lists': '[[["a"]]]',
+  'a list of objects': '[{"a":{"b":[]}}]',
+  '1e400': '1e400',
+  '-1e400': '-1e400',
+  '2^70': '1180591620717411303424',
+  'a null byte': '"a\\u0000b"',
+  'half a surrogate pair': '"\\ud800"',
+  'the other half': '"a\\udfffb"',
+  '10,000 characters': `"${'x'.repeat(10_000)}"`,
+}
+/** These may fit somewhere; nowhere may they do harm. */
+const odd: Record<string, string> = {
+  'a number': '5',
+  'minus zero': '-0',
+  'a fraction': '1.5',
+  'a negative number': '-1',
+  'a huge number': '1e300',
+  'an empty text': '""',
+  'a blank': '" "',
+  'a text': '"text"',
+  'a name of JavaScript': '"__proto__"',
+  'an id beyond bigint': '"9223372036854775808"',
+  'a list of one': '["9223372036854775807"]',
+  'a list of null': '[null]',
+  'an empty list': '[]',
+  true: 'true',
+  null: 'null',
+  'an impossible date': '"2026-02-30"',
+  SQL: `"'; drop table users; --"`,
+  'letters from right to left': '"\\u202e🥐é"',
+}
+
+let count = 0
+/** What an operation needs at least, fresh each time so that nothing is refused for being there already. */
+function needed({ input, example, id }: Writing): Record<string, string> {
+  count += 1
+  const fresh: Record<string, unknown> = { email: uniqueEmail(), key: `k${count}`, title: `T${count}` }
+  const names = Object.entries(input!.attributes).filter(([, field]) => field.required)
+  return Object.fromEntries(
+    names.map(([name]) => {
+      const value = fresh[name] ?? example?.[name]
+      assert.notEqual(value, undefined, `${id} has no example of ${name}`)
+      return [name, JSON.stringify(value)]
+    }),
+  )
+}
+
+const bodyOf = (attributes: Record<string, string>, relationships = '{}'): string => {
+  const members = Object.entries(attributes).map(([name, json]) => `${JSON.stringify(name)}:${json}`)
+  return `{"data":{"type":"x","attributes":{${members}},"relationships":${relationships}}}`
+}
+
+const send = ({ method, path }: Writing, body: string): Promise<Answer> =>
+  world.request(method, fill(path, places), { token: company.admin.token, body })
+
+function checkRefused(answer: Answer, what: string): void {
+  assert.equal(answer.status, 400, `${what}: ${answer.text.slice(0, 300)}`)
+  checkErrorShape(answer, what)
+}
+
+function checkSurvived(answer: Answer, what: string): void {
+  assert.ok(answer.status < 500, `${what}: ${answer.text.slice(0, 300)}`)
+  if (answer.status >= 400) checkErrorShape(answer, what)
+}
+
+const namesOf = ({ input }: Writing): string[] => Object.keys(input!.attributes)
+
+/** Sends one value as every attribute at once, and tells which attributes did not take it. */
+async function refusedBy(operation: Writing, json: string, what: string): Promise<string[]> {
+  const answer = await send(operation, bodyOf(Object.fromEntries(namesOf(operation).map((name) => [name, json]))))
+  checkSurvived(answer, what)
+  const errors: { source: { pointer: string } }[] = answer.status === 400 ? answer.body.errors : []
+  return errors.map((error) => error.source.pointer.split('/')[0]!)
+}
+
+const bodies = [
+  ...['{', '}', '{"data":', 'data', "{'data':{}}", '[', '\0', '\ufeff', '{"data":{"attributes":{"a":1,}}}', '-', '1e'],
+  ...[
+    'null',
+    'true',
+    '5',
+    '"x"',
+    '[]',
+    '{}',
+    '{"data":null}',
+    '{"data":[]}',
+    '{"data":"x"}',
+    '{"data":{"attributes":5}}',
+  ],
+  ...['{"data":{"attributes":[]}}', '{"data":{"attributes":"x"}}', nested(10_000), `{"data":${nested(10_000)}}`],
+  ...[`${'{"data":'.repeat(10_000)}1${'}'.repeat(10_000)}`, '['.repeat(100_000), `{"data":{"a":${nested(100)}}}`],
+]
+
+for (const operation of writing) {
+  test(`${operation.id}: 400 a body that is none`, async () => {
+    await Promise.all(bodies.map(async (body) => checkRefused(await send(operation, body), body.slice(0, 60))))
+  })
+
+  test(`${operation.id}: 400 no attribute takes what it cannot mean, and each says so`, async () => {
+    const ask = async ([what, json]: [string, string]) => {
+      assert.deepEqual((await refusedBy(operation, json, what)).sort(), namesOf(operation).sort(), what)
+    }
+    await Promise.all(Object.entries(impossible).map(ask))
+    checkRefused(await send(operation, bodyOf({ x: nested(10_000) })), '10,000 levels')
+  })
+
+  test(`${operation.id}: odd values are taken or refused, never an accident`, async () => {
+    const ask = async ([what, json]: [string, string]) => {
+      const refused = await refusedBy(operation, json, what)
+      // One by one, so that what is refused later does not hide what would break.
+      for (const name of namesOf(operation).filter((one) => !refused.includes(one)))
+        checkSurvived(await send(operation, bodyOf({ ...needed(operation), [name]: json })), `${name} is ${what}`)
+    }
+    await Promise.all(Object.entries(odd).map(ask))
+  })
+
+  const related = Object.keys(operation.input!.relationships)
+  if (related.length > 0)
+    test(`${operation.id}: whatever a relationship is, it is no accident`, async () => {
+      const ask = async (name: string, json: string) => {
+        for (const sent of [json, `{"data":${json}}`, `{"data":{"id":${json}}}`, `{"data":[{"id":${json}}]}`])
+          checkSurvived(await send(operation, bodyOf(needed(operation), `{"${name}":${sent}}`)), `${name} is ${sent}`)
+      }
+      const values = [...Object.values(impossible), ...Object.values(odd), JSON.stringify(randomUUID())]
+      await Promise.all(related.flatMap((name) => values.map((json) => ask(name, json))))
+    })
+}
+
+test('what must be there is still there, and the account still works', async () => {
+  for (const path of [company.ws, company.account, `${company.ws}/users`, `${company.ws}/tags`, `${company.ws}/areas`])
+    assert.equal((await world.get(`${path}?include=`, company.admin.token)).status, 200)
+})

@@ -1,0 +1,122 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { v3Operations } from '../../src/api/v3/operations.ts'
+import { createCompany } from '../support/company.ts'
+import { type Answer, createWorld } from '../support/world.ts'
+import { createPlaces, fill } from './support/places.ts'
+
+const world = await createWorld()
+const company = await createCompany(world)
+const { token } = company.admin
+const places = await createPlaces(world, company)
+
+const [shop, bar] = [await company.area('Shop'), await company.area('Bar')]
+const tag = await company.tag('Night')
+const anna = await company.person({ attributes: { username: 'Anna', area_ids: [shop, bar], tag_ids: [tag] } })
+const bert = await company.person({ attributes: { username: 'Bert', area_ids: [shop], tag_ids: [tag] } })
+
+type Shown = { id: string; type: string; attributes: Record<string, unknown>; relationships: Record<string, unknown> }
+const included = (answer: Answer): Shown[] => {
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.included
+}
+const keys = (records: { id: string; type: string }[]): string[] =>
+  records.map(({ type, id }) => `${type} ${id}`).sort()
+const get = (path: string) => world.get(`${company.ws}${path}`, token)
+
+test('without include there is no "included", on a record and on a list', async () => {
+  for (const path of [`/areas/${shop}`, '/areas', `/areas/${shop}?include=`, '/areas?include=%20,'])
+    assert.ok(!('included' in (await get(path)).body), path)
+})
+
+test('a record brings the related ones that were asked for, whole', async () => {
+  const records = included(await get(`/areas/${shop}?include=users,workspace`))
+  assert.deepEqual(keys(records), [`user ${anna.id}`, `user ${bert.id}`, `workspace ${company.workspaceId}`].sort())
+  for (const [path, one] of [
+    [`/users/${anna.id}`, records.find(({ id, type }) => type === 'user' && id === anna.id)],
+    ['', records.find(({ type }) => type === 'workspace')],
+  ] as const)
+    assert.deepEqual(one, (await get(path)).body.data)
+})
+
+test('blanks around the names do not matter, nor does naming one twice', async () => {
+  const plain = included(await get(`/areas/${shop}?include=users,workspace`))
+  for (const include of ['users, workspace', '%20users%20,+workspace,', 'users,users,workspace,users'])
+    assert.deepEqual(included(await get(`/areas/${shop}?include=${include}`)), plain)
+})
+
+test('a list brings each related record once, however many records share it', async () => {
+  const records = included(await get('/users?include=areas,tags,workspaces,roles&filter[username]=in:Anna,Bert'))
+  assert.deepEqual(
+    keys(records),
+    [`area ${shop}`, `area ${bar}`, `tag ${tag}`, `workspace ${company.workspaceId}`, 'role 1'].sort(),
+  )
+})
+
+test('only the records of the page bring theirs', async () => {
+  const records = included(await get('/users?include=areas&filter[username]=in:Anna,Bert&items=1&page=2'))
+  assert.deepEqual(keys(records), [`area ${shop}`])
+})
+
+test('nothing related: "included" is empty', async () => {
+  assert.deepEqual(included(await get(`/users/${company.admin.id}?include=areas,current_absence,last_action`)), [])
+  assert.deepEqual(included(await get('/users?include=areas&page=99')), [])
+})
+
+test('a path leads on to what is related to the related', async () => {
+  const records = included(await get(`/tags/${tag}?include=users.areas`))
+  assert.deepEqual(keys(records), [`area ${shop}`, `area ${bar}`, `user ${anna.id}`, `user ${bert.id}`].sort())
+  const deep = included(await get(`/areas/${bar}?include=users.areas.workspace`))
+  assert.ok(keys(deep).includes(`workspace ${company.workspaceId}`))
+})
+
+test('a record that was asked for is not brought once more', async () => {
+  const answer = await get(`/users/${bert.id}?include=areas.users`)
+  assert.deepEqual(keys(included(answer)), [`area ${shop}`, `user ${anna.id}`].sort())
+  const list = await get('/areas?include=users.areas')
+  const all = [...list.body.data, ...included(list)]
+  assert.equal(new Set(keys(all)).size, all.length)
+})
+
+for (const include of [
+  ...['nonsense', 'Users', 'user', 'users,nonsense', 'users.nonsense', 'users.', '.users', 'users..areas', '__proto__'],
+  ...['constructor', 'users.areas.users.areas', 'id', 'name', '%00', '*'],
+])
+  test(`400 include=${include}`, async () => {
+    for (const path of [`/areas/${shop}`, '/areas']) {
+      const answer = await get(`${path}?include=${include}`)
+      assert.equal(answer.status, 400)
+      assert.deepEqual(
+        answer.body.errors.map((error: { status: string; source: object }) => [error.status, error.source]),
+        [['bad_request', { pointer: 'include' }]],
+      )
+    }
+  })
+
+test('the answer to a change can bring related records too; a wrong name stores nothing', async () => {
+  const send = (include: string, name: string) =>
+    world.post(`${company.ws}/areas?include=${include}`, { name, user_ids: [anna.id] }, token)
+  const created = await send('users', 'Included')
+  assert.equal(created.status, 201)
+  assert.deepEqual(keys(created.body.included), [`user ${anna.id}`])
+  assert.equal((await send('nonsense', 'Refused')).status, 400)
+  assert.equal((await get('/areas?filter[name]=Refused')).body.meta.total_count, 0)
+})
+
+test('what the caller may not see is not brought', async () => {
+  const answer = await world.get(`${company.ws}/areas/${shop}?include=users`, bert.token)
+  assert.deepEqual(keys(included(answer)), [`user ${bert.id}`])
+})
+
+for (const { id, path, method, answers } of v3Operations) {
+  if (method !== 'GET' || (answers.kind !== 'one' && answers.kind !== 'many')) continue
+  test(`${id}: every relationship can be included, and every one of theirs`, async () => {
+    const near = Object.entries(answers.resource.relationships)
+    const far = near.flatMap(([name, { to }]) => Object.keys(to().relationships).map((next) => `${name}.${next}`))
+    const include = [...near.map(([name]) => name), ...far]
+    const answer = await world.get(`${fill(path, places)}?include=${include}`, token)
+    const all = [answer.body.data ?? [], included(answer) ?? []].flat()
+    assert.equal(new Set(keys(all)).size, all.length, 'each record once')
+    for (const record of all) assert.equal(typeof record.id, 'string')
+  })
+}

@@ -1,0 +1,116 @@
+import { strict as assert } from 'node:assert'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, isConnectionLoss, renewConnections, type Sql, transaction } from '../../src/platform/db/connect.ts'
+import { createDatabase } from '../support/database.ts'
+import { createTcpProxy } from '../support/tcp-proxy.ts'
+
+const database = await createDatabase()
+after(() => database.drop())
+const proxy = await createTcpProxy(database.url)
+const direct = connect({ url: database.url, max: 2, prepare: false })
+after(() => direct.end())
+await direct`create table marks (name text primary key)`
+
+const one = async (sql: Sql): Promise<number> => (await sql<{ one: number }[]>`select 1 as one`)[0]!.one
+const killAll = (): Promise<unknown> => direct`
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and application_name = 'stint of the test'`
+const newPool = (max: number, url = proxy.url) => connect({ url, max, prepare: true, name: 'stint of the test' })
+
+const breaks: Record<string, () => unknown> = {
+  'a reset': proxy.drop,
+  'a hang-up': proxy.hangUp,
+  'the server': killAll,
+}
+for (const [name, breakAll] of Object.entries(breaks))
+  for (const max of [1, 3])
+    test(`${name} ends what is under way in a pool of ${max}, and what comes next works`, async () => {
+      const sql = newPool(max)
+      const queued = Array.from({ length: 6 }, () => sql`select pg_sleep(20)`.catch((error) => error))
+      const inside = transaction(sql, (tx) => tx`select pg_sleep(20)`).catch((error) => error)
+      await sleep(100)
+      await breakAll()
+      const errors = await Promise.all([...queued, inside])
+      for (const error of errors) assert.ok(isConnectionLoss(error), String(error))
+      for (let round = 0; round < 4; round++) {
+        assert.equal(await one(sql), 1)
+        assert.equal(await transaction(sql, one), 1)
+      }
+      await sql.end()
+    })
+
+test('a transaction that lost its connection stays lost: nothing of it is stored, by nobody’s connection', async () => {
+  const sql = newPool(1)
+  let told: unknown[] = []
+  const work = transaction(sql, async (tx) => {
+    await tx`insert into marks values ('before')`
+    proxy.drop()
+    await sleep(150)
+    // Somebody else has the pool's new connection by now.
+    assert.equal(await one(sql), 1)
+    told = await Promise.all(['after', 'again'].map((name) => tx`insert into marks values (${name})`.catch((e) => e)))
+    await sleep(100)
+    await tx`insert into marks values ('later')`
+  })
+  await assert.rejects(work, isConnectionLoss)
+  for (const error of told) assert.ok(isConnectionLoss(error), String(error))
+  assert.deepEqual([...(await direct`select name from marks`)], [])
+  await sql.end()
+})
+
+test('connections that only seem to stand are left, and what waits on them fails', async () => {
+  const sql = newPool(2)
+  await Promise.all([one(sql), one(sql)])
+  proxy.stall()
+  const stuck = sql`select 1`.catch((error) => error)
+  await sleep(50)
+  renewConnections(sql)
+  assert.equal(await one(sql), 1)
+  assert.ok(isConnectionLoss(await stuck))
+  await sql.end()
+})
+
+test('statements under way on other connections finish when one connection breaks', async () => {
+  const sql = newPool(2)
+  const slow = transaction(sql, async (tx) => {
+    await tx`select pg_sleep(0.5)`
+    return one(tx)
+  })
+  const broken = sql`select pg_terminate_backend(pg_backend_pid())`.catch((error) => error)
+  assert.ok(isConnectionLoss(await broken))
+  assert.equal(await slow, 1)
+  await sql.end()
+})
+
+test('of several servers the one that answers is taken, and the next one when that dies', async () => {
+  const [first, second] = [await createTcpProxy(database.url), await createTcpProxy(database.url)]
+  const hosts = [new URL(first.url).host, '127.0.0.1:1', new URL(second.url).host]
+  const sql = newPool(3, database.url.replace(new URL(database.url).host, hosts.join(',')))
+  await second.cut()
+  assert.equal(await one(sql), 1)
+  assert.ok(first.open() > 0)
+  await second.restore()
+  await first.cut()
+  await one(sql).catch(() => {})
+  assert.equal(await one(sql), 1)
+  assert.ok(second.open() > 0)
+
+  await second.cut()
+  await one(sql).catch(() => {})
+  const start = performance.now()
+  const errors = await Promise.all(Array.from({ length: 20 }, () => one(sql).catch((error) => error)))
+  for (const error of errors) assert.ok(isConnectionLoss(error), String(error))
+  assert.ok(performance.now() - start < 3000, 'nobody waits for a server that is not there')
+  await first.restore()
+  assert.equal(await one(sql), 1)
+  await sql.end()
+})
+
+test('a pool that never reached its database ends without waiting', async () => {
+  const sql = newPool(3, 'postgres://nobody@127.0.0.1:1/nothing')
+  await assert.rejects(one(sql), { code: 'ECONNREFUSED' })
+  const start = performance.now()
+  await sql.end({ timeout: 5 })
+  assert.ok(performance.now() - start < 2000)
+})

@@ -1,0 +1,40 @@
+import { strict as assert } from 'node:assert'
+import { after, test } from 'node:test'
+import { connect, isConnectionLoss, type Pool } from '../../src/platform/db/connect.ts'
+import { createDatabase } from '../support/database.ts'
+import { createTlsProxy } from '../support/tls-proxy.ts'
+
+const database = await createDatabase()
+after(() => database.drop())
+const proxy = await createTlsProxy(database.url)
+
+async function withPool(url: string, work: (sql: Pool) => Promise<void>): Promise<void> {
+  const sql = connect({ url, max: 2, prepare: true })
+  await work(sql).finally(() => sql.end({ timeout: 1 }))
+}
+
+for (const mode of ['require', 'prefer'])
+  test(`sslmode=${mode} speaks encrypted, and again after the connection broke`, () =>
+    withPool(`${proxy.url}?sslmode=${mode}`, async (sql) => {
+      assert.deepEqual([...(await sql`select 1 as one`)], [{ one: 1 }])
+      const waiting = sql.begin((tx) => tx`select pg_sleep(20)`).catch((error) => error)
+      await sql`select 1`
+      proxy.drop()
+      assert.ok(isConnectionLoss(await waiting))
+      assert.deepEqual([...(await sql`select 2 as two`)], [{ two: 2 }])
+    }))
+
+test('sslmode=verify-full refuses a certificate that nobody vouches for', () =>
+  withPool(`${proxy.url}?sslmode=verify-full`, async (sql) => {
+    await assert.rejects(sql`select 1`, { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+  }))
+
+test('a server that speaks no TLS: require refuses it, prefer and disable take it', async () => {
+  await withPool(`${database.url}?sslmode=require`, (sql) =>
+    assert.rejects(sql`select 1`, /offers no encrypted connection/),
+  )
+  for (const mode of ['prefer', 'disable'])
+    await withPool(`${database.url}?sslmode=${mode}`, async (sql) => {
+      assert.equal((await sql`select 1`).length, 1)
+    })
+})

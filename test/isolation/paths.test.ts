@@ -1,0 +1,56 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createWorld } from '../support/world.ts'
+import { call, exampleOf, mixes, operations, paramsOf, pathWith } from './support/calls.ts'
+import { createFullCompany, dump } from './support/full-company.ts'
+
+// Every operation, with every mixture of own ids and somebody else's in its path.
+
+const world = await createWorld()
+const own = await createFullCompany(world, 'Own')
+const foreign = await createFullCompany(world, 'ZZFOREIGN')
+const before = { own: await dump(world, own.company.accountId), foreign: await dump(world, foreign.company.accountId) }
+const inPath = operations.filter((operation) => paramsOf(operation).length > 0)
+
+test('there is something of the other company in every table', () => {
+  const empty = Object.entries(before.foreign).filter(([, rows]) => rows.length === 0)
+  // The token of an invitation is made when its mail is sent, and no jobs run here.
+  assert.deepEqual(empty, [['password_tokens', []]])
+  assert.ok(inPath.length > 30)
+})
+
+for (const operation of inPath) {
+  const attempt = (ids: Record<string, string>, token: string) =>
+    call(world, operation, pathWith(operation, ids), token, exampleOf(operation))
+
+  test(`${operation.id}: 404 for ids of another account, and nothing of it is told`, async () => {
+    const tries = mixes(operation, own.ids, foreign.ids)
+    assert.equal(tries.length, 2 ** paramsOf(operation).length - 1)
+    for (const { ids, what } of tries) {
+      const answer = await attempt(ids, own.company.admin.token)
+      assert.equal(answer.status, 404, `${what}: ${answer.text}`)
+      assert.ok(!answer.text.includes(foreign.mark), what)
+    }
+  })
+
+  test(`${operation.id}: neither does an employee get further`, async () => {
+    for (const { ids, what } of mixes(operation, own.ids, foreign.ids)) {
+      const answer = await attempt(ids, own.employee.token)
+      assert.ok([403, 404].includes(answer.status), `${what}: ${answer.status} ${answer.text}`)
+      assert.ok(!answer.text.includes(foreign.mark), what)
+    }
+  })
+
+  test(`${operation.id}: an admin of one workspace gets nowhere with ids of another`, async () => {
+    for (const { ids, what } of mixes(operation, own.ids, { ...own.ids, ...own.elsewhere })) {
+      const answer = await attempt(ids, own.workspaceAdmin.token)
+      assert.ok([403, 404].includes(answer.status), `${what}: ${answer.status} ${answer.text}`)
+      assert.ok(!answer.text.includes('elsewhere'), what)
+    }
+  })
+}
+
+test('no row of the other account has changed, nor of the own one', async () => {
+  assert.deepEqual(await dump(world, foreign.company.accountId), before.foreign)
+  assert.deepEqual(await dump(world, own.company.accountId), before.own)
+})

@@ -1,0 +1,117 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Resource } from '../../src/jsonapi/resource.ts'
+import { type Answer, createWorld } from '../support/world.ts'
+import { type Operation, operations, pathWith } from './support/calls.ts'
+import { createFullCompany } from './support/full-company.ts'
+
+// Every read with everything included, and every list with every filter set to somebody else's ids and names.
+
+const world = await createWorld()
+const own = await createFullCompany(world, 'Own')
+const foreign = await createFullCompany(world, 'ZZFOREIGN')
+
+const reads = operations.filter(
+  ({ method, answers }) => method === 'GET' && (answers.kind === 'one' || answers.kind === 'many'),
+)
+const resourcesOf = ({ answers }: Operation): Resource[] =>
+  answers.kind === 'one' || answers.kind === 'many' ? [answers.resource, ...(answers.alternatives ?? [])] : []
+
+/** All that the foreign account has, as `type/id`; a type is found by the table that its records live in. */
+const foreignRecords = new Set<string>()
+const tables = new Map<string, Set<string>>()
+const visit = (resource: Resource): void => {
+  const types = tables.get(resource.table) ?? new Set()
+  if (types.has(resource.type)) return
+  tables.set(resource.table, types.add(resource.type))
+  for (const relationship of Object.values(resource.relationships)) visit(relationship.to())
+}
+for (const operation of reads) for (const resource of resourcesOf(operation)) visit(resource)
+const { pool } = world.services
+const tenantTables = await pool<{ name: string }[]>`
+  select c.table_name::text as name from information_schema.columns c
+  where c.table_schema = 'public' and c.column_name = 'account_id'
+    and exists (select from information_schema.columns i where i.table_name = c.table_name and i.column_name = 'id')`
+for (const { name } of tenantTables)
+  for (const { id } of await pool`select id from ${pool(name)} where account_id = ${foreign.company.accountId}`)
+    for (const type of tables.get(name) ?? []) foreignRecords.add(`${type}/${id}`)
+foreignRecords.add(`account/${foreign.company.accountId}`)
+
+type Identified = { id: string; type: string; relationships?: Record<string, { data: unknown }> }
+
+/** Every `type/id` that an answer mentions. */
+function mentioned(answer: Answer): string[] {
+  const records: Identified[] = [answer.body.data ?? [], answer.body.included ?? []].flat()
+  const links = records.flatMap((record) => Object.values(record.relationships ?? {}).flatMap(({ data }) => data ?? []))
+  return [...records, ...(links as Identified[])].map(({ id, type }) => `${type}/${id}`)
+}
+
+function assertNothingForeign(answer: Answer, what: string): void {
+  assert.equal(answer.status, 200, `${what}: ${answer.text}`)
+  assert.deepEqual(
+    mentioned(answer).filter((one) => foreignRecords.has(one)),
+    [],
+    what,
+  )
+  assert.ok(!answer.text.includes(foreign.mark), what)
+}
+
+/** Relationship names two levels deep. */
+const includesOf = (resource: Resource): string[] =>
+  Object.entries(resource.relationships).flatMap(([name, { to }]) => [
+    name,
+    ...Object.keys(to().relationships).map((deeper) => `${name}.${deeper}`),
+  ])
+
+test('the foreign account is known by all of its records', () => {
+  for (const type of [
+    'account',
+    'workspace',
+    'area',
+    'user',
+    'user_overview',
+    'tag',
+    'api_token',
+    'custom_field_value',
+  ])
+    assert.ok(
+      [...foreignRecords].some((one) => one.startsWith(`${type}/`)),
+      type,
+    )
+})
+
+const people = { admin: own.company.admin, 'workspace admin': own.workspaceAdmin, employee: own.employee }
+
+for (const operation of reads) {
+  test(`${operation.id}: everything included, and nothing foreign among it`, async () => {
+    for (const [who, { id, token }] of Object.entries(people)) {
+      const path = pathWith(operation, { ...own.ids, ...(who === 'employee' && { user_id: id }) })
+      const plain = await world.get(`${path}?permissions=true&items=100`, token)
+      if (plain.status === 403) continue
+      assertNothingForeign(plain, who)
+      const { type } = [plain.body.data].flat()[0]
+      const shown = resourcesOf(operation).find((resource) => resource.type === type)!
+      const everything = includesOf(shown).join(',')
+      assertNothingForeign(await world.get(`${path}?include=${everything}&items=100`, token), `${who} ${everything}`)
+    }
+  })
+
+  if (operation.answers.kind !== 'many') continue
+  test(`${operation.id}: no filter finds anything foreign`, async () => {
+    const path = pathWith(operation, own.ids)
+    const { token } = own.company.admin
+    for (const resource of resourcesOf(operation)) {
+      const ids = [...foreignRecords].map((one) => one.split('/')[1]).join(',')
+      const filters = Object.values(resource.relationships).map(({ filter }) => filter)
+      for (const field of ['id', ...filters, ...Object.keys(resource.filters)])
+        for (const query of [`filter[${field}]=in:${ids}`, `${field}=${ids}`])
+          assertNothingForeign(await world.get(`${path}?${query}&items=100`, token), query.slice(0, 60))
+      const texts = Object.entries(resource.attributes).filter(([, { wire }]) => wire.base === 'text')
+      for (const [field] of texts) {
+        const found = await world.get(`${path}?filter[${field}]=ct:${foreign.mark}`, token)
+        assertNothingForeign(found, field)
+        assert.equal(found.body.meta.total_count, 0)
+      }
+    }
+  })
+}

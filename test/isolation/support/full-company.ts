@@ -1,0 +1,99 @@
+import { strict as assert } from 'node:assert'
+import { type Company, createCompany, type Person } from '../../support/company.ts'
+import { pictures } from '../../support/pictures.ts'
+import { addWorkspace } from '../../support/setting.ts'
+import type { World } from '../../support/world.ts'
+
+/** Ids of one record of every kind, by the names that paths have for them. */
+export type Ids = Record<string, string>
+
+export type FullCompany = {
+  company: Company
+  employee: Person
+  workspaceAdmin: Person
+  /** In the first workspace. */
+  ids: Ids
+  absenceTypeId: string
+  /** The same kinds of records in the account's second workspace. */
+  elsewhere: Ids
+  /** Stands in every name of the company, so that it can be found wherever it should not be. */
+  mark: string
+}
+
+/** A company with something in every table. */
+export async function createFullCompany(world: World, mark: string): Promise<FullCompany> {
+  const company = await createCompany(world, { username: mark, account_name: mark, workspace_name: mark })
+  const { token } = company.admin
+  const ids = await fill(world, company, company.workspaceId, mark)
+  const second = await addWorkspace(world, company, `${mark} elsewhere`)
+  const elsewhere = await fill(world, company, second.id, `${mark} elsewhere`)
+  const created = await world.post(`${company.account}/api_tokens`, { title: mark }, token)
+  const me = await world.get(`${company.ws}/users/me`, token)
+  await world.patch(`${company.ws}/users/${company.admin.id}`, { avatar: pictures.png.url }, token)
+  await world.patch(company.ws, { external_id: `${mark}-w`, welcome_message: mark, phone: mark }, token)
+  return {
+    company,
+    employee: await company.person({ attributes: { username: mark } }),
+    workspaceAdmin: await company.person({ roles: [3], attributes: { username: mark } }),
+    ids: { ...ids, api_token_id: created.body.data.id },
+    absenceTypeId: me.body.data.relationships.absence_types.data[0].id,
+    elsewhere,
+    mark,
+  }
+}
+
+async function fill(
+  world: World,
+  { account, accountId, admin }: Company,
+  workspaceId: string,
+  mark: string,
+): Promise<Ids> {
+  const ws = `/api/v3/workspaces/${workspaceId}`
+  const make = async (path: string, attributes: object): Promise<string> => {
+    const answer = await world.post(path, attributes, admin.token)
+    assert.equal(answer.status, 201, answer.text)
+    return answer.body.data.id
+  }
+  const area_id = await make(`${ws}/areas`, { name: mark, external_id: `${mark}-a`, user_ids: [admin.id] })
+  const tag_id = await make(`${ws}/tags`, { title: mark, external_id: `${mark}-t` })
+  const profiles = `${account}/workspaces/${workspaceId}/data_profiles`
+  const data_profile_id = await make(profiles, { title: mark })
+  const field = { key: 'extra', label: mark }
+  const custom_field_id = await make(`${profiles}/${data_profile_id}/custom_fields`, field)
+  const me = await world.get(`${ws}/users/me`, admin.token)
+  const user_id = await make(`${ws}/users`, {
+    username: mark,
+    email: `${mark.replaceAll(' ', '-')}@example.org`,
+    external_id: `${mark}-u`,
+    area_ids: [area_id],
+    tag_ids: [tag_id],
+    absence_type_ids: [me.body.data.relationships.absence_types.data[0].id],
+    custom_field_values_attributes: [{ custom_field_id, value: mark }],
+    avatar: pictures.png.url,
+  })
+  return {
+    account_id: accountId,
+    workspace_id: workspaceId,
+    area_id,
+    tag_id,
+    data_profile_id,
+    custom_field_id,
+    user_id,
+  }
+}
+
+/** Every row of an account in every table that has one, as text. */
+export async function dump(world: World, accountId: string): Promise<Record<string, string[]>> {
+  const { pool } = world.services
+  const tables = await pool<{ table_name: string }[]>`
+    select table_name::text from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id' order by 1`
+  const rows: Record<string, string[]> = {}
+  for (const { table_name } of tables) {
+    const found = await pool<{ row: string }[]>`
+      select t::text as row from ${pool(table_name)} t where account_id = ${accountId} order by 1`
+    rows[table_name] = found.map(({ row }) => row)
+  }
+  const account = await pool<{ row: string }[]>`select a::text as row from accounts a where id = ${accountId}`
+  return { ...rows, accounts: account.map(({ row }) => row) }
+}

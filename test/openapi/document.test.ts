@@ -1,0 +1,112 @@
+import { strict as assert } from 'node:assert'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { assertFits, at, document, documented, type Json, objects, resolved } from './support/document.ts'
+
+const committed = JSON.parse(readFileSync(new URL('../../docs/openapi.v3.json', import.meta.url), 'utf8'))
+
+test('docs/openapi.v3.json is what the code says', () => {
+  assert.deepEqual(
+    committed,
+    document,
+    'Write it with "npx stint openapi v3 --out docs/openapi.v3.json", and look at the difference: clients depend on it.',
+  )
+})
+
+test('it says what it is', () => {
+  assert.match(document.openapi, /^3\.1\.\d+$/)
+  assert.deepEqual(Object.keys(document), ['openapi', 'info', 'servers', 'tags', 'security', 'paths', 'components'])
+  for (const name of ['title', 'version', 'description']) assert.equal(typeof document.info[name], 'string')
+})
+
+test('every reference leads somewhere, and everything shared is referred to', () => {
+  const refs = new Set<string>()
+  for (const { path, value } of objects(document)) {
+    if (typeof value.$ref !== 'string') continue
+    assert.ok(at(value.$ref), `${path} refers to ${value.$ref}`)
+    refs.add(value.$ref)
+  }
+  for (const kind of ['parameters', 'headers', 'responses', 'examples', 'schemas'])
+    for (const name of Object.keys(document.components[kind]))
+      assert.ok(refs.has(`#/components/${kind}/${name}`), `${kind}/${name} is used nowhere`)
+})
+
+test('operation ids are unique, and tags are declared', () => {
+  const ids = documented.map(({ id }) => id)
+  assert.equal(new Set(ids).size, ids.length)
+  const tags = document.tags.map((tag: Json) => tag.name)
+  for (const { id, operation } of documented) {
+    assert.match(id, /^[a-z][A-Za-z]+$/)
+    assert.ok(operation.summary, id)
+    assert.deepEqual(
+      operation.tags.filter((tag: string) => !tags.includes(tag)),
+      [],
+    )
+  }
+})
+
+test('every parameter is declared once, and those in the path are those of the path', () => {
+  for (const { id, path, operation } of documented) {
+    const parameters: Json[] = operation.parameters.map(resolved)
+    const keys = parameters.map((one) => `${one.in} ${one.name}`)
+    assert.equal(new Set(keys).size, keys.length, id)
+    for (const parameter of parameters) assert.ok(parameter.schema, `${id} ${parameter.name}`)
+    const inPath = parameters.filter((one) => one.in === 'path')
+    assert.ok(inPath.every((one) => one.required === true))
+    const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    assert.deepEqual(inPath.map((one) => one.name).sort(), wanted.sort(), id)
+  }
+})
+
+test('every operation tells how it succeeds and how it fails, with an example that fits', () => {
+  for (const { id, method, operation } of documented) {
+    const responses = Object.entries<Json>(operation.responses).map(([status, one]) => [status, resolved(one)] as const)
+    const successes = responses.filter(([status]) => status.startsWith('2'))
+    assert.equal(successes.length, 1, id)
+    assert.ok(operation.responses['503'] && operation.responses['500'], id)
+    if (!operation.security) for (const status of ['401', '403', '404']) assert.ok(operation.responses[status], id)
+    for (const [status, response] of responses) {
+      assert.ok(response.description, `${id} ${status}`)
+      const content = response.content?.['application/json']
+      assert.equal(content === undefined, status === '204', `${id} ${status}`)
+      if (!content) continue
+      const example = content.example ?? resolved(content.examples.answer).value
+      assertFits(content.schema, example, `${id} ${status}`)
+    }
+    if (method === 'GET' || method === 'DELETE') assert.equal(operation.requestBody, undefined, id)
+  }
+})
+
+test('every request has an example that fits', () => {
+  for (const { id, operation } of documented) {
+    if (!operation.requestBody) continue
+    const { content } = operation.requestBody
+    assert.deepEqual(Object.keys(content), ['application/vnd.api+json', 'application/json'])
+    for (const { schema, example } of Object.values<Json>(content)) {
+      assert.ok(example, id)
+      assertFits(schema, example, id)
+      const known = resolved(schema).properties.data.properties.attributes.properties
+      // A client that sends nothing but what is needed is told so; the example may say more, but nothing unknown.
+      const unknown = Object.keys(example.data.attributes).filter((name) => !(name in known))
+      assert.deepEqual(id === 'requestPasswordReset' ? [] : unknown, [], id)
+    }
+  }
+})
+
+test('schemas use the words of JSON Schema', () => {
+  const types = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']
+  const words = ['$ref', 'type', 'const', 'enum', 'anyOf', 'oneOf', 'allOf', 'required', 'properties', 'items', 'title']
+  const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'format']
+  const notes = ['description', 'examples', 'default', 'additionalProperties']
+  const known = new Set([...words, ...limits, ...notes])
+  const check = (schema: Json, path: string): void => {
+    for (const word of Object.keys(schema)) assert.ok(known.has(word), `${path} says ${word}`)
+    if (schema.type !== undefined) assert.ok(types.includes(schema.type), path)
+    for (const name of schema.required ?? []) assert.ok(schema.properties[name], `${path} requires ${name}`)
+    for (const [name, one] of Object.entries(schema.properties ?? {})) check(one, `${path}/${name}`)
+    for (const one of [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => list ?? [])) check(one, path)
+    if (schema.items) check(schema.items, `${path}/items`)
+  }
+  for (const [name, schema] of Object.entries(document.components.schemas)) check(schema, name)
+  for (const { path, value } of objects(document)) if (value.schema) check(value.schema, path)
+})

@@ -1,0 +1,42 @@
+import { strict as assert } from 'node:assert'
+import { Compile } from 'typebox/schema'
+import { v3OpenApi } from '../../../src/api/v3/openapi.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is looked into at every depth
+export type Json = any
+
+export const document: Json = v3OpenApi()
+
+export type Documented = { id: string; method: string; path: string; operation: Json }
+
+export const documented: Documented[] = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+  Object.entries<Json>(methods).map(([method, operation]) => ({
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    operation,
+  })),
+)
+
+/** What stands at `#/components/…`; undefined where nothing does. */
+export const at = (ref: string): Json =>
+  ref
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce((value, step) => value?.[step.replaceAll('~1', '/').replaceAll('~0', '~')], document)
+
+export const resolved = (value: Json): Json => (value?.$ref ? at(value.$ref) : value)
+
+/** Every object in the document, with the path that leads to it. */
+export function* objects(value: Json, path = '#'): Generator<{ path: string; value: Json }> {
+  if (typeof value !== 'object' || value === null) return
+  yield { path, value }
+  for (const [name, member] of Object.entries(value)) yield* objects(member, `${path}/${name}`)
+}
+
+/** Fails with all that is wrong where the value does not fit the schema. References lead into `components`. */
+export function assertFits(schema: Json, value: unknown, what: string, components = document.components): void {
+  const [fits, errors] = Compile({ ...schema, components } as never).Errors(value)
+  const told = errors.map(({ instancePath, message }) => `${instancePath} ${message}`)
+  assert.ok(fits, `${what}:\n${told.join('\n')}\n${JSON.stringify(value, null, 2)}`)
+}

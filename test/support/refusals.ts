@@ -1,0 +1,72 @@
+import { strict as assert } from 'node:assert'
+import { type Role, roles, type Setting } from './setting.ts'
+import type { Answer, World } from './world.ts'
+
+const statusNames: Record<number, string> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'too_many_requests',
+  503: 'service_unavailable',
+}
+
+/** The one body of errors: a problem per pointer, in words, and the request's id. */
+export function assertRefused(answer: Answer, status: number, pointers: string[] = ['base'], what = ''): void {
+  assert.equal(answer.status, status, `${what} ${answer.text}`)
+  assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
+  assert.deepEqual(Object.keys(answer.body).sort(), ['errors', 'meta'])
+  for (const error of answer.body.errors) {
+    assert.deepEqual(Object.keys(error).sort(), ['source', 'status', 'title'])
+    assert.equal(error.status, statusNames[status])
+    assert.match(error.title, /^\S.{8,}\.$/s, 'a sentence')
+  }
+  const pointed = answer.body.errors.map((error: { source: { pointer: string } }) => error.source.pointer)
+  assert.deepEqual(pointed, pointers, what)
+  assert.equal(answer.body.meta.request_id, answer.headers['x-request-id'])
+}
+
+export type Attempt = { method: string; path: string; attributes?: object }
+
+export const tryOut = (world: World, { method, path, attributes }: Attempt, token?: string): Promise<Answer> =>
+  world.request(method, path, { token, ...(attributes && { body: { data: { type: 'record', attributes } } }) })
+
+/** 401 for nobody, 403 for the roles named. */
+export async function assertReserved(
+  { world, people }: Setting,
+  attempt: Attempt,
+  forbidden: readonly Role[],
+): Promise<void> {
+  assertRefused(await tryOut(world, attempt), 401)
+  assertRefused(await tryOut(world, attempt, 'no-such-token'), 401)
+  for (const role of roles.filter((one) => forbidden.includes(one)))
+    assertRefused(await tryOut(world, attempt, people[role].token), 403, ['base'], role)
+}
+
+/** 404 on every path, for each of the callers. */
+export async function assertUnknown(
+  world: World,
+  attempts: readonly (Attempt & { what: string; token: string })[],
+): Promise<void> {
+  for (const attempt of attempts)
+    assertRefused(await tryOut(world, attempt, attempt.token), 404, ['base'], attempt.what)
+}
+
+/** One bad value at a time: each is a 400 that points at the attribute. */
+export async function assertInvalid(
+  world: World,
+  attempt: Attempt,
+  token: string,
+  bad: readonly (readonly [attribute: string, value: unknown])[],
+): Promise<void> {
+  for (const [attribute, value] of bad) {
+    const attributes = { ...attempt.attributes, [attribute]: value }
+    const answer = await tryOut(world, { ...attempt, attributes }, token)
+    assertRefused(answer, 400, [attribute], `${attribute}: ${JSON.stringify(value)?.slice(0, 60)}`)
+  }
+}
+
+/** Values that are no text at all, or none that can be kept. */
+export const notTexts: readonly unknown[] = [true, {}, [], 1.5, 'a\u0000b', '\ud800', 'x'.repeat(256)]
+export const notBooleans: readonly unknown[] = ['true', 1, null, {}]
+export const notIds: readonly unknown[] = ['abc', {}, ['x'], [0], [-1], [1.5], [null], null, [['1']]]

@@ -1,0 +1,206 @@
+import { strict as assert } from 'node:assert'
+
+/** What every attribute of a resource must look like, written down a second time on purpose. */
+type Look = (value: unknown) => boolean
+export type Shape = {
+  type: string
+  attributes: Record<string, Look>
+  relationships: Record<string, { many: boolean; type: string }>
+}
+
+const text: Look = (value) => typeof value === 'string'
+const filled: Look = (value) => typeof value === 'string' && value !== ''
+const integer: Look = (value) => Number.isInteger(value)
+const number: Look = (value) => typeof value === 'number' && Number.isFinite(value)
+const boolean: Look = (value) => typeof value === 'boolean'
+const nothing: Look = (value) => value === null
+const date: Look = (value) => /^\d{4}-\d{2}-\d{2}$/.test(String(value))
+const utc: Look = (value) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(String(value))
+const color: Look = (value) => /^#[0-9A-Fa-f]{6}$/.test(String(value))
+const path: Look = (value) => typeof value === 'string' && /^\/images\/[\w./]+$/.test(value)
+const oneOf =
+  (...values: unknown[]): Look =>
+  (value) =>
+    values.includes(value)
+const orNull =
+  (look: Look): Look =>
+  (value) =>
+    value === null || look(value)
+const permissions: Look = orNull(
+  (value) => typeof value === 'object' && Object.values(value as object).every((one) => typeof one === 'boolean'),
+)
+
+const one = (type: string) => ({ many: false, type })
+const many = (type: string) => ({ many: true, type })
+
+const userAttributes: Shape['attributes'] = {
+  permissions,
+  email: orNull(filled),
+  username: filled,
+  tablet_pin: orNull(text),
+  abbreviation: orNull(text),
+  hour_holidays: boolean,
+  time_zone: orNull(filled),
+  initial_time_account: number,
+  checkin_complete: orNull(boolean),
+  start_of_accounting: date,
+  saldo_type: integer,
+  salary: number,
+  recognition_color_variant: integer,
+  hours_on_vacation_day: number,
+  home_office: boolean,
+  calc_holiday_options: filled,
+  custom_holiday_hours: number,
+  calc_vacation_options: filled,
+  working_sessions_creator: boolean,
+  staff_number: orNull(text),
+  external_id: orNull(text),
+  birthday: orNull(date),
+  identifier_pin: filled,
+  locale: orNull(filled),
+  status: oneOf('active', 'inactive'),
+  running_time_tracking: nothing,
+  remaining_vacation_days_this_year: integer,
+  avatar: path,
+  avatar_thumb_url: path,
+  avatar_medium_url: path,
+}
+
+const userRelationships: Shape['relationships'] = {
+  account: one('account'),
+  areas: many('area'),
+  workspaces: many('workspace'),
+  current_absence: one('absence'),
+  absence_types: many('absence_type'),
+  tags: many('tag'),
+  custom_field_values: many('custom_field_value'),
+}
+
+const workspaceAttributes: Shape['attributes'] = {
+  permissions,
+  name: filled,
+  phone: orNull(text),
+  time_zone: filled,
+  locale: filled,
+  avatar: path,
+  external_id: orNull(text),
+  allow_employees_edit_working_session_area: boolean,
+  allow_employee_edit_punched_working_sessions: boolean,
+  allow_employees_tag_working_sessions: boolean,
+  checkin: orNull(boolean),
+}
+
+const changedWorkspace: Shape = {
+  type: 'workspace',
+  attributes: workspaceAttributes,
+  relationships: { areas: many('area') },
+}
+
+export const shapes = {
+  account: {
+    type: 'account',
+    attributes: {
+      phone: orNull(text),
+      country: orNull(text),
+      locale: filled,
+      account_name: filled,
+      created_at: utc,
+      updated_at: utc,
+    },
+    relationships: {},
+  },
+  /** As changes answer it; the greeting belongs to lists and single reads. */
+  changedWorkspace,
+  workspace: { ...changedWorkspace, attributes: { ...workspaceAttributes, welcome_message: text } },
+  area: {
+    type: 'area',
+    attributes: {
+      permissions,
+      name: filled,
+      status: oneOf('active', 'inactive'),
+      color,
+      external_id: orNull(text),
+      created_at: utc,
+      updated_at: utc,
+    },
+    relationships: { users: many('user'), areas: many('area'), workspace: one('workspace') },
+  },
+  accountUser: { type: 'user', attributes: userAttributes, relationships: userRelationships },
+  user: {
+    type: 'user',
+    attributes: { ...userAttributes, assumed_role: oneOf('admin', 'area_admin', 'employee') },
+    relationships: { ...userRelationships, roles: many('role'), last_action: one('action') },
+  },
+  userOverview: {
+    type: 'user_overview',
+    attributes: {
+      permissions,
+      email: orNull(filled),
+      username: filled,
+      abbreviation: orNull(text),
+      avatar: path,
+      status: oneOf('active', 'inactive'),
+    },
+    relationships: {},
+  },
+  tag: {
+    type: 'tag',
+    attributes: { title: filled, active: boolean, external_id: orNull(text), color: orNull(color) },
+    relationships: { workspace: one('workspace'), users: many('user') },
+  },
+  role: { type: 'role', attributes: { name: filled }, relationships: {} },
+  dataProfile: {
+    type: 'data_profile',
+    attributes: { permissions, position: orNull(integer), user_checkin: boolean, enabled: boolean, title: filled },
+    relationships: { custom_fields: many('custom_field') },
+  },
+  customField: {
+    type: 'custom_field',
+    attributes: {
+      key: filled,
+      label: filled,
+      field_type: oneOf('text', 'number', 'date', 'boolean'),
+      position: orNull(integer),
+      enabled: boolean,
+    },
+    relationships: { data_profile: one('data_profile') },
+  },
+  customFieldValue: {
+    type: 'custom_field_value',
+    attributes: { value: orNull(text) },
+    relationships: { custom_field: one('custom_field'), user: one('user_overview') },
+  },
+  absenceType: { type: 'absence_type', attributes: { title: filled, kind: filled }, relationships: {} },
+  apiToken: {
+    type: 'api_token',
+    attributes: { title: filled, last_used_at: orNull(utc), created_at: utc, updated_at: utc },
+    relationships: {},
+  },
+} satisfies Record<string, Shape>
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+type Found = any
+
+const names = (object: object): string[] => Object.keys(object).sort()
+
+/** Every field of the resource, in its place and of its type, and no other. */
+export function assertShape(record: Found, shape: Shape): void {
+  assert.match(record.id, /^[1-9]\d*$/)
+  assert.equal(record.type, shape.type)
+  assert.deepEqual(names(record.attributes), names(shape.attributes))
+  for (const [name, look] of Object.entries(shape.attributes))
+    assert.ok(look(record.attributes[name]), `${shape.type}.${name} is ${JSON.stringify(record.attributes[name])}`)
+  assert.deepEqual(names(record.relationships), names(shape.relationships))
+  for (const [name, { many: isMany, type }] of Object.entries(shape.relationships)) {
+    const { data } = record.relationships[name]
+    assert.equal(Array.isArray(data), isMany, `${shape.type}.${name}`)
+    for (const link of isMany ? data : [data].filter(Boolean)) {
+      assert.deepEqual(names(link), ['id', 'type'])
+      assert.equal(link.type, type, `${shape.type}.${name}`)
+      assert.match(link.id, /^[1-9]\d*$/)
+    }
+  }
+}
+
+/** The ids of a list's records, in their order. */
+export const idsOf = (records: readonly { id: string }[]): string[] => records.map((record) => record.id)

@@ -1,0 +1,78 @@
+import { strict as assert } from 'node:assert'
+import { password, uniqueEmail } from './company.ts'
+import { type Answer, eventually, type Send, type World } from './world.ts'
+
+const sent = (attributes: object, send: Send): Send => ({ ...send, body: { data: { type: 'user', attributes } } })
+
+export const signUp = (world: World, attributes: object = {}, send: Send = {}): Promise<Answer> =>
+  world.request(
+    'POST',
+    '/api/v3/sign_up/',
+    sent({ email: uniqueEmail(), password, username: 'Ada Admin', ...attributes }, send),
+  )
+
+export const signIn = (world: World, email: string, secret: unknown = password, send: Send = {}): Promise<Answer> =>
+  world.request('POST', '/api/v3/sign_in/', sent({ email, password: secret }, send))
+
+export const askForReset = (world: World, email: string, send: Send = {}): Promise<Answer> =>
+  world.request('POST', '/api/v3/password/', sent({ email, reset_password_token: '', password: '' }, send))
+
+export type Setting = { email?: string; reset_password_token?: string; password?: string }
+
+export const setPassword = (world: World, attributes: Setting, send: Send = {}): Promise<Answer> =>
+  world.request('PUT', '/api/v3/password/', sent(attributes, send))
+
+/** A token as the way in answers it, and in the header as well. */
+export function assertToken(answer: Answer, status: 200 | 201 = 200): string {
+  assert.equal(answer.status, status, answer.text)
+  const { id, type, attributes, relationships } = answer.body.data
+  assert.match(id, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  assert.equal(type, 'token')
+  assert.deepEqual(attributes, { access_token: attributes.access_token, token_type: 'Bearer', expires_in: null })
+  assert.match(attributes.access_token, /^[\w-]{43}$/)
+  assert.equal(answer.headers.authorization, `Bearer ${attributes.access_token}`)
+  assert.equal(answer.headers['cache-control'], 'no-store')
+  assert.deepEqual(Object.keys(relationships), ['user', 'account', 'workspaces'])
+  return attributes.access_token
+}
+
+export const isSignedIn = async (world: World, token: string): Promise<boolean> => {
+  const { status } = await world.get('/api/v3/users/me', token)
+  assert.ok(status === 200 || status === 401, `${status}`)
+  return status === 200
+}
+
+export type PasswordMail = { head: string; text: string; link: URL; email: string; token: string }
+
+/** The mails with a link to set a password that this address has got, oldest first. */
+export const passwordMails = (world: World, email: string): PasswordMail[] =>
+  world
+    .mails()
+    .filter((mail) => mail.includes(`\nTo: ${email}\n`))
+    .map((mail) => {
+      const end = mail.indexOf('\n\n')
+      const text = mail.slice(end + 2)
+      const link = new URL(/^https?:\S+$/m.exec(text)![0])
+      const given = new URLSearchParams(link.hash.slice(1))
+      return { head: mail.slice(0, end), text, link, email: given.get('email')!, token: given.get('token')! }
+    })
+
+/** The mail to this address after those it had: the first one unless told otherwise. */
+export const passwordMail = (world: World, email: string, after = 0): Promise<PasswordMail> =>
+  eventually(() => passwordMails(world, email)[after])
+
+/** A reset asked for and its mail read. */
+export async function resetToken(world: World, email: string, address = '192.0.2.1'): Promise<string> {
+  const before = passwordMails(world, email).length
+  assert.equal((await askForReset(world, email, { address })).status, 200)
+  return (await passwordMail(world, email, before)).token
+}
+
+/** Waits until every mail asked for so far has been written, those to nobody included. */
+export async function mailsAreOut(world: World): Promise<void> {
+  await eventually(async () => {
+    const [row] = await world.services.pool<{ open: boolean }[]>`
+      select exists (select from jobs.job where name = 'send-password-mail' and state < 'completed') as open`
+    return row?.open === false
+  })
+}
