@@ -4,12 +4,14 @@ import { v3Operations } from './api/v3/operations.ts'
 import { constraintMeanings } from './domain/constraints.ts'
 import { mountOperations } from './jsonapi/mount.ts'
 import { createServer } from './platform/http/server.ts'
+import { mountV1 } from './public-api/v1/mount.ts'
+import { v1Operations } from './public-api/v1/operations.ts'
 import type { Services } from './services.ts'
 import { mountSite } from './site.ts'
 
 /** The whole application, not yet listening: the same for the server, the tests and the benchmarks. */
 export function buildApp(services: Services): FastifyInstance {
-  const { config, log, availability, metrics, entrance, pool } = services
+  const { config, log, availability, metrics, entrance, pool, files, signer } = services
   const app = createServer({
     log,
     trustProxy: config.trustProxy,
@@ -19,8 +21,9 @@ export function buildApp(services: Services): FastifyInstance {
     constraintMeanings,
   })
   app.register(async (scoped) => {
-    mountOperations(scoped, v3Operations, v3Host(entrance, config.limits))
-    mountSite(scoped, pool)
+    mountOperations(scoped, v3Operations, v3Host(entrance, config.limits, files))
+    mountV1(scoped, v1Operations, { entrance, files, signer, baseUrl: config.baseUrl })
+    mountSite(scoped, { pool, files, signer })
   })
   return app
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
+import { resumeBatches } from './domain/batches/run-batch.job.ts'
 import type { Config } from './platform/config.ts'
 import { isConnectionLoss } from './platform/db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from './platform/db/embedded/index.ts'
@@ -31,7 +32,7 @@ export async function serve(config: Config, log: Log): Promise<Running> {
       metrics = await serveMetrics(services.metrics, { host: config.host, port: config.metricsPort })
     await prepareDatabase(services)
     await services.availability.watch(services.pool, log)
-    if (config.jobs) await services.jobs.work()
+    if (config.jobs) await takeJobs(services)
     services.availability.opened()
     return { address, stop }
   } catch (error) {
@@ -49,7 +50,7 @@ export async function work(config: Config, log: Log): Promise<Running> {
   }
   try {
     await prepareDatabase(services)
-    await services.jobs.work()
+    await takeJobs(services)
     return { address: '', stop }
   } catch (error) {
     await stop()
@@ -65,6 +66,11 @@ async function standUp(
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log })
   const databaseUrl = config.databaseUrl ?? embedded!.url
   return { services: createServices({ config, log, databaseUrl, worker }), embedded }
+}
+
+async function takeJobs({ jobs, entrance }: Services): Promise<void> {
+  await jobs.work()
+  await resumeBatches(entrance)
 }
 
 /** Migrations and the queue's tables. A database that cannot be reached yet is waited for. */

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { Entrance } from './domain/entrance.ts'
-import { jobKinds } from './domain/jobs.ts'
+import { backgroundWork } from './domain/jobs.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect, type Pool } from './platform/db/connect.ts'
 import { createFileStore, type FileStore } from './platform/files/file-store.ts'
 import { type Availability, createAvailability } from './platform/http/availability.ts'
+import { createSigner, type Signer } from './platform/http/signed-address.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
@@ -22,6 +23,7 @@ export type Services = {
   files: FileStore
   availability: Availability
   metrics: Metrics | null
+  signer: Signer
   entrance: Entrance
   close(): Promise<void>
 }
@@ -38,7 +40,9 @@ export function createServices({ config, log, databaseUrl, worker, clock = syste
     log,
   })
   const entrance: Entrance = { pool, clock, enqueue: (sql, name, payload) => jobs.enqueue(sql, name, payload) }
-  const jobs = createJobs(pool, jobKinds(entrance, { mailer, baseUrl: config.baseUrl }), log, { worker })
+  const files = createFileStore({ s3: config.s3, folder: join(config.dataDir, 'files') })
+  const work = backgroundWork(entrance, { mailer, files, baseUrl: config.baseUrl })
+  const jobs = createJobs(pool, work, log, { worker })
   const availability = createAvailability()
   return {
     config,
@@ -47,9 +51,10 @@ export function createServices({ config, log, databaseUrl, worker, clock = syste
     pool,
     jobs,
     mailer,
-    files: createFileStore({ s3: config.s3, folder: join(config.dataDir, 'files') }),
+    files,
     availability,
     metrics: config.metricsPort === null ? null : createMetrics(),
+    signer: createSigner(pool, clock),
     entrance,
     async close() {
       await availability.stop()

@@ -4,15 +4,22 @@ import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { v3OpenApi } from './api/v3/openapi.ts'
 import { findPicture } from './domain/images/find-picture.ts'
+import { findDocument } from './domain/uploads/find-document.ts'
 import type { Pool } from './platform/db/connect.ts'
 import { notFound } from './platform/errors.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import type { Signer } from './platform/http/signed-address.ts'
+import { sendFile } from './platform/http/transfer.ts'
 import { readId } from './platform/ids.ts'
+import { v1OpenApi } from './public-api/v1/openapi.ts'
 
 const publicFolder = fileURLToPath(new URL('../public', import.meta.url))
 const swaggerFolder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 
+type SiteTools = { pool: Pool; files: FileStore; signer: Signer }
+
 /** What a browser can open: documentation, pictures, and the page that mailed links lead to. */
-export function mountSite(app: FastifyInstance, pool: Pool): void {
+export function mountSite(app: FastifyInstance, { pool, files: store, signer }: SiteTools): void {
   // One route per file that is there: what a path of the API misses must not be looked for on the disk.
   app.register(files, { root: publicFolder, prefix: '/', index: false, wildcard: false })
   app.register(files, {
@@ -27,8 +34,23 @@ export function mountSite(app: FastifyInstance, pool: Pool): void {
   app.get('/docs', (_request, reply) => reply.sendFile('docs/index.html'))
   app.get('/set-password', (_request, reply) => reply.sendFile('set-password/index.html'))
 
-  const openApi = JSON.stringify(v3OpenApi())
-  app.get('/openapi.v3.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi))
+  for (const [name, document] of [['v3', v3OpenApi()] as const, ['v1', v1OpenApi()] as const]) {
+    const text = JSON.stringify(document)
+    app.get(`/openapi.${name}.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+  }
+
+  app.get<{ Params: { account_id: string; upload_id: string } }>(
+    '/documents/:account_id/:upload_id',
+    async (request, reply) => {
+      const { account_id, upload_id } = request.params
+      const path = `/documents/${account_id}/${upload_id}`
+      if (!(await signer.isSigned(path, request.query as object))) throw notFound()
+      const found = await findDocument(pool, account_id, upload_id)
+      const stored = found && (await store.get(found.file_key))
+      if (!stored) throw notFound()
+      return sendFile(reply, { ...stored, name: found.doc_file_name, contentType: found.doc_content_type })
+    },
+  )
 
   app.get<{ Params: { account_id: string; image_id: string } }>(
     '/images/:account_id/:image_id',

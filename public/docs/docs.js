@@ -1,5 +1,8 @@
 window.SwaggerUIBundle({
-  urls: [{ name: 'Resource API v3', url: '/openapi.v3.json' }],
+  urls: [
+    { name: 'Resource API v3', url: '/openapi.v3.json' },
+    { name: 'Public API v1', url: '/openapi.v1.json' },
+  ],
   dom_id: '#docs',
   deepLinking: true,
   persistAuthorization: false,

@@ -13,7 +13,13 @@ export type Actor = {
   areaIds: readonly Id[]
   /** The workspaces that the actor is admin of, not counting those of an account admin: that is all of them. */
   administers: readonly Id[]
+  /** What the workspace and the user's own settings open to an employee. */
+  allowed: Allowances
 }
+
+export type Allowances = { byHand: boolean; editPunched: boolean; editArea: boolean; tag: boolean }
+
+export const noAllowances: Allowances = { byHand: false, editPunched: false, editArea: false, tag: false }
 
 /** The service itself, acting for an account: the command line, jobs and integrations. */
 export const systemActor: Actor = {
@@ -23,6 +29,7 @@ export const systemActor: Actor = {
   role: 'admin',
   areaIds: [],
   administers: [],
+  allowed: noAllowances,
 }
 
 export const roleIds = { employee: 1, workingAreaAdmin: 2, workspaceAdmin: 3, accountAdmin: 4 } as const

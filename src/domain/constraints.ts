@@ -10,6 +10,16 @@ export const constraintMeanings: ConstraintMeanings = {
   areas_external_id_unique: taken('external_id', 'This external id'),
   tags_external_id_unique: taken('external_id', 'This external id'),
   absence_types_external_id_unique: taken('external_id', 'This external id'),
+  absences_external_id_unique: taken('external_id', 'This external id'),
+  absences_end_after_start: { pointer: 'ends_at', title: 'Ends at must not lie before the start.' },
+  time_trackings_external_id_unique: taken('external_id', 'This external id'),
+  time_trackings_one_running: {
+    pointer: 'ends_at',
+    title: 'This user has a running time tracking already; end it first.',
+  },
+  time_trackings_end_after_start: { pointer: 'ends_at', title: 'Ends at must not lie before the start.' },
+  time_trackings_running_unconfirmed: { pointer: 'ends_at', title: 'A confirmed time tracking cannot run.' },
+  breaks_one_open: { pointer: 'ends_at', title: 'This time tracking has an open break already; end it first.' },
   tags_title_unique: taken('title', 'This title'),
   custom_fields_key_unique: taken('key', 'This key'),
 }

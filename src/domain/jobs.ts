@@ -1,11 +1,36 @@
-import type { JobKind } from '../platform/jobs/jobs.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import type { Work } from '../platform/jobs/jobs.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
+import { confirmAbsences } from './absences/confirm-later.job.ts'
 import { sendPasswordMail } from './access/send-password-mail.job.ts'
+import { removeFile } from './attachments/remove-file.job.ts'
+import { runBatch } from './batches/run-batch.job.ts'
+import { carryOver } from './entitlements/recount.ts'
+import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
 import type { Entrance } from './entrance.ts'
+import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
+import { listLongRunningTimes, reviewChangedTimes } from './reviews/review-working-time.ts'
+import { tidyUp } from './tidy-up.job.ts'
 
-export type JobTools = { mailer: Mailer; baseUrl: string }
+export type JobTools = { mailer: Mailer; files: FileStore; baseUrl: string }
 
 /** Everything that runs in the background. */
-export const jobKinds = (entrance: Entrance, { mailer, baseUrl }: JobTools): JobKind[] => [
-  sendPasswordMail(entrance, mailer, baseUrl),
-]
+export const backgroundWork = (entrance: Entrance, { mailer, files, baseUrl }: JobTools): Work => ({
+  kinds: [
+    sendPasswordMail(entrance, mailer, baseUrl),
+    removeFile(files),
+    runBatch(entrance),
+    tidyUp(entrance),
+    sendNoticeMail(entrance, mailer, baseUrl),
+    confirmAbsences(entrance),
+    // Midnight comes at another hour in every zone.
+    { name: 'carry-over', schedule: '5 * * * *', work: () => carryOver(entrance) },
+    remindOfLapse(entrance),
+    {
+      name: 'list-long-running',
+      schedule: '*/5 * * * *',
+      work: async () => void (await listLongRunningTimes(entrance)),
+    },
+  ],
+  chores: [{ name: 'review-working-time', everySeconds: 1, work: () => reviewChangedTimes(entrance) }],
+})

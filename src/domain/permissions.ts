@@ -15,6 +15,13 @@ export type Subject = {
   elsewhere?: boolean | undefined
   /** Where the record belongs, if that need not be the workspace at hand. */
   workspaceId?: Id | undefined
+  /** The record belongs to somebody whom the actor administers (an area admin: people of the same area). */
+  administered?: boolean | undefined
+  confirmed?: boolean | undefined
+  running?: boolean | undefined
+  punched?: boolean | undefined
+  system?: boolean | undefined
+  pending?: boolean | undefined
 }
 
 const anyone: Rule = () => true
@@ -47,6 +54,22 @@ const either =
   (...rules: Rule[]): Rule =>
   (actor, subject) =>
     rules.some((rule) => rule(actor, subject))
+
+/** Admins for everybody, area admins for the people of their areas. */
+const administers: Rule = (actor, subject) =>
+  actor.role === 'admin' || (actor.role === 'area_admin' && (subject === undefined || subject.administered === true))
+
+/** One's own record, as long as nobody has confirmed it, where a setting allows it. */
+const ownOpen =
+  (allows: (actor: Actor, subject?: Subject) => boolean): Rule =>
+  (actor, subject) =>
+    subject === undefined || (isSelf(actor, subject) && !subject.confirmed && allows(actor, subject))
+
+const handlesTimes = ({ allowed }: Actor, subject?: Subject): boolean =>
+  subject?.punched ? allowed.editPunched : allowed.byHand
+
+const ownPending: Rule = (actor, subject) =>
+  subject === undefined || (isSelf(actor, subject) && subject.pending === true)
 
 const rules = {
   // Without a sign-in.
@@ -102,6 +125,55 @@ const rules = {
   'user.update_account_admin_role': others(accountAdmin),
   'user.update_status': others(reaching(admin)),
   'user.destroy': others(reaching(admin)),
+
+  'time_tracking.read': signedIn,
+  'time_tracking.punch': either(administers, self),
+  'time_tracking.create': either(administers, ownOpen(handlesTimes)),
+  /** Any change; which part of the record one may change has rules of its own. */
+  'time_tracking.update': either(
+    administers,
+    ownOpen((actor, subject) => handlesTimes(actor, subject) || actor.allowed.editArea || actor.allowed.tag),
+  ),
+  'time_tracking.update_times': either(administers, ownOpen(handlesTimes)),
+  'time_tracking.update_area': either(
+    administers,
+    ownOpen(({ allowed }) => allowed.editArea),
+  ),
+  'time_tracking.update_tags': either(
+    administers,
+    ownOpen(({ allowed }) => allowed.tag),
+  ),
+  'time_tracking.destroy': either(administers, ownOpen(handlesTimes)),
+  'time_tracking.confirm': (actor, subject) => administers(actor, subject) && !subject?.running,
+  /** Attachments, signatures and followers: whoever may read the record and is not only looking at a closed one. */
+  'time_tracking.accompany': either(
+    administers,
+    ownOpen(() => true),
+  ),
+
+  'note.create': signedIn,
+  /** Only the author changes a note; nobody changes one that the system wrote. */
+  'note.update': (actor, subject) => subject === undefined || (isSelf(actor, subject) && !subject.system),
+  'note.destroy': (actor, subject) =>
+    subject === undefined || (!subject.system && (isSelf(actor, subject) || administers(actor, subject))),
+
+  'absence_type.read': signedIn,
+  'absence_type.create': admin,
+  'absence_type.update': admin,
+  'absence_type.destroy': admin,
+  'public_holiday.read': signedIn,
+  'entitlement.read': signedIn,
+
+  'absence.read': signedIn,
+  'absence.create': either(administers, self),
+  /** One's own as long as nobody has decided about it. */
+  'absence.update': either(administers, ownPending),
+  'absence.destroy': either(administers, ownPending),
+  'absence.decide': administers,
+
+  'notification.read': signedIn,
+  'notification.destroy': signedIn,
+  'batch.read': signedIn,
 } satisfies Record<string, Rule>
 
 export type Permission = keyof typeof rules

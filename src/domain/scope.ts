@@ -15,7 +15,25 @@ export type Scope = {
   enqueue(job: string, payload: object): Promise<void>
 }
 
-export type Workspace = { id: Id; name: string; zone: string; locale: string }
+/** When working time gives cause for a warning, in minutes. */
+export type WarningThresholds = {
+  daily_minutes: number
+  break_after_minutes: number
+  break_minutes: number
+  long_break_after_minutes: number
+  long_break_minutes: number
+  rest_minutes: number
+  running_minutes: number
+}
+
+export type Workspace = {
+  id: Id
+  name: string
+  zone: string
+  locale: string
+  thresholds: WarningThresholds
+  holidayCalendar: string | null
+}
 
 export type WorkspaceScope = Scope & { workspace: Workspace }
 

@@ -1,5 +1,5 @@
 import { invalid, invalidAll, type Problem } from '../platform/errors.ts'
-import { isUuid, readId } from '../platform/ids.ts'
+import { readId } from '../platform/ids.ts'
 import { type Fields, isObject, label, readFields, type Values } from '../platform/input/fields.ts'
 import { zoneOf } from '../platform/time/zone.ts'
 
@@ -13,7 +13,7 @@ export type Input<F extends Fields = Fields, L extends LinkedFields = LinkedFiel
   relationships: L
 }
 
-export const input = <F extends Fields, L extends LinkedFields = Record<never, never>>(
+export const input = <F extends Fields, const L extends LinkedFields = Record<never, never>>(
   attributes: F,
   relationships: L = {} as L,
 ): Input<F, L> => ({ attributes, relationships })
@@ -53,11 +53,8 @@ function readLinks<L extends LinkedFields>(expected: L, sent: Record<string, unk
   return links as Links<L>
 }
 
-const linkedId = (value: unknown): string | null => {
-  if (!isObject(value)) return null
-  // UUIDs name time trackings and actions; everything else has a number.
-  return readId(value.id) ?? (typeof value.id === 'string' && isUuid(value.id) ? value.id : null)
-}
+/** What can be linked has a number; a UUID names none of it. */
+const linkedId = (value: unknown): string | null => (isObject(value) ? readId(value.id) : null)
 
 const readOneLink = (value: unknown): string | null | undefined =>
   value === null ? null : (linkedId(value) ?? undefined)

@@ -15,7 +15,7 @@ const mostConditions = 50
 
 /**
  * The conditions that a query asks for. What cannot be meant (an unknown field, a matcher that the field's type
- * does not have, a value that does not fit it) is left out, as the contract wants it.
+ * does not have, a value that does not fit it) is left out: clients send such things and expect an answer.
  */
 export function conditions(resource: Resource, scope: ReadScope, query: Query): Condition[] {
   const found: Condition[] = []
@@ -53,7 +53,7 @@ function condition(resource: Resource, scope: ReadScope, filter: Filter): Fragme
 }
 
 export const columnOf = (scope: ReadScope, name: string, attribute: Attribute): Fragment =>
-  attribute.from ? attribute.from(scope) : scope.sql`t.${scope.sql(name)}`
+  attribute.from ? scope.sql`(${attribute.from(scope)})` : scope.sql`t.${scope.sql(name)}`
 
 function byAttribute(scope: ReadScope, column: Fragment, attribute: Attribute, filter: Filter): Fragment | null {
   const { sql } = scope

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { baseMeta } from '../platform/http/answers.ts'
+import { readUpload, sendFile, type Upload } from '../platform/http/transfer.ts'
+import { digestOf } from '../platform/secrets.ts'
 import { type Input, readBody } from './body.ts'
 import type { Call, Operation } from './operation.ts'
 import { type Page, parseQuery, type Query } from './query.ts'
@@ -9,8 +11,12 @@ import type { ReadScope } from './resource.ts'
 /** What a face adds to the library: who is calling and where, and what a write is wrapped in. */
 export type Host<S extends ReadScope> = {
   enter(request: FastifyRequest, operation: Operation<S>): Promise<S>
-  write(scope: S, work: (scope: S) => Promise<Document>): Promise<Document>
+  /** With a key that the caller sent for repeats, the work is done once per key. */
+  write(scope: S, work: (scope: S) => Promise<Document>, repeat: Repeat | null): Promise<Written>
 }
+
+export type Repeat = { key: string; content: string }
+export type Written = { answer: Document; repeated: boolean }
 
 export function mountOperations<S extends ReadScope>(
   app: FastifyInstance,
@@ -34,15 +40,29 @@ async function answer<S extends ReadScope>(
 ): Promise<FastifyReply> {
   const scope = await host.enter(request, operation)
   const query = parseQuery(request.query as Record<string, unknown>)
+  const upload = await readUpload(operation, request)
   const sent = operation.input ? readBody(operation.input, request.body, scope.zone) : { attributes: {}, links: {} }
   const perform = (within: S): Promise<Document> =>
-    operation.handle({ ...sent, ...around(request, reply), ...reading(within, query) } as Call<S, never>)
-  const document =
-    operation.method === 'GET' || operation.ownTransaction ? await perform(scope) : await host.write(scope, perform)
+    operation.handle({ ...sent, upload, ...around(request, reply), ...reading(within, query) } as Call<S, never>)
+  const isPlain = operation.method === 'GET' || operation.ownTransaction
+  const { answer: document, repeated } = isPlain
+    ? { answer: await perform(scope), repeated: false }
+    : await host.write(scope, perform, repeatOf(request, upload))
+  if (repeated) reply.header('Idempotent-Replayed', 'true')
   reply.code(operation.status)
+  if (document.file) return sendFile(reply, document.file)
   if (operation.answers.kind === 'nothing') return reply.send()
   if (operation.answers.kind === 'many') setPageHeaders(request, reply, query.page, document)
   return reply.send({ ...document, meta: { ...baseMeta(request), ...document.meta } })
+}
+
+function repeatOf(request: FastifyRequest, upload: Upload | null): Repeat | null {
+  const key = request.headers['idempotency-key']
+  if (request.method !== 'POST' || typeof key !== 'string' || key === '') return null
+  const body = upload
+    ? JSON.stringify([upload.name, upload.fields, digestOf(upload.bytes.toString('base64')).toString('hex')])
+    : (JSON.stringify(request.body) ?? '')
+  return { key, content: `${request.url}\n${body}` }
 }
 
 const around = (request: FastifyRequest, reply: FastifyReply) => ({

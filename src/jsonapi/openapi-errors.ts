@@ -14,7 +14,7 @@ const errors: Record<RefusalStatus, { description: string; title: string; pointe
   },
   413: { description: 'The body is too large.', title: 'The request is too large.' },
   415: {
-    description: 'The body is not JSON.',
+    description: 'The body is not of a type that the operation takes.',
     title: 'Send the body as application/vnd.api+json or application/json.',
   },
   429: { description: 'Too many attempts.', title: 'Too many attempts. Try again in 15 minutes.' },
@@ -44,7 +44,7 @@ export function errorsOf(operation: Operation, open: boolean): Record<string, Sc
   const statuses: RefusalStatus[] = [400, 500, 503]
   if (!open || operation.input) statuses.push(401)
   if (!open) statuses.push(403, 404)
-  if (operation.input) statuses.push(413, 415)
+  if (operation.input || operation.takesFile) statuses.push(413, 415)
   if (open && operation.input) statuses.push(429)
   return Object.fromEntries(
     statuses.sort().map((status) => [status, { $ref: `#/components/responses/${status}` }] as const),

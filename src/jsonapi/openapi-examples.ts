@@ -70,7 +70,9 @@ function exampleValue(name: string, schema: Json): unknown {
   if (type === 'boolean') return false
   if (type === 'integer' || type === 'number') return 0
   if (format === 'date') return '2026-01-30'
-  if (type === 'null' || type === 'object') return null
+  if (type === 'array') return []
+  if (type === 'object') return {}
+  if (type === 'null') return null
   return textExamples[name] ?? 'text'
 }
 

@@ -18,9 +18,26 @@ export function operationObject(api: Api, operation: Operation): Schema {
     ...(open && { security: [] }),
     parameters: parametersOf(api, operation),
     ...(operation.input && { requestBody: requestBody(operation) }),
+    ...(operation.takesFile && { requestBody: fileBody(operation.takesFile.fields) }),
     responses: { [operation.status]: successResponse(api, operation), ...errorsOf(operation, open) },
   }
 }
+
+const fileBody = (fields: readonly string[]): Schema => ({
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: ['file'],
+        properties: {
+          file: { type: 'string', format: 'binary' },
+          ...Object.fromEntries(fields.map((name) => [name, { type: 'string' }])),
+        },
+      },
+    },
+  },
+})
 
 export const requestName = ({ id }: Operation): string => `${id}_request`
 
@@ -85,6 +102,8 @@ function successResponse(api: Api, operation: Operation): Schema {
     ),
   }
   if (answers.kind === 'nothing') return { description: 'Done; no body.', headers }
+  if (answers.kind === 'file')
+    return { description: 'The file.', headers, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
   const content = {
     schema: documentSchema(api, answers, operation.meta),
     examples: { answer: exampleAnswer(api, operation) },
@@ -94,7 +113,7 @@ function successResponse(api: Api, operation: Operation): Schema {
 
 /** One example for all operations that answer the same. */
 const exampleAnswer = ({ nameOf }: Api, { answers, meta }: Operation): Schema =>
-  answers.kind === 'meta' || answers.kind === 'nothing' || meta
+  (answers.kind !== 'one' && answers.kind !== 'many') || meta
     ? { value: exampleDocument(answers, meta) }
     : { $ref: `#/components/examples/${exampleName(nameOf(answers.resource), answers.kind)}` }
 

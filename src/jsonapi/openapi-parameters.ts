@@ -28,7 +28,7 @@ function readingParameters(api: Api, operation: Operation): Schema[] {
     ...named.map((filter) => ({
       name: filter,
       in: 'query',
-      description: 'Only those with one of these ids, separated by commas.',
+      description: resource.filterTexts[filter],
       schema: { type: 'string' },
     })),
     ...[...listing, ...including, 'fields', ...asking].map((one) => ({ $ref: `#/components/parameters/${one}` })),

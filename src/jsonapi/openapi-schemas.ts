@@ -1,6 +1,6 @@
 import type { Api, Schema } from './openapi-types.ts'
 import type { Answers } from './operation.ts'
-import type { IdKind, Relationship, Resource } from './resource.ts'
+import { type IdKind, type Relationship, type Resource, targetsOf } from './resource.ts'
 
 export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
@@ -16,7 +16,7 @@ export function resourceSchema(resource: Resource): Schema {
     required: ['id', 'type', 'attributes', 'relationships'],
     properties: {
       id: idSchemas[resource.idKind],
-      type: { type: 'string', const: resource.type },
+      type: resource.typeOf ? { type: 'string' } : { type: 'string', const: resource.type },
       attributes: {
         type: 'object',
         required: Object.keys(attributes).filter((name) => !resource.attributes[name]?.sometimes),
@@ -56,15 +56,19 @@ const linkageSchemas = (resource: Resource): Schema =>
     ]),
   )
 
-function linkageSchema({ to, many, ids }: Relationship): Schema {
-  const related = to()
+function linkageSchema(relationship: Relationship): Schema {
+  const targets = targetsOf(relationship)
+  const types = targets.map(({ type }) => type)
   const identifier = {
     type: 'object',
     required: ['id', 'type'],
-    properties: { id: idSchemas[related.idKind], type: { type: 'string', const: related.type } },
+    properties: {
+      id: targets.length > 1 ? { type: 'string' } : idSchemas[targets[0]!.idKind],
+      type: { type: 'string', ...(types.length > 1 ? { enum: types } : { const: types[0] }) },
+    },
   }
-  if (many) return { type: 'array', items: identifier }
-  return ids === null ? { type: 'null' } : { anyOf: [identifier, { type: 'null' }] }
+  if (relationship.many) return { type: 'array', items: identifier }
+  return relationship.ids === null ? { type: 'null' } : { anyOf: [identifier, { type: 'null' }] }
 }
 
 export const includedSchema = ({ nameOf }: Api, resources: readonly Resource[]): Schema => ({
@@ -75,7 +79,7 @@ export const includedSchema = ({ nameOf }: Api, resources: readonly Resource[]):
 /** The body of a successful answer. */
 export function documentSchema(
   { nameOf }: Api,
-  answers: Exclude<Answers, { kind: 'nothing' }>,
+  answers: Exclude<Answers, { kind: 'nothing' | 'file' }>,
   furtherMeta: Record<string, Schema> = {},
 ): Schema {
   if (answers.kind === 'meta')

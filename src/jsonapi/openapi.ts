@@ -3,7 +3,7 @@ import { operationObject, requestName, requestSchema, sharedExamples, sharedHead
 import { collectionParameters, resourceParameters } from './openapi-parameters.ts'
 import { includedSchema, resourceSchema, sharedSchemas } from './openapi-schemas.ts'
 import type { Api, Schema } from './openapi-types.ts'
-import type { Resource } from './resource.ts'
+import { type Resource, targetsOf } from './resource.ts'
 
 /** The OpenAPI document of an API, written from the same declarations that the server runs on. */
 export function openApiOf(api: Api): Schema {
@@ -48,7 +48,7 @@ function resourcesOf({ operations, nameOf }: Api): Resource[] {
   const visit = (resource: Resource): void => {
     if (found.has(nameOf(resource))) return
     found.set(nameOf(resource), resource)
-    for (const relationship of Object.values(resource.relationships)) visit(relationship.to())
+    for (const relationship of Object.values(resource.relationships)) targetsOf(relationship).forEach(visit)
   }
   for (const { answers } of operations)
     if (answers.kind === 'one' || answers.kind === 'many')

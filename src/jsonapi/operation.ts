@@ -1,3 +1,4 @@
+import type { Upload } from '../platform/http/transfer.ts'
 import type { Fields } from '../platform/input/fields.ts'
 import type { Input, LinkedFields, ReadInput } from './body.ts'
 import type { Query } from './query.ts'
@@ -12,6 +13,8 @@ export type Call<S extends ReadScope, I> = ReadInput<I> & {
   /** The query string as it came, for parameters of single operations. */
   rawQuery: Record<string, unknown>
   body: unknown
+  /** The file that was sent, where the operation takes one. */
+  upload: Upload | null
   address: string
   header(name: string): string | undefined
   setHeader(name: string, value: string): void
@@ -25,6 +28,7 @@ export type Call<S extends ReadScope, I> = ReadInput<I> & {
 export type Answers =
   | { kind: 'one' | 'many'; resource: Resource; alternatives?: readonly Resource[] }
   | { kind: 'meta'; members: Record<string, Record<string, unknown>> }
+  | { kind: 'file' }
   | { kind: 'nothing' }
 
 export type Parameter = {
@@ -55,6 +59,8 @@ export type Operation<S extends ReadScope = ReadScope, P extends string = string
   meta?: Record<string, Record<string, unknown>>
   /** Headers that only this operation's answer has, with what they say. */
   headers?: Record<string, string>
+  /** Takes a file as multipart/form-data instead of a JSON body; the names of further form fields. */
+  takesFile?: { fields: readonly string[] }
   /** The domain opens its transaction itself, because something must be done before it or outlive its failure. */
   ownTransaction?: boolean
   // biome-ignore lint/suspicious/noExplicitAny: the registry holds operations of every input
@@ -88,4 +94,5 @@ export const many = (resource: Resource, ...alternatives: Resource[]): Answers =
   resource,
   alternatives,
 })
+export const file: Answers = { kind: 'file' }
 export const nothing: Answers = { kind: 'nothing' }

@@ -1,5 +1,6 @@
 import type { Fragment } from '../platform/db/connect.ts'
 import { notFound } from '../platform/errors.ts'
+import type { Download } from '../platform/http/transfer.ts'
 import type { Page, Query } from './query.ts'
 import { checkInclude, type ResourceObject, renderIncluded, renderRow } from './render.ts'
 import type { ReadScope, Resource } from './resource.ts'
@@ -9,6 +10,8 @@ export type Document = {
   data?: ResourceObject | ResourceObject[] | null
   included?: ResourceObject[]
   meta?: Record<string, unknown>
+  /** Instead of all that: the bytes of a file. */
+  file?: Download
 }
 
 export type ReadOptions = { where?: Fragment | undefined; omit?: readonly string[] | undefined }

@@ -1,6 +1,6 @@
 import { invalid } from '../platform/errors.ts'
 import type { Query } from './query.ts'
-import type { ReadScope, Relationship, Resource, Row } from './resource.ts'
+import { type ReadScope, type Relationship, type Resource, type Row, targetsOf } from './resource.ts'
 import { selectByIds } from './select.ts'
 
 export type Identifier = { id: string; type: string }
@@ -25,7 +25,7 @@ export function renderRow(resource: Resource, scope: ReadScope, row: Row, option
     attributes[name] = show ? show(row[name], scope) : row[name]
   }
   // A number that fits one comes as a number from the driver; on the wire every id is text.
-  const object: ResourceObject = { id: String(row.id), type: resource.type, attributes }
+  const object: ResourceObject = { id: String(row.id), type: resource.typeOf?.(row) ?? resource.type, attributes }
   if (only) return { ...object, relationships: {} }
   return { ...object, relationships: linkage(resource, row) }
 }
@@ -47,7 +47,7 @@ function abilities(
 function linkage(resource: Resource, row: Row): NonNullable<ResourceObject['relationships']> {
   const links: NonNullable<ResourceObject['relationships']> = {}
   for (const [name, relationship] of Object.entries(resource.relationships)) {
-    const { type } = relationship.to()
+    const type = (row[`rel_${name}_type`] as string | undefined) ?? relationship.to().type
     const ids = relatedIds(name, relationship, row).map((id) => ({ id, type }))
     links[name] = { data: relationship.many ? ids : (ids[0] ?? null) }
   }
@@ -66,9 +66,12 @@ const deepestInclude = 3
 export function checkInclude(resource: Resource, paths: readonly string[]): void {
   for (const path of paths) {
     const steps = path.split('.')
-    let at: Resource | null = steps.length <= deepestInclude ? resource : null
-    for (const step of steps) at = at && Object.hasOwn(at.relationships, step) ? at.relationships[step]!.to() : null
-    if (!at) throw invalid('include', `"${path.slice(0, 100)}" is not a relationship of ${resource.type}.`)
+    let at: Resource[] = steps.length <= deepestInclude ? [resource] : []
+    for (const step of steps)
+      at = at.flatMap(({ relationships }) =>
+        Object.hasOwn(relationships, step) ? targetsOf(relationships[step]!) : [],
+      )
+    if (at.length === 0) throw invalid('include', `"${path.slice(0, 100)}" is not a relationship of ${resource.type}.`)
   }
 }
 
@@ -94,20 +97,27 @@ async function follow(
   const included: ResourceObject[] = []
   for (const [name, deeper] of byFirstStep(paths)) {
     const relationship = resource.relationships[name]!
-    const related = relationship.to()
-    const ids = [...new Set(rows.flatMap((row) => relatedIds(name, relationship, row)))]
-    if (ids.length === 0) continue
-    const found = await selectByIds(related, scope, ids)
-    for (const row of found) {
-      const key = keyOf(related, row)
-      if (seen.has(key)) continue
-      seen.add(key)
-      included.push(renderRow(related, scope, row, { query }))
+    for (const related of targetsOf(relationship)) {
+      const pointing = rows.filter((row) => pointsAt(name, row, related))
+      const ids = [...new Set(pointing.flatMap((row) => relatedIds(name, relationship, row)))]
+      if (ids.length === 0) continue
+      const found = await selectByIds(related, scope, ids)
+      for (const row of found) {
+        const key = keyOf(related, row)
+        if (seen.has(key)) continue
+        seen.add(key)
+        included.push(renderRow(related, scope, row, { query }))
+      }
+      const next = deeper.filter((path) => Object.hasOwn(related.relationships, path.split('.', 1)[0]!))
+      if (next.length > 0) included.push(...(await follow(related, scope, found, query, next, seen)))
     }
-    if (deeper.length > 0) included.push(...(await follow(related, scope, found, query, deeper, seen)))
   }
   return included
 }
+
+/** Records of different types can have the same id. */
+const pointsAt = (name: string, row: Row, related: Resource): boolean =>
+  (row[`rel_${name}_type`] ?? related.type) === related.type
 
 /** `areas.users` asks for the areas and, of those, the users. */
 function byFirstStep(paths: readonly string[]): Map<string, string[]> {

@@ -1,5 +1,6 @@
 import type { Fragment, Sql } from '../platform/db/connect.ts'
 import type { Id } from '../platform/ids.ts'
+import type { Query } from './query.ts'
 import type { WireKind } from './wire.ts'
 
 /** What reading needs of whoever reads: a handle, the tenant, and the zone in which days are meant. */
@@ -26,7 +27,17 @@ export type Relationship = {
   ids: Expression | null
   /** The name by which the relationship's id can be filtered, such as `area_id`. */
   filter: string
+  /** To-one: the related record's type, where it differs from row to row. */
+  type?: Expression
+  /** With `type`: what it can point at besides `to`. */
+  others?: () => readonly Resource[]
 }
+
+/** Everything that a relationship can point at. */
+export const targetsOf = (relationship: Relationship): Resource[] => [
+  relationship.to(),
+  ...(relationship.others?.() ?? []),
+]
 
 /** May the caller do this with that row? Answers the `permissions` attribute. */
 // biome-ignore lint/suspicious/noExplicitAny: see Expression
@@ -41,8 +52,13 @@ export type NamedFilter<S extends ReadScope = any> = (scope: S, value: string) =
 /** The SQL type of a resource's ids, by the name that it has in the catalogue. */
 export type IdKind = 'int8' | 'uuid' | 'text'
 
+/** What a list's `meta` counts, over all of the filtered records. */
+export type ListTotals = { total_count: number } & Record<string, number>
+
 export type Resource = {
   type: string
+  /** Where the type on the wire depends on the record. */
+  typeOf: ((row: Row) => string) | null
   table: string
   idKind: IdKind
   /** Shared by all tenants: the table has no account_id. */
@@ -55,9 +71,14 @@ export type Resource = {
   /** What abilities look at, beside the shown values. */
   alsoRead: Record<string, Expression>
   filters: Record<string, NamedFilter>
+  /** What they mean, for the documentation. */
+  filterTexts: Record<string, string>
   sort: readonly string[]
   /** Further members of a list's `meta`, as SQL aggregates over the filtered rows. */
   listMeta: ((scope: ReadScope) => Record<string, Fragment>) | null
+  /** The totals from somewhere cheaper than the records, where the query allows it; null where it does not. */
+  // biome-ignore lint/suspicious/noExplicitAny: see Expression
+  quickTotals: ((scope: any, query: Query) => Promise<ListTotals | null>) | null
   description: string
 }
 
@@ -71,8 +92,11 @@ export const defineResource = (declaration: Declaration): Resource => ({
   abilities: null,
   alsoRead: {},
   filters: {},
+  filterTexts: {},
   sort: ['id'],
   listMeta: null,
+  quickTotals: null,
+  typeOf: null,
   ...declaration,
 })
 

@@ -3,12 +3,11 @@ import { type Condition, columnOf, conditions } from './filter.ts'
 import { asWritten } from './filter-values.ts'
 import { keepWithinBounds } from './kept-statements.ts'
 import type { Query, Sort } from './query.ts'
-import type { ReadScope, Resource, Row } from './resource.ts'
+import type { ListTotals, ReadScope, Resource, Row } from './resource.ts'
 
 // The one file in which statements that a client shapes are put together and run.
 
 export type Selection = { where?: Fragment | undefined; query: Query }
-export type ListTotals = { total_count: number } & Record<string, number>
 
 const and = (scope: ReadScope, parts: Fragment[]): Fragment =>
   parts.reduce((left, right) => scope.sql`${left} and ${right}`)
@@ -64,6 +63,7 @@ function columns(resource: Resource, scope: ReadScope): Fragment {
     const ids = relationship.ids(scope)
     const value = relationship.many ? sql`array(select r.id from (${ids}) r (id) order by r.id)` : sql`(${ids})`
     parts.push(sql`${value} as ${sql(`rel_${name}`)}`)
+    if (relationship.type) parts.push(sql`${relationship.type(scope)} as ${sql(`rel_${name}_type`)}`)
   }
   return parts.reduce((left, right) => sql`${left}, ${right}`)
 }
@@ -90,6 +90,8 @@ export async function selectPage(resource: Resource, scope: ReadScope, selection
 
 export async function selectTotals(resource: Resource, scope: ReadScope, selection: Selection): Promise<ListTotals> {
   const { sql } = scope
+  const quick = selection.where ? null : await resource.quickTotals?.(scope, selection.query)
+  if (quick) return quick
   const extra = Object.entries(resource.listMeta?.(scope) ?? {}).map(
     ([name, aggregate]) => sql`, ${aggregate} as ${sql(name)}`,
   )

@@ -64,3 +64,7 @@ function overLimit(now: Temporal.Instant, resetsAt: string) {
   const seconds = Math.max(1, Math.ceil(now.until(Temporal.Instant.from(resetsAt)).total('seconds')))
   return tooManyRequests(`Too many attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`, seconds)
 }
+
+export async function deleteOldLimits(sql: Sql, clock: Clock): Promise<void> {
+  await sql`delete from rate_limits where resets_at < ${clock.now().toString()}`
+}

@@ -37,7 +37,7 @@ test('routes are mounted from the registry only; the site has none of the API', 
   const mounters = sources.filter(({ code }) => mounting.test(code))
   assert.deepEqual(
     mounters.map(({ path }) => path),
-    ['src/jsonapi/mount.ts', 'src/site.ts'],
+    ['src/jsonapi/mount.ts', 'src/public-api/v1/mount.ts', 'src/site.ts'],
   )
   assert.ok(!mounters.at(-1)!.code.includes("'/api/"))
 })

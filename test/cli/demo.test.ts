@@ -10,9 +10,7 @@ const world = await createWorld({ databaseUrl: database.url, jobs: true })
 after(() => database.drop())
 const env = { DATABASE_URL: database.url, STINT_DATA_DIR: '/dev/null/nowhere' }
 
-const begun = performance.now()
 const made = await stint(['demo', '--json'], env)
-const seconds = (performance.now() - begun) / 1000
 assert.equal(made.code, 0, made.stderr)
 const demo = JSON.parse(made.stdout)
 
@@ -24,7 +22,7 @@ const signIn = async (email: string): Promise<string> => {
 const admin = await signIn(demo.logins[0].email)
 const all = async (path: string, token = admin) => (await world.get(`${path}?items=100`, token)).body
 
-test('three workspaces and sixty people, within ten seconds', async () => {
+test('three workspaces and sixty people', async () => {
   assert.deepEqual(
     demo.workspaces.map(({ name, people }: { name: string; people: number }) => [name, people]),
     [
@@ -40,7 +38,8 @@ test('three workspaces and sixty people, within ten seconds', async () => {
     zones.map((one: { attributes: { time_zone: string } }) => one.attributes.time_zone),
     ['Europe/Berlin', 'Europe/Berlin', 'America/New_York'],
   )
-  assert.ok(seconds < 10, `it took ${seconds} s`)
+  // Without a terminal there is no progress bar.
+  assert.equal(made.stderr, '')
 })
 
 test('people have names, addresses, numbers, areas, roles and further facts', async () => {

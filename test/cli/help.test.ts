@@ -84,7 +84,7 @@ const misunderstood: Record<string, RegExp> = {
   'api-token list': /--account <id>' not specified/,
   'account modules --account 1 --accounts maybe': /Allowed choices are on, off/,
   'maintenance later': /Allowed choices are on, off/,
-  'openapi v4': /Allowed choices are v3/,
+  'openapi v4': /Allowed choices are v3, v1/,
   'user create-admin --email nonsense --name Ada': /must be a valid e-mail address/,
   'user create-admin --email a@example.org --name Ada --time-zone Mars': /must be a time zone/,
   'user create-admin --email a@example.org --name Ada --invite --password-stdin': /cannot be used with/,

@@ -6,8 +6,9 @@ import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany } from '../support/company.ts'
-import { createWorld } from '../support/world.ts'
-import { createPlaces, fill } from './support/places.ts'
+import { png } from '../support/multipart.ts'
+import { type Answer, createWorld } from '../support/world.ts'
+import { addressOf, createPlaces } from './support/places.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)
@@ -18,18 +19,24 @@ const area = `${areas}/${places.area_id}`
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const json = 'application/json; charset=utf-8'
 
-for (const { id, path, method, answers, status } of v3Operations) {
+for (const operation of v3Operations) {
+  const { id, method, answers, status } = operation
   if (method !== 'GET') continue
   test(`${id}: the shape of the answer`, async () => {
-    const answer = await world.get(fill(path, places), token)
+    const answer = await world.get(addressOf(operation, places), token)
     assert.equal(answer.status, status, answer.text)
     assert.match(String(answer.headers['x-request-id']), uuid)
     if (answers.kind === 'nothing') return assert.equal(answer.text, '')
+    if (answers.kind === 'file') return checkFile(answer)
     assert.equal(answer.headers['content-type'], json)
     const { data, meta, ...rest } = answer.body
     assert.deepEqual(rest, {})
     assert.equal(meta.request_id, answer.headers['x-request-id'])
     assert.ok(typeof meta.git_commit === 'string' && meta.git_commit !== '')
+    if (answers.kind === 'meta') {
+      assert.equal(data, undefined)
+      return assert.deepEqual(Object.keys(meta).slice(2), Object.keys(answers.members))
+    }
     assert.equal(Array.isArray(data), answers.kind === 'many')
     if (answers.kind === 'many')
       for (const name of ['link', 'current_page', 'page_items', 'total_pages', 'total_count'])
@@ -38,6 +45,14 @@ for (const { id, path, method, answers, status } of v3Operations) {
     assert.ok(records.length > 0, 'there is something to look at')
     for (const record of records) checkRecord(record)
   })
+}
+
+function checkFile({ headers, text }: Answer): void {
+  assert.equal(headers['content-type'], 'image/png')
+  assert.match(String(headers['content-disposition']), /^attachment; filename\*=UTF-8''\w\.png$/)
+  assert.match(String(headers['content-security-policy']), /sandbox/)
+  assert.equal(headers['content-length'], String(png.length))
+  assert.match(text, /^.PNG/)
 }
 
 function checkRecord(record: Record<string, unknown>): void {

@@ -5,12 +5,26 @@ import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany, uniqueEmail } from '../support/company.ts'
 import { type Answer, createWorld } from '../support/world.ts'
 import { checkErrorShape } from './support/error-shape.ts'
-import { createPlaces, fill } from './support/places.ts'
+import { addressOf, createPlaces } from './support/places.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)
 const places = await createPlaces(world, company)
 const writing = v3Operations.filter((operation) => operation.input !== null)
+const span = { starts_at: '2026-02-02T08:00:00+01:00', ends_at: '2026-02-02T16:00:00+01:00' }
+const pause = { starts_at: '2026-01-30T12:00:00+01:00', ends_at: '2026-01-30T12:30:00+01:00' }
+/** Ids that are there, and what else an operation must be told before it looks at the rest. */
+const more: Record<string, Record<string, unknown>> = {
+  addFollowers: { ids: [places.user_id] },
+  addAbsenceFollowers: { ids: [places.user_id] },
+  createTimeTracking: span,
+  createBreak: pause,
+  createTagging: { tag_id: places.tag_id },
+  createAbsence: { absence_type_id: places.absence_type_id },
+  batchTimeTrackings: { ids: [places.time_tracking_id] },
+  batchNotifications: { ids: [places.notification_id] },
+  batchAbsences: { absence_type_id: places.absence_type_id, user_ids: [places.user_id] },
+}
 type Writing = (typeof writing)[number]
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
@@ -55,11 +69,12 @@ let count = 0
 /** What an operation needs at least, fresh each time so that nothing is refused for being there already. */
 function needed({ input, example, id }: Writing): Record<string, string> {
   count += 1
-  const fresh: Record<string, unknown> = { email: uniqueEmail(), key: `k${count}`, title: `T${count}` }
+  const fresh = { email: uniqueEmail(), key: `k${count}`, title: `T${count}` }
+  const given: Record<string, unknown> = { ...example, ...fresh, ...more[id] }
   const names = Object.entries(input!.attributes).filter(([, field]) => field.required)
   return Object.fromEntries(
-    names.map(([name]) => {
-      const value = fresh[name] ?? example?.[name]
+    [...new Set([...names.map(([name]) => name), ...Object.keys(more[id] ?? {})])].map((name) => {
+      const value = given[name]
       assert.notEqual(value, undefined, `${id} has no example of ${name}`)
       return [name, JSON.stringify(value)]
     }),
@@ -71,8 +86,8 @@ const bodyOf = (attributes: Record<string, string>, relationships = '{}'): strin
   return `{"data":{"type":"x","attributes":{${members}},"relationships":${relationships}}}`
 }
 
-const send = ({ method, path }: Writing, body: string): Promise<Answer> =>
-  world.request(method, fill(path, places), { token: company.admin.token, body })
+const send = (operation: Writing, body: string): Promise<Answer> =>
+  world.request(operation.method, addressOf(operation, places), { token: company.admin.token, body })
 
 function checkRefused(answer: Answer, what: string): void {
   assert.equal(answer.status, 400, `${what}: ${answer.text.slice(0, 300)}`)
@@ -85,6 +100,20 @@ function checkSurvived(answer: Answer, what: string): void {
 }
 
 const namesOf = ({ input }: Writing): string[] => Object.keys(input!.attributes)
+
+type Schema = { type?: string; required?: string[]; properties?: object }
+const schemaOf = ({ input }: Writing, name: string): Schema => input!.attributes[name]!.kind.schema
+
+/** Some settings are an object of which any part may be sent: that is what an object means to them. */
+const takesObjects = (operation: Writing, name: string): boolean => {
+  const { type, required } = schemaOf(operation, name)
+  return type === 'object' && !required
+}
+
+const membersOf = (operation: Writing): [name: string, member: string][] =>
+  namesOf(operation).flatMap((name) =>
+    Object.keys(schemaOf(operation, name).properties ?? {}).map((member): [string, string] => [name, member]),
+  )
 
 /** Sends one value as every attribute at once, and tells which attributes did not take it. */
 async function refusedBy(operation: Writing, json: string, what: string): Promise<string[]> {
@@ -119,7 +148,13 @@ for (const operation of writing) {
 
   test(`${operation.id}: 400 no attribute takes what it cannot mean, and each says so`, async () => {
     const ask = async ([what, json]: [string, string]) => {
-      assert.deepEqual((await refusedBy(operation, json, what)).sort(), namesOf(operation).sort(), what)
+      const names = namesOf(operation).filter((name) => !(json.startsWith('{') && takesObjects(operation, name)))
+      assert.deepEqual((await refusedBy(operation, json, what)).sort(), names.sort(), what)
+      for (const [name, member] of membersOf(operation)) {
+        const answer = await send(operation, bodyOf({ ...needed(operation), [name]: `{"${member}":${json}}` }))
+        checkRefused(answer, `${name}.${member} is ${what}`)
+        assert.match(answer.body.errors[0].source.pointer, new RegExp(`^${name}\\b`))
+      }
     }
     await Promise.all(Object.entries(impossible).map(ask))
     checkRefused(await send(operation, bodyOf({ x: nested(10_000) })), '10,000 levels')

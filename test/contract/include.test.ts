@@ -1,9 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
+import { targetsOf } from '../../src/jsonapi/resource.ts'
 import { createCompany } from '../support/company.ts'
 import { type Answer, createWorld } from '../support/world.ts'
-import { createPlaces, fill } from './support/places.ts'
+import { addressOf, createPlaces } from './support/places.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)
@@ -59,7 +60,8 @@ test('only the records of the page bring theirs', async () => {
 })
 
 test('nothing related: "included" is empty', async () => {
-  assert.deepEqual(included(await get(`/users/${company.admin.id}?include=areas,current_absence,last_action`)), [])
+  const { id } = await company.person()
+  assert.deepEqual(included(await get(`/users/${id}?include=areas,current_absence,last_action`)), [])
   assert.deepEqual(included(await get('/users?include=areas&page=99')), [])
 })
 
@@ -103,18 +105,42 @@ test('the answer to a change can bring related records too; a wrong name stores 
   assert.equal((await get('/areas?filter[name]=Refused')).body.meta.total_count, 0)
 })
 
+test('a relationship to records of several types brings the one it names, not another of the same id', async () => {
+  const span = { starts_at: '2026-07-06', ends_at: '2026-07-07' }
+  const made = async (path: string, attributes: object): Promise<string> => {
+    const body = { data: { attributes: { ...span, ...attributes }, relationships: { user: { id: anna.id } } } }
+    const answer = await world.request('POST', `${company.ws}/${path}`, { token, body })
+    assert.ok(answer.status < 300, answer.text)
+    return answer.body.data.id
+  }
+  const work = () => made('time_trackings', {})
+  const ask = () => made('absences', { absence_type_id: places.absence_type_id, user_id: anna.id })
+  let [tracking, id] = [await work(), await ask()]
+  while (tracking !== id)
+    if (Number(tracking) < Number(id)) tracking = await work()
+    else id = await ask()
+  await world.request('POST', `${company.ws}/absences/${id}/absences_confirmations`, { token })
+  const answer = await world.get(`${company.ws}/notifications?include=entity.absence_type`, anna.token)
+  const decided = answer.body.data.find((one: Shown) => String(one.attributes.title).startsWith('Sabbatical'))
+  assert.deepEqual(decided.relationships.entity, { data: { id, type: 'absence' } })
+  assert.deepEqual(keys(included(answer)), [`absence ${id}`, `absence_type ${places.absence_type_id}`])
+})
+
 test('what the caller may not see is not brought', async () => {
   const answer = await world.get(`${company.ws}/areas/${shop}?include=users`, bert.token)
   assert.deepEqual(keys(included(answer)), [`user ${bert.id}`])
 })
 
-for (const { id, path, method, answers } of v3Operations) {
+for (const operation of v3Operations) {
+  const { id, method, answers } = operation
   if (method !== 'GET' || (answers.kind !== 'one' && answers.kind !== 'many')) continue
   test(`${id}: every relationship can be included, and every one of theirs`, async () => {
     const near = Object.entries(answers.resource.relationships)
-    const far = near.flatMap(([name, { to }]) => Object.keys(to().relationships).map((next) => `${name}.${next}`))
+    const far = near.flatMap(([name, relationship]) =>
+      targetsOf(relationship).flatMap((to) => Object.keys(to.relationships).map((next) => `${name}.${next}`)),
+    )
     const include = [...near.map(([name]) => name), ...far]
-    const answer = await world.get(`${fill(path, places)}?include=${include}`, token)
+    const answer = await world.get(`${addressOf(operation, places)}?include=${include}`, token)
     const all = [answer.body.data ?? [], included(answer) ?? []].flat()
     assert.equal(new Set(keys(all)).size, all.length, 'each record once')
     for (const record of all) assert.equal(typeof record.id, 'string')

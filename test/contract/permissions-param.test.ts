@@ -1,7 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
+import { addressOf, createPlaces } from './support/places.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)
@@ -9,6 +11,7 @@ const { token, id: me } = company.admin
 const shop = await company.area('Shop')
 const other = await company.person({ attributes: { username: 'Other', area_ids: [shop] } })
 const area = `${company.ws}/areas/${shop}`
+const places = await createPlaces(world, company, other)
 
 const shown = async (url: string, as = token) => {
   const answer = await world.get(url, as)
@@ -80,6 +83,22 @@ test('what is answered is what happens', async () => {
     assert.equal((await world.patch(area, { name: 'Shop' }, as)).status, allowed ? 200 : 403)
   }
 })
+
+for (const operation of v3Operations) {
+  const { method, answers } = operation
+  if (method !== 'GET' || (answers.kind !== 'one' && answers.kind !== 'many')) continue
+  const { abilities } = answers.resource
+  test(`${operation.id}: ${abilities ? 'all that one may do, on demand' : 'no permissions'}`, async () => {
+    const path = addressOf(operation, places)
+    const [plain, asked] = [await shown(path), await shown(`${path}?permissions=true`)].map(({ data }) => [data].flat())
+    assert.ok(asked!.length > 0)
+    for (const { attributes } of plain!) assert.equal(attributes.permissions, abilities ? null : undefined)
+    for (const { attributes } of asked!) {
+      assert.deepEqual(Object.keys(attributes.permissions ?? {}), Object.keys(abilities ?? {}))
+      for (const answer of Object.values(attributes.permissions ?? {})) assert.equal(typeof answer, 'boolean')
+    }
+  })
+}
 
 test('resources without permissions have no such attribute', async () => {
   const tag = await company.tag()

@@ -1,82 +1,78 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { runBatch } from '../../src/domain/batches/run-batch.job.ts'
 import { createWorld } from '../support/world.ts'
 import { call, exampleOf, operations, pathWith } from './support/calls.ts'
-import { createFullCompany, dump, type FullCompany } from './support/full-company.ts'
+import { createFullCompany, dump } from './support/full-company.ts'
+import { keyIn, type Named, named, nobodys, type Place, placesOf } from './support/named-records.ts'
 
-// Every attribute and relationship that names a record, with somebody else's ids in it.
+// Every attribute, relationship and parameter that names a record, with somebody else's ids in it.
 
 const world = await createWorld()
 const own = await createFullCompany(world, 'Own')
 const foreign = await createFullCompany(world, 'ZZFOREIGN')
 const before = await dump(world, foreign.company.accountId)
+const places = operations.flatMap(placesOf)
+const known = [...Object.keys(named), ...nobodys]
 
-type Named = (of: FullCompany) => string
-const values: Record<string, (ids: string[]) => unknown> = {
-  custom_field_values_attributes: (ids) => ids.map((custom_field_id) => ({ custom_field_id, value: 'x' })),
+/** The request with these ids in that place and everything else as it should be. */
+async function send({ operation, name, kind }: Place, { sent, with: more }: Named, ids: string[]) {
+  const value = sent(ids)
+  const path = pathWith(operation, own.ids)
+  return call(world, operation, kind === 'query' ? `${path}&${name}=${value}` : path, own.company.admin.token, {
+    attributes: { ...exampleOf(operation, own.ids), ...more, ...(kind === 'attribute' && { [name]: value }) },
+    relationships: kind === 'relationship' ? { [name]: value } : {},
+  })
 }
 
-/** What each attribute names. Whoever adds one that ends in _id or _ids adds it here. */
-const named: Record<string, Named> = {
-  user_ids: ({ company }) => company.admin.id,
-  area_ids: ({ ids }) => ids.area_id!,
-  tag_ids: ({ ids }) => ids.tag_id!,
-  filter_ids: ({ ids }) => ids.tag_id!,
-  absence_type_ids: ({ absenceTypeId }) => absenceTypeId,
-  custom_field_values_attributes: ({ ids }) => ids.custom_field_id!,
-}
-
-/** Ids of nothing that belongs to an account: shared records, other systems' names, things without a record. */
-const nobodys = [
-  'external_id',
-  'role_ids',
-  'time_tracking_method_id',
-  'wage_type_ids',
-  'default_break_ids',
-  'public_holiday_ids',
-]
-
-const looksLikeIds = (name: string): boolean => /(_ids?|_attributes)$/.test(name)
-const taking = operations.flatMap((operation) =>
-  Object.keys(operation.input?.attributes ?? {})
-    .filter(looksLikeIds)
-    .map((name) => ({ operation, name })),
-)
-
-test('every attribute that names records is known here', () => {
-  const known = [...Object.keys(named), ...nobodys]
+test('every place that names records is known here', () => {
+  const unknown = places.filter((place) => !keyIn(known, place))
   assert.deepEqual(
-    taking.filter(({ name }) => !known.includes(name)).map(({ name }) => name),
+    unknown.map(({ operation, name }) => `${operation.id}.${name}`),
     [],
   )
+  const used = new Set(places.map((place) => keyIn(known, place)))
   assert.deepEqual(
-    known.filter((name) => !taking.some((one) => one.name === name)),
+    known.filter((key) => !used.has(key)),
     [],
   )
-  const linking = operations.filter(({ input }) => Object.keys(input?.relationships ?? {}).length > 0)
-  assert.deepEqual(linking, [], 'relationships in requests need a case of their own here')
 })
 
-for (const { operation, name } of taking) {
-  const idOf = named[name]
-  if (!idOf) continue
-  const sentFor = values[name] ?? ((ids: string[]) => ids)
+for (const place of places) {
+  const key = keyIn(Object.keys(named), place)
+  if (!key) continue
+  const what = named[key]!
+  const title = `${place.operation.id}: ${place.name}`
+  const mixtures = [[what.idOf(foreign)], [what.idOf(own), what.idOf(foreign)]]
 
-  test(`${operation.id}: 400 for ${name} of another account, alone or among own ones`, async () => {
-    const path = pathWith(operation, own.ids)
-    for (const ids of [[idOf(foreign)], [idOf(own), idOf(foreign)]]) {
-      const attributes = { ...exampleOf(operation), [name]: sentFor(ids) }
-      const answer = await call(world, operation, path, own.company.admin.token, attributes)
+  if (what.skips) {
+    test(`${title} of another account are passed over`, async () => {
+      for (const ids of mixtures) {
+        const answer = await send(place, what, ids)
+        assert.equal(answer.status, 200, answer.text)
+        const { batch_id } = answer.body.meta
+        await runBatch(world.services.entrance).work({ account_id: own.company.accountId, batch_id })
+        const shown = await world.get(`${own.company.ws}/batches/${batch_id}`, own.company.admin.token)
+        const { status, done, skipped } = shown.body.data.attributes
+        assert.deepEqual([status, done, skipped], ['finished', ids.length - 1, 1])
+        assert.ok(!shown.text.includes(foreign.mark))
+      }
+    })
+    continue
+  }
+
+  test(`${title} of another account is 400, alone or among own ones`, async () => {
+    for (const ids of mixtures) {
+      const answer = await send(place, what, ids)
       assert.equal(answer.status, 400, answer.text)
-      assert.equal(answer.body.errors[0].source.pointer.split('/')[0], name)
+      assert.equal(answer.body.errors[0].source.pointer.split('/')[0], place.name)
       assert.ok(!answer.text.includes(foreign.mark))
     }
   })
 
-  test(`${operation.id}: own ${name} are fine`, async () => {
-    const attributes = { ...exampleOf(operation), [name]: sentFor([idOf(own)]) }
-    const answer = await call(world, operation, pathWith(operation, own.ids), own.company.admin.token, attributes)
-    assert.equal(answer.status, operation.status, answer.text)
+  test(`${title} of the own account is ${what.ownRefused ? 'no better' : 'fine'}`, async () => {
+    const answer = await send(place, what, [what.idOf(own)])
+    assert.equal(answer.status, what.ownRefused ? 400 : place.operation.status, answer.text)
   })
 }
 

@@ -1,61 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { v3Operations } from '../../src/api/v3/operations.ts'
-import { createCompany, password, uniqueEmail } from '../support/company.ts'
-import { createWorld, eventually } from '../support/world.ts'
-import { assertFits, document, documented, type Json } from './support/document.ts'
+import { password, uniqueEmail } from '../support/company.ts'
+import { eventually } from '../support/world.ts'
+import { assertFits, document } from './support/document.ts'
+import { startWalk } from './support/walk.ts'
 
-// A walk through every operation: each answer must be exactly what the document says, no member more, none less.
-const world = await createWorld({ jobs: true })
-const company = await createCompany(world)
-const place = { account_id: company.accountId, workspace_id: company.workspaceId }
-const walked = new Set<string>()
-const strict = closed(document.components)
-
-/** The same schemas, closed: what the document does not name must not be answered. */
-function closed(components: Json): Json {
-  const copy = structuredClone(components)
-  for (const schema of Object.values<Json>(copy.schemas)) {
-    const record = schema.properties?.attributes && schema.properties.relationships
-    if (!record) continue
-    schema.additionalProperties = false
-    schema.properties.attributes.additionalProperties = false
-    schema.properties.relationships.additionalProperties = false
-  }
-  return copy
-}
-
-type Sent = { params?: Record<string, string>; attributes?: object; token?: string; plain?: boolean }
-
-const relationshipsOf = (id: string): string => {
-  const answers = v3Operations.find((operation) => operation.id === id)?.answers
-  return answers && 'resource' in answers ? Object.keys(answers.resource.relationships).join() : ''
-}
-
-/** Calls an operation by its id, with everything that can be included, and holds the answer against the document. */
-async function walk(id: string, sent: Sent = {}): Promise<Json> {
-  const { params = {}, attributes, token = company.admin.token, plain } = sent
-  const found = documented.find((one) => one.id === id)
-  assert.ok(found, `${id} is not documented`)
-  const path = found.path.replace(/\{(\w+)\}/g, (_, name) => ({ ...place, ...params })[name as 'account_id'])
-  const query = plain || found.operation.security ? '' : `?include=${relationshipsOf(id)}&permissions=true`
-  const body = attributes && { data: { type: 'record', attributes } }
-  const answer = await world.request(found.method, `${path}${query}`, { token, body })
-  const response = found.operation.responses[String(answer.status)]
-  assert.ok(response && answer.status < 300, `${id} answers ${answer.status}: ${answer.text}`)
-  for (const name of Object.keys(response.headers))
-    assert.ok(answer.headers[name.toLowerCase()] !== undefined, `${id} has no header ${name}`)
-  walked.add(id)
-  if (!response.content) return assert.equal(answer.text, '')
-  assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
-  const { schema } = response.content['application/json']
-  const { meta } = schema.properties
-  const exact = { ...schema.properties, meta: { allOf: [meta], unevaluatedProperties: false } }
-  assertFits({ ...schema, additionalProperties: false, properties: exact }, answer.body, id, strict)
-  return answer.body
-}
-
-const idOf = async (answer: Promise<Json>): Promise<string> => (await answer).data.id
+const { world, company, walk, idOf, left } = await startWalk()
 
 test('the way in', async () => {
   const email = uniqueEmail()
@@ -132,12 +82,7 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('deleteUser', { params: { user_id } })
 })
 
-test('every operation of the document has been walked through', () => {
-  assert.deepEqual(
-    documented.map(({ id }) => id).filter((id) => !walked.has(id)),
-    [],
-  )
-})
+test('every operation of the document has been walked through', () => assert.deepEqual(left('house'), []))
 
 test('a refusal is what the document says', async () => {
   const { schema } = document.components.responses['400'].content['application/json']

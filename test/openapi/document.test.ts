@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { v3Operations } from '../../src/api/v3/operations.ts'
 import { assertFits, at, document, documented, type Json, objects, resolved } from './support/document.ts'
 
 const committed = JSON.parse(readFileSync(new URL('../../docs/openapi.v3.json', import.meta.url), 'utf8'))
@@ -45,12 +46,26 @@ test('operation ids are unique, and tags are declared', () => {
   }
 })
 
+test('files are taken and given where the operations say so', () => {
+  const having = (has: (operation: Json) => unknown) =>
+    documented.filter(({ operation }) => has(operation)).map(({ id }) => id)
+  const taking = v3Operations.filter((operation) => operation.takesFile).map(({ id }) => id)
+  const giving = v3Operations.filter(({ answers }) => answers.kind === 'file').map(({ id }) => id)
+  assert.deepEqual(having(({ requestBody }) => requestBody?.content['multipart/form-data']).sort(), taking.sort())
+  assert.deepEqual(having(({ responses }) => responses['200']?.content?.['*/*']).sort(), giving.sort())
+  assert.ok(taking.length > 0 && giving.length > 0)
+})
+
 test('every parameter is declared once, and those in the path are those of the path', () => {
   for (const { id, path, operation } of documented) {
     const parameters: Json[] = operation.parameters.map(resolved)
     const keys = parameters.map((one) => `${one.in} ${one.name}`)
     assert.equal(new Set(keys).size, keys.length, id)
-    for (const parameter of parameters) assert.ok(parameter.schema, `${id} ${parameter.name}`)
+    for (const parameter of parameters) {
+      assert.ok(parameter.schema, `${id} ${parameter.name}`)
+      const plain = parameter.in === 'path' || parameter.name === 'page'
+      assert.ok(plain || parameter.description, `${id} says nothing about ${parameter.name}`)
+    }
     const inPath = parameters.filter((one) => one.in === 'path')
     assert.ok(inPath.every((one) => one.required === true))
     const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -67,6 +82,11 @@ test('every operation tells how it succeeds and how it fails, with an example th
     if (!operation.security) for (const status of ['401', '403', '404']) assert.ok(operation.responses[status], id)
     for (const [status, response] of responses) {
       assert.ok(response.description, `${id} ${status}`)
+      if (status === '200' && response.content?.['*/*']) {
+        assert.deepEqual([method, Object.keys(response.content)], ['GET', ['*/*']], id)
+        assert.deepEqual(response.content['*/*'].schema, { type: 'string', format: 'binary' })
+        continue
+      }
       const content = response.content?.['application/json']
       assert.equal(content === undefined, status === '204', `${id} ${status}`)
       if (!content) continue
@@ -81,6 +101,13 @@ test('every request has an example that fits', () => {
   for (const { id, operation } of documented) {
     if (!operation.requestBody) continue
     const { content } = operation.requestBody
+    if (content['multipart/form-data']) {
+      assert.deepEqual(Object.keys(content), ['multipart/form-data'])
+      const { schema } = content['multipart/form-data']
+      assert.deepEqual([schema.required, schema.properties.file], [['file'], { type: 'string', format: 'binary' }], id)
+      assert.ok(operation.responses['413'] && operation.responses['415'], id)
+      continue
+    }
     assert.deepEqual(Object.keys(content), ['application/vnd.api+json', 'application/json'])
     for (const { schema, example } of Object.values<Json>(content)) {
       assert.ok(example, id)

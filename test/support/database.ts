@@ -31,7 +31,7 @@ async function onServer(server: string, statement: string): Promise<void> {
 export async function createTemplate(server: string): Promise<void> {
   await onServer(server, `create database ${template}`)
   const sql = connect({ url: urlOf(server, template), max: 4, prepare: false })
-  const jobs = createJobs(sql, [], pino({ level: 'silent' }), { worker: false })
+  const jobs = createJobs(sql, { kinds: [], chores: [] }, pino({ level: 'silent' }), { worker: false })
   await migrate(sql, () => jobs.prepare())
   await jobs.stop()
   await sql.end()

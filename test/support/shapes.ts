@@ -13,6 +13,8 @@ const filled: Look = (value) => typeof value === 'string' && value !== ''
 const integer: Look = (value) => Number.isInteger(value)
 const number: Look = (value) => typeof value === 'number' && Number.isFinite(value)
 const boolean: Look = (value) => typeof value === 'boolean'
+const minutes: Look = (value) =>
+  typeof value === 'object' && value !== null && Object.values(value).every(Number.isInteger)
 const nothing: Look = (value) => value === null
 const date: Look = (value) => /^\d{4}-\d{2}-\d{2}$/.test(String(value))
 const utc: Look = (value) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(String(value))
@@ -88,6 +90,8 @@ const workspaceAttributes: Shape['attributes'] = {
   allow_employee_edit_punched_working_sessions: boolean,
   allow_employees_tag_working_sessions: boolean,
   checkin: orNull(boolean),
+  holiday_calendar: orNull(text),
+  warning_thresholds: minutes,
 }
 
 const changedWorkspace: Shape = {
@@ -170,7 +174,20 @@ export const shapes = {
     attributes: { value: orNull(text) },
     relationships: { custom_field: one('custom_field'), user: one('user_overview') },
   },
-  absenceType: { type: 'absence_type', attributes: { title: filled, kind: filled }, relationships: {} },
+  absenceType: {
+    type: 'absence_type',
+    attributes: {
+      title: filled,
+      kind: filled,
+      active: boolean,
+      counts_against_entitlement: boolean,
+      needs_approval: boolean,
+      paid: boolean,
+      color: orNull(text),
+      external_id: orNull(text),
+    },
+    relationships: { workspace: one('workspace') },
+  },
   apiToken: {
     type: 'api_token',
     attributes: { title: filled, last_used_at: orNull(utc), created_at: utc, updated_at: utc },

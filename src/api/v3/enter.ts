@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { authenticate } from '../../domain/access/authenticate.ts'
-import type { Actor } from '../../domain/actor.ts'
+import { type Actor, noAllowances } from '../../domain/actor.ts'
 import { type Entrance, scopeOf } from '../../domain/entrance.ts'
 import { demand, isOpen, type Permission } from '../../domain/permissions.ts'
 import type { Scope, WorkspaceScope } from '../../domain/scope.ts'
@@ -9,24 +9,37 @@ import type { Operation } from '../../jsonapi/operation.ts'
 import type { Config } from '../../platform/config.ts'
 import { transaction } from '../../platform/db/connect.ts'
 import { notFound, unauthorized } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { once } from '../../platform/http/idempotency.ts'
 import { type Id, readId } from '../../platform/ids.ts'
 
-const nobody: Actor = { userId: null, name: '', accountAdmin: false, role: null, areaIds: [], administers: [] }
+const nobody: Actor = {
+  userId: null,
+  name: '',
+  accountAdmin: false,
+  role: null,
+  areaIds: [],
+  administers: [],
+  allowed: noAllowances,
+}
 
 /** Who is calling, and where: the bearer token and the ids in the path decide. */
-export function v3Host(entrance: Entrance, limits: Config['limits']): Host<Scope> {
+export function v3Host(entrance: Entrance, limits: Config['limits'], files: FileStore): Host<Scope> {
   return {
     async enter(request, operation) {
       const permission = operation.permission as Permission
       if (isOpen(permission)) return { ...scopeOf(entrance, entrance.pool, '0', nobody), entrance, limits } as Scope
       const scope = await signedIn(entrance, request, operation)
       demand(scope.actor, permission)
-      return scope
+      return { ...scope, files } as Scope
     },
-    write: (scope, work) =>
-      transaction(entrance.pool, (sql) =>
-        work({ ...scope, sql, enqueue: (job, payload) => entrance.enqueue(sql, job, payload) }),
-      ),
+    write: (scope, work, repeat) =>
+      transaction(entrance.pool, async (sql) => {
+        const within = { ...scope, sql, enqueue: (job: string, payload: object) => entrance.enqueue(sql, job, payload) }
+        if (!repeat) return { answer: await work(within), repeated: false }
+        const request = { ...repeat, accountId: scope.accountId, caller: `user:${scope.actor.userId}` }
+        return once(within, request, () => work(within))
+      }),
   }
 }
 

@@ -1,6 +1,10 @@
+import { isCalendar } from '../../domain/holidays/calendar.ts'
 import { mostImageBytes, readDataUrl } from '../../domain/images/image.ts'
 import type { ImageChange } from '../../domain/images/store-image.ts'
-import { blankAsNull, Complaint, type Kind, oneOf, text } from '../../platform/input/kind.ts'
+import type { WarningThresholds } from '../../domain/scope.ts'
+import type { Problem } from '../../platform/errors.ts'
+import { isObject, optional, readFields } from '../../platform/input/fields.ts'
+import { blankAsNull, Complaint, integer, type Kind, NestedComplaint, oneOf, text } from '../../platform/input/kind.ts'
 
 // Kinds of values that several modules take.
 
@@ -22,6 +26,8 @@ export const avatar = (): Kind<ImageChange> => ({
   },
 })
 
+const minutes = integer({ least: 0, most: 7 * 24 * 60 })
+
 export const externalId = () => blankAsNull(text())
 export const locale = () => oneOf('de', 'en')
 
@@ -34,3 +40,39 @@ export const password = (): Kind<string> => ({
     return raw
   },
 })
+
+const thresholdNames = [
+  'daily_minutes',
+  'break_after_minutes',
+  'break_minutes',
+  'long_break_after_minutes',
+  'long_break_minutes',
+  'rest_minutes',
+  'running_minutes',
+] as const
+
+const thresholds = Object.fromEntries(thresholdNames.map((name) => [name, optional(minutes)]))
+
+/** Some or all of the thresholds; those that are not named stay as they are. */
+export const warningThresholds: Kind<Partial<WarningThresholds>> = {
+  schema: {
+    type: 'object',
+    properties: Object.fromEntries(thresholdNames.map((name) => [name, minutes.schema])),
+  },
+  read(raw, reading) {
+    if (!isObject(raw)) throw new Complaint('must be an object of minutes.')
+    const problems: Problem[] = []
+    const named = readFields(thresholds, raw, reading, problems)
+    if (problems.length > 0) throw new NestedComplaint(problems)
+    return named
+  },
+}
+
+/** `DE`, `DE-BY`, or `none`. */
+export const holidayCalendar: Kind<string> = {
+  schema: { type: 'string', examples: ['DE-BY'] },
+  read(raw) {
+    if (typeof raw === 'string' && (raw === 'none' || isCalendar(raw))) return raw
+    throw new Complaint('must be a country such as DE, a country and state such as DE-BY, or none.')
+  },
+}

@@ -1,15 +1,34 @@
 import type { Permission } from '../../domain/permissions.ts'
 import type { Scope } from '../../domain/scope.ts'
 import type { Operation } from '../../jsonapi/operation.ts'
+import { absenceAttachmentOperations } from './absence-attachments.ts'
+import { absenceBatchOperations } from './absence-batches.ts'
+import { absenceCalculationOperations } from './absence-calculations.ts'
+import { absenceDecisionOperations } from './absence-decisions.ts'
+import { absenceFollowerOperations } from './absence-followers.ts'
+import { absenceNoteOperations } from './absence-notes.ts'
+import { absenceOperations } from './absence-operations.ts'
+import { absenceTypeOperations } from './absence-types.ts'
 import { accountUserOperations } from './account-users.ts'
 import { accountOperations } from './accounts.ts'
+import { actionOperations } from './actions.ts'
 import { apiTokenOperations } from './api-tokens.ts'
 import { areaOperations } from './areas.ts'
+import { attachmentOperations } from './attachments.ts'
+import { batchOperations } from './batches.ts'
+import { breakOperations } from './breaks.ts'
 import { dataProfileOperations } from './data-profiles.ts'
 import { industryExampleOperations } from './industry-examples.ts'
+import { noteAttachmentOperations } from './note-attachments.ts'
+import { trackingNoteOperations } from './notes.ts'
+import { notificationOperations } from './notifications.ts'
+import { publicHolidayOperations } from './public-holidays.ts'
 import { roleOperations } from './roles.ts'
+import { signatureOperations } from './signatures.ts'
 import { statusOperations } from './status.ts'
 import { tagOperations } from './tags.ts'
+import { timeTrackingOperations } from './time-tracking-operations.ts'
+import { vacationEntitlementOperations } from './vacation-entitlements.ts'
 import { wayInOperations } from './way-in.ts'
 import { workspaceUserOperations } from './workspace-users.ts'
 import { workspaceOperations } from './workspaces.ts'
@@ -28,4 +47,23 @@ export const v3Operations = [
   ...roleOperations,
   ...tagOperations,
   ...dataProfileOperations,
+  ...timeTrackingOperations,
+  ...breakOperations,
+  ...trackingNoteOperations,
+  ...attachmentOperations,
+  ...noteAttachmentOperations,
+  ...signatureOperations,
+  ...actionOperations,
+  ...absenceOperations,
+  ...absenceDecisionOperations,
+  ...absenceBatchOperations,
+  ...absenceCalculationOperations,
+  ...absenceFollowerOperations,
+  ...absenceNoteOperations,
+  ...absenceAttachmentOperations,
+  ...absenceTypeOperations,
+  ...publicHolidayOperations,
+  ...vacationEntitlementOperations,
+  ...notificationOperations,
+  ...batchOperations,
 ] as unknown as readonly Operation<Scope, Permission>[]

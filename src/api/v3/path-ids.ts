@@ -7,3 +7,21 @@ export function pathId(params: Record<string, string>, name: string): Id {
   if (!id) throw notFound()
   return id
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A time tracking has a number or, where a punch opened it, a UUID. */
+export const readTrackingId = (raw: unknown): string | null =>
+  typeof raw === 'string' && uuid.test(raw) ? raw.toLowerCase() : readId(raw)
+
+export function pathTrackingId(params: Record<string, string>): string {
+  const id = readTrackingId(params.time_tracking_id)
+  if (!id) throw notFound()
+  return id
+}
+
+export function pathUuid(params: Record<string, string>, name: string): string {
+  const id = params[name] ?? ''
+  if (!uuid.test(id)) throw notFound()
+  return id.toLowerCase()
+}

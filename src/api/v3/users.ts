@@ -1,3 +1,5 @@
+import { currentAbsenceOf } from '../../domain/absences/absence.columns.ts'
+import { remainingVacationOf } from '../../domain/entitlements/entitlement.columns.ts'
 import { imagePath, placeholders } from '../../domain/images/image.ts'
 import { may, type Permission } from '../../domain/permissions.ts'
 import type { Scope } from '../../domain/scope.ts'
@@ -11,7 +13,9 @@ import {
   hasTags,
   isElsewhere,
   isInAreas,
+  lastActionOf,
   rolesOf,
+  runningTrackingOf,
   tagsOf,
   workspacesOf,
 } from '../../domain/users/user.columns.ts'
@@ -28,8 +32,11 @@ import {
 } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
 import { readId } from '../../platform/ids.ts'
+import { utcForm } from '../../platform/time/instant.ts'
 import { absenceType } from './absence-types.ts'
+import { absence } from './absences.ts'
 import { account } from './accounts.ts'
+import { action } from './actions.ts'
 import { area } from './areas.ts'
 import { customFieldValue } from './data-profiles.ts'
 import { role } from './roles.ts'
@@ -88,37 +95,26 @@ const attributes: Record<string, Attribute> = {
   locale: { wire: wire.orNull(wire.text) },
   status,
   running_time_tracking: {
-    from: ({ sql }) => sql`null`,
-    wire: wire.shown({ anyOf: [{ type: 'object' }, { type: 'null' }] }, () => null),
+    from: runningTrackingOf,
+    wire: wire.shown(
+      { anyOf: [{ type: 'object', description: 'Id and start of the running time tracking.' }, { type: 'null' }] },
+      (value) => {
+        const running = value as { id: string; starts_at: string; on_break: boolean } | null
+        return running && { ...running, starts_at: utcForm(running.starts_at) }
+      },
+    ),
   },
-  remaining_vacation_days_this_year: { wire: wire.integer, from: ({ sql }) => sql`0::int` },
+  remaining_vacation_days_this_year: { wire: wire.integer, from: remainingVacationOf },
   avatar: picture(),
   avatar_thumb_url: picture(),
   avatar_medium_url: picture(),
   ...hiddenTimestamps,
 }
 
-// Users point at records of these two types. As long as nothing makes such records, none is ever read.
-const absence = defineResource({
-  type: 'absence',
-  description: 'Time that somebody is away from work.',
-  table: 'absences',
-  visible: ({ sql }) => sql`false`,
-  attributes: {},
-})
-const action = defineResource({
-  type: 'action',
-  description: 'A punch at a moment in time.',
-  table: 'actions',
-  idKind: 'uuid',
-  visible: ({ sql }) => sql`false`,
-  attributes: {},
-})
-
 const relationships = {
   areas: toMany(() => area, 'area_id', areasOf),
   workspaces: toMany(() => workspace, 'workspace_id', workspacesOf),
-  current_absence: toOne(() => absence, 'current_absence_id', null),
+  current_absence: toOne(() => absence, 'current_absence_id', currentAbsenceOf),
   absence_types: toMany(() => absenceType, 'absence_type_id', absenceTypesOf),
   tags: toMany(() => tag, 'tag_id', tagsOf),
   custom_field_values: toMany(() => customFieldValue, 'custom_field_value_id', customFieldValuesOf),
@@ -139,6 +135,10 @@ const shared = {
   abilities,
   alsoRead: { account_admin: ({ sql }: Scope) => sql`t.account_admin`, elsewhere: isElsewhere },
   filters: { areas: byIds(isInAreas), tags: byIds(hasTags) },
+  filterTexts: {
+    areas: 'Only those in one of these areas: ids, separated by commas.',
+    tags: 'Only those with one of these tags: ids, separated by commas.',
+  },
 }
 
 /** A user inside a workspace: with the role in effect there. */
@@ -153,7 +153,7 @@ export const user: Resource = defineResource({
     account: toOne(() => account, 'account_id', directAccountOf),
     ...relationships,
     roles: toMany(() => role, 'role_id', rolesOf),
-    last_action: toOne(() => action, 'last_action_id', null),
+    last_action: toOne(() => action, 'last_action_id', lastActionOf),
   },
 })
 

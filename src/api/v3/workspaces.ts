@@ -12,7 +12,7 @@ import { wire } from '../../jsonapi/wire.ts'
 import { optional, required } from '../../platform/input/fields.ts'
 import { blankAsNull, boolean, nullable, text, timeZone } from '../../platform/input/kind.ts'
 import { area } from './areas.ts'
-import { avatar, externalId, locale } from './fields.ts'
+import { avatar, externalId, holidayCalendar, locale, warningThresholds } from './fields.ts'
 import { ACCOUNT, accountOperation, WS, workspaceOperation } from './scope.ts'
 import { hiddenTimestamps } from './timestamps.ts'
 
@@ -43,6 +43,13 @@ export const workspace: Resource = defineResource({
     allow_employees_tag_working_sessions: { wire: wire.boolean },
     checkin: { wire: wire.orNull(wire.boolean) },
     welcome_message: { wire: wire.text, sometimes: true },
+    holiday_calendar: { wire: wire.orNull(wire.text) },
+    warning_thresholds: {
+      wire: wire.shown(
+        { type: 'object', description: 'When working time gives cause for a warning, in minutes.' },
+        (value) => value,
+      ),
+    },
     ...hiddenTimestamps,
   },
   relationships: { areas: toMany(() => area, 'area_id', activeAreasOfWorkspace) },
@@ -60,6 +67,8 @@ const settings = {
   allow_employees_tag_working_sessions: optional(boolean()),
   checkin: optional(nullable(boolean())),
   welcome_message: optional(text({ most: 5000 })),
+  warning_thresholds: optional(warningThresholds),
+  holiday_calendar: optional(blankAsNull(holidayCalendar)),
 }
 
 export const workspaceOperations = [

@@ -1,6 +1,6 @@
+import { actingInWorkspace } from '../../domain/access/authenticate.ts'
 import { openLogin } from '../../domain/access/login.ts'
 import { openAccountIn } from '../../domain/accounts/open-account.ts'
-import { systemActor } from '../../domain/actor.ts'
 import { createArea } from '../../domain/areas/write-area.ts'
 import { customFieldIds } from '../../domain/custom-fields/custom-field-ids.ts'
 import { type Entrance, scopeOf } from '../../domain/entrance.ts'
@@ -16,7 +16,8 @@ import { companyName, type DemoSite, sites } from './company.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 
 /** A site as it stands in the database. */
-export type BuiltSite = { scope: WorkspaceScope; people: { id: string; person: DemoPerson }[] }
+export type BuiltSite = { scope: WorkspaceScope; people: BuiltPerson[] }
+export type BuiltPerson = { id: string; person: DemoPerson; areaIds: string[]; tagIds: string[] }
 export type BuiltCompany = { accountId: string; sites: BuiltSite[] }
 
 /** The whole company, or nothing of it: all inside the caller's transaction. Nobody is sent a mail. */
@@ -38,7 +39,7 @@ export async function buildCompany(entrance: Entrance, tx: Sql, passwordHash: st
   const built: BuiltSite[] = []
   for (const site of sites) {
     const id = site === first ? opened.workspaceId : await addWorkspace(scope, site)
-    const here = inWorkspace(entrance, scope, id, site)
+    const here = (await actingInWorkspace(entrance, tx, opened.accountId, id))!
     const people = everybody.filter((person) => person.site === site)
     built.push({
       scope: here,
@@ -50,11 +51,6 @@ export async function buildCompany(entrance: Entrance, tx: Sql, passwordHash: st
 
 const addWorkspace = (scope: Scope, { name, timeZone, locale }: DemoSite): Promise<string> =>
   createWorkspace(scope, { name, time_zone: timeZone, locale })
-
-const inWorkspace = (entrance: Entrance, scope: Scope, id: string, site: DemoSite): WorkspaceScope => ({
-  ...scopeOf(entrance, scope.sql, scope.accountId, systemActor, site.timeZone),
-  workspace: { id, name: site.name, zone: site.timeZone, locale: site.locale },
-})
 
 /** Areas, tags and people of one site. The head, where this is the head's site, is there already. */
 async function settle(
@@ -78,15 +74,17 @@ async function settle(
   const settled: BuiltSite['people'] = []
   for (const [index, person] of people.entries()) {
     const id = index === 0 && headId ? headId : await hire(scope, person, passwordHash)
+    const areaIds = person.areas.map((name) => areas.get(name)!)
+    const tagIds = person.tags.map((title) => tags.get(title)!)
     await setUserLinks(scope, id, {
-      area_ids: person.areas.map((name) => areas.get(name)!),
-      tag_ids: person.tags.map((title) => tags.get(title)!),
+      area_ids: areaIds,
+      tag_ids: tagIds,
       custom_field_values: Object.entries(person.fields).map(([key, value]) => ({
         custom_field_id: fields.get(key)!,
         value,
       })),
     })
-    settled.push({ id, person })
+    settled.push({ id, person, areaIds, tagIds })
   }
   return settled
 }

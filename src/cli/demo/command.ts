@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { jsonOption } from '../arguments.ts'
 import { withDatabase } from '../database.ts'
 import { print, printJson } from '../output.ts'
+import { progressBar } from '../progress.ts'
 
 /** The same for everybody of the demo company, and known to everybody who reads this. */
 const password = 'demo horse battery'
@@ -9,7 +10,9 @@ const password = 'demo horse battery'
 export function addDemoCommand(program: Command): void {
   program
     .command('demo')
-    .description('Fill the database with a believable company: 3 workspaces, 60 people, areas and tags.')
+    .description(
+      'Fill the database with a believable company: 3 workspaces, 60 people, a year of working time, two of absences.',
+    )
     .addOption(jsonOption())
     .addHelpText(
       'after',
@@ -20,7 +23,7 @@ No mail is sent. Where the company is there already, nothing is done.`,
     .action(async ({ json }: { json?: boolean }) => {
       const company = await withDatabase({ migrate: true }, async ({ entrance }) => {
         const { makeDemo } = await import('./make-demo.ts')
-        return makeDemo(entrance, password)
+        return makeDemo(entrance, password, progressBar('Writing two years of history'))
       })
       if (json) return printJson({ ...company, password })
       print(`${company.name} is account ${company.account_id}.\n`)

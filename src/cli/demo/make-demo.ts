@@ -5,6 +5,7 @@ import { invalid } from '../../platform/errors.ts'
 import { hashPassword } from '../../platform/secrets.ts'
 import { type BuiltCompany, buildCompany } from './build.ts'
 import { companyName } from './company.ts'
+import { addHistory, type Progress } from './history.ts'
 
 export type Demo = {
   account_id: string
@@ -14,10 +15,17 @@ export type Demo = {
   logins: { email: string; role: string }[]
 }
 
-export async function makeDemo(entrance: Entrance, password: string): Promise<Demo> {
+/** All of it or nothing, as one transaction. `progress` hears of each person whose history is written. */
+export async function makeDemo(entrance: Entrance, password: string, progress: Progress): Promise<Demo> {
   const passwordHash = await hashPassword(password)
+  // Nothing is enqueued: nobody is sent a mail about an absence of long ago.
+  const silent = { ...entrance, enqueue: async () => {} }
   try {
-    return summaryOf(await transaction(entrance.pool, (tx) => buildCompany(entrance, tx, passwordHash)))
+    return await transaction(entrance.pool, async (tx) => {
+      const company = await buildCompany(silent, tx, passwordHash)
+      await addHistory(company, progress)
+      return summaryOf(company)
+    })
   } catch (error) {
     if (error instanceof PostgresError && error.constraint_name === 'logins_email_unique')
       throw invalid('base', `${companyName} is in this database already; use an empty one for a fresh company.`)

@@ -14,9 +14,15 @@ const defaults: readonly { kind: AbsenceKind; en: string; de: string }[] = [
   { kind: 'education', en: 'Further education', de: 'Fortbildung' },
 ]
 
+/** How absences of a kind are usually treated; each type can be set differently. */
+export const usual = (kind: string): { counts_against_entitlement: boolean; paid: boolean } => ({
+  counts_against_entitlement: kind === 'vacation',
+  paid: kind !== 'unpaid' && kind !== 'parental',
+})
+
 /** What people can ask for in a new workspace before anybody has set it up. */
 export async function addDefaultAbsenceTypes(scope: Scope, workspaceId: Id, locale: string): Promise<void> {
   const language = languageOf(locale)
-  const types = defaults.map((type) => ({ kind: type.kind, title: type[language] }))
+  const types = defaults.map((type) => ({ kind: type.kind, title: type[language], ...usual(type.kind) }))
   await insertAbsenceTypes(scope, workspaceId, types, nowOf(scope))
 }

@@ -1,7 +1,7 @@
-import type { Sql } from '../../platform/db/connect.ts'
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { AssumedRole } from '../actor.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope, WarningThresholds } from '../scope.ts'
 
 export async function insertAccessToken(
   sql: Sql,
@@ -52,30 +52,71 @@ export type SessionRow = {
   member: boolean
   area_ids: Id[]
   administers: Id[]
+  working_sessions_creator: boolean
+  edit_punched: boolean | null
+  edit_area: boolean | null
+  tag: boolean | null
+  warning_thresholds: WarningThresholds | null
+  holiday_calendar: string | null
   workspace_id: Id | null
   workspace_name: string
   workspace_zone: string
   workspace_locale: string
 }
 
-/** Who holds this token and, in the workspace named, what they are: one statement for every request. */
+/** What somebody is, in the workspace named: the columns and joins around a user `u`. */
+const session = (sql: Sql, workspaceId: Id | null): { columns: Fragment; joins: Fragment } => ({
+  columns: sql`u.account_id, u.id as user_id, u.username, u.account_admin,
+    assumed_role(u.account_admin, m.roles) as role, m.user_id is not null as member, u.working_sessions_creator,
+    w.allow_employee_edit_punched_working_sessions as edit_punched,
+    w.allow_employees_edit_working_session_area as edit_area, w.allow_employees_tag_working_sessions as tag,
+    w.warning_thresholds, w.holiday_calendar,
+    w.id as workspace_id, w.name as workspace_name, w.time_zone as workspace_zone, w.locale as workspace_locale,
+    array(
+      select au.area_id from area_users au
+      where au.account_id = u.account_id and au.user_id = u.id and au.workspace_id = w.id
+    ) as area_ids,
+    array(
+      select a.workspace_id from memberships a
+      where a.account_id = u.account_id and a.user_id = u.id and 3 = any (a.roles)
+    ) as administers`,
+  joins: sql`
+    left join workspaces w on w.account_id = u.account_id and w.id = ${workspaceId} and w.deleted_at is null
+    left join memberships m on m.account_id = u.account_id and m.workspace_id = w.id and m.user_id = u.id`,
+})
+
+/** Who holds this token: one statement for every request. */
 export async function findSession(sql: Sql, digest: Buffer, workspaceId: Id | null): Promise<SessionRow | null> {
+  const { columns, joins } = session(sql, workspaceId)
   const [row] = await sql<SessionRow[]>`
-    select s.account_id, s.user_id, u.username, u.account_admin,
-      assumed_role(u.account_admin, m.roles) as role, m.user_id is not null as member,
-      w.id as workspace_id, w.name as workspace_name, w.time_zone as workspace_zone, w.locale as workspace_locale,
-      array(
-        select au.area_id from area_users au
-        where au.account_id = s.account_id and au.user_id = s.user_id and au.workspace_id = w.id
-      ) as area_ids,
-      array(
-        select a.workspace_id from memberships a
-        where a.account_id = s.account_id and a.user_id = s.user_id and 3 = any (a.roles)
-      ) as administers
+    select ${columns}
     from access_tokens s
     join users u on u.account_id = s.account_id and u.id = s.user_id and u.status = 'active' and u.deleted_at is null
-    left join workspaces w on w.account_id = s.account_id and w.id = ${workspaceId} and w.deleted_at is null
-    left join memberships m on m.account_id = s.account_id and m.workspace_id = w.id and m.user_id = s.user_id
+    ${joins}
     where s.digest = ${digest}`
+  return row ?? null
+}
+
+/** The same for somebody in whose name work goes on after their request. */
+export async function findSessionOf(sql: Sql, accountId: Id, userId: Id, workspaceId: Id): Promise<SessionRow | null> {
+  const { columns, joins } = session(sql, workspaceId)
+  const [row] = await sql<SessionRow[]>`
+    select ${columns} from users u ${joins}
+    where u.account_id = ${accountId} and u.id = ${userId} and u.status = 'active' and u.deleted_at is null`
+  return row ?? null
+}
+
+export type WorkspacePlace = {
+  name: string
+  time_zone: string
+  locale: string
+  warning_thresholds: WarningThresholds
+  holiday_calendar: string | null
+}
+
+export async function findWorkspacePlace(sql: Sql, accountId: Id, id: Id): Promise<WorkspacePlace | null> {
+  const [row] = await sql<WorkspacePlace[]>`
+    select name, time_zone, locale, warning_thresholds, holiday_calendar from workspaces
+    where account_id = ${accountId} and id = ${id} and deleted_at is null`
   return row ?? null
 }

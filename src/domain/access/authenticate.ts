@@ -3,15 +3,32 @@ import type { Id } from '../../platform/ids.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import type { Actor } from '../actor.ts'
-import type { Workspace } from '../scope.ts'
-import { findSession } from './access-token.sql.ts'
+import { type Entrance, scopeOf } from '../entrance.ts'
+import type { Workspace, WorkspaceScope } from '../scope.ts'
+import { findSession, findSessionOf, findWorkspacePlace, type SessionRow } from './access-token.sql.ts'
 
 export type Authenticated = { accountId: Id; actor: Actor; workspace: Workspace | null }
 
 /** The holder of a bearer token, and the workspace named if they may enter it. Null for a token that is not valid. */
 export async function authenticate(sql: Sql, secret: string, workspaceId: Id | null): Promise<Authenticated | null> {
   const session = await findSession(sql, digestOf(secret), workspaceId)
-  if (!session) return null
+  return session && authenticated(session)
+}
+
+/** Somebody in whose name work goes on later, with the rights they have by then; null where they have none left. */
+export async function actingFor(
+  entrance: Entrance,
+  sql: Sql,
+  { accountId, userId, workspaceId }: { accountId: Id; userId: Id; workspaceId: Id },
+): Promise<WorkspaceScope | null> {
+  const session = await findSessionOf(sql, accountId, userId, workspaceId)
+  const found = session && authenticated(session)
+  if (!found?.workspace) return null
+  const { actor, workspace } = found
+  return { ...scopeOf(entrance, sql, accountId, actor, workspace.zone), workspace }
+}
+
+function authenticated(session: SessionRow): Authenticated {
   const inside = session.workspace_id !== null && (session.account_admin || session.member)
   return {
     accountId: session.account_id,
@@ -22,6 +39,12 @@ export async function authenticate(sql: Sql, secret: string, workspaceId: Id | n
       role: inside ? session.role : null,
       areaIds: inside ? session.area_ids : [],
       administers: session.administers,
+      allowed: {
+        byHand: session.working_sessions_creator,
+        editPunched: session.edit_punched === true,
+        editArea: session.edit_area === true,
+        tag: session.tag === true,
+      },
     },
     workspace: inside
       ? {
@@ -29,7 +52,30 @@ export async function authenticate(sql: Sql, secret: string, workspaceId: Id | n
           name: session.workspace_name,
           zone: zoneOf(session.workspace_zone) ?? 'UTC',
           locale: session.workspace_locale,
+          thresholds: session.warning_thresholds!,
+          holidayCalendar: session.holiday_calendar,
         }
       : null,
   }
+}
+
+/** The service itself, acting inside a workspace. */
+export async function actingInWorkspace(
+  entrance: Pick<Entrance, 'clock' | 'enqueue'>,
+  sql: Sql,
+  accountId: Id,
+  workspaceId: Id,
+): Promise<WorkspaceScope | null> {
+  const found = await findWorkspacePlace(sql, accountId, workspaceId)
+  if (!found) return null
+  const zone = zoneOf(found.time_zone) ?? 'UTC'
+  const workspace = {
+    id: workspaceId,
+    name: found.name,
+    zone,
+    locale: found.locale,
+    thresholds: found.warning_thresholds,
+    holidayCalendar: found.holiday_calendar,
+  }
+  return { ...scopeOf(entrance, sql, accountId, undefined, zone), workspace }
 }

@@ -1,3 +1,4 @@
+import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
@@ -22,4 +23,21 @@ export async function findApiTokens({ sql, accountId }: Scope): Promise<ApiToken
 export async function deleteApiToken({ sql, accountId }: Scope, id: Id): Promise<boolean> {
   const gone = await sql`delete from api_tokens where account_id = ${accountId} and id = ${id} returning id`
   return gone.length > 0
+}
+
+export type TokenHolder = { id: Id; account_id: Id; title: string; last_used_at: string | null }
+
+/** Before the tenant is known. */
+export async function findApiTokenByDigest(sql: Sql, digest: Buffer): Promise<TokenHolder | null> {
+  const [row] = await sql<TokenHolder[]>`
+    select id, account_id, title, last_used_at from api_tokens where digest = ${digest}`
+  return row ?? null
+}
+
+/** To the minute: a busy token must not cost a write per request. */
+export async function touchApiToken(sql: Sql, { id, account_id }: TokenHolder, now: string): Promise<void> {
+  await sql`
+    update api_tokens set last_used_at = ${now}
+    where account_id = ${account_id} and id = ${id}
+      and (last_used_at is null or last_used_at < ${now}::timestamptz - interval '1 minute')`
 }

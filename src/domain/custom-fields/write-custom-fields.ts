@@ -53,11 +53,12 @@ export async function setCustomFieldValues(
   scope: WorkspaceScope,
   userId: Id,
   values: readonly CustomFieldValue[],
+  pointerOf: (index: number) => string = (index) => `custom_field_values_attributes/${index}`,
 ): Promise<void> {
   if (values.length === 0) return
   const fields = new Map((await findCustomFields(scope)).map((field) => [field.id, field]))
   for (const [index, { custom_field_id, value }] of values.entries()) {
-    const pointer = `custom_field_values_attributes/${index}`
+    const pointer = pointerOf(index)
     const field = fields.get(custom_field_id)
     if (!field) throw invalid(`${pointer}/custom_field_id`, 'Custom field id must name a field of this workspace.')
     if (value !== null && !fits(field, value))

@@ -25,3 +25,21 @@ export async function updateTag(
     returning id`
   return changed.length > 0
 }
+
+export async function findTagIds({ sql, accountId, workspace }: WorkspaceScope, ids: readonly Id[]): Promise<Id[]> {
+  const rows = await sql<{ id: Id }[]>`
+    select id from tags
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and id = any(${ids as string[]}::bigint[])`
+  return rows.map((row) => row.id)
+}
+
+/** The active tag of this title, made if there is none; safe where two ask at once. */
+export async function findOrInsertTag(scope: WorkspaceScope, title: string, now: string): Promise<Id> {
+  const { sql, accountId, workspace } = scope
+  const [row] = await sql<{ id: Id }[]>`
+    insert into tags (account_id, workspace_id, title, created_at, updated_at)
+    values (${accountId}, ${workspace.id}, ${title}, ${now}, ${now})
+    on conflict (account_id, workspace_id, lower(title)) where active do update set title = tags.title
+    returning id`
+  return row!.id
+}

@@ -1,7 +1,7 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { insertTag, type TagColumns, updateTag } from './tag.sql.ts'
+import { findOrInsertTag, insertTag, type TagColumns, updateTag } from './tag.sql.ts'
 
 export const createTag = (scope: WorkspaceScope, tag: Pick<TagColumns, 'title'> & Partial<TagColumns>): Promise<Id> =>
   insertTag(scope, tag, nowOf(scope))
@@ -12,3 +12,6 @@ export async function changeTag(scope: WorkspaceScope, id: Id, changes: Partial<
 
 /** An archived tag is not offered any more; what carries it keeps it. */
 export const archiveTag = (scope: WorkspaceScope, id: Id): Promise<void> => changeTag(scope, id, { active: false })
+
+export const findOrMakeTag = (scope: WorkspaceScope, title: string): Promise<Id> =>
+  findOrInsertTag(scope, title, nowOf(scope))

@@ -14,9 +14,10 @@ export async function createUser(
   scope: WorkspaceScope,
   { email, avatar, ...attributes }: NewUser,
   links: UserLinks,
+  { createdThroughWorkspace = true } = {},
 ): Promise<Id> {
   const image_id = avatar ? await storeImage(scope, avatar, null) : null
-  const id = await admitUser(scope, { ...attributes, image_id, created_through_workspace: true })
+  const id = await admitUser(scope, { ...attributes, image_id, created_through_workspace: createdThroughWorkspace })
   await joinWorkspace(scope, scope.workspace.id, id, [roleIds.employee])
   await setUserLinks(scope, id, links)
   if (email) await invite(scope, id, email)

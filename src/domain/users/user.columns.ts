@@ -76,3 +76,17 @@ export const isInAreas = (scope: Scope, ids: readonly Id[]): Fragment => scope.s
 export const hasTags = (scope: Scope, ids: readonly Id[]): Fragment => scope.sql`exists (
   select from user_tags l
   where l.account_id = t.account_id and l.user_id = t.id and l.tag_id = any(${ids as string[]}::bigint[]))`
+
+/** The tracking that runs now, if one does. */
+export const runningTrackingOf = ({ sql }: Scope): Fragment => sql`(
+  select jsonb_build_object('id', r.id, 'starts_at', r.starts_at, 'on_break', exists (
+    select from breaks b where b.account_id = r.account_id and b.time_tracking_id = r.id and b.ends_at is null))
+  from time_trackings r
+  where r.account_id = t.account_id and r.user_id = t.id and r.ends_at is null and r.status = 'active')`
+
+/** The latest punch in the workspace at hand; outside of one, the latest at all. */
+export const lastActionOf = ({ sql, workspace }: Place): Fragment => sql`
+  select a.id from actions a
+  where a.account_id = t.account_id and a.user_id = t.id
+    and ${workspace ? sql`a.workspace_id = ${workspace.id}` : sql`true`}
+  order by a.action_time desc, a.created_at desc, a.id desc limit 1`

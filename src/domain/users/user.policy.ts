@@ -34,3 +34,13 @@ export const accountUsersVisibleTo = ({ sql, actor }: Scope): Fragment =>
   sql`t.deleted_at is null and ${may(actor, 'account_user.read') ? sql`true` : sql`t.id = ${actor.userId}`}`
 
 export const isPresent = ({ sql }: Scope): Fragment => sql`t.deleted_at is null`
+
+/** Whether the actor administers the person whose id this column holds; rows carry it as `administered`. */
+export const administersUser = ({ sql, actor }: Scope, userId: Fragment): Fragment => {
+  if (actor.role === 'admin') return sql`true`
+  if (actor.role !== 'area_admin') return sql`false`
+  return sql`exists (
+    select from area_users shared
+    where shared.account_id = t.account_id and shared.user_id = ${userId}
+      and shared.area_id = any(${actor.areaIds as string[]}::bigint[]))`
+}

@@ -2,6 +2,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Subject } from '../permissions.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
 import { isElsewhere } from './user.columns.ts'
+import { administersUser } from './user.policy.ts'
 
 export type UserColumns = {
   username: string
@@ -99,4 +100,26 @@ export async function countOtherAccountAdmins({ sql, accountId }: Scope, id: Id)
 /** Held until the transaction ends, so that two changes of an account's admins cannot pass each other. */
 export async function lockAccountAdmins({ sql, accountId }: Scope): Promise<void> {
   await sql`select from accounts where id = ${accountId} for update`
+}
+
+export type WorkspacePerson = { id: Id; username: string; administered: boolean }
+
+/** A present member of the workspace, and whether the actor administers them. */
+export async function findPerson(scope: WorkspaceScope, id: Id): Promise<WorkspacePerson | null> {
+  const { sql, accountId, workspace } = scope
+  const [row] = await sql<WorkspacePerson[]>`
+    select t.id, t.username, ${administersUser(scope, sql`t.id`)} as administered
+    from users t
+    join memberships m on m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id}
+    where t.account_id = ${accountId} and t.id = ${id} and t.deleted_at is null`
+  return row ?? null
+}
+
+/** Which of these are present members of the workspace. */
+export async function findPeople({ sql, accountId, workspace }: WorkspaceScope, ids: readonly Id[]): Promise<Id[]> {
+  const rows = await sql<{ id: Id }[]>`
+    select u.id from users u
+    join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}
+    where u.account_id = ${accountId} and u.id = any(${ids as string[]}::bigint[]) and u.deleted_at is null`
+  return rows.map((row) => row.id)
 }

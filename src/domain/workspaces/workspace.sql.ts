@@ -1,5 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope, WarningThresholds } from '../scope.ts'
 
 export type WorkspaceColumns = {
   name: string
@@ -13,6 +13,8 @@ export type WorkspaceColumns = {
   allow_employees_tag_working_sessions: boolean
   checkin: boolean | null
   welcome_message: string
+  warning_thresholds: Partial<WarningThresholds>
+  holiday_calendar: string | null
 }
 
 export async function insertWorkspace(
@@ -20,8 +22,10 @@ export async function insertWorkspace(
   workspace: Pick<WorkspaceColumns, 'name' | 'time_zone' | 'locale'> & Partial<WorkspaceColumns>,
   now: string,
 ): Promise<Id> {
-  const row = { account_id: accountId, ...workspace, created_at: now, updated_at: now }
+  const { warning_thresholds, ...columns } = workspace
+  const row = { account_id: accountId, ...columns, created_at: now, updated_at: now }
   const [inserted] = await sql<{ id: Id }[]>`insert into workspaces ${sql(row)} returning id`
+  if (warning_thresholds) await mergeThresholds({ sql, accountId }, inserted!.id, warning_thresholds)
   return inserted!.id
 }
 
@@ -31,9 +35,22 @@ export async function updateWorkspace(
   changes: Partial<WorkspaceColumns>,
   now: string,
 ): Promise<void> {
+  const { warning_thresholds, ...columns } = changes
   await sql`
-    update workspaces set ${sql({ ...changes, updated_at: now })}
+    update workspaces set ${sql({ ...columns, updated_at: now })}
     where account_id = ${accountId} and id = ${id} and deleted_at is null`
+  if (warning_thresholds) await mergeThresholds({ sql, accountId }, id, warning_thresholds)
+}
+
+/** Thresholds that are not named keep their value. */
+async function mergeThresholds(
+  { sql, accountId }: Pick<Scope, 'sql' | 'accountId'>,
+  id: Id,
+  thresholds: Partial<WarningThresholds>,
+): Promise<void> {
+  await sql`
+    update workspaces set warning_thresholds = warning_thresholds || ${sql.json(thresholds)}
+    where account_id = ${accountId} and id = ${id}`
 }
 
 export async function markWorkspaceDeleted({ sql, accountId }: Scope, id: Id, now: string): Promise<void> {

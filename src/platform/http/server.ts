@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { notFound } from '../errors.ts'
 import { isUuid } from '../ids.ts'
@@ -9,6 +10,7 @@ import type { Metrics } from '../metrics.ts'
 import { type ConstraintMeanings, errorAnswer } from './answers.ts'
 import type { Availability } from './availability.ts'
 import { readJsonBodies } from './json-bodies.ts'
+import { mostUploadBytes } from './transfer.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 
 export type ServerOptions = {
@@ -54,6 +56,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     request.log.debug({ method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'request')
   })
   readJsonBodies(app)
+  app.register(multipart, { limits: { fileSize: mostUploadBytes, files: 1, fields: 10 } })
   secure(app, options.corsOrigins)
   return app
 }

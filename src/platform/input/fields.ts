@@ -1,5 +1,5 @@
 import type { Problem } from '../errors.ts'
-import { Complaint, type Kind, type Reading } from './kind.ts'
+import { Complaint, type Kind, NestedComplaint, type Reading } from './kind.ts'
 
 export type Field<T> = { kind: Kind<T>; required: boolean }
 // biome-ignore lint/suspicious/noExplicitAny: a set of fields holds kinds of any value
@@ -34,8 +34,11 @@ export function readFields<F extends Fields>(
     try {
       values[name] = field.kind.read(sent, reading)
     } catch (error) {
-      if (!(error instanceof Complaint)) throw error
-      problems.push({ pointer: prefix + name, title: `${label(name)} ${error.message}` })
+      const at = prefix + name
+      if (error instanceof Complaint) problems.push({ pointer: at, title: `${label(name)} ${error.message}` })
+      else if (error instanceof NestedComplaint)
+        problems.push(...error.problems.map(({ pointer, title }) => ({ pointer: `${at}/${pointer}`, title })))
+      else throw error
     }
   }
   return values as Values<F>

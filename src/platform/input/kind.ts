@@ -1,5 +1,6 @@
+import type { Problem } from '../errors.ts'
 import { readId } from '../ids.ts'
-import { cutToSecond, readDate, readInstant } from '../time/instant.ts'
+import { cutToSecond, readDate, readInstant, startOfDay } from '../time/instant.ts'
 import { zoneOf } from '../time/zone.ts'
 
 /** What reading a value may need to know of its surroundings. */
@@ -7,6 +8,16 @@ export type Reading = { zone: string }
 
 /** The rest of a sentence that starts with the field's name: "must be text." */
 export class Complaint extends Error {}
+
+/** Problems inside a value, each with its place in it. */
+export class NestedComplaint extends Error {
+  readonly problems: readonly Problem[]
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map((problem) => `${problem.pointer}: ${problem.title}`).join(' '))
+    this.problems = problems
+  }
+}
 
 /**
  * A kind of value: how it is read from a request, and how a schema describes it. One declaration serves the
@@ -90,6 +101,15 @@ export const moment = (): Kind<Temporal.Instant> => ({
   read(raw, { zone }) {
     const value = typeof raw === 'string' ? readInstant(raw, zone) : null
     return value ? cutToSecond(value) : complain('must be a time such as 2026-01-30T09:00:00+01:00.')
+  },
+})
+
+/** A moment at which something ends: a bare date means the last second of that day. */
+export const endMoment = (): Kind<Temporal.Instant> => ({
+  schema: moment().schema,
+  read(raw, reading) {
+    const day = typeof raw === 'string' ? readDate(raw) : null
+    return day ? startOfDay(day.add({ days: 1 }), reading.zone).subtract({ seconds: 1 }) : moment().read(raw, reading)
   },
 })
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, PgBoss } from 'pg-boss'
 import { connectAlike, type Pool, type Sql } from '../db/connect.ts'
 import type { Log } from '../log.ts'
@@ -10,6 +11,12 @@ export type JobKind<Payload extends object = any> = {
   schedule?: string
   work(payload: Payload): Promise<void>
 }
+
+/**
+ * Work that finds out by itself what there is to do. Every worker looks at this interval, and goes on at once as long
+ * as `work` says that it did something.
+ */
+export type Chore = { name: string; everySeconds: number; work(): Promise<number> }
 
 export type Enqueue = (sql: Sql, name: string, payload: object) => Promise<void>
 
@@ -24,8 +31,12 @@ export type Jobs = {
 }
 
 const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
+// A worker gives signs of life while it works, so that another takes over soon after it was killed.
+const signsOfLife = { heartbeatSeconds: 30 }
 
-export function createJobs(pool: Pool, kinds: readonly JobKind[], log: Log, options: { worker: boolean }): Jobs {
+export type Work = { kinds: readonly JobKind[]; chores: readonly Chore[] }
+
+export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, options: { worker: boolean }): Jobs {
   const { executeSql, end } = connectAlone(pool)
   const boss = new PgBoss({
     db: { executeSql },
@@ -36,13 +47,14 @@ export function createJobs(pool: Pool, kinds: readonly JobKind[], log: Log, opti
   })
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue reports an error; it tries again.'))
   let started = false
+  let stopChores = async (): Promise<void> => {}
 
   return {
     async prepare() {
       if (started) return
       await boss.start()
       started = true
-      for (const kind of kinds) await boss.createQueue(kind.name, retries)
+      for (const kind of kinds) await boss.createQueue(kind.name, { ...retries, ...signsOfLife })
     },
 
     async enqueue(sql, name, payload) {
@@ -57,13 +69,33 @@ export function createJobs(pool: Pool, kinds: readonly JobKind[], log: Log, opti
           for (const job of jobs) await attempt(kind, job, log)
         })
       }
+      stopChores = doChores(chores, log)
     },
 
     async stop() {
+      await stopChores()
       if (started) await boss.stop({ graceful: true, close: false, timeout: 20_000 })
       started = false
       await end()
     },
+  }
+}
+
+/** Starts the rounds and returns what ends them, after the one under way. */
+function doChores(chores: readonly Chore[], log: Log): () => Promise<void> {
+  const ended = new AbortController()
+  const rounds = chores.map(async ({ name, everySeconds, work }) => {
+    while (!ended.signal.aborted) {
+      const done = await work().catch((error: unknown) => {
+        log.warn({ err: error, chore: name }, 'A chore failed; it is tried again.')
+        return 0
+      })
+      if (done === 0) await sleep(everySeconds * 1000, undefined, { signal: ended.signal }).catch(() => {})
+    }
+  })
+  return async () => {
+    ended.abort()
+    await Promise.all(rounds)
   }
 }
 

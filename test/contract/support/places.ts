@@ -1,9 +1,15 @@
 import { strict as assert } from 'node:assert'
-import type { Company } from '../../support/company.ts'
+import type { v3Operations } from '../../../src/api/v3/operations.ts'
+import type { Company, Person } from '../../support/company.ts'
 import type { World } from '../../support/world.ts'
+import { createAbsencePlaces } from './absence-places.ts'
+import { createTrackingPlaces } from './tracking-places.ts'
 
-/** A record for every parameter that a path of the resource API can hold. */
-export async function createPlaces(world: World, company: Company): Promise<Record<string, string>> {
+/** The id of a record by the name of the parameter; `parent_id.name` where the same name means another under a parent. */
+export type Places = Record<string, string>
+
+/** A record for every parameter that a path of the resource API can hold. What belongs to a user is this user's. */
+export async function createPlaces(world: World, company: Company, user?: Person): Promise<Places> {
   const made = async (path: string, attributes: object): Promise<string> => {
     const answer = await world.post(path, attributes, company.admin.token)
     assert.equal(answer.status, 201, answer.text)
@@ -11,24 +17,46 @@ export async function createPlaces(world: World, company: Company): Promise<Reco
   }
   const profiles = `${company.account}/workspaces/${company.workspaceId}/data_profiles`
   const data_profile_id = await made(profiles, { title: 'Equipment' })
-  return {
+  const { id: user_id } = user ?? (await company.person())
+  const places = {
     account_id: company.accountId,
     workspace_id: company.workspaceId,
     area_id: await company.area(),
-    user_id: (await company.person()).id,
+    user_id,
+    follower_id: user_id,
     tag_id: await company.tag(),
     api_token_id: await made(`${company.account}/api_tokens`, { title: 'Payroll' }),
     data_profile_id,
     custom_field_id: await made(`${profiles}/${data_profile_id}/custom_fields`, { key: 'locker', label: 'Locker' }),
   }
+  return {
+    ...places,
+    ...(await createTrackingPlaces(world, company, places)),
+    ...(await createAbsencePlaces(world, company, places)),
+  }
 }
 
 /** The path with its parameters filled in. A parameter that is new needs a record in `createPlaces`. */
-export const fill = (path: string, places: Record<string, string>): string =>
-  path.replace(/:([a-z_]+)/g, (_match, name: string) => {
-    const value = places[name]
+export const fill = (path: string, places: Places, given: Places = {}): string => {
+  let parent = ''
+  return path.replace(/:([a-z_]+)/g, (_match, name: string) => {
+    const value = given[name] ?? places[`${parent}.${name}`] ?? places[name]
     assert.ok(value !== undefined, `There is no record yet for ":${name}" of ${path}; add one to createPlaces.`)
+    parent = name
     return value
   })
+}
+
+/** The same with the query parameters that the operation cannot do without. */
+export const addressOf = (operation: (typeof v3Operations)[number], places: Places, given: Places = {}): string => {
+  const needed = (operation.parameters ?? []).filter((parameter) => parameter.required)
+  const query = needed.map(({ name, schema }): [string, string] => {
+    const [value] = (schema.enum ?? schema.examples ?? []) as string[]
+    assert.ok(value !== undefined, `${operation.id} has no example of ${name}`)
+    return [name, value]
+  })
+  const path = fill(operation.path, places, given)
+  return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
+}
 
 export const parametersOf = (path: string): string[] => [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1]!)

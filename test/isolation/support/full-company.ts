@@ -1,10 +1,16 @@
-import { strict as assert } from 'node:assert'
+import { inAccount } from '../../../src/domain/entrance.ts'
+import { addUpload } from '../../../src/domain/uploads/uploads.ts'
 import { type Company, createCompany, type Person } from '../../support/company.ts'
 import { pictures } from '../../support/pictures.ts'
 import { addWorkspace } from '../../support/setting.ts'
 import type { World } from '../../support/world.ts'
+import { fillTimes, madeBy } from './times.ts'
+import { fillTimesOff } from './times-off.ts'
 
-/** Ids of one record of every kind, by the names that paths have for them. */
+/**
+ * Ids of one record of every kind, by the names that paths have for them; `parent_id.name` where the same name means
+ * another record under that parent.
+ */
 export type Ids = Record<string, string>
 
 export type FullCompany = {
@@ -13,7 +19,6 @@ export type FullCompany = {
   workspaceAdmin: Person
   /** In the first workspace. */
   ids: Ids
-  absenceTypeId: string
   /** The same kinds of records in the account's second workspace. */
   elsewhere: Ids
   /** Stands in every name of the company, so that it can be found wherever it should not be. */
@@ -24,19 +29,22 @@ export type FullCompany = {
 export async function createFullCompany(world: World, mark: string): Promise<FullCompany> {
   const company = await createCompany(world, { username: mark, account_name: mark, workspace_name: mark })
   const { token } = company.admin
-  const ids = await fill(world, company, company.workspaceId, mark)
+  const employee = await company.person({ attributes: { username: mark } })
+  const ids = await fill(world, company, company.workspaceId, mark, employee.id)
   const second = await addWorkspace(world, company, `${mark} elsewhere`)
   const elsewhere = await fill(world, company, second.id, `${mark} elsewhere`)
   const created = await world.post(`${company.account}/api_tokens`, { title: mark }, token)
-  const me = await world.get(`${company.ws}/users/me`, token)
   await world.patch(`${company.ws}/users/${company.admin.id}`, { avatar: pictures.png.url }, token)
   await world.patch(company.ws, { external_id: `${mark}-w`, welcome_message: mark, phone: mark }, token)
+  const document = { name: `${mark}.txt`, bytes: Buffer.from(mark), title: mark, description: mark }
+  await inAccount(world.services.entrance, company.accountId, (scope) =>
+    addUpload(scope, world.services.files, employee.id, document),
+  )
   return {
     company,
-    employee: await company.person({ attributes: { username: mark } }),
+    employee,
     workspaceAdmin: await company.person({ roles: [3], attributes: { username: mark } }),
     ids: { ...ids, api_token_id: created.body.data.id },
-    absenceTypeId: me.body.data.relationships.absence_types.data[0].id,
     elsewhere,
     mark,
   }
@@ -47,13 +55,11 @@ async function fill(
   { account, accountId, admin }: Company,
   workspaceId: string,
   mark: string,
+  workerId?: string,
 ): Promise<Ids> {
   const ws = `/api/v3/workspaces/${workspaceId}`
-  const make = async (path: string, attributes: object): Promise<string> => {
-    const answer = await world.post(path, attributes, admin.token)
-    assert.equal(answer.status, 201, answer.text)
-    return answer.body.data.id
-  }
+  const make = async (path: string, attributes: object): Promise<string> =>
+    madeBy(await world.post(path, attributes, admin.token))
   const area_id = await make(`${ws}/areas`, { name: mark, external_id: `${mark}-a`, user_ids: [admin.id] })
   const tag_id = await make(`${ws}/tags`, { title: mark, external_id: `${mark}-t` })
   const profiles = `${account}/workspaces/${workspaceId}/data_profiles`
@@ -71,7 +77,7 @@ async function fill(
     custom_field_values_attributes: [{ custom_field_id, value: mark }],
     avatar: pictures.png.url,
   })
-  return {
+  const ids = {
     account_id: accountId,
     workspace_id: workspaceId,
     area_id,
@@ -80,6 +86,8 @@ async function fill(
     custom_field_id,
     user_id,
   }
+  const owner = { world, token: admin.token, ws, mark, personId: workerId ?? user_id, ids }
+  return { ...ids, ...(await fillTimes(owner)), ...(await fillTimesOff(owner)) }
 }
 
 /** Every row of an account in every table that has one, as text. */

@@ -18,6 +18,16 @@ const everything = {
   allow_employee_edit_punched_working_sessions: true,
   allow_employees_tag_working_sessions: false,
   checkin: true,
+  holiday_calendar: 'DE-BY',
+  warning_thresholds: {
+    daily_minutes: 540,
+    break_after_minutes: 300,
+    break_minutes: 20,
+    long_break_after_minutes: 480,
+    long_break_minutes: 40,
+    rest_minutes: 600,
+    running_minutes: 700,
+  },
 }
 
 test('200 a workspace admin changes the name and every setting', async () => {

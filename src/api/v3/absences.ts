@@ -1,0 +1,119 @@
+import {
+  absenceAttachmentsCount,
+  absenceListTotals,
+  absenceSystemNotesCount,
+  absenceUserNotesCount,
+  confirmedOf,
+} from '../../domain/absences/absence.columns.ts'
+import {
+  type AbsenceSubject,
+  absencesVisibleTo,
+  administersOwner,
+  mayAbsence,
+  overlapsRange,
+} from '../../domain/absences/absence.policy.ts'
+import { absenceTotalsFromRollup } from '../../domain/absences/absence-totals.ts'
+import type { Permission } from '../../domain/permissions.ts'
+import type { WorkspaceScope } from '../../domain/scope.ts'
+import { isText } from '../../jsonapi/filter-list.ts'
+import type { Query } from '../../jsonapi/query.ts'
+import { type Ability, defineResource, type Resource, toMany, toOne } from '../../jsonapi/resource.ts'
+import { wire } from '../../jsonapi/wire.ts'
+import { readDate, startOfDay } from '../../platform/time/instant.ts'
+import { absenceType } from './absence-types.ts'
+import { attachment } from './attachments.ts'
+import { note } from './notes.ts'
+import { namedUsers } from './time-trackings.ts'
+import { shownTimestamps } from './timestamps.ts'
+import { userOverview } from './users.ts'
+
+const ability =
+  (permission: Permission): Ability<WorkspaceScope> =>
+  (scope, row) =>
+    mayAbsence(scope, permission, row as unknown as AbsenceSubject)
+
+const states = ['pending', 'confirmed', 'rejected']
+
+const onAbsence = (table: string) => ({ table, own: 'absence_id', other: 'id' })
+
+export const absence: Resource = defineResource({
+  type: 'absence',
+  description: 'Time that somebody is away from work, asked for and decided about.',
+  table: 'absences',
+  visible: absencesVisibleTo,
+  sort: ['-starts_at'],
+  abilities: {
+    update: ability('absence.update'),
+    destroy: ability('absence.destroy'),
+    confirm: ability('absence.decide'),
+  },
+  alsoRead: { user_id: ({ sql }) => sql`t.user_id`, administered: administersOwner },
+  attributes: {
+    title: { wire: wire.text },
+    hours: { wire: wire.number },
+    days: { wire: wire.number },
+    full_day: { wire: wire.boolean },
+    confirmation_status: { wire: wire.oneOf(...states) },
+    confirmed: { wire: wire.orNull(wire.boolean), from: confirmedOf },
+    created_by: { wire: wire.orNull(wire.text) },
+    use_custom_values: { wire: wire.boolean },
+    external_id: { wire: wire.orNull(wire.text) },
+    confirm_message: { wire: wire.orNull(wire.text) },
+    attachments_count: { wire: wire.integer, from: absenceAttachmentsCount },
+    system_notes_count: { wire: wire.integer, from: absenceSystemNotesCount },
+    user_notes_count: { wire: wire.integer, from: absenceUserNotesCount },
+    starts_at: { wire: wire.utc },
+    ends_at: { wire: wire.utc },
+    confirmed_at: { wire: wire.orNull(wire.utc) },
+    ...shownTimestamps,
+  },
+  relationships: {
+    absence_type: toOne(() => absenceType, 'absence_type_id'),
+    user: toOne(() => userOverview, 'user_id'),
+    confirmed_by_user: toOne(() => userOverview, 'confirmed_by_id'),
+    followers: toMany(() => userOverview, 'follower_id', {
+      table: 'absence_followers',
+      own: 'absence_id',
+      other: 'user_id',
+    }),
+    notes: toMany(() => note, 'note_id', onAbsence('notes')),
+    attachments: toMany(() => attachment, 'attachment_id', onAbsence('attachments')),
+  },
+  filters: { overlapping_with_range: overlapping },
+  filterTexts: {
+    overlapping_with_range:
+      'Only those that touch these days, such as `2026-01-30_2026-02-05`; one date means from then on.',
+  },
+  listMeta: absenceListTotals as Resource['listMeta'],
+  quickTotals: (scope, query) => {
+    const asked = totalsQuery(query)
+    return asked ? absenceTotalsFromRollup(scope, asked) : Promise.resolve(null)
+  },
+})
+
+/** `2026-01-30_2026-02-05`, in local days, both included; one date alone means from that day on. */
+function overlapping(scope: WorkspaceScope, value: string) {
+  const [from = '', until] = value.split('_')
+  const first = readDate(from)
+  const last = until === undefined || until === '' ? null : readDate(until)
+  if (!first || (until && !last)) return null
+  const end = last && startOfDay(last.add({ days: 1 }), scope.zone).toString()
+  return overlapsRange(scope, startOfDay(first, scope.zone).toString(), end)
+}
+
+/** What the rollup can answer: everything, somebody's, and one state. Anything else is counted. */
+function totalsQuery({ filters, named }: Query): { userIds: string[] | null; status: string | null } | null {
+  let userIds: string[] | null = null
+  let status: string | null = null
+  if (named.overlapping_with_range !== undefined) return null
+  for (const { field, matcher, value } of filters) {
+    if (!isText(value)) return null
+    if (field === 'user_id' && userIds === null) {
+      userIds = namedUsers(matcher, value)
+      if (userIds === null) return null
+    } else if (field === 'confirmation_status' && status === null && matcher === 'eq' && states.includes(value))
+      status = value
+    else return null
+  }
+  return { userIds, status }
+}

@@ -1,0 +1,140 @@
+import { actionsVisibleTo, taggingsVisibleTo } from '../../domain/punches/punch.policy.ts'
+import { punch } from '../../domain/punches/punch.ts'
+import { tagStoredPunch } from '../../domain/punches/tag-punch.ts'
+import { input } from '../../jsonapi/body.ts'
+import { many, one } from '../../jsonapi/operation.ts'
+import { defineResource, type Resource, toOne } from '../../jsonapi/resource.ts'
+import { wire } from '../../jsonapi/wire.ts'
+import { isObject, optional, required } from '../../platform/input/fields.ts'
+import {
+  blankAsNull,
+  Complaint,
+  id,
+  type Kind,
+  listOf,
+  moment,
+  nullable,
+  oneOf,
+  text,
+} from '../../platform/input/kind.ts'
+import { pathUuid } from './path-ids.ts'
+import { WS, workspaceOperation } from './scope.ts'
+import { tag as tagResource } from './tags.ts'
+import { hiddenTimestamps, shownTimestamps } from './timestamps.ts'
+import { user } from './users.ts'
+import { workspace } from './workspaces.ts'
+
+export const action: Resource = defineResource({
+  type: 'action',
+  description: 'A punch: somebody started or ended work or a break at a moment.',
+  table: 'actions',
+  idKind: 'uuid',
+  visible: actionsVisibleTo,
+  // Two punches can bear the same second; then the one that came in later is the newer.
+  sort: ['-action_time', '-created_at'],
+  attributes: {
+    action_type: { wire: wire.oneOf('start', 'end', 'start-break', 'end-break') },
+    working_session_id: { wire: wire.orNull(wire.text), from: ({ sql }) => sql`t.time_tracking_id` },
+    action_time: { wire: wire.utc },
+    ...shownTimestamps,
+  },
+  relationships: {
+    user: toOne(() => user, 'user_id'),
+    workspace: toOne(() => workspace, 'workspace_id'),
+  },
+})
+
+export const tagging: Resource = defineResource({
+  type: 'tagging',
+  description: 'A tag on a punch.',
+  table: 'action_taggings',
+  visible: taggingsVisibleTo,
+  attributes: {
+    taggable_type: { wire: wire.text, from: ({ sql }) => sql`'WorkingSessionAction'::text` },
+    taggable_id: { wire: wire.text, from: ({ sql }) => sql`t.action_id::text` },
+    ...hiddenTimestamps,
+  },
+  relationships: { tag: toOne(() => tagResource, 'tag_id') },
+})
+
+const taggingAttributes: Kind<string> = {
+  schema: { type: 'object', required: ['tag_id'], properties: { tag_id: id().schema } },
+  read(raw, reading) {
+    if (!isObject(raw)) throw new Complaint('must be a list of {tag_id}.')
+    return id().read(raw.tag_id, reading)
+  },
+}
+
+const tag = 'Actions'
+const path = `${WS}/time_trackings/actions`
+
+export const actionOperations = [
+  workspaceOperation({
+    id: 'createAction',
+    tag,
+    summary: 'Punch',
+    description:
+      'Never refused for its order: what does not fit is kept, and the user and the admins are told. Without `user_id` it is the caller’s punch, without `action_time` it is now. Send `Idempotency-Key` to repeat safely.',
+    method: 'POST',
+    path,
+    permission: 'time_tracking.punch',
+    status: 201,
+    input: input({
+      action_type: required(oneOf('start', 'end', 'start-break', 'end-break')),
+      action_time: optional(nullable(moment())),
+      device_id: optional(blankAsNull(text())),
+      user_id: optional(nullable(id())),
+      taggings_attributes: optional(listOf(taggingAttributes, { most: 100 })),
+    }),
+    example: { action_type: 'start', action_time: '2026-01-30T08:00:00+01:00', device_id: null },
+    answers: one(action),
+    async handle({ scope, attributes, show }) {
+      const punched = await punch(scope, {
+        type: attributes.action_type,
+        at: attributes.action_time ?? undefined,
+        userId: attributes.user_id,
+        deviceId: attributes.device_id,
+        tagIds: attributes.taggings_attributes && [...new Set(attributes.taggings_attributes)],
+      })
+      return show(action, punched)
+    },
+  }),
+  workspaceOperation({
+    id: 'listActions',
+    tag,
+    summary: 'List punches',
+    method: 'GET',
+    path,
+    permission: 'time_tracking.read',
+    answers: many(action),
+    handle: ({ list }) => list(action),
+  }),
+  workspaceOperation({
+    id: 'showAction',
+    tag,
+    summary: 'Show a punch',
+    method: 'GET',
+    path: `${path}/:action_id`,
+    permission: 'time_tracking.read',
+    answers: one(action),
+    handle: ({ params, show }) => show(action, pathUuid(params, 'action_id')),
+  }),
+  workspaceOperation({
+    id: 'createTagging',
+    tag,
+    summary: 'Tag a punch',
+    description: 'Also tags the time tracking that the punch belongs to.',
+    method: 'POST',
+    path: `${path}/:action_id/taggings`,
+    permission: 'time_tracking.update_tags',
+    status: 201,
+    input: input({ tag_id: required(id()) }),
+    example: { tag_id: 1 },
+    answers: one(tagging),
+    async handle({ scope, params, attributes, show, demandVisible }) {
+      const actionId = pathUuid(params, 'action_id')
+      await demandVisible(action, actionId)
+      return show(tagging, await tagStoredPunch(scope, actionId, attributes.tag_id))
+    },
+  }),
+]

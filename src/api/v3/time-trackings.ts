@@ -1,0 +1,183 @@
+import type { Permission } from '../../domain/permissions.ts'
+import type { WorkspaceScope } from '../../domain/scope.ts'
+import {
+  attachmentsCount,
+  breakDuration,
+  breakSeconds,
+  breaksWhileRunning,
+  currentStatus,
+  grossSeconds,
+  hoursOf,
+  listTotals,
+  netSeconds,
+  signaturesCount,
+  systemNotesCount,
+  userNotesCount,
+} from '../../domain/time-trackings/time-tracking.columns.ts'
+import {
+  administersOwner,
+  mayTracking,
+  type TrackingSubject,
+  trackingsVisibleTo,
+} from '../../domain/time-trackings/time-tracking.policy.ts'
+import { totalsFromRollup } from '../../domain/time-trackings/tracking-totals.ts'
+import { readList } from '../../jsonapi/filter-list.ts'
+import type { Query } from '../../jsonapi/query.ts'
+import { type Ability, type Attribute, defineResource, type Resource, toMany, toOne } from '../../jsonapi/resource.ts'
+import { wire } from '../../jsonapi/wire.ts'
+import { readId } from '../../platform/ids.ts'
+import { localForm } from '../../platform/time/instant.ts'
+import { area } from './areas.ts'
+import { attachment } from './attachments.ts'
+import { breakResource } from './breaks.ts'
+import { note } from './notes.ts'
+import { signature } from './signatures.ts'
+import { tag } from './tags.ts'
+import { shownTimestamps } from './timestamps.ts'
+import { userOverview } from './users.ts'
+import { workspace } from './workspaces.ts'
+
+const hours = (seconds: Attribute['from'] & {}): Attribute => ({
+  wire: wire.number,
+  from: (scope) => hoursOf(scope, seconds(scope)),
+})
+
+const ability =
+  (permission: Permission): Ability<WorkspaceScope> =>
+  (scope, row) =>
+    mayTracking(scope, permission, row as unknown as TrackingSubject)
+
+type RunningBreak = { id: string; starts_at: string; ends_at: string | null }
+
+const moment = wire.local.schema
+const runningBreak = {
+  type: 'object',
+  required: ['id', 'starts_at', 'ends_at'],
+  properties: { id: { type: 'string' }, starts_at: moment, ends_at: { anyOf: [moment, { type: 'null' }] } },
+  additionalProperties: false,
+}
+
+/** Only while running: the breaks so far, for whoever shows a clock. */
+const breaks: Attribute = {
+  sometimes: true,
+  from: breaksWhileRunning,
+  wire: wire.shown(
+    { type: 'array', items: runningBreak, description: 'While running: the breaks so far.' },
+    (value, { zone }) =>
+      (value as RunningBreak[] | null)?.map((one) => ({
+        id: one.id,
+        starts_at: localForm(one.starts_at, zone),
+        ends_at: one.ends_at && localForm(one.ends_at, zone),
+      })),
+  ),
+}
+
+const onTracking = (table: string) => ({ table, own: 'time_tracking_id', other: 'id' })
+
+export const timeTracking: Resource = defineResource({
+  type: 'time_tracking',
+  description: 'Working time of a user, from a start to an end.',
+  table: 'time_trackings',
+  idKind: 'text',
+  visible: trackingsVisibleTo,
+  sort: ['-starts_at'],
+  abilities: {
+    update: ability('time_tracking.update'),
+    destroy: ability('time_tracking.destroy'),
+    confirm: ability('time_tracking.confirm'),
+  },
+  alsoRead: {
+    user_id: ({ sql }) => sql`t.user_id`,
+    punched: ({ sql }) => sql`t.punched`,
+    administered: administersOwner,
+  },
+  attributes: {
+    assignment_id: { wire: wire.orNull(wire.text) },
+    confirmed: { wire: wire.boolean },
+    last_update_by: {
+      from: ({ sql }) => sql`t.last_editor_id`,
+      // Ids are text inside; this one is a number on the wire.
+      wire: wire.orNull({ ...wire.integer, show: Number }),
+    },
+    break_duration: { wire: wire.orNull(wire.integer), from: breakDuration },
+    default_break_duration: { wire: wire.integer },
+    created_by: { wire: wire.text },
+    force_custom_break_duration: { wire: wire.boolean },
+    external_id: { wire: wire.orNull(wire.text) },
+    status: { wire: wire.oneOf('active', 'deleted') },
+    start_signature_id: { wire: wire.orNull(wire.text) },
+    end_signature_id: { wire: wire.orNull(wire.text) },
+    current_status: { wire: wire.oneOf('finished', 'running'), from: currentStatus },
+    starts_at: { wire: wire.utc },
+    ends_at: { wire: wire.orNull(wire.utc) },
+    actual_starts_at: { wire: wire.orNull(wire.utc) },
+    actual_ends_at: { wire: wire.orNull(wire.utc) },
+    ...shownTimestamps,
+    gross_time: hours(grossSeconds),
+    net_time: hours(netSeconds),
+    break_time: hours(breakSeconds),
+    system_notes_count: { wire: wire.integer, from: systemNotesCount },
+    user_notes_count: { wire: wire.integer, from: userNotesCount },
+    signatures_count: { wire: wire.integer, from: signaturesCount },
+    attachments_count: { wire: wire.integer, from: attachmentsCount },
+    breaks,
+  },
+  relationships: {
+    area: toOne(() => area, 'area_id'),
+    attachments: toMany(() => attachment, 'attachment_id', onTracking('attachments')),
+    breaks: toMany(() => breakResource, 'break_id', onTracking('breaks')),
+    notes: toMany(() => note, 'note_id', onTracking('notes')),
+    signatures: toMany(() => signature, 'signature_id', onTracking('signatures')),
+    tags: toMany(() => tag, 'tag_id', { table: 'time_tracking_tags', own: 'time_tracking_id', other: 'tag_id' }),
+    followers: toMany(() => userOverview, 'follower_id', {
+      table: 'time_tracking_followers',
+      own: 'time_tracking_id',
+      other: 'user_id',
+    }),
+    user: toOne(() => userOverview, 'user_id'),
+    last_editor: toOne(() => userOverview, 'last_editor_id'),
+    workspace: toOne(() => workspace, 'workspace_id'),
+  },
+  filters: {
+    running: (scope, value) => {
+      const running = readFlag(value)
+      return running === null ? null : running ? scope.sql`t.ends_at is null` : scope.sql`t.ends_at is not null`
+    },
+  },
+  filterTexts: { running: '`1` for those that run, `0` for those that have ended.' },
+  listMeta: listTotals as Resource['listMeta'],
+  quickTotals: (scope, query) => {
+    const asked = totalsQuery(query)
+    return asked ? totalsFromRollup(scope, asked) : Promise.resolve(null)
+  },
+})
+
+const readFlag = (value: string): boolean | null =>
+  value === '1' || value === 'true' ? true : value === '0' || value === 'false' ? false : null
+
+/**
+ * What the rollup can answer: everything, somebody's, and running or finished ones. Anything else is counted, and so
+ * is what the list passes over (a user id that cannot be one).
+ */
+function totalsQuery({ filters, named }: Query): { userIds: string[] | null; running: boolean | null } | null {
+  let userIds: string[] | null = null
+  let running = named.running === undefined ? null : readFlag(named.running)
+  let runningAsked = named.running !== undefined
+  for (const { field, matcher, value } of filters) {
+    if (field === 'user_id' && userIds === null) {
+      userIds = namedUsers(matcher, value)
+      if (userIds === null) return null
+    } else if (field === 'running' && matcher === 'eq' && !runningAsked) {
+      running = readFlag(value)
+      runningAsked = true
+    } else return null
+  }
+  return { userIds, running }
+}
+
+/** The users that a filter names; null where it is not simply a list of ids. */
+export function namedUsers(matcher: string, value: string): string[] | null {
+  if (matcher !== 'eq' && matcher !== 'in') return null
+  const ids = (matcher === 'in' ? readList(value) : [value]).map(readId)
+  return ids.includes(null) ? null : (ids as string[])
+}

@@ -1,0 +1,56 @@
+import { type ImportedTracking, importTrackings } from '../../domain/time-trackings/import-trackings.ts'
+import type { BuiltPerson, BuiltSite } from './build.ts'
+import { type Random, seeded } from './random.ts'
+import type { SiteYears } from './site-years.ts'
+
+/** The hours of the local day between which shifts start. */
+const early = { from: 4, until: 6 }
+const late = { from: 7, until: 9 }
+
+const notes: Record<'de' | 'en', readonly string[]> = {
+  de: ['Ofen gewartet.', 'Für einen Kollegen eingesprungen.', 'Lieferung kam spät.', 'Inventur.'],
+  en: ['Serviced the oven.', 'Stood in for a colleague.', 'The delivery was late.', 'Stock-taking.'],
+}
+
+/** Twelve months of somebody's working time, on working days on which they were not away. */
+export async function addWorkingTime(
+  { site, today, closed }: SiteYears,
+  person: BuiltPerson,
+  away: ReadonlySet<string>,
+): Promise<void> {
+  const random = seeded(7_000_000 + Number(person.person.facts.staff_number))
+  const start = person.person.tags.some((tag) => /früh|early|nacht|night/i.test(tag)) ? early : late
+  const trackings: ImportedTracking[] = []
+  const first = today.subtract({ months: 12 })
+  for (let date = first; Temporal.PlainDate.compare(date, today) < 0; date = date.add({ days: 1 })) {
+    const text = date.toString()
+    if (date.dayOfWeek > 5 || closed.has(text) || away.has(text)) continue
+    // The last two weeks still wait for somebody to confirm them.
+    const confirmed = date.until(today).days > 14
+    trackings.push({ ...shift(random, site, date, start), ...links(random, person), confirmed })
+  }
+  await importTrackings(site.scope, person.id, trackings)
+}
+
+const links = (random: Random, { areaIds, tagIds }: BuiltPerson) => ({
+  area_id: areaIds.length > 0 ? random.oneOf(areaIds) : null,
+  tag_ids: tagIds.length > 0 && random.chance(30) ? [random.oneOf(tagIds)] : [],
+})
+
+/** Seven to nine hours of work with a break that is long enough. */
+function shift(random: Random, { scope }: BuiltSite, date: Temporal.PlainDate, start: { from: number; until: number }) {
+  const begins = date.toZonedDateTime({
+    timeZone: scope.zone,
+    plainTime: new Temporal.PlainTime(random.between(start.from, start.until - 1), random.between(0, 59)),
+  })
+  const rest = begins.add({ minutes: random.between(170, 250) })
+  const rested = rest.add({ minutes: random.between(45, 60) })
+  const ends = rested.add({ minutes: random.between(200, 290) })
+  const at = (moment: Temporal.ZonedDateTime): string => moment.toInstant().toString()
+  return {
+    starts_at: at(begins),
+    ends_at: at(ends),
+    breaks: [{ starts_at: at(rest), ends_at: at(rested) }],
+    note: random.chance(3) ? random.oneOf(notes[scope.workspace.locale === 'de' ? 'de' : 'en']) : null,
+  }
+}

@@ -1,0 +1,27 @@
+import { notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { recount } from '../entitlements/recount.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { type AbsenceTypeColumns, findUsersOfType, insertAbsenceTypes, updateAbsenceType } from './absence-type.sql.ts'
+import { usual } from './default-absence-types.ts'
+
+export type NewAbsenceType = Pick<AbsenceTypeColumns, 'title' | 'kind'> & Partial<AbsenceTypeColumns>
+
+export async function createAbsenceType(scope: WorkspaceScope, type: NewAbsenceType): Promise<Id> {
+  const [id] = await insertAbsenceTypes(scope, scope.workspace.id, [{ ...usual(type.kind), ...type }], nowOf(scope))
+  return id!
+}
+
+export async function changeAbsenceType(
+  scope: WorkspaceScope,
+  id: Id,
+  changes: Partial<AbsenceTypeColumns>,
+): Promise<void> {
+  if (!(await updateAbsenceType(scope, id, changes, nowOf(scope)))) throw notFound()
+  if (changes.counts_against_entitlement === undefined && changes.kind === undefined) return
+  for (const userId of await findUsersOfType(scope, id)) await recount(scope, userId)
+}
+
+/** An archived type cannot be asked for any more; absences of it stay. */
+export const archiveAbsenceType = (scope: WorkspaceScope, id: Id): Promise<void> =>
+  changeAbsenceType(scope, id, { active: false })

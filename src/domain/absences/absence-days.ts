@@ -1,0 +1,107 @@
+import { localDate, startOfDay } from '../../platform/time/instant.ts'
+
+/** What an absence takes of one local day. */
+export type AbsenceDay = { day: string; days: number; hours: number }
+
+export type AbsenceSpan = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; fullDay: boolean }
+
+/** How a person works: which weekdays count, how long a day is, and what part of a date is a holiday. */
+export type WorkPattern = {
+  zone: string
+  hoursPerDay: number
+  /** 1 for Monday to 7 for Sunday. */
+  worksOn(weekday: number): boolean
+  /** 1 for a public holiday, 0.5 for half of one, 0 for an ordinary day. */
+  holidayShare(day: string): number
+}
+
+const defaultHours = 8
+
+/** Monday to Friday, until people have working-time models of their own. */
+export const mondayToFriday = (weekday: number): boolean => weekday <= 5
+
+export const hoursOfDay = (hours: number): number => (hours > 0 ? hours : defaultHours)
+
+/** The local days from the first to the last that the span touches. */
+export function datesOf({ startsAt, endsAt }: AbsenceSpan, zone: string): Temporal.PlainDate[] {
+  const last = localDate(lastMoment(startsAt, endsAt), zone)
+  const dates: Temporal.PlainDate[] = []
+  for (let date = localDate(startsAt, zone); Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 }))
+    dates.push(date)
+  return dates
+}
+
+/** Half-open: what ends at midnight does not touch the next day. */
+const lastMoment = (from: Temporal.Instant, until: Temporal.Instant): Temporal.Instant =>
+  Temporal.Instant.compare(from, until) === 0 ? until : until.subtract({ nanoseconds: 1 })
+
+/** A full day widens the span to its first and last date, from the first to the last second. */
+export function widen(span: AbsenceSpan, zone: string): AbsenceSpan {
+  if (!span.fullDay) return span
+  const first = localDate(span.startsAt, zone)
+  const last = localDate(span.endsAt, zone)
+  return {
+    fullDay: true,
+    startsAt: startOfDay(first, zone),
+    endsAt: startOfDay(last.add({ days: 1 }), zone).subtract({ seconds: 1 }),
+  }
+}
+
+/** Where nobody has said: from the first minute of a day to the last of one means whole days. */
+export function isWholeDays({ startsAt, endsAt }: Omit<AbsenceSpan, 'fullDay'>, zone: string): boolean {
+  const time = (instant: Temporal.Instant): string => instant.toZonedDateTimeISO(zone).toPlainTime().toString()
+  return time(startsAt).startsWith('00:00') && time(endsAt).startsWith('23:59')
+}
+
+/** Day by day, what the absence takes of the person's working time. Days without any are left out. */
+export function absenceDays(span: AbsenceSpan, pattern: WorkPattern): AbsenceDay[] {
+  return datesOf(span, pattern.zone).flatMap((date) => {
+    const day = date.toString()
+    const share = pattern.worksOn(date.dayOfWeek) ? 1 - pattern.holidayShare(day) : 0
+    const workable = share * pattern.hoursPerDay
+    const hours = span.fullDay ? workable : Math.min(workable, hoursInside(span, date, pattern.zone))
+    return hours > 0 ? [{ day, hours, days: hours / pattern.hoursPerDay }] : []
+  })
+}
+
+/** Real hours of the span on this local date, whatever the clock does on it. */
+function hoursInside({ startsAt, endsAt }: AbsenceSpan, date: Temporal.PlainDate, zone: string): number {
+  const from = Math.max(startsAt.epochMilliseconds, startOfDay(date, zone).epochMilliseconds)
+  const until = Math.min(endsAt.epochMilliseconds, startOfDay(date.add({ days: 1 }), zone).epochMilliseconds)
+  return Math.max(0, until - from) / 3_600_000
+}
+
+/** Half-up to two places; the tiny allowance takes binary fractions for what was meant. */
+export const round2 = (value: number): number =>
+  (Math.sign(value) * Math.floor(Math.abs(value) * 100 + 0.5 + 1e-9)) / 100
+
+export function sumUp(days: readonly AbsenceDay[]): { days: number; hours: number } {
+  return {
+    days: round2(days.reduce((sum, one) => sum + one.days, 0)),
+    hours: round2(days.reduce((sum, one) => sum + one.hours, 0)),
+  }
+}
+
+/** Spreads totals that somebody set over the days that were computed, or over the span where none were. */
+export function spread(
+  custom: { days: number; hours: number },
+  computed: readonly AbsenceDay[],
+  span: AbsenceSpan,
+  zone: string,
+): AbsenceDay[] {
+  const places = computed.length > 0 ? computed.map(({ day }) => day) : [localDate(span.startsAt, zone).toString()]
+  const weights = computed.length > 0 ? computed.map(({ days }) => days) : [1]
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  let given = { days: 0, hours: 0 }
+  return places.map((day, index) => {
+    const last = index === places.length - 1
+    // Four places are kept; the last day takes what rounding left over, so that the parts add up to the whole.
+    const part = (total: number, so: number): number =>
+      last ? round4(total - so) : round4((total * weights[index]!) / whole)
+    const one = { day, days: part(custom.days, given.days), hours: part(custom.hours, given.hours) }
+    given = { days: given.days + one.days, hours: given.hours + one.hours }
+    return one
+  })
+}
+
+const round4 = (value: number): number => Math.round(value * 10_000) / 10_000

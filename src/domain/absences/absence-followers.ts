@@ -1,0 +1,24 @@
+import { notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { demand } from '../permissions.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { demandPeople } from '../users/people.ts'
+import { absenceSubject } from './absence.policy.ts'
+import { addAbsenceFollowers, deleteAbsenceFollower, updateAbsence } from './absence.sql.ts'
+import { readAbsence } from './change-absence.ts'
+
+export async function followAbsence(scope: WorkspaceScope, id: Id, userIds: readonly Id[]): Promise<void> {
+  const absence = await readAbsence(scope, id)
+  demand(scope.actor, 'absence.update', absenceSubject(absence))
+  await demandPeople(scope, userIds, 'ids')
+  await addAbsenceFollowers(scope, id, userIds)
+  await updateAbsence(scope, id, {}, nowOf(scope))
+}
+
+/** Whoever may change the absence removes followers; and everybody may stop following. */
+export async function unfollowAbsence(scope: WorkspaceScope, id: Id, userId: Id): Promise<void> {
+  const absence = await readAbsence(scope, id)
+  if (userId !== scope.actor.userId) demand(scope.actor, 'absence.update', absenceSubject(absence))
+  if (!(await deleteAbsenceFollower(scope, id, userId))) throw notFound()
+  await updateAbsence(scope, id, {}, nowOf(scope))
+}

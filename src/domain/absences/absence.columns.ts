@@ -1,0 +1,39 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import { nowOf, type Scope, type WorkspaceScope } from '../scope.ts'
+
+// Computed columns of an absence, which is `t`.
+
+/** True, false, or null while nobody has decided. */
+export const confirmedOf = ({ sql }: WorkspaceScope): Fragment =>
+  sql`case t.confirmation_status when 'confirmed' then true when 'rejected' then false end`
+
+const countOf = ({ sql }: WorkspaceScope, table: string, condition: Fragment): Fragment => sql`(
+  select count(*)::int from ${sql(table)} c
+  where c.account_id = t.account_id and c.absence_id = t.id and ${condition})`
+
+export const absenceAttachmentsCount = (scope: WorkspaceScope): Fragment =>
+  countOf(scope, 'attachments', scope.sql`true`)
+export const absenceSystemNotesCount = (scope: WorkspaceScope): Fragment =>
+  countOf(scope, 'notes', scope.sql`c.kind = 'SystemNote'`)
+export const absenceUserNotesCount = (scope: WorkspaceScope): Fragment =>
+  countOf(scope, 'notes', scope.sql`c.kind = 'UserNote'`)
+
+/** What a list counts; the same numbers that the rollup gives where it can answer. */
+export const absenceListTotals = ({ sql }: WorkspaceScope): Record<string, Fragment> => ({
+  pending: sql`count(*) filter (where t.confirmation_status = 'pending')::int`,
+  confirmed: sql`count(*) filter (where t.confirmation_status = 'confirmed')::int`,
+  rejected: sql`count(*) filter (where t.confirmation_status = 'rejected')::int`,
+  total_days: sql`coalesce(sum(t.days), 0)`,
+  total_hours: sql`coalesce(sum(t.hours), 0)`,
+})
+
+/** Of a user, who is `t`: the confirmed absence that they are in now. */
+export const currentAbsenceOf = (scope: Scope): Fragment => scope.sql`
+  select a.id from absences a
+  where a.account_id = t.account_id and a.user_id = t.id and a.status = 'active'
+    and a.confirmation_status = 'confirmed' and a.starts_at <= ${nowOf(scope)} and a.ends_at >= ${nowOf(scope)}
+  order by a.starts_at, a.id limit 1`
+
+export const followersOfAbsence = ({ sql }: WorkspaceScope, id: Id): Fragment => sql`exists (
+  select from absence_followers l where l.account_id = t.account_id and l.absence_id = ${id} and l.user_id = t.id)`

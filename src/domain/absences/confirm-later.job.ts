@@ -1,0 +1,24 @@
+import { transaction } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { JobKind } from '../../platform/jobs/jobs.ts'
+import { actingInWorkspace } from '../access/authenticate.ts'
+import type { Entrance } from '../entrance.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { decideAbsence } from './decide-absence.ts'
+
+const confirmAbsence = 'confirm-absence'
+
+type Payload = { account_id: Id; workspace_id: Id; absence_id: Id }
+
+/** Types that need no approval: the request is answered as pending and confirmed by the service right after. */
+export const confirmLater = (scope: WorkspaceScope, id: Id): Promise<void> =>
+  scope.enqueue(confirmAbsence, { account_id: scope.accountId, workspace_id: scope.workspace.id, absence_id: id })
+
+export const confirmAbsences = (entrance: Entrance): JobKind<Payload> => ({
+  name: confirmAbsence,
+  work: ({ account_id, workspace_id, absence_id }) =>
+    transaction(entrance.pool, async (tx) => {
+      const scope = await actingInWorkspace(entrance, tx, account_id, workspace_id)
+      if (scope) await decideAbsence(scope, absence_id, 'confirmed', { onlyPending: true })
+    }),
+})

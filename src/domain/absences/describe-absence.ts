@@ -1,0 +1,56 @@
+import type { Change } from '../history.ts'
+import { type Language, languageOf } from '../language.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { momentIn } from '../time-trackings/describe-tracking.ts'
+import type { AbsenceColumns, ConfirmationStatus } from './absence.sql.ts'
+
+type Fact = 'title' | 'starts_at' | 'ends_at' | 'full_day' | 'days' | 'hours' | 'confirmation_status'
+
+const names: Record<Language, Record<Fact, string>> = {
+  en: {
+    title: 'title',
+    starts_at: 'start',
+    ends_at: 'end',
+    full_day: 'full day',
+    days: 'days',
+    hours: 'hours',
+    confirmation_status: 'state',
+  },
+  de: {
+    title: 'Titel',
+    starts_at: 'Beginn',
+    ends_at: 'Ende',
+    full_day: 'ganztägig',
+    days: 'Tage',
+    hours: 'Stunden',
+    confirmation_status: 'Status',
+  },
+}
+
+const states: Record<Language, Record<ConfirmationStatus, string>> = {
+  en: { pending: 'pending', confirmed: 'confirmed', rejected: 'rejected' },
+  de: { pending: 'offen', confirmed: 'bestätigt', rejected: 'abgelehnt' },
+}
+
+export const stateIn = ({ workspace }: WorkspaceScope, state: ConfirmationStatus): string =>
+  states[languageOf(workspace.locale)][state]
+
+/** What differs between two states of an absence, in words. */
+export function absenceChanges(
+  scope: WorkspaceScope,
+  before: Partial<AbsenceColumns>,
+  after: Partial<AbsenceColumns>,
+): Change[] {
+  const language = languageOf(scope.workspace.locale)
+  const tell = (fact: Fact, value: AbsenceColumns[Fact] | undefined): string | null => {
+    if (value === undefined || value === null) return null
+    if (fact === 'starts_at' || fact === 'ends_at') return momentIn(scope, String(value))
+    if (fact === 'confirmation_status') return stateIn(scope, value as ConfirmationStatus)
+    if (fact === 'full_day') return language === 'de' ? (value ? 'ja' : 'nein') : value ? 'yes' : 'no'
+    return String(value)
+  }
+  return (Object.keys(names.en) as Fact[])
+    .map((fact) => ({ what: names[language][fact], from: tell(fact, before[fact]), to: tell(fact, after[fact]), fact }))
+    .filter(({ fact, from, to }) => after[fact] !== undefined && from !== to)
+    .map(({ what, from, to }) => ({ what, from, to }))
+}

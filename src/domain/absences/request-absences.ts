@@ -1,0 +1,53 @@
+import { invalid, Refusal } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { demandPeople } from '../users/people.ts'
+import { findAbsenceType } from './absence.sql.ts'
+import { demandSpan } from './calculate-absence.ts'
+import { type NewAbsence, requestAbsence } from './request-absence.ts'
+
+/** An absence for many, as it waits in a batch: moments as text. */
+export type AbsenceTemplate = Omit<NewAbsence, 'user_id' | 'starts_at' | 'ends_at'> & {
+  starts_at: string
+  ends_at: string
+}
+
+/** The same absence for each of the users. One who cannot have it is skipped, with the reason. */
+export async function requestAbsences(
+  scope: WorkspaceScope,
+  userIds: readonly Id[],
+  details: Record<string, unknown>,
+): Promise<{ done: number; results: Record<Id, object> }> {
+  const template = details as unknown as AbsenceTemplate
+  const results: Record<Id, object> = {}
+  let done = 0
+  // In one order for all: two batches for the same people must not wait for each other.
+  for (const userId of [...userIds].sort((left, right) => Number(left) - Number(right))) {
+    try {
+      const absence_id = await requestAbsence(scope, {
+        ...template,
+        user_id: userId,
+        starts_at: Temporal.Instant.from(template.starts_at),
+        ends_at: Temporal.Instant.from(template.ends_at),
+      })
+      results[userId] = { absence_id }
+      done++
+    } catch (error) {
+      // Refusals are decided before anything is written, so the piece goes on; anything else undoes it.
+      if (!(error instanceof Refusal)) throw error
+      results[userId] = { skipped: error.problems[0]?.title ?? 'refused' }
+    }
+  }
+  return { done, results }
+}
+
+/** Whether the absence can be asked for at all, before it is queued for many. */
+export async function checkAbsenceForMany(
+  scope: WorkspaceScope,
+  wanted: Pick<NewAbsence, 'absence_type_id' | 'starts_at' | 'ends_at' | 'follower_ids'> & { user_ids: readonly Id[] },
+): Promise<void> {
+  demandSpan({ startsAt: wanted.starts_at, endsAt: wanted.ends_at }, scope.zone)
+  if (!(await findAbsenceType(scope, wanted.absence_type_id, '0')))
+    throw invalid('absence_type_id', 'There is no such absence type in this workspace.')
+  await demandPeople(scope, wanted.follower_ids ?? [], 'follower_ids')
+}

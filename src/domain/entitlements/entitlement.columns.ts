@@ -1,0 +1,22 @@
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
+import type { Scope } from '../scope.ts'
+
+/** What has moved on is counted where it went; days taken too many stay. */
+const remaining = (sql: Sql, e: Fragment): Fragment => {
+  const rest = sql`${e}.planned_days + ${e}.transferred_days - ${e}.lapsed_days - ${e}.spent_days`
+  return sql`(case when ${e}.transferred_to is null then ${rest} else least(0, ${rest}) end)`
+}
+
+/** Days left in an entitlement, which is `t`. */
+export const remainingDaysOf = ({ sql }: { sql: Sql }): Fragment => remaining(sql, sql`t`)
+
+/** Of a user, who is `t`: whole days of vacation left in the entitlements of the current year. */
+export const remainingVacationOf = (scope: Scope): Fragment => {
+  const { sql, clock, zone } = scope
+  const { year } = clock.now().toZonedDateTimeISO(zone)
+  return sql`(
+    select coalesce(floor(sum(${remaining(sql, sql`e`)})), 0)::int
+    from vacation_entitlements e
+    where e.account_id = t.account_id and e.user_id = t.id
+      and e.starts_at <= ${`${year}-12-31`} and e.ends_at >= ${`${year}-01-01`})`
+}

@@ -1,0 +1,11 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { ownOrAdministered } from '../time-trackings/time-tracking.policy.ts'
+
+/** One's own, and those of the people one administers, as far as they are in the workspace. The table is `t`. */
+export const entitlementsVisibleTo = (scope: WorkspaceScope): Fragment => {
+  const { sql, workspace } = scope
+  return sql`${ownOrAdministered(scope)} and exists (
+    select from memberships m
+    where m.account_id = t.account_id and m.user_id = t.user_id and m.workspace_id = ${workspace.id})`
+}

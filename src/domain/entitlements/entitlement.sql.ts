@@ -1,0 +1,205 @@
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import { zoneOf } from '../../platform/time/zone.ts'
+import type { Scope } from '../scope.ts'
+import type { Slice } from '../users/directory.ts'
+import { type Balance, type Entitlement, toAmount, toDays } from './ledger.ts'
+import type { AbsenceDayRow } from './taken-days.ts'
+
+export type EntitlementColumns = {
+  title: string
+  starts_at: string
+  ends_at: string
+  planned_days: number
+  expires: boolean
+  transfer_remaining: boolean
+  end_of_transfer_period: string | null
+  import_id: string | null
+}
+
+export async function insertEntitlement(
+  { sql, accountId }: Scope,
+  userId: Id,
+  entitlement: EntitlementColumns,
+  now: string,
+): Promise<Id> {
+  const row = { account_id: accountId, user_id: userId, ...entitlement, created_at: now, updated_at: now }
+  const [inserted] = await sql<{ id: Id }[]>`insert into vacation_entitlements ${sql(row)} returning id`
+  return inserted!.id
+}
+
+export type EntitlementRow = EntitlementColumns & { id: Id; user_id: Id }
+
+export async function lockEntitlement({ sql, accountId }: Scope, id: Id): Promise<EntitlementRow | null> {
+  const [row] = await sql<EntitlementRow[]>`
+    select id, user_id, title, starts_at, ends_at, planned_days, expires, transfer_remaining, end_of_transfer_period,
+      import_id
+    from vacation_entitlements where account_id = ${accountId} and id = ${id} for update`
+  return row ?? null
+}
+
+export async function updateEntitlement(
+  { sql, accountId }: Scope,
+  id: Id,
+  changes: Partial<EntitlementColumns>,
+  now: string,
+): Promise<void> {
+  await sql`
+    update vacation_entitlements set ${sql({ ...changes, updated_at: now })}
+    where account_id = ${accountId} and id = ${id}`
+}
+
+export async function deleteEntitlement({ sql, accountId }: Scope, id: Id): Promise<void> {
+  await sql`delete from vacation_entitlements where account_id = ${accountId} and id = ${id}`
+}
+
+/** The owner, without holding the row: the ledger is held first, everywhere, so that no two wait for each other. */
+export async function findOwner({ sql, accountId }: Scope, id: Id): Promise<Id | null> {
+  const [row] = await sql<{ user_id: Id }[]>`
+    select user_id from vacation_entitlements where account_id = ${accountId} and id = ${id}`
+  return row?.user_id ?? null
+}
+
+/** The zone of a person, who is `u`: that of the workspace they came to first. */
+const zoneOfPerson = (sql: Sql) => sql`(
+  select w.time_zone from memberships m
+  join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
+  where m.account_id = u.account_id and m.user_id = u.id
+  order by w.id limit 1)`
+
+/** One ledger is written at a time: whoever comes second reads what the first has written. Tells the person's zone. */
+export async function lockLedger({ sql, accountId }: Scope, userId: Id): Promise<string | null> {
+  await sql`select from users where account_id = ${accountId} and id = ${userId} for no key update`
+  const [row] = await sql<{ time_zone: string | null }[]>`
+    select ${zoneOfPerson(sql)} as time_zone from users u where u.account_id = ${accountId} and u.id = ${userId}`
+  return row?.time_zone ?? null
+}
+
+type LedgerRow = {
+  id: Id
+  starts_at: string
+  ends_at: string
+  planned_days: number
+  expires: boolean
+  transfer_remaining: boolean
+  end_of_transfer_period: string | null
+}
+
+export async function findLedger({ sql, accountId }: Scope, userId: Id): Promise<Entitlement[]> {
+  const rows = await sql<LedgerRow[]>`
+    select id, starts_at, ends_at, planned_days, expires, transfer_remaining, end_of_transfer_period
+    from vacation_entitlements where account_id = ${accountId} and user_id = ${userId}`
+  return rows.map((row) => ({
+    id: row.id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    planned: toAmount(row.planned_days),
+    expires: row.expires,
+    transferRemaining: row.transfer_remaining,
+    endOfTransferPeriod: row.end_of_transfer_period,
+  }))
+}
+
+/** Day by day, what each of the person's confirmed absences takes. */
+export async function findTaken({ sql, accountId }: Scope, userId: Id): Promise<AbsenceDayRow[]> {
+  const rows = await sql<(Omit<AbsenceDayRow, 'amount'> & { days: number })[]>`
+    select d.day, case when at.counts_against_entitlement then 'vacation' else 'sickness' end as kind, d.days, d.hours,
+      a.full_day as "fullDay", a.starts_at as "startsAt", a.ends_at as "endsAt", a.time_zone as zone
+    from absence_days d
+    join absences a on a.account_id = d.account_id and a.id = d.absence_id
+    join absence_types at on at.account_id = a.account_id and at.id = a.absence_type_id
+    where d.account_id = ${accountId} and d.user_id = ${userId} and a.status = 'active'
+      and a.confirmation_status = 'confirmed' and (at.counts_against_entitlement or at.kind = 'sickness')`
+  return rows.map(({ days, zone, ...row }) => ({ ...row, amount: toAmount(days), zone: zoneOf(zone) ?? 'UTC' }))
+}
+
+/** Balances that changed get a new `updated_at`; the others only the day on which they were counted. */
+export async function writeBalances(
+  { sql, accountId }: Scope,
+  balances: readonly Balance[],
+  today: string,
+  now: string,
+): Promise<void> {
+  const column = <T>(pick: (balance: Balance) => T): T[] => balances.map(pick)
+  await sql`
+    update vacation_entitlements e set spent_days = b.spent, transferred_days = b.transferred, lapsed_days = b.lapsed,
+      transferred_to = b.transferred_to, counted_on = ${today},
+      updated_at = case when (e.spent_days, e.transferred_days, e.lapsed_days, e.transferred_to)
+        is distinct from (b.spent, b.transferred, b.lapsed, b.transferred_to) then ${now} else e.updated_at end
+    from unnest(${column((b) => b.id)}::bigint[], ${column((b) => String(toDays(b.spent)))}::numeric[],
+      ${column((b) => String(toDays(b.transferred)))}::numeric[], ${column((b) => String(toDays(b.lapsed)))}::numeric[],
+      ${column((b) => b.transferredTo)}::bigint[]) as b (id, spent, transferred, lapsed, transferred_to)
+    where e.account_id = ${accountId} and e.id = b.id
+      and (e.spent_days, e.transferred_days, e.lapsed_days, e.transferred_to, e.counted_on)
+        is distinct from (b.spent, b.transferred, b.lapsed, b.transferred_to, ${today}::date)`
+}
+
+export type DuePerson = { account_id: Id; user_id: Id; time_zone: string | null; since: string }
+
+/** Everybody who has a year or a period of transfer that was not over when their balances were counted. */
+export async function findDue(sql: Sql, today: string): Promise<DuePerson[]> {
+  return sql<DuePerson[]>`
+    select u.account_id, u.id as user_id, ${zoneOfPerson(sql)} as time_zone, min(due.since)::date as since
+    from (
+      select account_id, user_id, ends_at as since from vacation_entitlements
+      where counted_on <= ends_at and ends_at < ${today}
+      union all
+      select account_id, user_id, end_of_transfer_period from vacation_entitlements
+      where counted_on <= end_of_transfer_period and end_of_transfer_period < ${today}
+    ) due
+    join users u on u.account_id = due.account_id and u.id = due.user_id
+    group by u.account_id, u.id
+    order by u.account_id, u.id`
+}
+
+/** Everybody at work who has days that lapse between the two dates, and the workspace to tell them in. */
+export async function findPeopleWithDeadlines(
+  sql: Sql,
+  span: { from: string; until: string },
+): Promise<{ account_id: Id; user_id: Id; workspace_id: Id }[]> {
+  return sql<{ account_id: Id; user_id: Id; workspace_id: Id }[]>`
+    select e.account_id, e.user_id, min(w.id) as workspace_id
+    from vacation_entitlements e
+    join users u on u.account_id = e.account_id and u.id = e.user_id and u.status = 'active' and u.deleted_at is null
+    join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
+    join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
+    where (e.transferred_to is not null and e.end_of_transfer_period between ${span.from} and ${span.until})
+      or (e.expires and e.ends_at between ${span.from} and ${span.until})
+    group by e.account_id, e.user_id
+    order by e.account_id, e.user_id`
+}
+
+export type EntitlementRecord = EntitlementRow & {
+  spent_days: number
+  transferred_days: number
+  transferred_to: Id | null
+  locked: boolean
+  created_at: string
+  updated_at: string
+}
+
+type EntitlementFilter = { id?: Id; userId?: Id; from?: string | undefined; until?: string | undefined }
+
+const matching = ({ sql, accountId }: Scope, filter: EntitlementFilter): Fragment => sql`
+  t.account_id = ${accountId} and ${filter.id ? sql`t.id = ${filter.id}` : sql`true`}
+  and ${filter.userId ? sql`t.user_id = ${filter.userId}` : sql`true`}
+  and ${filter.from ? sql`t.ends_at >= ${filter.from}` : sql`true`}
+  and ${filter.until ? sql`t.starts_at <= ${filter.until}` : sql`true`}`
+
+export async function selectEntitlements(
+  scope: Scope,
+  filter: EntitlementFilter,
+  { after, skip, most }: Slice,
+): Promise<EntitlementRecord[]> {
+  const { sql } = scope
+  return sql<EntitlementRecord[]>`
+    select t.* from vacation_entitlements t
+    where ${matching(scope, filter)} and ${after === null ? sql`true` : sql`t.id > ${after}`}
+    order by t.id limit ${most} offset ${skip}`
+}
+
+export async function countEntitlements(scope: Scope, filter: EntitlementFilter): Promise<number> {
+  const [row] = await scope.sql<{ count: number }[]>`
+    select count(*)::int as count from vacation_entitlements t where ${matching(scope, filter)}`
+  return row!.count
+}

@@ -1,0 +1,60 @@
+import { transaction } from '../../platform/db/connect.ts'
+import type { JobKind } from '../../platform/jobs/jobs.ts'
+import { actingInWorkspace } from '../access/authenticate.ts'
+import type { Entrance } from '../entrance.ts'
+import { languageOf } from '../language.ts'
+import { tell } from '../notifications/tell.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { findPeopleWithDeadlines } from './entitlement.sql.ts'
+import { type Lapsing, toDays } from './ledger.ts'
+import { recount, todayIn } from './recount.ts'
+
+const daysBefore = 30
+
+/** People hear of days that are about to lapse while they can still take them; once per entitlement and date. */
+export const remindOfLapse = (entrance: Entrance): JobKind => ({
+  name: 'remind-of-lapse',
+  schedule: '40 5 * * *',
+  async work() {
+    const [from, until] = reach(todayIn(entrance, 'UTC'))
+    // A day more on either side, for people whose date is another one.
+    const span = { from: plus(from, -1), until: plus(until, 1) }
+    for (const { account_id, user_id, workspace_id } of await findPeopleWithDeadlines(entrance.pool, span))
+      await transaction(entrance.pool, async (tx) => {
+        const scope = await actingInWorkspace(entrance, tx, account_id, workspace_id)
+        if (scope) await remind(scope, user_id)
+      })
+  },
+})
+
+const plus = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
+
+const reach = (today: string): [string, string] => [today, plus(today, daysBefore)]
+
+async function remind(scope: WorkspaceScope, userId: string): Promise<void> {
+  const [from, until] = reach(todayIn(scope, scope.zone))
+  for (const { id, lapsing } of await recount(scope, userId))
+    for (const [day, amount] of byDate(lapsing))
+      if (from <= day && day <= until)
+        await tell(scope, [userId], {
+          situation: `days_lapse:${id}:${day}`,
+          aboutUserId: userId,
+          entity: { type: 'vacation_entitlement', id },
+          ...describe(scope, day, amount),
+        })
+}
+
+/** Days from several years may end on one date: that is one reminder. */
+function byDate(lapsing: readonly Lapsing[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { until, amount } of lapsing) sums.set(until, (sums.get(until) ?? 0) + amount)
+  return sums
+}
+
+function describe({ workspace }: WorkspaceScope, day: string, amount: number): { title: string; message: string } {
+  const language = languageOf(workspace.locale)
+  const days = toDays(amount).toLocaleString(language, { maximumFractionDigits: 2 })
+  return language === 'de'
+    ? { title: 'Resturlaub verfällt', message: `Dein Resturlaub (Tage: ${days}) verfällt nach dem ${day}.` }
+    : { title: 'Vacation is about to lapse', message: `Your remaining vacation (days: ${days}) lapses after ${day}.` }
+}

@@ -1,0 +1,81 @@
+import { startOfDay } from '../../platform/time/instant.ts'
+import { type Amount, type TakenDay, toAmount } from './ledger.ts'
+
+/** What one confirmed absence takes of one local day. */
+export type AbsenceDayRow = {
+  day: string
+  kind: 'vacation' | 'sickness'
+  amount: Amount
+  hours: number
+  fullDay: boolean
+  startsAt: string
+  endsAt: string
+  zone: string
+}
+
+type Stretch = { from: number; until: number }
+
+const wholeDay = toAmount(1)
+
+/**
+ * A day is deducted once, however many absences lie on it; two halves make a whole. The part on which the person was
+ * ill is given back.
+ */
+export function settle(rows: readonly AbsenceDayRow[]): TakenDay[] {
+  const byDay = Map.groupBy(rows, ({ day }) => day)
+  return [...byDay].map(([day, onDay]) => ({ day, amount: amountOf(onDay) })).filter(({ amount }) => amount > 0)
+}
+
+function amountOf(rows: readonly AbsenceDayRow[]): Amount {
+  const vacations = rows
+    .filter(({ kind }) => kind === 'vacation')
+    .sort((left, right) => right.amount - left.amount || (left.startsAt < right.startsAt ? -1 : 1))
+  const sickness = rows.filter(({ kind }) => kind === 'sickness')
+  if (vacations.length === 0) return 0
+  const most = Math.max(wholeDay, vacations[0]!.amount)
+  const taken = Math.min(most, charged(vacations, []))
+  if (sickness.length === 0) return taken
+  const givenBack = taken - Math.min(most, charged(vacations, sickness.map(stretchOf)))
+  // Where somebody set the value of a sick day by hand, no more is given back than that.
+  return taken - Math.min(givenBack, total(sickness))
+}
+
+const total = (rows: readonly AbsenceDayRow[]): Amount => rows.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Of each vacation, the part that nothing before it covers. */
+function charged(vacations: readonly AbsenceDayRow[], before: readonly Stretch[]): Amount {
+  const covered = [...before]
+  let sum = 0
+  for (const vacation of vacations) {
+    const stretch = stretchOf(vacation)
+    const hidden = coveredHours(stretch, covered)
+    const share = hidden === 0 ? 1 : Math.max(0, 1 - hidden / vacation.hours)
+    sum += Math.round(vacation.amount * share)
+    covered.push(stretch)
+  }
+  return sum
+}
+
+/** The moments of the day that the absence lies on, in epoch milliseconds. */
+function stretchOf({ day, zone, fullDay, startsAt, endsAt }: AbsenceDayRow): Stretch {
+  const date = Temporal.PlainDate.from(day)
+  const [midnight, next] = [startOfDay(date, zone), startOfDay(date.add({ days: 1 }), zone)]
+  if (fullDay) return { from: midnight.epochMilliseconds, until: next.epochMilliseconds }
+  return {
+    from: Math.max(midnight.epochMilliseconds, Temporal.Instant.from(startsAt).epochMilliseconds),
+    until: Math.min(next.epochMilliseconds, Temporal.Instant.from(endsAt).epochMilliseconds),
+  }
+}
+
+function coveredHours({ from, until }: Stretch, covered: readonly Stretch[]): number {
+  const parts = covered
+    .map((one) => ({ from: Math.max(from, one.from), until: Math.min(until, one.until) }))
+    .sort((left, right) => left.from - right.from)
+  let reached = from
+  let hidden = 0
+  for (const part of parts) {
+    hidden += Math.max(0, part.until - Math.max(part.from, reached))
+    reached = Math.max(reached, part.until)
+  }
+  return hidden / 3_600_000
+}

@@ -1,0 +1,25 @@
+import { type Language, languageOf } from './language.ts'
+import { writeSystemNotes } from './notes/system-notes.ts'
+import type { NoteOwners } from './notes/write-notes.ts'
+import type { WorkspaceScope } from './scope.ts'
+
+/** A fact that changed: its name and how it read before and after. */
+export type Change = { what: string; from: string | null; to: string | null }
+
+const words: Record<Language, { created: string; changed: string; deleted: string; none: string }> = {
+  en: { created: 'created this', changed: 'changed', deleted: 'deleted this', none: 'none' },
+  de: { created: 'hat dies angelegt', changed: 'hat geändert', deleted: 'hat dies gelöscht', none: 'keine Angabe' },
+}
+
+export type Event = { kind: 'created' | 'changed' | 'deleted'; changes: readonly Change[] }
+
+/** Who did what, from what, to what: in the workspace's language, on the records it happened to. */
+export async function record(scope: WorkspaceScope, owners: NoteOwners, { kind, changes }: Event): Promise<void> {
+  if (kind === 'changed' && changes.length === 0) return
+  const own = words[languageOf(scope.workspace.locale)]
+  const told = changes.map(({ what, from, to }) =>
+    kind === 'created' ? `${what}: ${to ?? own.none}` : `${what}: ${from ?? own.none} → ${to ?? own.none}`,
+  )
+  const content = [`${scope.actor.name} ${own[kind]}`, told.join('; ')].filter(Boolean).join(': ')
+  await writeSystemNotes(scope, owners, `${content}.`)
+}

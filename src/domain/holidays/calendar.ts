@@ -1,0 +1,71 @@
+import Holidays from 'date-holidays'
+
+export type Holiday = { day: string; name: string; share: 0.5 | 1 }
+
+/** `DE`, or a country with a state: `DE-BY`. */
+const form = /^([A-Z]{2})(?:-([A-Z0-9]{1,3}))?$/
+
+/** True where there is such a calendar. */
+export function isCalendar(id: string): boolean {
+  const [, country, state] = form.exec(id) ?? []
+  if (!country || !Object.hasOwn(new Holidays().getCountries(), country)) return false
+  return state === undefined || Object.hasOwn(new Holidays().getStates(country) ?? {}, state)
+}
+
+/**
+ * The holidays of a calendar in one year, named as the country names them. One that begins in the early afternoon is
+ * half of one; one that begins in the evening leaves the working day as it is.
+ */
+export function holidaysOf(calendar: string, year: number): Holiday[] {
+  const [, country, state] = form.exec(calendar) ?? []
+  if (!country) return []
+  const byDay = new Map<string, Holiday>()
+  for (const found of new Holidays(country, state ?? '', { types: ['public', 'bank'] }).getHolidays(year))
+    for (const holiday of daysOf(found)) {
+      const known = byDay.get(holiday.day)
+      // A year is written down as a whole, so nothing of it may stand there before.
+      if (holiday.day.startsWith(`${year}-`) && (known?.share ?? 0) < holiday.share) byDay.set(holiday.day, holiday)
+    }
+  return [...byDay.values()].sort((left, right) => (left.day < right.day ? -1 : 1))
+}
+
+type Found = { date: string; name: string; type: string; start: Date; end: Date }
+
+function daysOf({ date, name, type, start, end }: Found): Holiday[] {
+  const hour = Number(date.slice(11, 13))
+  const share = hour < 12 ? 1 : 0.5
+  // A day on which only banks close is an ordinary day, unless its afternoon is free.
+  if (hour >= 17 || (type === 'bank' && share === 1)) return []
+  const first = Temporal.PlainDate.from(date.slice(0, 10))
+  // A clock change takes an hour from a day; half a day at the end of a feast is none.
+  const days = Math.max(1, Math.floor((end.getTime() - start.getTime()) / 86_400_000 + 0.1))
+  return Array.from({ length: days }, (_, index) => ({ day: first.add({ days: index }).toString(), name, share }))
+}
+
+let countries: Map<string, string> | null = null
+
+/** The country that a time zone lies in, if its calendar is known. */
+export function calendarOfZone(zone: string): string | null {
+  countries ??= zonesOfCountries()
+  return countries.get(zone) ?? countryOfAlias(zone, countries)
+}
+
+function zonesOfCountries(): Map<string, string> {
+  const zones = new Map<string, string>()
+  for (const country of Object.keys(new Holidays().getCountries())) {
+    const locale = new Intl.Locale('und', { region: country }) as Intl.Locale & { getTimeZones?(): string[] }
+    for (const zone of locale.getTimeZones?.() ?? []) if (!zones.has(zone)) zones.set(zone, country)
+  }
+  return zones
+}
+
+/** Zones have several names (Asia/Kolkata, Asia/Calcutta); the list of countries uses one of them. */
+function countryOfAlias(zone: string, known: Map<string, string>): string | null {
+  const wanted = new Temporal.ZonedDateTime(0n, zone)
+  for (const [name, country] of known)
+    if (wanted.equals(new Temporal.ZonedDateTime(0n, name))) {
+      known.set(zone, country)
+      return country
+    }
+  return null
+}

@@ -1,0 +1,71 @@
+import type { Id } from '../platform/ids.ts'
+import type { Scope } from './scope.ts'
+
+/** Records that integrations know by an id of their own. */
+export type Known = 'users' | 'absences' | 'areas' | 'workspaces' | 'absence_types' | 'tags'
+
+/** Records by our ids or by the caller's, among those that are there. */
+export async function findPresent(
+  { sql, accountId }: Scope,
+  table: Known,
+  by: 'id' | 'external_id',
+  values: readonly string[],
+): Promise<Id[]> {
+  const wanted =
+    by === 'id' ? sql`id = any(${values as string[]}::bigint[])` : sql`external_id = any(${values as string[]}::text[])`
+  const present = {
+    users: sql`deleted_at is null`,
+    workspaces: sql`deleted_at is null`,
+    absences: sql`status = 'active'`,
+    areas: sql`status = 'active'`,
+    absence_types: sql`active`,
+    // External ids of tags stay taken when they are archived, so that one can be found and used again.
+    tags: sql`true`,
+  }[table]
+  const rows = await sql<{ id: Id }[]>`
+    select id from ${sql(table)}
+    where account_id = ${accountId} and ${wanted} and ${present} order by id`
+  return rows.map((row) => row.id)
+}
+
+/** Which workspace an area, absence or absence type belongs to; null where there is no such record. */
+export async function findWorkspaceOf(
+  { sql, accountId }: Scope,
+  table: 'absences' | 'areas' | 'absence_types' | 'tags',
+  id: Id,
+): Promise<Id | null> {
+  const present = table === 'absences' ? sql`t.status = 'active'` : sql`true`
+  const [row] = await sql<{ workspace_id: Id }[]>`
+    select t.workspace_id from ${sql(table)} t
+    join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
+    where t.account_id = ${accountId} and t.id = ${id} and ${present}`
+  return row?.workspace_id ?? null
+}
+
+/** The workspaces of a user who is there, oldest first. */
+export async function findWorkspacesOfUser({ sql, accountId }: Scope, userId: Id): Promise<Id[]> {
+  const rows = await sql<{ id: Id }[]>`
+    select w.id from memberships m
+    join users u on u.account_id = m.account_id and u.id = m.user_id and u.deleted_at is null
+    join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
+    where m.account_id = ${accountId} and m.user_id = ${userId} order by w.id`
+  return rows.map((row) => row.id)
+}
+
+/** Which of the areas or tags belong to which workspace. An archived tag counts for a user who has it. */
+export async function findPlaces(
+  { sql, accountId }: Scope,
+  table: 'areas' | 'tags',
+  ids: readonly Id[],
+  userId: Id,
+): Promise<Map<Id, Id>> {
+  const offered =
+    table === 'areas'
+      ? sql`t.status = 'active'`
+      : sql`(t.active or exists (select from user_tags l
+          where l.account_id = t.account_id and l.tag_id = t.id and l.user_id = ${userId}))`
+  const rows = await sql<{ id: Id; workspace_id: Id }[]>`
+    select t.id, t.workspace_id from ${sql(table)} t
+    where t.account_id = ${accountId} and t.id = any(${ids as string[]}::bigint[]) and ${offered}`
+  return new Map(rows.map((row) => [row.id, row.workspace_id]))
+}

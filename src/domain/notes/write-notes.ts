@@ -1,0 +1,64 @@
+import { notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { detachFromNote } from '../attachments/attachments.ts'
+import { demand } from '../permissions.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { deleteNote, insertNotes, isNoteOn, lockNote, type NoteOwners, type NoteRow, updateNote } from './note.sql.ts'
+
+/** Somebody's note on records that they can read. */
+export const writeNotes = (scope: WorkspaceScope, owners: NoteOwners, content: string): Promise<Id[]> =>
+  insertNotes(
+    scope,
+    owners,
+    { kind: 'UserNote', content, author: scope.actor.name, author_role: scope.actor.role },
+    nowOf(scope),
+  )
+
+export type { NoteOwners } from './note.sql.ts'
+
+/** The record that a note is said to be on, and whether the actor administers whose it is. */
+export type NoteOwner = ({ time_tracking_id: string } | { absence_id: Id }) & { administered: boolean }
+
+export async function changeNote(scope: WorkspaceScope, owner: NoteOwner, id: Id, content: string): Promise<void> {
+  await demandNote(scope, owner, id, 'note.update')
+  await updateNote(scope, id, content, nowOf(scope))
+}
+
+export async function removeNote(scope: WorkspaceScope, owner: NoteOwner, id: Id): Promise<void> {
+  await demandNote(scope, owner, id, 'note.destroy')
+  await detachFromNote(scope, id)
+  await deleteNote(scope, id)
+}
+
+/** The note, for somebody who may do this to it. */
+export async function demandNote(
+  scope: WorkspaceScope,
+  owner: NoteOwner,
+  id: Id,
+  permission: 'note.update' | 'note.destroy',
+): Promise<void> {
+  demand(scope.actor, permission, subjectOf(await noteOf(scope, owner, id), owner))
+}
+
+/** For lists of what hangs on a note. */
+export async function demandNoteOn(scope: WorkspaceScope, trackingId: string, id: Id): Promise<void> {
+  if (!(await isNoteOn(scope, trackingId, id))) throw notFound()
+}
+
+export const hasNote = async (scope: WorkspaceScope, owner: NoteOwner, id: Id): Promise<boolean> =>
+  isOn(owner, await lockNote(scope, id))
+
+async function noteOf(scope: WorkspaceScope, owner: NoteOwner, id: Id): Promise<NoteRow> {
+  const note = await lockNote(scope, id)
+  if (!note || !isOn(owner, note)) throw notFound()
+  return note
+}
+
+const isOn = (owner: NoteOwner, note: NoteRow | null): boolean =>
+  'absence_id' in owner ? note?.absence_id === owner.absence_id : note?.time_tracking_id === owner.time_tracking_id
+
+const subjectOf = (note: NoteRow, owner: NoteOwner) => ({
+  userId: note.author_id,
+  system: note.kind === 'SystemNote',
+  administered: owner.administered,
+})

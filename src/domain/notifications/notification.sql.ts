@@ -1,0 +1,126 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+
+export type Warning = {
+  /** What it is about; the same situation gives the same text, whenever it is looked at. */
+  situation: string
+  aboutUserId: Id
+  aboutDay: string
+  title: string
+  message: string
+  entity: { type: string; id: string } | null
+}
+
+const recordset = ({ sql }: WorkspaceScope, warnings: readonly Warning[]): Fragment => {
+  const rows = warnings.map(({ situation, aboutUserId, aboutDay, title, message, entity }) => ({
+    situation,
+    about_user_id: aboutUserId,
+    about_day: aboutDay,
+    title,
+    message,
+    entity_type: entity?.type ?? null,
+    entity_id: entity?.id ?? null,
+  }))
+  return sql`jsonb_to_recordset(${sql.json(rows)}::jsonb) as w (
+    situation text, about_user_id bigint, about_day date, title text, message text, entity_type text, entity_id text)`
+}
+
+/**
+ * The person concerned is notified, the workspace's admins are warned; each once per situation. Always in the same
+ * order, so that two who raise the same cannot wait for each other.
+ */
+export async function insertWarnings(scope: WorkspaceScope, warnings: readonly Warning[], now: string): Promise<void> {
+  const { sql, accountId, workspace } = scope
+  await sql`
+    insert into notifications (account_id, workspace_id, user_id, kind, situation, about_user_id, about_day, title,
+      message, entity_type, entity_id, created_at, updated_at)
+    select ${accountId}, ${workspace.id}, reader.id, reader.kind, w.situation, w.about_user_id, w.about_day, w.title,
+      w.message, w.entity_type, w.entity_id, ${now}, ${now}
+    from ${recordset(scope, warnings)}
+    cross join lateral (
+      select w.about_user_id as id, 'notification' as kind
+      union all
+      select u.id, 'trigger_warning' from users u
+      left join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}
+      where u.account_id = ${accountId} and u.deleted_at is null and u.status = 'active'
+        and assumed_role(u.account_admin, m.roles) = 'admin'
+    ) reader
+    order by w.about_day, w.situation, reader.kind, reader.id
+    on conflict (account_id, workspace_id, user_id, kind, about_user_id, situation) do nothing`
+}
+
+/** Warnings that stand already tell what is so by now; those who have put them away are not told again. */
+export async function refreshWarnings(scope: WorkspaceScope, warnings: readonly Warning[], now: string): Promise<void> {
+  const { sql, accountId, workspace } = scope
+  await sql`
+    update notifications n set about_day = w.about_day, title = w.title, message = w.message,
+      entity_type = w.entity_type, entity_id = w.entity_id, updated_at = ${now}
+    from ${recordset(scope, warnings)}
+    where n.account_id = ${accountId} and n.workspace_id = ${workspace.id} and n.about_user_id = w.about_user_id
+      and n.situation = w.situation and (n.about_day, n.title, n.message, n.entity_type, n.entity_id)
+        is distinct from (w.about_day, w.title, w.message, w.entity_type, w.entity_id)`
+}
+
+/** Takes back the reviewed warnings of these days whose situation is not there any more. */
+export async function deleteSettled(
+  { sql, accountId, workspace }: WorkspaceScope,
+  about: { userId: Id; from: string; until: string; still: readonly string[]; reviewed: readonly string[] },
+): Promise<void> {
+  await sql`
+    delete from notifications
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and about_user_id = ${about.userId}
+      and about_day between ${about.from} and ${about.until}
+      and split_part(situation, ':', 1) = any(${about.reviewed as string[]}::text[])
+      and situation <> all(${about.still as string[]}::text[])`
+}
+
+/** Takes back what was said of trackings that are not there any more. */
+export async function deleteOrphaned({ sql, accountId, workspace }: WorkspaceScope, aboutUserId: Id): Promise<void> {
+  await sql`
+    delete from notifications n
+    where n.account_id = ${accountId} and n.workspace_id = ${workspace.id} and n.about_user_id = ${aboutUserId}
+      and n.entity_type = 'time_tracking' and not exists (
+        select from time_trackings t
+        where t.account_id = n.account_id and t.id = n.entity_id and t.status = 'active')`
+}
+
+/** Puts away those that the reader can see, and tells which they were. */
+export async function dismissNotifications(
+  { sql, accountId }: WorkspaceScope,
+  visible: Fragment,
+  ids: readonly Id[] | 'all',
+  now: string,
+): Promise<Id[]> {
+  const rows = await sql<{ id: Id }[]>`
+    update notifications t set dismissed_at = ${now}, updated_at = ${now}
+    where t.account_id = ${accountId} and ${visible}
+      and ${ids === 'all' ? sql`true` : sql`t.id = any(${ids as string[]}::bigint[])`}
+    returning t.id`
+  return rows.map((row) => row.id)
+}
+
+export async function findVisibleNotificationIds({ sql, accountId }: WorkspaceScope, visible: Fragment): Promise<Id[]> {
+  const rows = await sql<{ id: Id }[]>`
+    select t.id from notifications t where t.account_id = ${accountId} and ${visible} order by t.id`
+  return rows.map((row) => row.id)
+}
+
+/** To each of the readers, as kind `notification`; tells who had not heard of it before. */
+export async function insertNotifications(
+  { sql, accountId, workspace }: WorkspaceScope,
+  readers: readonly Id[],
+  notice: Warning,
+  now: string,
+): Promise<Id[]> {
+  const rows = await sql<{ user_id: Id }[]>`
+    insert into notifications (account_id, workspace_id, user_id, kind, situation, about_user_id, about_day, title,
+      message, entity_type, entity_id, created_at, updated_at)
+    select ${accountId}, ${workspace.id}, reader, 'notification', ${notice.situation}, ${notice.aboutUserId},
+      ${notice.aboutDay}, ${notice.title}, ${notice.message}, ${notice.entity?.type ?? null},
+      ${notice.entity?.id ?? null}, ${now}, ${now}
+    from unnest(${readers as string[]}::bigint[]) as readers (reader)
+    on conflict (account_id, workspace_id, user_id, kind, about_user_id, situation) do nothing
+    returning user_id`
+  return rows.map((row) => row.user_id)
+}

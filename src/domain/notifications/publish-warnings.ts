@@ -1,0 +1,22 @@
+import type { Id } from '../../platform/ids.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { deleteOrphaned, deleteSettled, insertWarnings, refreshWarnings, type Warning } from './notification.sql.ts'
+
+export type Review = {
+  userId: Id
+  from: string
+  until: string
+  /** The kinds of warnings that the review decides on; others in these days are not its business. */
+  reviewed: readonly string[]
+  warnings: readonly Warning[]
+}
+
+/** Makes the notifications of these days say what the review found, no more and no less. */
+export async function publishWarnings(scope: WorkspaceScope, review: Review): Promise<void> {
+  const still = review.warnings.map((warning) => warning.situation)
+  await deleteSettled(scope, { ...review, still })
+  await deleteOrphaned(scope, review.userId)
+  if (review.warnings.length === 0) return
+  await refreshWarnings(scope, review.warnings, nowOf(scope))
+  await insertWarnings(scope, review.warnings, nowOf(scope))
+}

@@ -1,0 +1,87 @@
+import { type Language, languageOf } from '../language.ts'
+import type { Finding } from './warnings.ts'
+
+type Facts = { who: string; day: string; amount: string; needed: string }
+type Wording = { title: string; message: (facts: Facts) => string }
+
+const words: Record<Language, Record<Finding['kind'], Wording>> = {
+  en: {
+    overlap: {
+      title: 'Overlapping times',
+      message: ({ who, day }) => `${who} has overlapping time trackings on ${day}.`,
+    },
+    long_day: { title: 'Long working day', message: ({ who, day, amount }) => `${who} worked ${amount} on ${day}.` },
+    missing_break: {
+      title: 'Missing break',
+      message: ({ who, day, amount, needed }) => `${who} took ${amount} of break on ${day}; ${needed} are due.`,
+    },
+    short_rest: {
+      title: 'Short rest',
+      message: ({ who, day, amount }) => `${who} had ${amount} of rest before starting work on ${day}.`,
+    },
+    long_running: {
+      title: 'Still running',
+      message: ({ who, day, needed }) =>
+        `The time tracking that ${who} started on ${day} has been running for more than ${needed}.`,
+    },
+    absence_overlap: {
+      title: 'Overlapping absences',
+      message: ({ who, day }) => `${who} has absences that overlap on ${day}.`,
+    },
+    absence_over_work: {
+      title: 'Work during an absence',
+      message: ({ who, day }) => `${who} has working time inside an absence on ${day}.`,
+    },
+  },
+  de: {
+    overlap: {
+      title: 'Überschneidung',
+      message: ({ who, day }) => `${who} hat am ${day} Zeiten, die sich überschneiden.`,
+    },
+    long_day: {
+      title: 'Langer Arbeitstag',
+      message: ({ who, day, amount }) => `${who} hat am ${day} ${amount} gearbeitet.`,
+    },
+    missing_break: {
+      title: 'Fehlende Pause',
+      message: ({ who, day, amount, needed }) => `${who} hat am ${day} ${amount} Pause gemacht; nötig sind ${needed}.`,
+    },
+    short_rest: {
+      title: 'Kurze Ruhezeit',
+      message: ({ who, day, amount }) => `${who} hatte ${amount} Ruhezeit vor dem Arbeitsbeginn am ${day}.`,
+    },
+    long_running: {
+      title: 'Läuft noch',
+      message: ({ who, day, needed }) =>
+        `Die Zeiterfassung, die ${who} am ${day} begonnen hat, läuft seit mehr als ${needed}.`,
+    },
+    absence_overlap: {
+      title: 'Abwesenheiten überschneiden sich',
+      message: ({ who, day }) => `${who} hat am ${day} Abwesenheiten, die sich überschneiden.`,
+    },
+    absence_over_work: {
+      title: 'Arbeit während einer Abwesenheit',
+      message: ({ who, day }) => `${who} hat am ${day} während einer Abwesenheit Zeiten erfasst.`,
+    },
+  },
+}
+
+export function describeFinding(finding: Finding, who: string, locale: string): { title: string; message: string } {
+  const language = languageOf(locale)
+  const { title, message } = words[language][finding.kind]
+  const [year, month, day] = finding.day.split('-')
+  const facts: Facts = {
+    who,
+    day: language === 'de' ? `${day}.${month}.${year}` : finding.day,
+    amount: 'seconds' in finding ? duration(finding.seconds) : '',
+    needed: 'needed' in finding ? duration(finding.needed) : '',
+  }
+  return { title, message: message(facts) }
+}
+
+/** `10 h 30 min`, in whole minutes. */
+function duration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
+}

@@ -1,0 +1,110 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { WarningThresholds, WorkspaceScope } from '../scope.ts'
+import { breakSeconds } from '../time-trackings/time-tracking.columns.ts'
+import type { Away } from './absence-findings.ts'
+import type { Shift } from './working-day.ts'
+
+export type DueReview = {
+  account_id: Id
+  workspace_id: Id
+  user_id: Id
+  from_at: string
+  until_at: string
+  username: string
+  workspace_name: string
+  time_zone: string
+  locale: string
+  warning_thresholds: WarningThresholds
+}
+
+/**
+ * Takes up to `most` people whose times were changed off the list, across all accounts. They are gone from it when
+ * the caller's transaction commits, and back if it does not; another worker skips them meanwhile.
+ */
+export async function takeDueReviews(sql: Sql, most: number): Promise<DueReview[]> {
+  return sql<DueReview[]>`
+    with due as (
+      select r.account_id, r.id from tracking_reviews r order by r.account_id, r.id limit ${most} for update skip locked
+    ), taken as (
+      delete from tracking_reviews r using due where r.account_id = due.account_id and r.id = due.id
+      returning r.account_id, r.workspace_id, r.user_id, r.from_at, r.until_at
+    )
+    select taken.account_id, taken.workspace_id, taken.user_id, min(taken.from_at) as from_at,
+      max(taken.until_at) as until_at, u.username, w.name as workspace_name, w.time_zone, w.locale, w.warning_thresholds
+    from taken
+    join users u on u.account_id = taken.account_id and u.id = taken.user_id
+    join workspaces w on w.account_id = taken.account_id and w.id = taken.workspace_id
+    group by taken.account_id, taken.workspace_id, taken.user_id, u.account_id, u.id, u.username, w.account_id, w.id,
+      w.name, w.time_zone, w.locale, w.warning_thresholds
+    order by taken.account_id, taken.user_id`
+}
+
+/**
+ * One review of a person at a time, until the transaction ends: what a review reads must not be older than what
+ * another has published meanwhile. Taken in the order of people, so that two workers cannot wait for each other.
+ */
+export async function lockReviewOf(sql: Sql, { account_id, user_id }: DueReview): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`review:${account_id}:${user_id}`}, 0))`
+}
+
+type ShiftRow = {
+  id: string
+  from: number
+  until: number
+  running: boolean
+  break_seconds: number
+  breaks: { from: number; until: number }[]
+}
+
+/** The person's trackings that touch the days in question, running ones up to now. */
+export async function findShifts(
+  scope: WorkspaceScope,
+  userId: Id,
+  span: { from: string; until: string },
+  now: string,
+): Promise<Shift[]> {
+  const { sql, accountId, workspace } = scope
+  const rows = await sql<ShiftRow[]>`
+    select t.id, extract(epoch from t.starts_at)::float8 as from,
+      extract(epoch from coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)))::float8 as until,
+      t.ends_at is null as running, (${breakSeconds(scope)})::float8 as break_seconds,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'from', extract(epoch from b.starts_at),
+          'until', extract(epoch from coalesce(b.ends_at, t.ends_at, greatest(b.starts_at, ${now}::timestamptz))))
+          order by b.starts_at)
+        from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id), '[]') as breaks
+    from time_trackings t
+    where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and t.user_id = ${userId}
+      and t.status = 'active' and t.starts_at < ${span.until}
+      and coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)) >= ${span.from}`
+  return rows.map(({ break_seconds, ...row }) => ({ ...row, breakSeconds: break_seconds }))
+}
+
+/** Puts everybody on the list whose tracking has been running since before this moment, across all accounts. */
+export async function listLongRunning(sql: Sql, now: string): Promise<number> {
+  const rows = await sql`
+    insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
+    select t.account_id, t.workspace_id, t.user_id, t.starts_at, ${now}
+    from time_trackings t
+    join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id
+    where t.ends_at is null and t.status = 'active'
+      and t.starts_at < ${now}::timestamptz - make_interval(mins => (w.warning_thresholds ->> 'running_minutes')::int)
+    returning user_id`
+  return rows.length
+}
+
+/** The person's absences that touch the days in question and have not been rejected. */
+export async function findAbsences(
+  { sql, accountId, workspace }: WorkspaceScope,
+  userId: Id,
+  span: { from: string; until: string },
+): Promise<Away[]> {
+  return sql<Away[]>`
+    select a.id, extract(epoch from a.starts_at)::float8 as from, extract(epoch from a.ends_at)::float8 as until
+    from absences a
+    where a.account_id = ${accountId} and a.workspace_id = ${workspace.id} and a.user_id = ${userId}
+      and a.status = 'active' and a.confirmation_status <> 'rejected'
+      and a.starts_at < ${span.until} and a.ends_at >= ${span.from}`
+}

@@ -1,0 +1,131 @@
+import { localDate, startOfDay } from '../../platform/time/instant.ts'
+
+/** A stretch of real time, half-open: what ends when another starts does not overlap it. */
+export type Stretch = { from: number; until: number }
+
+/** A tracking as the review sees it; moments are epoch seconds. */
+export type Shift = {
+  id: string
+  from: number
+  until: number
+  running: boolean
+  breaks: readonly Stretch[]
+  /** The break that counts, which may be more or less than what was recorded. */
+  breakSeconds: number
+}
+
+const length = (stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, { from, until }) => sum + (until - from), 0)
+
+/** Overlapping stretches become one, so that no second counts twice. */
+export function merge(stretches: readonly Stretch[]): Stretch[] {
+  const merged: Stretch[] = []
+  for (const { from, until } of [...stretches].sort((left, right) => left.from - right.from)) {
+    const last = merged.at(-1)
+    if (last && from <= last.until) last.until = Math.max(last.until, until)
+    else if (until > from) merged.push({ from, until })
+  }
+  return merged
+}
+
+/** What is left of the first when the second is taken out. */
+export function without(stretches: readonly Stretch[], taken: readonly Stretch[]): Stretch[] {
+  const holes = merge(taken)
+  const left: Stretch[] = []
+  let next = 0
+  for (const { from, until } of merge(stretches)) {
+    let at = from
+    while (next < holes.length && holes[next]!.until <= at) next++
+    for (let index = next; index < holes.length && holes[index]!.from < until; index++) {
+      const hole = holes[index]!
+      if (hole.from > at) left.push({ from: at, until: hole.from })
+      at = Math.max(at, hole.until)
+    }
+    if (at < until) left.push({ from: at, until })
+  }
+  return left
+}
+
+export const clip = (stretches: readonly Stretch[], { from, until }: Stretch): Stretch[] =>
+  stretches
+    .map((one) => ({ from: Math.max(one.from, from), until: Math.min(one.until, until) }))
+    .filter((one) => one.until > one.from)
+
+export const recordedBreaks = (shift: Shift): Stretch[] => merge(clip(shift.breaks, shift))
+
+/** The recorded breaks as far as they count, and the rest of the break that counts, which has no place in the day. */
+function countedBreaks(shift: Shift): { placed: Stretch[]; unplaced: number } {
+  const placed: Stretch[] = []
+  let unplaced = shift.breakSeconds
+  for (const { from, until } of recordedBreaks(shift)) {
+    if (unplaced <= 0) break
+    placed.push({ from, until: Math.min(until, from + unplaced) })
+    unplaced -= Math.min(until - from, unplaced)
+  }
+  return { placed, unplaced }
+}
+
+/** When somebody worked: in any of the shifts, outside that shift's breaks; each second once. */
+const worked = (shifts: readonly Shift[]): Stretch[] =>
+  merge(shifts.flatMap((shift) => without([shift], countedBreaks(shift).placed)))
+
+const unplacedBreaks = (shifts: readonly Shift[]): number[] => shifts.map((shift) => countedBreaks(shift).unplaced)
+
+type Day = Stretch & { date: string }
+
+/** The local day around a moment. Moments come mostly in order, so that the last day is often the answer. */
+export function localDays(zone: string): (epochSeconds: number) => Day {
+  let last: Day | null = null
+  return (at) => {
+    if (!last || at < last.from || at >= last.until) last = dayAround(at, zone)
+    return last
+  }
+}
+
+function dayAround(epochSeconds: number, zone: string): Day {
+  const date = localDate(Temporal.Instant.fromEpochMilliseconds(Math.floor(epochSeconds * 1000)), zone)
+  const start = (day: Temporal.PlainDate): number => startOfDay(day, zone).epochMilliseconds / 1000
+  return { date: date.toString(), from: start(date), until: start(date.add({ days: 1 })) }
+}
+
+// Whoever claims to have worked for longer without a break has made a mistake, which the first days show well enough.
+const mostDaysOnEnd = 31
+
+/** Working time of each local day in seconds: overlaps counted once, breaks taken out, split at local midnight. */
+export function netByDay(shifts: readonly Shift[], zone: string): Map<string, number> {
+  const dayAt = localDays(zone)
+  const net = new Map<string, number>()
+  const add = (day: string, seconds: number): unknown => net.set(day, Math.max(0, (net.get(day) ?? 0) + seconds))
+  for (const { from, until } of worked(shifts))
+    for (let at = from, days = 0; at < until && days < mostDaysOnEnd; days++) {
+      const day = dayAt(at)
+      add(day.date, Math.min(day.until, until) - at)
+      at = day.until
+    }
+  // A break that was set and not recorded has no place in the day; it is taken from the day the shift starts on.
+  for (const [index, unplaced] of unplacedBreaks(shifts).entries())
+    if (unplaced > 0) add(dayAt(shifts[index]!.from).date, -unplaced)
+  return net
+}
+
+/** Only blocks of a quarter of an hour or more are rest; a pause between two shifts of a day is one too. */
+const shortestBlock = 15 * 60
+
+/** A day's rest and work, by the day on which the shifts start: a night shift belongs to one day. */
+export function restOfDay(shifts: readonly Shift[]): { net: number; rest: number } {
+  const work = worked(shifts)
+  const whole = shifts.reduce<Stretch>(
+    (span, { from, until }) => ({
+      from: Math.min(span.from, from),
+      until: Math.max(span.until, until),
+    }),
+    shifts[0]!,
+  )
+  const pauses = without([whole], work).filter((pause) => pause.until - pause.from >= shortestBlock)
+  const unplaced = unplacedBreaks(shifts)
+  const sum = (seconds: readonly number[]): number => seconds.reduce((left, right) => left + right, 0)
+  return {
+    net: Math.max(0, length(work) - sum(unplaced)),
+    rest: length(pauses) + sum(unplaced.filter((seconds) => seconds >= shortestBlock)),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+
+type StoredImage = { key: string; name: string; content_type: string; size: number }
+
+export async function insertSignature(
+  { sql, accountId, workspace }: WorkspaceScope,
+  trackingId: string,
+  { title, ...image }: StoredImage & { title: string },
+  now: string,
+): Promise<Id> {
+  const row = {
+    account_id: accountId,
+    workspace_id: workspace.id,
+    time_tracking_id: trackingId,
+    title,
+    image_file_name: image.name,
+    image_content_type: image.content_type,
+    image_size: image.size,
+    image_key: image.key,
+    created_at: now,
+    updated_at: now,
+  }
+  const [inserted] = await sql<{ id: Id }[]>`insert into signatures ${sql(row)} returning id`
+  return inserted!.id
+}
+
+export async function findSignatureImage(
+  { sql, accountId }: WorkspaceScope,
+  id: Id,
+  visible: Fragment,
+): Promise<StoredImage | null> {
+  const [row] = await sql<StoredImage[]>`
+    select t.image_key as key, t.image_file_name as name, t.image_content_type as content_type,
+      t.image_size::float8 as size
+    from signatures t where t.account_id = ${accountId} and t.id = ${id} and ${visible}`
+  return row ?? null
+}
+
+export async function deleteSignature({ sql, accountId }: WorkspaceScope, id: Id): Promise<string | null> {
+  const [row] = await sql<{ image_key: string }[]>`
+    delete from signatures where account_id = ${accountId} and id = ${id} returning image_key`
+  return row?.image_key ?? null
+}

@@ -1,0 +1,30 @@
+import { invalid } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import type { Id } from '../../platform/ids.ts'
+import { removeFileJob, storeUpload, type Upload } from '../attachments/attachments.ts'
+import { sniffType } from '../attachments/file-kind.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { onVisibleTracking } from '../time-trackings/time-tracking.policy.ts'
+import { deleteSignature, findSignatureImage, insertSignature } from './signature.sql.ts'
+
+const imageTypes = ['image/png', 'image/jpeg', 'image/webp']
+
+/** A signature is a picture of one. The caller has checked that it may. */
+export async function sign(
+  scope: WorkspaceScope,
+  files: FileStore,
+  trackingId: string,
+  { title, ...upload }: Upload & { title: string | null },
+): Promise<Id> {
+  if (!imageTypes.includes(await sniffType(upload.bytes)))
+    throw invalid('file', 'A signature must be a png, jpeg or webp image.')
+  const image = await storeUpload(scope, files, upload)
+  return insertSignature(scope, trackingId, { ...image, title: title ?? image.name }, nowOf(scope))
+}
+
+export const signatureImage = (scope: WorkspaceScope, id: Id) => findSignatureImage(scope, id, onVisibleTracking(scope))
+
+export async function removeSignature(scope: WorkspaceScope, id: Id): Promise<void> {
+  const key = await deleteSignature(scope, id)
+  if (key) await scope.enqueue(removeFileJob, { key })
+}

@@ -1,0 +1,14 @@
+import { deleteOldAnswers } from '../platform/http/idempotency.ts'
+import type { JobKind } from '../platform/jobs/jobs.ts'
+import { deleteOldLimits } from '../platform/rate-limit.ts'
+import type { Entrance } from './entrance.ts'
+
+/** What has a date of expiry is removed some time after it. */
+export const tidyUp = ({ pool, clock }: Entrance): JobKind => ({
+  name: 'tidy-up',
+  schedule: '17 * * * *',
+  async work() {
+    await deleteOldAnswers(pool, clock)
+    await deleteOldLimits(pool, clock)
+  },
+})

@@ -1,0 +1,25 @@
+import { notFound } from '../../platform/errors.ts'
+import { demand } from '../permissions.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { trackingSubject } from './time-tracking.policy.ts'
+import { isVisible, lockTrackings, type TrackingRow, updateTrackings } from './time-tracking.sql.ts'
+
+/** The tracking, for somebody who may add to it or take from it: files, signatures. Marks it as changed. */
+export async function accompany(scope: WorkspaceScope, id: string): Promise<TrackingRow> {
+  const tracking = await readTracking(scope, id)
+  demand(scope.actor, 'time_tracking.accompany', trackingSubject(tracking))
+  await updateTrackings(scope, [tracking.id], {}, nowOf(scope))
+  return tracking
+}
+
+/** The tracking, for somebody who can see it and is about to write something on it. */
+export async function readTracking(scope: WorkspaceScope, id: string): Promise<TrackingRow> {
+  const [tracking] = await lockTrackings(scope, [id])
+  if (!tracking) throw notFound()
+  return tracking
+}
+
+/** For lists of what hangs on a tracking: one that the actor cannot see is not there. */
+export async function demandVisible(scope: WorkspaceScope, id: string): Promise<void> {
+  if (!(await isVisible(scope, id))) throw notFound()
+}

@@ -1,0 +1,84 @@
+import { forbidden, notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { record } from '../history.ts'
+import { writeNotes } from '../notes/write-notes.ts'
+import { demand, may, type Permission } from '../permissions.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { trackingChanges } from './describe-tracking.ts'
+import { setFollowers } from './followers.ts'
+import { setTags } from './tag-trackings.ts'
+import { demandConfirm, mayTracking, trackingSubject } from './time-tracking.policy.ts'
+import { lockTrackings, type TrackingRow, updateTrackings } from './time-tracking.sql.ts'
+
+/**
+ * What can be done to one tracking or to thousands: each action takes records that the actor may touch, and is the
+ * same for a single request and a batch.
+ */
+export type TrackingAction =
+  | { action: 'confirm' }
+  | { action: 'destroy' }
+  | { action: 'tag'; tagIds: readonly Id[]; override: boolean }
+  | { action: 'follower'; followerIds: readonly Id[] }
+  | { action: 'note'; content: string }
+
+const permissions: Record<TrackingAction['action'], Permission> = {
+  confirm: 'time_tracking.confirm',
+  destroy: 'time_tracking.destroy',
+  tag: 'time_tracking.update_tags',
+  follower: 'time_tracking.accompany',
+  note: 'note.create',
+}
+
+export const permissionFor = (action: TrackingAction['action']): Permission => permissions[action]
+
+/** Refuses whoever could do this to no record at all, neither to one of their own nor to one that they administer. */
+export function demandAction({ actor }: WorkspaceScope, action: TrackingAction['action']): void {
+  const subject = { userId: actor.userId, administered: actor.role === 'area_admin' }
+  if (![true, false].some((punched) => may(actor, permissions[action], { ...subject, punched }))) throw forbidden()
+}
+
+/** Does it to those that exist, are visible and may be touched, and tells how many that were. */
+export async function actOnTrackings(
+  scope: WorkspaceScope,
+  ids: readonly string[],
+  wanted: TrackingAction,
+): Promise<number> {
+  const rows = await lockTrackings(scope, ids)
+  const touchable = rows.filter((row) => mayTracking(scope, permissions[wanted.action], row))
+  if (touchable.length > 0) await apply(scope, touchable, wanted)
+  return touchable.length
+}
+
+/** The same for one: not found, or forbidden, instead of skipped. */
+export async function actOnTracking(scope: WorkspaceScope, id: string, wanted: TrackingAction): Promise<void> {
+  const [row] = await lockTrackings(scope, [id])
+  if (!row) throw notFound()
+  if (wanted.action === 'confirm') demandConfirm(scope, trackingSubject(row))
+  else demand(scope.actor, permissions[wanted.action], trackingSubject(row))
+  await apply(scope, [row], wanted)
+}
+
+async function apply(scope: WorkspaceScope, rows: readonly TrackingRow[], wanted: TrackingAction): Promise<void> {
+  const ids = rows.map((row) => row.id)
+  switch (wanted.action) {
+    case 'confirm':
+      return confirm(scope, rows)
+    case 'destroy':
+      await updateTrackings(scope, ids, { status: 'deleted', last_editor_id: scope.actor.userId }, nowOf(scope))
+      return record(scope, { time_tracking_ids: ids }, { kind: 'deleted', changes: [] })
+    case 'tag':
+      return setTags(scope, ids, wanted.tagIds, { override: wanted.override })
+    case 'follower':
+      return setFollowers(scope, ids, wanted.followerIds)
+    case 'note':
+      await writeNotes(scope, { time_tracking_ids: ids }, wanted.content)
+  }
+}
+
+async function confirm(scope: WorkspaceScope, rows: readonly TrackingRow[]): Promise<void> {
+  const open = rows.filter((row) => !row.confirmed).map((row) => row.id)
+  if (open.length === 0) return
+  await updateTrackings(scope, open, { confirmed: true, last_editor_id: scope.actor.userId }, nowOf(scope))
+  const changes = await trackingChanges(scope, { confirmed: false }, { confirmed: true })
+  await record(scope, { time_tracking_ids: open }, { kind: 'changed', changes })
+}

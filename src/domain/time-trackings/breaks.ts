@@ -1,0 +1,101 @@
+import { invalid } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Change } from '../history.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { type BreakRow, closeOpenBreaks, deleteBreak, findBreaks, insertBreak, updateBreak } from './break.sql.ts'
+import { nameOf, sameValue, spanIn } from './describe-tracking.ts'
+import type { Span } from './span.ts'
+
+/** A break to add (no id), to change, or to remove. What is left undefined stays as it is. */
+export type BreakChange = {
+  id?: Id | undefined
+  starts_at?: Temporal.Instant | undefined
+  ends_at?: Temporal.Instant | null | undefined
+  _destroy?: boolean | undefined
+}
+
+/** Where problems of the entries of a list are placed. */
+export const pointerIn = (list: string) => (index: number, name: string) => `${list}/${index}/${name}`
+
+/** Applies the changes in order and tells what became different; problems are placed where `pointer` says. */
+export async function applyBreakChanges(
+  scope: WorkspaceScope,
+  tracking: Span & { id: string },
+  wanted: readonly BreakChange[],
+  pointer: (index: number, name: string) => string,
+): Promise<{ changes: Change[]; ids: Id[] }> {
+  const present = new Map((await findBreaks(scope, tracking.id)).map((row) => [row.id, row]))
+  const changes: Change[] = []
+  const ids: Id[] = []
+  for (const [index, one] of wanted.entries()) {
+    const place = (name: string): string => pointer(index, name)
+    const before = one.id === undefined ? null : (present.get(one.id) ?? null)
+    if (one.id !== undefined && !before) throw invalid(place('id'), 'There is no such break in this time tracking.')
+    const after = one._destroy ? null : spanOf(before, one, place)
+    // A row that a form added and took away again.
+    if (!before && !after) continue
+    if (before && isSame(before, after)) {
+      ids.push(before.id)
+      continue
+    }
+    if (after) demandInside(tracking, after, place)
+    if (after?.ends_at === null && [...present.values()].some((row) => row.ends_at === null && row.id !== before?.id))
+      throw invalid(place('ends_at'), 'This time tracking has an open break already; end it first.')
+    const id = await store(scope, tracking.id, before, after)
+    ids.push(id)
+    if (after) present.set(id, { id, time_tracking_id: tracking.id, ...after })
+    else present.delete(id)
+    changes.push(breakChange(scope, before, after))
+  }
+  return { changes, ids }
+}
+
+/** A tracking that ends takes its open break with it. */
+export async function endOpenBreak(scope: WorkspaceScope, trackingId: string, at: string): Promise<Change[]> {
+  const closed = await closeOpenBreaks(scope, trackingId, at, nowOf(scope))
+  return closed.map((after) => breakChange(scope, { ...after, ends_at: null }, after))
+}
+
+const breakChange = (scope: WorkspaceScope, before: Span | null, after: Span | null): Change => ({
+  what: nameOf(scope, 'breaks'),
+  from: before && spanIn(scope, before),
+  to: after && spanIn(scope, after),
+})
+
+const isSame = (before: Span, after: Span | null): boolean =>
+  after !== null && sameValue(before.starts_at, after.starts_at) && sameValue(before.ends_at, after.ends_at)
+
+function spanOf(before: BreakRow | null, wanted: BreakChange, place: (name: string) => string): Span {
+  const starts_at = wanted.starts_at?.toString() ?? before?.starts_at
+  if (starts_at === undefined) throw invalid(place('starts_at'), 'Starts at must be given.')
+  const ends_at = wanted.ends_at === undefined ? (before?.ends_at ?? null) : (wanted.ends_at?.toString() ?? null)
+  return { starts_at, ends_at }
+}
+
+const later = (left: string, right: string): boolean => Temporal.Instant.compare(left, right) > 0
+
+/** A break lies inside its tracking. One without an end is under way, so its tracking has to run. */
+export function demandInside(tracking: Span, span: Span, place: (name: string) => string): void {
+  if (span.ends_at !== null && later(span.starts_at, span.ends_at))
+    throw invalid(place('ends_at'), 'A break cannot end before it starts.')
+  if (later(tracking.starts_at, span.starts_at))
+    throw invalid(place('starts_at'), 'A break cannot start before its time tracking does.')
+  if (tracking.ends_at === null) return
+  if (span.ends_at === null) throw invalid(place('ends_at'), 'Ends at must be given: the time tracking has ended.')
+  if (later(span.ends_at, tracking.ends_at))
+    throw invalid(place('ends_at'), 'A break cannot end after its time tracking does.')
+}
+
+async function store(
+  scope: WorkspaceScope,
+  trackingId: string,
+  before: BreakRow | null,
+  after: Span | null,
+): Promise<Id> {
+  const now = nowOf(scope)
+  if (before === null)
+    return insertBreak(scope, trackingId, { ...after!, created_by: scope.actor.role ?? 'employee' }, now)
+  if (after === null) await deleteBreak(scope, before.id)
+  else await updateBreak(scope, before.id, after, now)
+  return before.id
+}

@@ -1,0 +1,105 @@
+import { invalid, notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { record } from '../history.ts'
+import { demand } from '../permissions.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { applyBreakChanges, type BreakChange, endOpenBreak, pointerIn } from './breaks.ts'
+import { sameValue, trackingChanges } from './describe-tracking.ts'
+import { demandSpan } from './span.ts'
+import { setTags } from './tag-trackings.ts'
+import { demandConfirm, trackingSubject } from './time-tracking.policy.ts'
+import {
+  areaExists,
+  lockTrackings,
+  type TrackingColumns,
+  type TrackingRow,
+  updateTrackings,
+} from './time-tracking.sql.ts'
+import { findTagIdsOn } from './tracking-tags.sql.ts'
+
+export type TrackingChanges = Partial<
+  Omit<
+    TrackingColumns,
+    'user_id' | 'starts_at' | 'ends_at' | 'actual_starts_at' | 'actual_ends_at' | 'last_editor_id' | 'status'
+  >
+> & {
+  starts_at?: Temporal.Instant | undefined
+  ends_at?: Temporal.Instant | null | undefined
+  tag_ids?: readonly Id[] | undefined
+  breaks?: readonly BreakChange[] | undefined
+}
+
+export async function changeTracking(scope: WorkspaceScope, id: string, wanted: TrackingChanges): Promise<void> {
+  const [tracking] = await lockTrackings(scope, [id])
+  if (!tracking) throw notFound()
+  const { tag_ids, breaks = [], starts_at, ends_at, ...columns } = wanted
+  const after = whatDiffers(tracking, {
+    ...columns,
+    starts_at: starts_at?.toString(),
+    ends_at: ends_at === undefined ? undefined : (ends_at?.toString() ?? null),
+  })
+  const tags = tag_ids && (await carries(scope, tracking.id, tag_ids)) ? undefined : tag_ids
+  demandChanges(scope, tracking, after, { breaks: breaks.length > 0, tags: tags !== undefined })
+
+  const span = { starts_at: after.starts_at ?? tracking.starts_at, ends_at: endOf(tracking, after) }
+  if (after.starts_at !== undefined || after.ends_at !== undefined)
+    demandSpan(scope, span, after.ends_at ? 'ends_at' : 'starts_at')
+  if (after.area_id && !(await areaExists(scope, after.area_id)))
+    throw invalid('area', 'There is no such area in this workspace.')
+  const changes = await trackingChanges(scope, tracking, after)
+  if (after.ends_at) changes.push(...(await endOpenBreak(scope, tracking.id, after.ends_at)))
+  const byBreaks = await applyBreakChanges(scope, { id: tracking.id, ...span }, breaks, pointerIn('breaks_attributes'))
+  changes.push(...byBreaks.changes)
+  if (changes.length > 0) {
+    const actual = tracking.actual_ends_at === null && span.ends_at !== null ? { actual_ends_at: span.ends_at } : {}
+    const edited = { ...after, ...actual, last_editor_id: scope.actor.userId }
+    await updateTrackings(scope, [tracking.id], edited, nowOf(scope))
+    await record(scope, { time_tracking_ids: [tracking.id] }, { kind: 'changed', changes })
+  }
+  if (tags) await setTags(scope, [tracking.id], tags, { override: true })
+}
+
+const endOf = (tracking: TrackingRow, after: Partial<TrackingColumns>): string | null =>
+  after.ends_at === undefined ? tracking.ends_at : after.ends_at
+
+/**
+ * A record that is sent back as it was read changes nothing. What it shows as `break_duration` may have been recorded,
+ * not set: only together with the wish that it counts is the shown value a wish to set it.
+ */
+function whatDiffers(
+  tracking: TrackingRow,
+  wanted: { [K in keyof TrackingColumns]?: TrackingColumns[K] | undefined },
+): Partial<TrackingColumns> {
+  const forcing = wanted.force_custom_break_duration === true && !tracking.force_custom_break_duration
+  const present: Partial<TrackingColumns> = forcing
+    ? tracking
+    : { ...tracking, break_duration: tracking.shown_break_duration }
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([name, value]) => value !== undefined && !sameValue(value, present[name as keyof TrackingColumns]),
+    ),
+  )
+}
+
+async function carries(scope: WorkspaceScope, trackingId: string, tagIds: readonly Id[]): Promise<boolean> {
+  const present = new Set(await findTagIdsOn(scope, trackingId))
+  return present.size === tagIds.length && tagIds.every((id) => present.has(id))
+}
+
+/** Each part of the record has its own rule. */
+function demandChanges(
+  scope: WorkspaceScope,
+  tracking: TrackingRow,
+  after: Partial<TrackingColumns>,
+  linked: { breaks: boolean; tags: boolean },
+): void {
+  const { actor } = scope
+  const subject = trackingSubject(tracking)
+  demand(actor, 'time_tracking.update', subject)
+  const { area_id, confirmed, ...times } = after
+  if (area_id !== undefined) demand(actor, 'time_tracking.update_area', subject)
+  if (confirmed !== undefined)
+    demandConfirm(scope, { ...subject, running: confirmed && endOf(tracking, after) === null })
+  if (linked.breaks || Object.keys(times).length > 0) demand(actor, 'time_tracking.update_times', subject)
+  if (linked.tags) demand(actor, 'time_tracking.update_tags', subject)
+}

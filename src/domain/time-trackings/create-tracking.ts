@@ -1,0 +1,78 @@
+import { invalid } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { record } from '../history.ts'
+import { demand } from '../permissions.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { demandTags } from '../tags/known-tags.ts'
+import { personFor } from '../users/people.ts'
+import { applyBreakChanges, type BreakChange, pointerIn } from './breaks.ts'
+import { nameOf, trackingChanges } from './describe-tracking.ts'
+import { demandSpan } from './span.ts'
+import { demandConfirm } from './time-tracking.policy.ts'
+import { areaExists, insertTracking, type TrackingColumns, updateTrackings } from './time-tracking.sql.ts'
+import { findTagTitles, replaceTags } from './tracking-tags.sql.ts'
+
+export type NewTracking = Partial<
+  Pick<
+    TrackingColumns,
+    | 'break_duration'
+    | 'default_break_duration'
+    | 'force_custom_break_duration'
+    | 'confirmed'
+    | 'created_by'
+    | 'external_id'
+    | 'assignment_id'
+    | 'import_id'
+    | 'limited'
+    | 'planned'
+    | 'start_signature_id'
+    | 'end_signature_id'
+  >
+> & {
+  starts_at: Temporal.Instant
+  ends_at?: Temporal.Instant | null | undefined
+  user_id?: Id | null | undefined
+  area_id?: Id | null | undefined
+  tag_ids?: readonly Id[] | undefined
+  breaks?: readonly BreakChange[] | undefined
+}
+
+/** Working time entered by hand. Without an end it runs. */
+export async function createTracking(scope: WorkspaceScope, wanted: NewTracking): Promise<string> {
+  const { user_id, area_id = null, tag_ids = [], breaks = [], starts_at, ends_at = null, ...columns } = wanted
+  const person = await personFor(scope, user_id, 'user')
+  const running = ends_at === null
+  const subject = { userId: person.id, administered: person.administered, running }
+  demand(scope.actor, 'time_tracking.create', subject)
+  if (area_id !== null) demand(scope.actor, 'time_tracking.update_area', subject)
+  if (tag_ids.length > 0) demand(scope.actor, 'time_tracking.update_tags', subject)
+  if (columns.confirmed) demandConfirm(scope, subject)
+  const span = { starts_at: starts_at.toString(), ends_at: ends_at?.toString() ?? null }
+  demandSpan(scope, span, ends_at ? 'ends_at' : 'starts_at')
+  if (area_id !== null && !(await areaExists(scope, area_id)))
+    throw invalid('area', 'There is no such area in this workspace.')
+  await demandTags(scope, tag_ids, 'tags')
+
+  const now = nowOf(scope)
+  const row = {
+    ...columns,
+    ...span,
+    actual_starts_at: span.starts_at,
+    actual_ends_at: span.ends_at,
+    user_id: person.id,
+    area_id,
+    created_by: columns.created_by ?? scope.actor.role ?? 'admin',
+  }
+  const id = await insertTracking(scope, row, now)
+  const byBreaks = await applyBreakChanges(scope, { id, ...span }, breaks, pointerIn('breaks_attributes'))
+  if (byBreaks.changes.length > 0) await updateTrackings(scope, [id], {}, now)
+  await replaceTags(scope, [id], tag_ids)
+  const tags = (await findTagTitles(scope, [id])).get(id)
+  const changes = [
+    ...(await trackingChanges(scope, {}, row)),
+    ...byBreaks.changes,
+    ...(tags ? [{ what: nameOf(scope, 'tags'), from: null, to: tags.names }] : []),
+  ]
+  await record(scope, { time_tracking_ids: [id] }, { kind: 'created', changes })
+  return id
+}

@@ -1,0 +1,68 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+
+// Computed columns of a tracking, which is `t`. Running ones are computed up to now.
+
+const end = (scope: WorkspaceScope): Fragment => scope.sql`coalesce(t.ends_at, ${untilNow(scope)})`
+
+/** A start that lies ahead (clocks differ) must not give a negative length. */
+const untilNow = (scope: WorkspaceScope): Fragment => scope.sql`greatest(t.starts_at, ${nowOf(scope)}::timestamptz)`
+
+export const grossSeconds = (scope: WorkspaceScope): Fragment =>
+  scope.sql`extract(epoch from ${end(scope)} - t.starts_at)::bigint`
+
+const recorded = (scope: WorkspaceScope): Fragment => scope.sql`
+  case when t.ends_at is null
+    then recorded_break(t.account_id, t.id, t.starts_at, ${untilNow(scope)})
+    else t.recorded_break end`
+
+export const breakSeconds = (scope: WorkspaceScope): Fragment => scope.sql`
+  coalesce(t.break_seconds, counted_break(t.force_custom_break_duration, t.break_duration, t.default_break_duration,
+    ${recorded(scope)}, ${grossSeconds(scope)}))`
+
+export const netSeconds = (scope: WorkspaceScope): Fragment =>
+  scope.sql`(${grossSeconds(scope)} - ${breakSeconds(scope)})`
+
+/** What was set by hand before what was recorded where the former counts, else the other way round. */
+export const breakDuration = (scope: WorkspaceScope): Fragment => scope.sql`
+  (case when t.force_custom_break_duration then coalesce(t.break_duration, ${recorded(scope)})
+    else coalesce(${recorded(scope)}, t.break_duration) end)::numeric`
+
+/** Hours with two decimals, rounded half-up, once, from seconds. */
+export const hoursOf = (scope: WorkspaceScope, seconds: Fragment): Fragment =>
+  scope.sql`round((${seconds})::numeric / 3600, 2)`
+
+export const currentStatus = ({ sql }: WorkspaceScope): Fragment =>
+  sql`case when t.ends_at is null then 'running' else 'finished' end`
+
+/** The breaks of a running tracking, for whoever shows a clock; null for a finished one. */
+export const breaksWhileRunning = ({ sql }: WorkspaceScope): Fragment => sql`
+  case when t.ends_at is null then (
+    select coalesce(jsonb_agg(jsonb_build_object('id', b.id::text, 'starts_at', b.starts_at, 'ends_at', b.ends_at)
+      order by b.starts_at, b.id), '[]')
+    from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id) end`
+
+const countOf = ({ sql }: WorkspaceScope, table: string, condition: Fragment): Fragment => sql`(
+  select count(*)::int from ${sql(table)} c
+  where c.account_id = t.account_id and c.time_tracking_id = t.id and ${condition})`
+
+export const systemNotesCount = (scope: WorkspaceScope): Fragment =>
+  countOf(scope, 'notes', scope.sql`c.kind = 'SystemNote'`)
+export const userNotesCount = (scope: WorkspaceScope): Fragment =>
+  countOf(scope, 'notes', scope.sql`c.kind = 'UserNote'`)
+export const signaturesCount = (scope: WorkspaceScope): Fragment => countOf(scope, 'signatures', scope.sql`true`)
+export const attachmentsCount = (scope: WorkspaceScope): Fragment => countOf(scope, 'attachments', scope.sql`true`)
+
+/** What a list counts; the same numbers that the rollup gives where it can answer. */
+export const listTotals = (scope: WorkspaceScope): Record<string, Fragment> => {
+  const { sql } = scope
+  const total = (seconds: Fragment): Fragment => hoursOf(scope, sql`coalesce(sum(${seconds}), 0)`)
+  return {
+    total_unconfirmed: sql`count(*) filter (where not t.confirmed)::int`,
+    total_confirmed: sql`count(*) filter (where t.confirmed)::int`,
+    total_running: sql`count(*) filter (where t.ends_at is null)::int`,
+    total_gross_time: total(grossSeconds(scope)),
+    total_net_time: total(netSeconds(scope)),
+    total_break_time: total(breakSeconds(scope)),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { demand, may, type Permission, type Subject } from '../permissions.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { administersUser } from '../users/user.policy.ts'
+
+/** What the rules look at; a row of the table brings it along. */
+export type TrackingSubject = {
+  user_id: string
+  administered: boolean
+  confirmed: boolean
+  punched: boolean
+  ends_at: string | null
+}
+
+export const trackingSubject = (row: TrackingSubject): Subject => ({
+  userId: row.user_id,
+  administered: row.administered,
+  confirmed: row.confirmed,
+  punched: row.punched,
+  running: row.ends_at === null,
+})
+
+export const mayTracking = ({ actor }: WorkspaceScope, permission: Permission, row: TrackingSubject): boolean =>
+  may(actor, permission, trackingSubject(row))
+
+/** Confirming has a reason of its own to be refused, which the caller can do something about. */
+export function demandConfirm({ actor }: WorkspaceScope, subject: Subject): void {
+  if (subject.running && may(actor, 'time_tracking.confirm', { ...subject, running: false }))
+    throw forbidden('A running time tracking cannot be confirmed.')
+  demand(actor, 'time_tracking.confirm', subject)
+}
+
+/** Whether the actor administers the person whose tracking `t` is. */
+export const administersOwner = (scope: WorkspaceScope): Fragment => administersUser(scope, scope.sql`t.user_id`)
+
+/** One's own, and those of the people one administers. The table is `t`. */
+export const ownOrAdministered = (scope: WorkspaceScope): Fragment => {
+  const { sql, actor } = scope
+  if (actor.role === 'admin') return sql`true`
+  return sql`(t.user_id = ${actor.userId} or ${administersOwner(scope)})`
+}
+
+export const trackingsVisibleTo = (scope: WorkspaceScope): Fragment => scope.sql`
+  t.workspace_id = ${scope.workspace.id} and t.status = 'active' and ${ownOrAdministered(scope)}`
+
+/** For what hangs on a tracking and names it as `t.time_tracking_id`. */
+export const onVisibleTracking = (scope: WorkspaceScope): Fragment => {
+  const { sql, workspace, actor } = scope
+  const whose =
+    actor.role === 'admin'
+      ? sql`true`
+      : sql`(
+    owner.user_id = ${actor.userId} or ${administersUser(scope, sql`owner.user_id`)})`
+  return sql`exists (
+    select from time_trackings owner
+    where owner.account_id = t.account_id and owner.id = t.time_tracking_id
+      and owner.workspace_id = ${workspace.id} and owner.status = 'active' and ${whose})`
+}
+
+/** For lists of users and tags (the table is `t`): those of one tracking. */
+export const followersOf = ({ sql }: WorkspaceScope, trackingId: string): Fragment => sql`exists (
+  select from time_tracking_followers l
+  where l.account_id = t.account_id and l.time_tracking_id = ${trackingId} and l.user_id = t.id)`
+
+export const tagsOn = ({ sql }: WorkspaceScope, trackingId: string): Fragment => sql`exists (
+  select from time_tracking_tags l
+  where l.account_id = t.account_id and l.time_tracking_id = ${trackingId} and l.tag_id = t.id)`
+
+export const onTracking = ({ sql }: WorkspaceScope, trackingId: string): Fragment =>
+  sql`t.time_tracking_id = ${trackingId}`
+
+/** Whether the actor administers the owner of the tracking that `t` hangs on. */
+export const administersTrackingOwner = (scope: WorkspaceScope): Fragment => {
+  const { sql, actor } = scope
+  if (actor.role !== 'area_admin') return actor.role === 'admin' ? sql`true` : sql`false`
+  return sql`exists (
+    select from time_trackings owner
+    where owner.account_id = t.account_id and owner.id = t.time_tracking_id
+      and ${administersUser(scope, sql`owner.user_id`)})`
+}

@@ -1,0 +1,99 @@
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { breakDuration } from './time-tracking.columns.ts'
+import { administersOwner, type TrackingSubject, trackingsVisibleTo } from './time-tracking.policy.ts'
+
+export type TrackingColumns = {
+  user_id: Id
+  area_id: Id | null
+  starts_at: string
+  ends_at: string | null
+  actual_starts_at: string | null
+  actual_ends_at: string | null
+  break_duration: number | null
+  default_break_duration: number
+  force_custom_break_duration: boolean
+  confirmed: boolean
+  created_by: string
+  external_id: string | null
+  assignment_id: string | null
+  import_id: string | null
+  limited: boolean | null
+  planned: boolean | null
+  start_signature_id: string | null
+  end_signature_id: string | null
+  last_editor_id: Id | null
+  status: 'active' | 'deleted'
+}
+
+export type TrackingRow = TrackingColumns &
+  TrackingSubject & { id: string; version: number; updated_at: string; shown_break_duration: number | null }
+
+type NewRow = Pick<TrackingColumns, 'user_id' | 'starts_at' | 'created_by'> & Partial<TrackingColumns>
+
+export async function insertTracking(
+  { sql, accountId, workspace }: WorkspaceScope,
+  tracking: NewRow,
+  now: string,
+): Promise<string> {
+  const row = { account_id: accountId, workspace_id: workspace.id, ...tracking, created_at: now, updated_at: now }
+  const [inserted] = await sql<{ id: string }[]>`insert into time_trackings ${sql(row)} returning id`
+  return inserted!.id
+}
+
+/** Those of the ids that the actor can see, held until the transaction ends. */
+export async function lockTrackings(scope: WorkspaceScope, ids: readonly string[]): Promise<TrackingRow[]> {
+  const { sql, accountId } = scope
+  return sql<TrackingRow[]>`
+    select t.*, ${breakDuration(scope)} as shown_break_duration, ${administersOwner(scope)} as administered
+    from time_trackings t
+    where t.account_id = ${accountId} and t.id = any(${ids as string[]}::text[]) and ${trackingsVisibleTo(scope)}
+    order by t.id
+    for update of t`
+}
+
+/** Whether the actor can see it. */
+export async function isVisible(scope: WorkspaceScope, id: string): Promise<boolean> {
+  const { sql, accountId } = scope
+  const found = await sql`
+    select from time_trackings t where t.account_id = ${accountId} and t.id = ${id} and ${trackingsVisibleTo(scope)}`
+  return found.length > 0
+}
+
+/** Every tracking of the workspace that the actor can see, with what the rules look at. */
+export async function findVisibleTrackings(scope: WorkspaceScope): Promise<(TrackingSubject & { id: string })[]> {
+  const { sql, accountId } = scope
+  return sql<(TrackingSubject & { id: string })[]>`
+    select t.id, t.user_id, t.confirmed, t.punched, t.ends_at, ${administersOwner(scope)} as administered
+    from time_trackings t
+    where t.account_id = ${accountId} and ${trackingsVisibleTo(scope)} order by t.id`
+}
+
+/** Applies the same change to all of them and recounts their breaks; each is a new version. */
+export async function updateTrackings(
+  { sql, accountId }: WorkspaceScope,
+  ids: readonly string[],
+  changes: Partial<TrackingColumns>,
+  now: string,
+): Promise<void> {
+  const starts = changes.starts_at === undefined ? sql`starts_at` : sql`${changes.starts_at}::timestamptz`
+  const ends = changes.ends_at === undefined ? sql`ends_at` : sql`${changes.ends_at}::timestamptz`
+  await sql`
+    update time_trackings set ${sql({ ...changes, updated_at: now })}, version = version + 1,
+      recorded_break = case when ${ends} is not null then recorded_break(account_id, id, ${starts}, ${ends}) end
+    where account_id = ${accountId} and id = any(${ids as string[]}::text[])`
+}
+
+/** False where the area is none of this workspace. */
+export async function areaExists({ sql, accountId, workspace }: WorkspaceScope, id: Id): Promise<boolean> {
+  const found = await sql`
+    select from areas
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${id} and status = 'active'`
+  return found.length > 0
+}
+
+export async function findAreaNames({ sql, accountId }: WorkspaceScope, ids: readonly Id[]): Promise<Map<Id, string>> {
+  const rows = await sql<{ id: Id; name: string }[]>`
+    select id, name from areas where account_id = ${accountId} and id = any(${ids as string[]}::bigint[])`
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

@@ -1,0 +1,49 @@
+import { notFound } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import type { Id } from '../../platform/ids.ts'
+import { removeFileJob, storeUpload, type Upload } from '../attachments/attachments.ts'
+import { nowOf, type Scope } from '../scope.ts'
+import type { Slice } from '../users/directory.ts'
+import { countUploads, deleteUpload, insertUpload, selectUploads, type UploadRecord } from './upload.sql.ts'
+
+export type { UploadRecord } from './upload.sql.ts'
+
+/** A document for a user: a contract, a certificate. */
+export async function addUpload(
+  scope: Scope,
+  files: FileStore,
+  userId: Id,
+  { title, description, ...upload }: Upload & { title: string; description: string },
+): Promise<Id> {
+  const file = await storeUpload(scope, files, upload)
+  return insertUpload(
+    scope,
+    {
+      user_id: userId,
+      title,
+      description,
+      doc_file_name: file.name,
+      doc_content_type: file.content_type,
+      doc_file_size: file.size,
+      file_key: file.key,
+    },
+    nowOf(scope),
+  )
+}
+
+export async function uploadRecord(scope: Scope, id: Id, userId?: Id): Promise<UploadRecord> {
+  const [record] = await selectUploads(scope, { id, userId }, { after: null, skip: 0, most: 1 })
+  if (!record) throw notFound('There is no such upload.')
+  return record
+}
+
+export async function uploadRecords(scope: Scope, filter: { userId: Id; title?: string | undefined }, slice: Slice) {
+  const [uploads, count] = await Promise.all([selectUploads(scope, filter, slice), countUploads(scope, filter)])
+  return { uploads, count }
+}
+
+export async function removeUpload(scope: Scope, id: Id): Promise<void> {
+  const key = await deleteUpload(scope, id)
+  if (!key) throw notFound('There is no such upload.')
+  await scope.enqueue(removeFileJob, { key })
+}

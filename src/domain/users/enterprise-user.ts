@@ -1,0 +1,102 @@
+import { invalid, notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { readDate } from '../../platform/time/instant.ts'
+import { roleIds } from '../actor.ts'
+import { customFieldIds } from '../custom-fields/custom-field-ids.ts'
+import { setCustomFieldValues } from '../custom-fields/write-custom-fields.ts'
+import { byWorkspace, inWorkspace, workspacesOfUser } from '../lookup.ts'
+import { nowOf, type Scope, type WorkspaceScope } from '../scope.ts'
+import { changeUser } from './change-user.ts'
+import { createUser } from './create-user.ts'
+import { joinWorkspace } from './join-workspace.ts'
+import { removeUser } from './remove-user.ts'
+import { setUserStatus } from './set-user-status.ts'
+import { updateUser } from './user.sql.ts'
+import { setUserLinks, type UserAttributes } from './user-changes.ts'
+
+/** What integrations say of a user over all their workspaces at once. */
+export type EnterpriseLinks = {
+  areaIds?: readonly Id[] | undefined
+  tagIds?: readonly Id[] | undefined
+  /** Values of custom fields by key. */
+  facts?: Readonly<Record<string, string | null>> | undefined
+}
+
+export async function createEnterpriseUser(
+  scope: Scope,
+  workspaceIds: readonly Id[],
+  attributes: { username: string } & UserAttributes,
+  links: EnterpriseLinks,
+): Promise<Id> {
+  const [first, ...others] = await Promise.all(workspaceIds.map((id) => inWorkspace(scope, id)))
+  if (!first) throw invalid('location_ids', 'Location ids must be given.')
+  const id = await createUser(first, attributes, {}, { createdThroughWorkspace: false })
+  for (const other of others) await joinWorkspace(other, other.workspace.id, id, [roleIds.employee])
+  await setEnterpriseLinks(scope, id, [first, ...others], links)
+  return id
+}
+
+export async function changeEnterpriseUser(
+  scope: Scope,
+  id: Id,
+  attributes: UserAttributes,
+  links: EnterpriseLinks,
+): Promise<void> {
+  const places = await placesOf(scope, id)
+  await changeUser(places[0]!, id, attributes, {})
+  await setEnterpriseLinks(scope, id, places, links)
+}
+
+export const removeEnterpriseUser = async (scope: Scope, id: Id): Promise<void> =>
+  removeUser((await placesOf(scope, id))[0]!, id)
+
+export const setEnterpriseUserStatus = async (scope: Scope, id: Id, status: 'active' | 'inactive'): Promise<void> =>
+  setUserStatus((await placesOf(scope, id))[0]!, id, status)
+
+async function placesOf(scope: Scope, id: Id): Promise<WorkspaceScope[]> {
+  const places = await workspacesOfUser(scope, id)
+  if (places.length === 0) throw notFound('There is no such user.')
+  return places
+}
+
+async function setEnterpriseLinks(
+  scope: Scope,
+  id: Id,
+  places: readonly WorkspaceScope[],
+  { areaIds, tagIds, facts }: EnterpriseLinks,
+): Promise<void> {
+  const areas = areaIds && (await byWorkspace(scope, 'areas', areaIds, id, 'working_area_ids'))
+  const tags = tagIds && (await byWorkspace(scope, 'tags', tagIds, id, 'tags'))
+  const here = new Set(places.map(({ workspace }) => workspace.id))
+  if ([...(areas?.keys() ?? [])].some((place) => !here.has(place)))
+    throw invalid('working_area_ids', 'Each working area must be in one of the user’s locations.')
+  if ([...(tags?.keys() ?? [])].some((place) => !here.has(place)))
+    throw invalid('tags', 'Each tag must be of one of the user’s locations.')
+  for (const place of places) {
+    await setUserLinks(place, id, {
+      ...(areas && { area_ids: areas.get(place.workspace.id) ?? [] }),
+      ...(tags && { tag_ids: tags.get(place.workspace.id) ?? [] }),
+    })
+  }
+  if (facts) await setFacts(places, id, facts)
+  if (facts?.birthday !== undefined) await setBirthday(scope, id, facts.birthday)
+}
+
+/** The birthday among the facts is the birthday of the user, unless the field has been made something else. */
+async function setBirthday(scope: Scope, id: Id, birthday: string | null): Promise<void> {
+  if (birthday === null || readDate(birthday)) await updateUser(scope, id, { birthday }, nowOf(scope))
+}
+
+/** A key that several workspaces know is set in each of them; one that none knows is refused. */
+async function setFacts(places: readonly WorkspaceScope[], id: Id, facts: Readonly<Record<string, string | null>>) {
+  const unknown = new Set(Object.keys(facts))
+  for (const place of places) {
+    const fields = await customFieldIds(place)
+    const known = Object.entries(facts).filter(([key]) => fields.has(key))
+    for (const [key] of known) unknown.delete(key)
+    const values = known.map(([key, value]) => ({ custom_field_id: fields.get(key)!, value }))
+    await setCustomFieldValues(place, id, values, (index) => `data_profiles/${known[index]![0]}`)
+  }
+  const [first] = unknown
+  if (first !== undefined) throw invalid(`data_profiles/${first.slice(0, 100)}`, 'There is no such data profile field.')
+}

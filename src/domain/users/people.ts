@@ -1,0 +1,24 @@
+import { forbidden, invalid } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { findPeople, findPerson, type WorkspacePerson } from './user.sql.ts'
+
+/** The person that something is recorded for: the one named, else the caller. */
+export async function personFor(
+  scope: WorkspaceScope,
+  userId: Id | null | undefined,
+  pointer: string,
+): Promise<WorkspacePerson> {
+  const id = userId ?? scope.actor.userId
+  if (!id) throw invalid(pointer, 'A user must be given.')
+  const person = await findPerson(scope, id)
+  if (person) return person
+  // An account admin can enter every workspace, but works in none that they are not a member of.
+  if (!userId) throw forbidden('You are not a member of this workspace.')
+  throw invalid(pointer, 'There is no such user in this workspace.')
+}
+
+export async function demandPeople(scope: WorkspaceScope, ids: readonly Id[], pointer: string): Promise<void> {
+  if (ids.length > 0 && (await findPeople(scope, ids)).length < ids.length)
+    throw invalid(pointer, 'Each id must be that of a user of this workspace.')
+}

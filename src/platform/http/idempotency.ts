@@ -1,0 +1,73 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Sql } from '../db/connect.ts'
+import { invalid } from '../errors.ts'
+import { digestOf } from '../secrets.ts'
+
+/** A request that its sender may repeat: the same key and the same content mean the same request. */
+export type Repeatable = { accountId: string; caller: string; key: string; content: string }
+
+const lifetime = { hours: 24 }
+const longestKey = 255
+
+/**
+ * Does the work once per key. The answer is stored in the work's own transaction, so either both are there or
+ * neither; a repeat that arrives meanwhile waits for it and gets the same answer.
+ *
+ * Answers may hold secrets that are shown once. They are sealed with a key made of the caller's key and content, of
+ * which only digests are kept: only who sends the same request again can open them.
+ */
+export async function once<T>(
+  { sql, clock }: { sql: Sql; clock: Clock },
+  request: Repeatable,
+  work: () => Promise<T>,
+): Promise<{ answer: T; repeated: boolean }> {
+  if (request.key.length > longestKey)
+    throw invalid('Idempotency-Key', `The key may have at most ${longestKey} characters.`)
+  const { accountId, caller } = request
+  const key = digestOf(request.key)
+  const content = digestOf(request.content)
+  const now = clock.now()
+  const claimed = await sql`
+    insert into idempotent_answers (account_id, caller, key_digest, request_digest, created_at)
+    values (${accountId}, ${caller}, ${key}, ${content}, ${now.toString()})
+    on conflict (account_id, caller, key_digest) do update
+      set request_digest = excluded.request_digest, sealed = null, created_at = excluded.created_at
+      where idempotent_answers.created_at < ${now.subtract(lifetime).toString()}
+    returning key_digest`
+  if (claimed.length === 0) return { answer: await stored<T>(sql, request, key, content), repeated: true }
+  const answer = await work()
+  await sql`
+    update idempotent_answers set sealed = ${seal(request, JSON.stringify(answer))}
+    where account_id = ${accountId} and caller = ${caller} and key_digest = ${key}`
+  return { answer, repeated: false }
+}
+
+async function stored<T>(sql: Sql, request: Repeatable, key: Buffer, content: Buffer): Promise<T> {
+  const [row] = await sql<{ request_digest: Buffer; sealed: Buffer }[]>`
+    select request_digest, sealed from idempotent_answers
+    where account_id = ${request.accountId} and caller = ${request.caller} and key_digest = ${key}`
+  if (!row?.request_digest.equals(content))
+    throw invalid('Idempotency-Key', 'This key was used for a different request. Use a new key.')
+  return JSON.parse(unseal(request, row.sealed)) as T
+}
+
+export async function deleteOldAnswers(sql: Sql, clock: Clock): Promise<void> {
+  await sql`delete from idempotent_answers where created_at < ${clock.now().subtract(lifetime).toString()}`
+}
+
+const sealingKey = ({ key, content }: Repeatable): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, digestOf(content), 'stint idempotent answer', 32))
+
+function seal(request: Repeatable, text: string): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(request), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+function unseal(request: Repeatable, sealed: Buffer): string {
+  const cipher = createDecipheriv('aes-256-gcm', sealingKey(request), sealed.subarray(0, 12))
+  cipher.setAuthTag(sealed.subarray(12, 28))
+  return Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]).toString('utf8')
+}

@@ -1,0 +1,247 @@
+import { type AbsenceRecord, absenceRecord, absenceRecords } from '../../domain/absences/absence-records.ts'
+import { changeAbsence, removeAbsence } from '../../domain/absences/change-absence.ts'
+import { decideAbsence } from '../../domain/absences/decide-absence.ts'
+import { requestAbsence } from '../../domain/absences/request-absence.ts'
+import { workspaceOf } from '../../domain/lookup.ts'
+import type { WorkspaceScope } from '../../domain/scope.ts'
+import { invalid, invalidAll, notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { label, optional, required } from '../../platform/input/fields.ts'
+import { blankAsNull, id, number, text, timeZone } from '../../platform/input/kind.ts'
+import { localForm, utcForm } from '../../platform/time/instant.ts'
+import { zoneOf } from '../../platform/time/zone.ts'
+import { addressed, looseBoolean, momentText } from './fields.ts'
+import { demandParent, theParent, theRecord } from './lookup.ts'
+import { operation, toNumber, type V1Scope } from './operation.ts'
+import { pageSize } from './pages.ts'
+import { either, pageOf, ref } from './schemas.ts'
+
+const tag = 'Absences'
+const path = '/public_api/v1/absences'
+
+const confirmed = { pending: null, confirmed: true, rejected: false } as const
+
+const rendered = (one: AbsenceRecord, moment: (iso: string) => string) => ({
+  id: toNumber(one.id),
+  absence_type_id: toNumber(one.absence_type_id),
+  user_id: toNumber(one.user_id),
+  title: one.title,
+  starts_at: moment(one.starts_at),
+  ends_at: moment(one.ends_at),
+  time_zone: one.time_zone,
+  full_day: one.full_day,
+  external_id: one.external_id,
+  force_calc_custom_hours: one.use_custom_values,
+  paid_hours: one.hours,
+  vacation_days: one.days,
+  confirm: null,
+  confirmed_at: one.confirmed_at && utcForm(one.confirmed_at),
+  confirmed_by: one.confirmed_by_id && toNumber(one.confirmed_by_id),
+  confirm_message: one.confirm_message,
+  created_at: utcForm(one.created_at),
+  updated_at: utcForm(one.updated_at),
+  created_by: one.creator_id && toNumber(one.creator_id),
+  note: null,
+  charge_days_job_status: one.charge_days_job_status ?? 'success',
+  import_id: one.import_id,
+  outlook_id: one.outlook_id,
+  secure_id: one.secure_id,
+})
+
+const inUtc = (one: AbsenceRecord) => rendered(one, utcForm)
+
+/** With the offset of the absence's own zone, and what only these answers tell. */
+const inLocalTime = (one: AbsenceRecord) => ({
+  ...rendered(one, (iso) => localForm(iso, zoneOf(one.time_zone) ?? 'UTC')),
+  absence_type_external_id: one.absence_type_external_id,
+  confirmed: confirmed[one.confirmation_status],
+})
+
+const times = {
+  starts_at: required(momentText()),
+  ends_at: required(momentText()),
+  time_zone: optional(timeZone()),
+  full_day: optional(looseBoolean()),
+  force_calc_custom_hours: optional(looseBoolean()),
+  paid_hours: optional(number({ least: 0, most: 100_000 })),
+  vacation_days: optional(number({ least: 0, most: 100_000 })),
+}
+
+type Times = {
+  starts_at: string
+  ends_at: string
+  time_zone?: string | undefined
+  full_day?: boolean | undefined
+  force_calc_custom_hours?: boolean | undefined
+  paid_hours?: number | undefined
+  vacation_days?: number | undefined
+}
+
+function demandAll(values: Record<string, unknown>, rest: string): void {
+  const missing = Object.keys(values).filter((name) => values[name] === undefined)
+  if (missing.length > 0) throw invalidAll(missing.map((name) => ({ pointer: name, title: `${label(name)} ${rest}` })))
+}
+
+/** Where the absence has a zone of its own, its times are read and its days are counted in that one. */
+const inZone = (place: WorkspaceScope, ...zones: (string | undefined)[]): WorkspaceScope => {
+  const [zone = place.zone] = zones.flatMap((name) => (name && zoneOf(name)) || [])
+  return { ...place, zone }
+}
+
+function readTimes(scope: WorkspaceScope, sent: Times) {
+  const { force_calc_custom_hours: custom, paid_hours, vacation_days, full_day, time_zone } = sent
+  if (custom) demandAll({ paid_hours, vacation_days }, 'must be given with force_calc_custom_hours.')
+  const read = (name: 'starts_at' | 'ends_at') => momentText().instant(sent[name], scope.zone, name)
+  return {
+    starts_at: read('starts_at'),
+    ends_at: read('ends_at'),
+    full_day,
+    custom,
+    hours: paid_hours,
+    days: vacation_days,
+    ...(time_zone && { time_zone }),
+  }
+}
+
+async function placeOf(scope: V1Scope, absenceId: Id): Promise<WorkspaceScope> {
+  const place = await workspaceOf(scope, 'absences', absenceId)
+  if (!place) throw notFound('There is no such absence.')
+  return place
+}
+
+/** In the zone of a workspace, where the bounds do not bring an offset of their own. */
+const rangeIn = (start: string, end: string) => (zone: string) => {
+  const from = momentText().instant(start, zone, 'range_start')
+  const until = momentText().instant(end, zone, 'range_end')
+  if (Temporal.Instant.compare(from, until) > 0) throw invalid('range_end', 'Range end must not lie before the start.')
+  return { from: from.toString(), until: until.toString() }
+}
+
+const decisions = { confirm: 'confirmed', reset: 'pending', reject: 'rejected' } as const
+
+export const absenceOperations = [
+  operation({
+    id: 'createAbsence',
+    tag,
+    summary: 'Create an absence',
+    method: 'POST',
+    path,
+    object: 'absence',
+    fields: {
+      absence_type_id: optional(blankAsNull(id())),
+      absence_type_external_id: optional(blankAsNull(text())),
+      user_id: optional(blankAsNull(id())),
+      user_external_id: optional(blankAsNull(text())),
+      external_id: optional(blankAsNull(text())),
+      ...times,
+    },
+    example: {
+      absence: { absence_type_id: 1, user_external_id: '1042', starts_at: '2026-07-06', ends_at: '2026-07-17' },
+    },
+    answers: ref('absence'),
+    async handle({ scope, sent }) {
+      const type = { id: sent.absence_type_id, externalId: sent.absence_type_external_id }
+      const user = { id: sent.user_id, externalId: sent.user_external_id }
+      const absence_type_id = await demandParent(scope, 'absence_types', type, 'absence_type_id')
+      const user_id = await demandParent(scope, 'users', user, 'user_id')
+      const place = await workspaceOf(scope, 'absence_types', absence_type_id)
+      if (!place) throw invalid('absence_type_id', 'There is no such absence type.')
+      const there = inZone(place, sent.time_zone)
+      const created = await requestAbsence(there, {
+        absence_type_id,
+        user_id,
+        external_id: sent.external_id ?? null,
+        ...readTimes(there, sent),
+      })
+      return { body: inUtc(await absenceRecord(scope, created)) }
+    },
+  }),
+  operation({
+    id: 'updateAbsence',
+    tag,
+    summary: 'Change an absence',
+    method: 'PUT',
+    path,
+    object: 'absence',
+    fields: { ...addressed, ...times },
+    example: { absence: { id: 1, starts_at: '2026-07-06', ends_at: '2026-07-10' } },
+    answers: ref('absence'),
+    async handle({ scope, sent }) {
+      const changed = await theRecord(scope, 'absences', sent)
+      const { time_zone } = await absenceRecord(scope, changed)
+      const place = inZone(await placeOf(scope, changed), sent.time_zone, time_zone)
+      await changeAbsence(place, changed, readTimes(place, sent))
+      return { body: inUtc(await absenceRecord(scope, changed)) }
+    },
+  }),
+  operation({
+    id: 'getAbsences',
+    tag,
+    summary: 'Get one absence, or list those in a range',
+    description: 'With `id` or `external_id` one absence, else a page of those that overlap the range.',
+    method: 'GET',
+    path,
+    fields: {
+      ...addressed,
+      range_start: optional(momentText()),
+      range_end: optional(momentText()),
+      user_id: optional(blankAsNull(id())),
+      user_external_id: optional(blankAsNull(text())),
+      location_id: optional(blankAsNull(id())),
+      location_external_id: optional(blankAsNull(text())),
+    },
+    paged: true,
+    answers: either(ref('absence'), pageOf('absences', 'absence')),
+    async handle({ scope, sent, page }) {
+      if (sent.id || sent.external_id) {
+        const one = await absenceRecord(scope, await theRecord(scope, 'absences', sent))
+        return { body: { ...inLocalTime(one), uuid: one.uuid, status: one.status } }
+      }
+      const { range_start, range_end } = sent
+      demandAll({ range_start, range_end }, 'must be given.')
+      const user = { id: sent.user_id, externalId: sent.user_external_id }
+      const location = { id: sent.location_id, externalId: sent.location_external_id }
+      const filter = {
+        range: rangeIn(range_start!, range_end!),
+        userId: (await theParent(scope, 'users', user, 'user_id')) ?? undefined,
+        workspaceId: (await theParent(scope, 'workspaces', location, 'location_id')) ?? undefined,
+      }
+      const { absences, count } = await absenceRecords(scope, filter, page.slice)
+      return { body: { absences: absences.slice(0, pageSize).map(inUtc), ...page.around(absences, count) } }
+    },
+  }),
+  ...Object.entries(decisions).map(([verb, status]) =>
+    operation({
+      id: `${verb}Absence`,
+      tag,
+      summary: `Set an absence to ${status}`,
+      method: 'PUT',
+      path: `${path}/${verb}`,
+      object: 'absence',
+      fields: addressed,
+      example: { absence: { id: 1 } },
+      answers: ref('absence'),
+      async handle({ scope, sent }) {
+        const decided = await theRecord(scope, 'absences', sent)
+        await decideAbsence(await placeOf(scope, decided), decided, status)
+        return { body: inLocalTime(await absenceRecord(scope, decided)) }
+      },
+    }),
+  ),
+  operation({
+    id: 'deleteAbsence',
+    tag,
+    summary: 'Delete an absence',
+    method: 'DELETE',
+    path,
+    object: 'absence',
+    fields: addressed,
+    example: { absence: { id: 1 } },
+    answers: null,
+    async handle({ scope, sent }) {
+      const gone = await theRecord(scope, 'absences', sent)
+      await removeAbsence(await placeOf(scope, gone), gone)
+      return {}
+    },
+  }),
+]

@@ -1,0 +1,81 @@
+import { readId } from '../../platform/ids.ts'
+import { optional } from '../../platform/input/fields.ts'
+import { blankAsNull, Complaint, endMoment, id, type Kind, moment, text } from '../../platform/input/kind.ts'
+import { readInstant } from '../../platform/time/instant.ts'
+
+// Kinds of values that only this face has: numbers may come as text, lists as text with commas.
+
+const parts = (raw: unknown): string[] | null => {
+  if (typeof raw === 'number') return [String(raw)]
+  if (Array.isArray(raw)) return raw.map(String)
+  return typeof raw === 'string'
+    ? raw
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean)
+    : null
+}
+
+/** `1,2,3`, a single number, or a list. */
+export const idList = (): Kind<string[]> => ({
+  schema: { anyOf: [{ type: 'string', examples: ['1,2'] }, { type: 'integer' }] },
+  read(raw) {
+    const ids = parts(raw)?.map(readId)
+    if (!ids || ids.includes(null)) throw new Complaint('must be ids, separated by commas.')
+    return [...new Set(ids as string[])]
+  },
+})
+
+export const externalIdList = (): Kind<string[]> => ({
+  schema: { type: 'string', examples: ['a1,a2'] },
+  read(raw) {
+    const ids = parts(raw)
+    if (!ids || ids.some((one) => one.includes('\0') || !one.isWellFormed()))
+      throw new Complaint('must be external ids, separated by commas.')
+    return [...new Set(ids)]
+  },
+})
+
+/** Tag ids to filter by; 0 stands for "without any tag". */
+export const tagFilter = (): Kind<{ ids: string[]; untagged: boolean }> => ({
+  schema: { type: 'string', examples: ['0,3'] },
+  read(raw) {
+    const all = parts(raw)
+    if (!all || all.length === 0 || all.some((one) => one !== '0' && readId(one) === null))
+      throw new Complaint('must be positive whole numbers or 0, separated by commas.')
+    return { ids: all.filter((one) => one !== '0'), untagged: all.includes('0') }
+  },
+})
+
+/** `true`, or its spelling in a query string or a form. */
+export const looseBoolean = (): Kind<boolean> => ({
+  schema: { type: 'boolean' },
+  read(raw) {
+    if (raw === true || raw === 'true' || raw === '1' || raw === 1) return true
+    if (raw === false || raw === 'false' || raw === '0' || raw === 0) return false
+    throw new Complaint('must be true or false.')
+  },
+})
+
+/** What addresses a record: our id, or the caller's own. */
+export const addressed = {
+  id: optional(blankAsNull(id())),
+  external_id: optional(blankAsNull(text())),
+}
+
+/**
+ * A date or a time, kept as text until the zone it is meant in is known. An offset whose plus sign arrived as a blank
+ * is mended; a bare date that ends something means that day's last second.
+ */
+export const momentText = () => ({
+  schema: { type: 'string', examples: ['2026-07-06', '2026-07-06T09:00:00+02:00'] },
+  read(raw: unknown): string {
+    const mended = typeof raw === 'string' ? raw.replace(/(:\d{2}(?:[.,]\d+)?) (\d{2}:?\d{2})$/, '$1+$2') : ''
+    if (readInstant(mended, 'UTC') === null) throw new Complaint('must be a date or a time in ISO form.')
+    return mended
+  },
+  instant(value: string, zone: string, name: string): Temporal.Instant {
+    const kind = /end/.test(name) ? endMoment() : moment()
+    return kind.read(value, { zone })
+  },
+})

@@ -1,0 +1,52 @@
+import { idOf, type Known, presentIdOf } from '../../domain/lookup.ts'
+import type { Scope } from '../../domain/scope.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+
+type Given = { id?: Id | null | undefined; external_id?: string | null | undefined }
+
+const nouns: Record<Known, string> = {
+  users: 'user',
+  absences: 'absence',
+  areas: 'working area',
+  workspaces: 'location',
+  absence_types: 'absence type',
+  tags: 'filter',
+}
+
+/** The record that a request is about: missing is 400, unknown is 404. */
+export async function theRecord(scope: Scope, table: Known, given: Given): Promise<Id> {
+  if (!given.id && !given.external_id) throw invalid('id', 'Either id or external_id must be given.')
+  const id = await idOf(scope, table, { id: given.id, externalId: given.external_id })
+  if (!id) throw notFound(`There is no such ${nouns[table]}.`)
+  return id
+}
+
+/** A record that another one belongs to; null where neither id is given. */
+export async function theParent(
+  scope: Scope,
+  table: Known,
+  given: { id: Id | null | undefined; externalId: string | null | undefined },
+  pointer: string,
+): Promise<Id | null> {
+  if (!given.id && !given.externalId) return null
+  const id = await presentIdOf(scope, table, given)
+  if (!id)
+    throw invalid(
+      given.id ? pointer : `${pointer.replace(/_id$/, '')}_external_id`,
+      `There is no such ${nouns[table]}.`,
+    )
+  return id
+}
+
+/** The same where one of the two must be there. */
+export async function demandParent(
+  scope: Scope,
+  table: Known,
+  given: { id: Id | null | undefined; externalId: string | null | undefined },
+  pointer: string,
+): Promise<Id> {
+  const id = await theParent(scope, table, given, pointer)
+  if (!id) throw invalid(pointer, `Either ${pointer} or ${pointer.replace(/_id$/, '')}_external_id must be given.`)
+  return id
+}

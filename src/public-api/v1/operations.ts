@@ -1,0 +1,17 @@
+import { absenceOperations } from './absences.ts'
+import type { V1Operation } from './operation.ts'
+import { referenceOperations } from './reference.ts'
+import { uploadOperations } from './uploads.ts'
+import { userOperations } from './users.ts'
+import { vacationEntitlementOperations } from './vacation-entitlements.ts'
+import { workingAreaOperations } from './working-areas.ts'
+
+/** Everything that the public API can do, in the order in which it is documented. */
+export const v1Operations: readonly V1Operation[] = [
+  ...userOperations,
+  ...absenceOperations,
+  ...workingAreaOperations,
+  ...vacationEntitlementOperations,
+  ...uploadOperations,
+  ...referenceOperations,
+]

@@ -1,0 +1,187 @@
+import { inWorkspace, workspaceOf } from '../../domain/lookup.ts'
+import { changeTag, createTag } from '../../domain/tags/write-tag.ts'
+import { changeWorkspace } from '../../domain/workspaces/change-workspace.ts'
+import { createWorkspace } from '../../domain/workspaces/create-workspace.ts'
+import {
+  type AbsenceTypeRecord,
+  absenceTypeRecords,
+  type TagRecord,
+  tagRecord,
+  tagRecords,
+  type WorkspaceRecord,
+  workspaceRecord,
+  workspaceRecords,
+} from '../../domain/workspaces/workspace-records.ts'
+import { notFound } from '../../platform/errors.ts'
+import { optional, required } from '../../platform/input/fields.ts'
+import { blankAsNull, color, id, oneOf, text, timeZone } from '../../platform/input/kind.ts'
+import { utcForm } from '../../platform/time/instant.ts'
+import { addressed, looseBoolean } from './fields.ts'
+import { demandParent, theParent, theRecord } from './lookup.ts'
+import { operation, toNumber } from './operation.ts'
+import { either, listOf, ref } from './schemas.ts'
+
+// What a caller must know, or set up, before it can send anything else.
+
+const tag = 'Reference'
+const base = '/public_api/v1'
+
+const location = ({ created_at, updated_at, ...one }: WorkspaceRecord) => ({
+  ...one,
+  id: toNumber(one.id),
+  created_at: utcForm(created_at),
+  updated_at: utcForm(updated_at),
+})
+
+const filter = ({ workspace_id, ...one }: TagRecord) => ({
+  ...one,
+  id: toNumber(one.id),
+  location_id: toNumber(workspace_id),
+})
+
+const absenceType = ({ workspace_id, ...one }: AbsenceTypeRecord) => ({
+  ...one,
+  id: toNumber(one.id),
+  location_id: toNumber(workspace_id),
+})
+
+const inLocation = {
+  location_id: optional(blankAsNull(id())),
+  location_external_id: optional(blankAsNull(text())),
+}
+
+const locationSettings = {
+  phone: optional(blankAsNull(text())),
+  time_zone: optional(timeZone()),
+  locale: optional(oneOf('de', 'en')),
+}
+
+const filterSettings = { color: optional(blankAsNull(color())), active: optional(looseBoolean()) }
+
+export const referenceOperations = [
+  operation({
+    id: 'ping',
+    tag,
+    summary: 'Tell whether the token is valid',
+    method: 'GET',
+    path: `${base}/ping`,
+    answers: { type: 'object', required: ['enterprise_id'], properties: { enterprise_id: { type: 'integer' } } },
+    handle: async ({ scope }) => ({ body: { enterprise_id: toNumber(scope.accountId) } }),
+  }),
+  operation({
+    id: 'getLocations',
+    tag,
+    summary: 'Get one location, or list all',
+    method: 'GET',
+    path: `${base}/locations`,
+    fields: addressed,
+    answers: either(ref('location'), listOf('locations', 'location')),
+    async handle({ scope, sent }) {
+      if (sent.id || sent.external_id)
+        return { body: location(await workspaceRecord(scope, await theRecord(scope, 'workspaces', sent))) }
+      return { body: { locations: (await workspaceRecords(scope)).map(location) } }
+    },
+  }),
+  operation({
+    id: 'createLocation',
+    tag,
+    summary: 'Create a location',
+    method: 'POST',
+    path: `${base}/locations`,
+    object: 'location',
+    fields: {
+      name: required(text({ filled: true })),
+      external_id: optional(blankAsNull(text())),
+      ...locationSettings,
+    },
+    example: { location: { name: 'Hamburg', external_id: 'HH' } },
+    answers: ref('location'),
+    async handle({ scope, sent }) {
+      const created = await createWorkspace(scope, { time_zone: 'Europe/Berlin', locale: 'en', ...sent })
+      return { body: location(await workspaceRecord(scope, created)) }
+    },
+  }),
+  operation({
+    id: 'updateLocation',
+    tag,
+    summary: 'Change a location',
+    method: 'PUT',
+    path: `${base}/locations`,
+    object: 'location',
+    fields: { ...addressed, name: optional(text({ filled: true })), ...locationSettings },
+    example: { location: { external_id: 'HH', name: 'Hamburg' } },
+    answers: ref('location'),
+    async handle({ scope, sent: { id: own, external_id, ...changes } }) {
+      const changed = await theRecord(scope, 'workspaces', { id: own, external_id })
+      await changeWorkspace(await inWorkspace(scope, changed), changes)
+      return { body: location(await workspaceRecord(scope, changed)) }
+    },
+  }),
+  operation({
+    id: 'listFilters',
+    tag,
+    summary: 'List filters, which are the tags of users',
+    method: 'GET',
+    path: `${base}/filters`,
+    fields: inLocation,
+    answers: listOf('filters', 'filter'),
+    async handle({ scope, sent }) {
+      const where = { id: sent.location_id, externalId: sent.location_external_id }
+      const place = await theParent(scope, 'workspaces', where, 'location_id')
+      return { body: { filters: (await tagRecords(scope, place ?? undefined)).map(filter) } }
+    },
+  }),
+  operation({
+    id: 'createFilter',
+    tag,
+    summary: 'Create a filter',
+    method: 'POST',
+    path: `${base}/filters`,
+    object: 'filter',
+    fields: {
+      title: required(text({ filled: true })),
+      external_id: optional(blankAsNull(text())),
+      ...inLocation,
+      ...filterSettings,
+    },
+    example: { filter: { location_id: 1, title: 'Night shift' } },
+    answers: ref('filter'),
+    async handle({ scope, sent: { location_id, location_external_id, ...columns } }) {
+      const where = { id: location_id, externalId: location_external_id }
+      const place = await inWorkspace(scope, await demandParent(scope, 'workspaces', where, 'location_id'))
+      return { body: filter(await tagRecord(scope, await createTag(place, columns))) }
+    },
+  }),
+  operation({
+    id: 'updateFilter',
+    tag,
+    summary: 'Change a filter',
+    method: 'PUT',
+    path: `${base}/filters`,
+    object: 'filter',
+    fields: { ...addressed, title: optional(text({ filled: true })), ...filterSettings },
+    example: { filter: { id: 1, title: 'Late shift' } },
+    answers: ref('filter'),
+    async handle({ scope, sent: { id: own, external_id, ...changes } }) {
+      const changed = await theRecord(scope, 'tags', { id: own, external_id })
+      const place = await workspaceOf(scope, 'tags', changed)
+      if (!place) throw notFound('There is no such filter.')
+      await changeTag(place, changed, changes)
+      return { body: filter(await tagRecord(scope, changed)) }
+    },
+  }),
+  operation({
+    id: 'listAbsenceTypes',
+    tag,
+    summary: 'List absence types',
+    method: 'GET',
+    path: `${base}/absence_types`,
+    fields: inLocation,
+    answers: listOf('absence_types', 'absence_type'),
+    async handle({ scope, sent }) {
+      const where = { id: sent.location_id, externalId: sent.location_external_id }
+      const place = await theParent(scope, 'workspaces', where, 'location_id')
+      return { body: { absence_types: (await absenceTypeRecords(scope, place ?? undefined)).map(absenceType) } }
+    },
+  }),
+]

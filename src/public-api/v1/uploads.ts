@@ -1,0 +1,121 @@
+import {
+  addUpload,
+  removeUpload,
+  type UploadRecord,
+  uploadRecord,
+  uploadRecords,
+} from '../../domain/uploads/uploads.ts'
+import { directoryUser } from '../../domain/users/directory.ts'
+import { notFound } from '../../platform/errors.ts'
+import { type Id, readId } from '../../platform/ids.ts'
+import { optional, required } from '../../platform/input/fields.ts'
+import { blankAsNull, id, text } from '../../platform/input/kind.ts'
+import { utcForm } from '../../platform/time/instant.ts'
+import { demandParent, theParent } from './lookup.ts'
+import { operation, toNumber, type V1Scope } from './operation.ts'
+import { pageSize } from './pages.ts'
+import { pageOf, wrapped } from './schemas.ts'
+
+const tag = 'Uploads'
+const path = '/public_api/v1/uploads'
+
+const user = {
+  user_id: optional(blankAsNull(id())),
+  user_external_id: optional(blankAsNull(text())),
+}
+
+export const documentPath = (accountId: Id, uploadId: Id): string => `/documents/${accountId}/${uploadId}`
+
+async function rendered({ accountId, signer, baseUrl }: V1Scope, one: UploadRecord) {
+  return {
+    id: toNumber(one.id),
+    title: one.title,
+    description: one.description,
+    user_id: toNumber(one.user_id),
+    doc_file_name: one.doc_file_name,
+    doc_content_type: one.doc_content_type,
+    doc_file_size: Number(one.doc_file_size),
+    doc_updated_at: utcForm(one.doc_updated_at),
+    url: `${baseUrl}${await signer.sign(documentPath(accountId, one.id))}`,
+    created_at: utcForm(one.created_at),
+    updated_at: utcForm(one.updated_at),
+  }
+}
+
+function uploadId(params: Record<string, string>): Id {
+  const found = readId(params.id)
+  if (!found) throw notFound('There is no such upload.')
+  return found
+}
+
+export const uploadOperations = [
+  operation({
+    id: 'listUploads',
+    tag,
+    summary: 'List the documents of a user',
+    method: 'GET',
+    path,
+    fields: { ...user, title: optional(text()) },
+    paged: true,
+    answers: pageOf('uploads', 'upload'),
+    async handle({ scope, sent, page }) {
+      const given = { id: sent.user_id, externalId: sent.user_external_id }
+      const userId = await demandParent(scope, 'users', given, 'user_id')
+      await directoryUser(scope, userId)
+      const { uploads, count } = await uploadRecords(scope, { userId, title: sent.title }, page.slice)
+      const shown = await Promise.all(uploads.slice(0, pageSize).map((one) => rendered(scope, one)))
+      return { body: { uploads: shown, ...page.around(uploads, count) } }
+    },
+  }),
+  operation({
+    id: 'getUpload',
+    tag,
+    summary: 'Get a document of a user',
+    description: '`url` serves the document for a quarter of an hour, to whoever has it.',
+    method: 'GET',
+    path: `${path}/:id`,
+    fields: user,
+    answers: wrapped('upload', 'upload'),
+    async handle({ scope, sent, params }) {
+      const given = { id: sent.user_id, externalId: sent.user_external_id }
+      const userId = (await theParent(scope, 'users', given, 'user_id')) ?? undefined
+      return { body: { upload: await rendered(scope, await uploadRecord(scope, uploadId(params), userId)) } }
+    },
+  }),
+  operation({
+    id: 'createUpload',
+    tag,
+    summary: 'Add a document to a user',
+    description:
+      'As multipart/form-data: `api_token`, `user_id` or `user_external_id`, `title`, `description`, `file`.',
+    method: 'POST',
+    path,
+    takesFile: { fields: ['user_id', 'user_external_id', 'title', 'description'] },
+    fields: { ...user, title: optional(text({ filled: true })), description: optional(text({ most: 5000 })) },
+    answers: wrapped('upload', 'upload'),
+    async handle({ scope, sent, upload }) {
+      const given = { id: sent.user_id, externalId: sent.user_external_id }
+      const userId = await demandParent(scope, 'users', given, 'user_id')
+      await directoryUser(scope, userId)
+      const { name, bytes } = upload!
+      const file = { name, bytes, title: sent.title ?? name, description: sent.description ?? '' }
+      const created = await addUpload(scope, scope.files, userId, file)
+      return { body: { upload: await rendered(scope, await uploadRecord(scope, created)) } }
+    },
+  }),
+  operation({
+    id: 'deleteUpload',
+    tag,
+    summary: 'Delete a document of a user',
+    method: 'DELETE',
+    path,
+    object: 'upload',
+    fields: { id: required(id()) },
+    example: { upload: { id: 1 } },
+    answers: null,
+    async handle({ scope, sent }) {
+      await removeUpload(scope, sent.id)
+      return {}
+    },
+  }),
+]

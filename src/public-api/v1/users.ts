@@ -1,0 +1,203 @@
+import { idsOf } from '../../domain/lookup.ts'
+import { type DirectoryUser, directory, directoryUser } from '../../domain/users/directory.ts'
+import {
+  changeEnterpriseUser,
+  createEnterpriseUser,
+  removeEnterpriseUser,
+  setEnterpriseUserStatus,
+} from '../../domain/users/enterprise-user.ts'
+import { invalid } from '../../platform/errors.ts'
+import { isObject, optional, required, type Values } from '../../platform/input/fields.ts'
+import { blankAsNull, Complaint, email, type Kind, number, oneOf, text } from '../../platform/input/kind.ts'
+import { addressed, externalIdList, idList, looseBoolean, tagFilter } from './fields.ts'
+import { theRecord } from './lookup.ts'
+import { operation, toNumber, toNumbers, type V1Scope } from './operation.ts'
+import { pageSize } from './pages.ts'
+import { either, pageOf, ref } from './schemas.ts'
+
+const tag = 'Users'
+const path = '/public_api/v1/users'
+
+/** `{phone: '…'}`, or what an answer said: `{phone: {label, value}}`. */
+const facts: Kind<Record<string, string | null>> = {
+  schema: { type: 'object', additionalProperties: { anyOf: [{ type: 'string' }, { type: 'null' }] } },
+  read(raw, reading) {
+    if (!isObject(raw)) throw new Complaint('must be an object of keys and values.')
+    const value = blankAsNull(text({ most: 5000 }))
+    return Object.fromEntries(
+      Object.entries(raw).map(([key, one]) => [key, value.read(isObject(one) ? (one.value ?? null) : one, reading)]),
+    )
+  },
+}
+
+const userFields = {
+  working_area_ids: optional(idList()),
+  working_area_external_ids: optional(externalIdList()),
+  email: optional(blankAsNull(email())),
+  abbrev: optional(blankAsNull(text({ most: 20 }))),
+  initial_time_account: optional(number()),
+  salary: optional(number()),
+  home_office: optional(looseBoolean()),
+  working_sessions_creator: optional(looseBoolean()),
+  staff_number: optional(blankAsNull(text())),
+  locale: optional(blankAsNull(oneOf('de', 'en'))),
+  tags: optional(idList()),
+  data_profiles: optional(facts),
+}
+
+async function split(scope: V1Scope, sent: Values<typeof userFields>) {
+  const { working_area_ids, working_area_external_ids, tags, data_profiles, abbrev, ...columns } = sent
+  const areas = { ids: working_area_ids, externalIds: working_area_external_ids }
+  return {
+    attributes: { ...columns, ...(abbrev !== undefined && { abbreviation: abbrev }) },
+    links: {
+      areaIds: await idsOf(scope, 'areas', areas, 'working_area_ids'),
+      tagIds: tags,
+      facts: data_profiles,
+    },
+  }
+}
+
+const filled = <T>(list: T[] | undefined): T[] | undefined => (list?.length ? list : undefined)
+
+const rendered = (scope: V1Scope, user: DirectoryUser) => ({
+  id: toNumber(user.id),
+  username: user.username,
+  email: user.email,
+  abbrev: user.abbreviation,
+  initial_time_account: user.initial_time_account,
+  salary: user.salary,
+  home_office: user.home_office,
+  working_sessions_creator: user.working_sessions_creator,
+  staff_number: user.staff_number,
+  external_id: user.external_id,
+  locale: user.locale,
+  enterprise_id: toNumber(scope.accountId),
+  location_ids: toNumbers(user.workspace_ids),
+  working_area_ids: toNumbers(user.area_ids),
+  tags: toNumbers(user.tag_ids),
+  data_profiles: user.facts,
+})
+
+export const userOperations = [
+  operation({
+    id: 'createUser',
+    tag,
+    summary: 'Create a user',
+    description: 'With an e-mail address, an invitation is sent there.',
+    method: 'POST',
+    path,
+    object: 'user',
+    fields: {
+      location_ids: optional(idList()),
+      location_external_ids: optional(externalIdList()),
+      username: required(text({ filled: true })),
+      external_id: optional(blankAsNull(text())),
+      ...userFields,
+    },
+    example: { user: { location_ids: '1', username: 'Jana Brandt', email: 'jana@example.org', external_id: '1042' } },
+    answers: ref('user'),
+    async handle({ scope, sent: { location_ids, location_external_ids, username, external_id, ...sent } }) {
+      const given = { ids: location_ids, externalIds: location_external_ids }
+      const places = await idsOf(scope, 'workspaces', given, 'location_ids')
+      if (!places?.length) throw invalid('location_ids', 'Either location_ids or location_external_ids must be given.')
+      const { attributes, links } = await split(scope, sent)
+      const named = { username, ...(external_id !== undefined && { external_id }) }
+      const id = await createEnterpriseUser(scope, places, { ...named, ...attributes }, links)
+      return { body: rendered(scope, await directoryUser(scope, id)) }
+    },
+  }),
+  operation({
+    id: 'updateUser',
+    tag,
+    summary: 'Change a user',
+    method: 'PUT',
+    path,
+    object: 'user',
+    fields: { ...addressed, username: optional(text({ filled: true })), ...userFields },
+    example: { user: { external_id: '1042', staff_number: '77', data_profiles: { phone: '+49 40 1' } } },
+    answers: ref('user'),
+    async handle({ scope, sent: { id, external_id, username, ...sent } }) {
+      const found = await theRecord(scope, 'users', { id, external_id })
+      const { attributes, links } = await split(scope, sent)
+      const named = username === undefined ? {} : { username }
+      await changeEnterpriseUser(scope, found, { ...named, ...attributes }, links)
+      const user = await directoryUser(scope, found)
+      return { body: { ...rendered(scope, user), desc: user.facts.desc?.value ?? null } }
+    },
+  }),
+  operation({
+    id: 'getUsers',
+    tag,
+    summary: 'Get one user, or list users',
+    description: 'With `id` or `external_id` one user, else a page of those that match.',
+    method: 'GET',
+    path,
+    fields: {
+      ...addressed,
+      location_ids: optional(idList()),
+      location_external_ids: optional(externalIdList()),
+      working_area_ids: optional(idList()),
+      working_area_external_ids: optional(externalIdList()),
+      tags: optional(tagFilter()),
+    },
+    paged: true,
+    answers: either(ref('user'), pageOf('users', 'user')),
+    async handle({ scope, sent, page }) {
+      if (sent.id || sent.external_id) {
+        const user = await directoryUser(scope, await theRecord(scope, 'users', sent))
+        return { body: { ...rendered(scope, user), status: user.status } }
+      }
+      const places = { ids: sent.location_ids, externalIds: sent.location_external_ids }
+      const areas = { ids: sent.working_area_ids, externalIds: sent.working_area_external_ids }
+      const filter = {
+        // A parameter that is there but empty asks for nothing in particular.
+        workspaceIds: filled(await idsOf(scope, 'workspaces', places, 'location_ids')),
+        areaIds: filled(await idsOf(scope, 'areas', areas, 'working_area_ids')),
+        tagIds: sent.tags?.ids,
+        untagged: sent.tags?.untagged,
+      }
+      const { users, count } = await directory(scope, filter, page.slice)
+      const shown = users.slice(0, pageSize)
+      return {
+        body: {
+          users: shown.map((user) => ({ ...rendered(scope, user), status: user.status, birthday: user.birthday })),
+          ...page.around(users, count),
+        },
+      }
+    },
+  }),
+  ...(['activate', 'deactivate'] as const).map((verb) =>
+    operation({
+      id: `${verb}User`,
+      tag,
+      summary: verb === 'activate' ? 'Activate a user' : 'Deactivate a user, who is signed out everywhere',
+      method: 'PATCH',
+      path: `${path}/${verb}`,
+      object: 'user',
+      fields: addressed,
+      example: { user: { external_id: '1042' } },
+      answers: null,
+      async handle({ scope, sent }) {
+        const id = await theRecord(scope, 'users', sent)
+        await setEnterpriseUserStatus(scope, id, verb === 'activate' ? 'active' : 'inactive')
+        return {}
+      },
+    }),
+  ),
+  operation({
+    id: 'deleteUser',
+    tag,
+    summary: 'Delete a user',
+    method: 'DELETE',
+    path,
+    object: 'user',
+    fields: addressed,
+    example: { user: { external_id: '1042' } },
+    answers: null,
+    async handle({ scope, sent }) {
+      await removeEnterpriseUser(scope, await theRecord(scope, 'users', sent))
+      return {}
+    },
+  }),
+]

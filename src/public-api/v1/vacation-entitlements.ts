@@ -1,0 +1,154 @@
+import {
+  type EntitlementRecord,
+  entitlementRecord,
+  entitlementRecords,
+} from '../../domain/entitlements/entitlement-records.ts'
+import { changeEntitlement, grantEntitlement, removeEntitlement } from '../../domain/entitlements/write-entitlements.ts'
+import { workspacesOfUser } from '../../domain/lookup.ts'
+import { directoryUser } from '../../domain/users/directory.ts'
+import { optional, required, type Values } from '../../platform/input/fields.ts'
+import { blankAsNull, date, id, type Kind, number, text } from '../../platform/input/kind.ts'
+import { utcForm } from '../../platform/time/instant.ts'
+import { looseBoolean, momentText } from './fields.ts'
+import { demandParent } from './lookup.ts'
+import { operation, toNumber } from './operation.ts'
+import { pageSize } from './pages.ts'
+import { listOf, pageOf } from './schemas.ts'
+
+const tag = 'Vacation entitlements'
+const path = '/public_api/v1/vacation_entitlements'
+
+/** A date; of a time, its date. */
+const dateOf = (): Kind<string> => ({
+  schema: date().schema,
+  read(raw, reading) {
+    return date().read(momentText().read(raw).slice(0, 10), reading)
+  },
+})
+
+const user = {
+  user_id: optional(blankAsNull(id())),
+  user_external_id: optional(blankAsNull(text())),
+}
+
+const settings = {
+  starts_at: optional(dateOf()),
+  ends_at: optional(dateOf()),
+  start_date: optional(dateOf()),
+  end_date: optional(dateOf()),
+  expires: optional(looseBoolean()),
+  transfer_remaining: optional(looseBoolean()),
+  end_of_transfer_period: optional(blankAsNull(dateOf())),
+}
+
+/** The span goes by two names. */
+function spanOf({ starts_at, ends_at, start_date, end_date, ...rest }: Values<typeof settings>) {
+  const first = starts_at ?? start_date
+  const last = ends_at ?? end_date
+  return { ...rest, ...(first && { starts_at: first }), ...(last && { ends_at: last }) }
+}
+
+const rendered = (one: EntitlementRecord) => ({
+  id: toNumber(one.id),
+  user_id: toNumber(one.user_id),
+  title: one.title,
+  starts_at: one.starts_at,
+  ends_at: one.ends_at,
+  planned_days: one.planned_days,
+  spent_days: one.spent_days,
+  transferred_days: one.transferred_days,
+  expires: one.expires,
+  transfer_remaining: one.transfer_remaining,
+  end_of_transfer_period: one.end_of_transfer_period,
+  transferred_to: one.transferred_to && toNumber(one.transferred_to),
+  import_id: one.import_id,
+  status: 'active',
+  locked: one.locked,
+  created_at: utcForm(one.created_at),
+  updated_at: utcForm(one.updated_at),
+})
+
+const days = () => number({ least: 0, most: 1000 })
+
+export const vacationEntitlementOperations = [
+  operation({
+    id: 'createVacationEntitlement',
+    tag,
+    summary: 'Grant a vacation entitlement',
+    description: 'Without dates it is for the current calendar year.',
+    method: 'POST',
+    path,
+    object: 'vacation_times',
+    fields: { ...user, title: required(text({ filled: true })), planned_days: required(days()), ...settings },
+    example: { vacation_times: { user_external_id: '1042', title: '2026', planned_days: 30 } },
+    answers: listOf('vacation_times', 'vacation_entitlement'),
+    async handle({ scope, sent: { user_id, user_external_id, title, planned_days, ...span } }) {
+      const holder = await demandParent(scope, 'users', { id: user_id, externalId: user_external_id }, 'user_id')
+      await directoryUser(scope, holder)
+      const [place = scope] = await workspacesOfUser(scope, holder)
+      const granted = await grantEntitlement({ ...scope, zone: place.zone }, holder, {
+        title,
+        planned_days,
+        ...spanOf(span),
+      })
+      return { body: { vacation_times: [rendered(await entitlementRecord(scope, granted))] } }
+    },
+  }),
+  operation({
+    id: 'listVacationEntitlements',
+    tag,
+    summary: 'List the vacation entitlements of a user',
+    method: 'GET',
+    path,
+    fields: { ...user, start_date: optional(dateOf()), end_date: optional(dateOf()) },
+    paged: true,
+    answers: pageOf('vacation_times', 'vacation_entitlement'),
+    async handle({ scope, sent, page }) {
+      const given = { id: sent.user_id, externalId: sent.user_external_id }
+      const userId = await demandParent(scope, 'users', given, 'user_id')
+      await directoryUser(scope, userId)
+      const filter = { userId, from: sent.start_date, until: sent.end_date }
+      const { records, count } = await entitlementRecords(scope, filter, page.slice)
+      return { body: { vacation_times: records.slice(0, pageSize).map(rendered), ...page.around(records, count) } }
+    },
+  }),
+  operation({
+    id: 'updateVacationEntitlement',
+    tag,
+    summary: 'Change a vacation entitlement',
+    method: 'PUT',
+    path,
+    object: 'vacation_times',
+    fields: {
+      id: required(id()),
+      title: optional(text({ filled: true })),
+      planned_days: optional(days()),
+      ...settings,
+    },
+    example: { vacation_times: { id: 1, planned_days: 28 } },
+    answers: listOf('vacation_times', 'vacation_entitlement'),
+    async handle({ scope, sent: { id: changed, title, planned_days, ...span } }) {
+      await changeEntitlement(scope, changed, {
+        ...(title !== undefined && { title }),
+        ...(planned_days !== undefined && { planned_days }),
+        ...spanOf(span),
+      })
+      return { body: { vacation_times: [rendered(await entitlementRecord(scope, changed))] } }
+    },
+  }),
+  operation({
+    id: 'deleteVacationEntitlement',
+    tag,
+    summary: 'Delete a vacation entitlement',
+    method: 'DELETE',
+    path,
+    object: 'vacation_times',
+    fields: { id: required(id()) },
+    example: { vacation_times: { id: 1 } },
+    answers: null,
+    async handle({ scope, sent }) {
+      await removeEntitlement(scope, sent.id)
+      return {}
+    },
+  }),
+]

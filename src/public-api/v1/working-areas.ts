@@ -1,0 +1,138 @@
+import { type AreaRecord, areaRecord, areaRecords } from '../../domain/areas/area-records.ts'
+import { changeArea, createArea, removeArea } from '../../domain/areas/write-area.ts'
+import { inWorkspace, workspaceOf } from '../../domain/lookup.ts'
+import type { WorkspaceScope } from '../../domain/scope.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { optional, required } from '../../platform/input/fields.ts'
+import { blankAsNull, color, id, text } from '../../platform/input/kind.ts'
+import { utcForm } from '../../platform/time/instant.ts'
+import { addressed } from './fields.ts'
+import { demandParent, theParent, theRecord } from './lookup.ts'
+import { operation, toNumber, type V1Scope } from './operation.ts'
+import { either, listOf, ref } from './schemas.ts'
+
+const tag = 'Working areas'
+const path = '/public_api/v1/working_areas'
+
+const location = {
+  location_id: optional(blankAsNull(id())),
+  location_external_id: optional(blankAsNull(text())),
+}
+
+const base = (area: AreaRecord) => ({
+  id: toNumber(area.id),
+  name: area.name,
+  color: area.color,
+  external_id: area.external_id,
+  status: area.status,
+})
+
+const afterChange = (area: AreaRecord) => ({
+  ...base(area),
+  company_id: toNumber(area.workspace_id),
+  created_at: utcForm(area.created_at),
+  updated_at: utcForm(area.updated_at),
+})
+
+const asRead = (area: AreaRecord) => ({
+  ...base(area),
+  location_id: toNumber(area.workspace_id),
+  location_name: area.workspace_name,
+})
+
+type Given = { id?: Id | null | undefined; external_id?: string | null | undefined }
+
+/** The area, addressed inside the object or beside it, in its location. */
+async function theArea(
+  scope: V1Scope,
+  inside: Given,
+  top: Given & { location_id?: Id | null | undefined; location_external_id?: string | null | undefined },
+): Promise<{ areaId: Id; place: WorkspaceScope }> {
+  const given = inside.id || inside.external_id ? inside : top
+  const areaId = await theRecord(scope, 'areas', { id: given.id, external_id: given.external_id })
+  const place = await workspaceOf(scope, 'areas', areaId)
+  const where = { id: top.location_id, externalId: top.location_external_id }
+  const wanted = await demandParent(scope, 'workspaces', where, 'location_id')
+  if (place?.workspace.id !== wanted) throw notFound('There is no such working area.')
+  return { areaId, place }
+}
+
+export const workingAreaOperations = [
+  operation({
+    id: 'createWorkingArea',
+    tag,
+    summary: 'Create a working area',
+    method: 'POST',
+    path,
+    object: 'working_area',
+    fields: {
+      name: required(text({ filled: true })),
+      color: optional(blankAsNull(color())),
+      external_id: optional(blankAsNull(text())),
+    },
+    top: location,
+    example: { location_id: 1, working_area: { name: 'Bakehouse', external_id: 'bh' } },
+    answers: ref('working_area'),
+    async handle({ scope, sent: { color: wanted, ...sent }, top }) {
+      const where = { id: top.location_id, externalId: top.location_external_id }
+      const place = await inWorkspace(scope, await demandParent(scope, 'workspaces', where, 'location_id'))
+      const created = await createArea(place, { ...sent, ...(wanted && { color: wanted }) })
+      return { body: afterChange(await areaRecord(scope, created)) }
+    },
+  }),
+  operation({
+    id: 'updateWorkingArea',
+    tag,
+    summary: 'Change a working area',
+    description: 'Addressed by `id` or `external_id`, inside the object or beside it.',
+    method: 'PUT',
+    path,
+    object: 'working_area',
+    fields: { ...addressed, name: required(text({ filled: true })), color: optional(blankAsNull(color())) },
+    top: { ...addressed, ...location },
+    example: { location_id: 1, working_area: { external_id: 'bh', name: 'Bakehouse' } },
+    answers: ref('working_area'),
+    async handle({ scope, sent: { id: own, external_id, name, color: wanted }, top }) {
+      const { areaId, place } = await theArea(scope, { id: own, external_id }, top)
+      await changeArea(place, areaId, { name, ...(wanted && { color: wanted }) })
+      return { body: afterChange(await areaRecord(scope, areaId)) }
+    },
+  }),
+  operation({
+    id: 'getWorkingAreas',
+    tag,
+    summary: 'Get one working area, or list all',
+    description: 'With `id` or `external_id` one working area, a deleted one included; else all that match.',
+    method: 'GET',
+    path,
+    fields: { ...addressed, ...location },
+    answers: either(ref('working_area'), listOf('working_areas', 'working_area')),
+    async handle({ scope, sent }) {
+      if (sent.id || sent.external_id)
+        return { body: asRead(await areaRecord(scope, await theRecord(scope, 'areas', sent))) }
+      const where = { id: sent.location_id, externalId: sent.location_external_id }
+      const place = await theParent(scope, 'workspaces', where, 'location_id')
+      return { body: { working_areas: (await areaRecords(scope, place ?? undefined)).map(asRead) } }
+    },
+  }),
+  operation({
+    id: 'deleteWorkingArea',
+    tag,
+    summary: 'Delete a working area',
+    description: 'It is answered, and can still be got by its id, with the status `inactive`.',
+    method: 'DELETE',
+    path,
+    object: 'working_area',
+    mayLackObject: true,
+    fields: addressed,
+    top: { ...addressed, ...location },
+    example: { location_id: 1, working_area: { external_id: 'bh' } },
+    answers: ref('working_area'),
+    async handle({ scope, sent, top }) {
+      const { areaId, place } = await theArea(scope, sent, top)
+      await removeArea(place, areaId)
+      return { body: afterChange(await areaRecord(scope, areaId)) }
+    },
+  }),
+]

@@ -1,0 +1,43 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { grantEntitlement } from '../../../../src/domain/entitlements/write-entitlements.ts'
+import { inAccount } from '../../../../src/domain/entrance.ts'
+import { createAbsenceCompany } from '../../../support/absences.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+const company = await createAbsenceCompany(world)
+const { admin, types, ws } = company
+
+test('a type that begins or ceases to count changes the balances of those who were away', async () => {
+  const person = await company.person()
+  await inAccount(world.services.entrance, company.accountId, (scope) =>
+    grantEntitlement(scope, person.id, {
+      title: '2026',
+      planned_days: 30,
+      starts_at: '2026-01-01',
+      ends_at: '2026-12-31',
+    }),
+  )
+  const spent = async () =>
+    (await world.get(`${ws}/vacation_entitlements`, person.token)).body.data[0].attributes.spent_days
+  const made = await world.post(`${ws}/absence_types`, { title: 'Bridge day', kind: 'other' }, admin.token)
+  const type = made.body.data.id
+  await company.decide(await company.absence(person.token, { absence_type_id: type }), 'confirmed')
+  assert.equal(await spent(), 0)
+  await world.patch(`${ws}/absence_types/${type}`, { counts_against_entitlement: true }, admin.token)
+  assert.equal(await spent(), 5)
+  await world.patch(`${ws}/absence_types/${type}`, { counts_against_entitlement: false }, admin.token)
+  assert.equal(await spent(), 0)
+})
+
+test('a user who is offered certain types shows them, and asks for no others', async () => {
+  const person = await company.person({ attributes: { absence_type_ids: [types.vacation, types.education] } })
+  const { data } = (await world.get(`${ws}/users/${person.id}?include=absence_types`, admin.token)).body
+  const offered = data.relationships.absence_types.data.map((one: { id: string }) => one.id)
+  assert.deepEqual(offered.sort(), [types.vacation, types.education].sort())
+  const asked = async (kind: string) => (await company.ask(person.token, { absence_type_id: types[kind] })).status
+  assert.deepEqual([await asked('vacation'), await asked('education'), await asked('unpaid')], [200, 200, 403])
+  await world.patch(`${ws}/users/${person.id}`, { absence_type_ids: [] }, admin.token)
+  assert.equal(await asked('unpaid'), 200, 'without a choice all of them are open')
+})

@@ -1,0 +1,95 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { runBatch } from '../../../../src/domain/batches/run-batch.job.ts'
+import { createAbsenceCompany, july, pointers } from '../../../support/absences.ts'
+import { createWorld } from '../../../support/world.ts'
+
+// Without workers: what is queued stays queued until the test runs it.
+const world = await createWorld()
+const company = await createAbsenceCompany(world)
+const other = await createAbsenceCompany(world)
+const { absences, admin, types, ws } = company
+const sql = world.services.pool
+const path = `${absences}/batch_actions`
+const valid = { action: 'create', absence_type_id: types.vacation, ...july, user_ids: [admin.id] }
+
+const queued = async (): Promise<number> => (await sql`select from batches`).length
+
+const refused: [string, object, string[]][] = [
+  ['an action is needed', { action: undefined }, ['action']],
+  ['the action must be known', { action: 'destroy' }, ['action']],
+  ['a type is needed', { absence_type_id: undefined }, ['absence_type_id']],
+  ['the type must exist', { absence_type_id: 999999999 }, ['absence_type_id']],
+  ['the type must not be of another account', { absence_type_id: other.types.vacation }, ['absence_type_id']],
+  [
+    'start, end and users are needed',
+    { starts_at: undefined, ends_at: undefined, user_ids: undefined },
+    ['user_ids', 'starts_at', 'ends_at'],
+  ],
+  ['users are a list of ids', { user_ids: ['x'] }, ['user_ids']],
+  ['the end must not lie before the start', { ends_at: '2026-07-01' }, ['ends_at']],
+  ['more than ten years', { ends_at: '2040-07-01' }, ['ends_at']],
+  ['followers must not be of another account', { follower_ids: [other.admin.id] }, ['follower_ids']],
+  ['full_day is a boolean', { full_day: 'x' }, ['full_day']],
+  ['notes need content', { notes_attributes: [{ created_by: 'x' }] }, ['notes_attributes/0/content']],
+  ['force_calc_custom_hours is a boolean', { force_calc_custom_hours: 'x' }, ['force_calc_custom_hours']],
+]
+for (const [name, sent, expected] of refused)
+  test(`400 ${name}, and nothing is queued`, async () => {
+    const before = await queued()
+    const answer = await world.post(path, { ...valid, ...sent }, admin.token)
+    assert.equal(answer.status, 400, answer.text)
+    assert.deepEqual(pointers(answer), expected)
+    assert.equal(await queued(), before)
+  })
+
+test('403 an employee, 401 without a token, 404 in another account: nothing is queued', async () => {
+  const before = await queued()
+  const { id, token } = await company.person()
+  assert.equal((await world.post(path, { ...valid, user_ids: [id] }, token)).status, 403)
+  assert.equal((await world.post(path, valid)).status, 401)
+  assert.equal((await world.post(path, valid, other.admin.token)).status, 404)
+  assert.equal(await queued(), before)
+})
+
+test('a batch is queued with its job in one transaction and applied exactly once, however often it runs', async () => {
+  const people = [await company.person(), await company.person(), await company.person()]
+  const { body } = await world.post(path, { ...valid, user_ids: people.map((one) => one.id) }, admin.token)
+  const { batch_id } = body.meta
+  const shown = await world.get(`${ws}/batches/${batch_id}`, admin.token)
+  assert.equal(shown.body.data.attributes.status, 'queued')
+  assert.deepEqual([shown.body.data.attributes.done, shown.body.data.attributes.total], [0, 3])
+  assert.equal(
+    (await sql`select from jobs.job where name = 'run-batch' and data ->> 'batch_id' = ${batch_id}`).length,
+    1,
+  )
+
+  const job = runBatch(world.services.entrance)
+  const run = () => job.work({ account_id: company.accountId, batch_id })
+  await Promise.all([run(), run()])
+  await run()
+  const { attributes } = (await world.get(`${ws}/batches/${batch_id}`, admin.token)).body.data
+  assert.deepEqual([attributes.status, attributes.done, attributes.skipped], ['finished', 3, 0])
+  for (const person of people) assert.equal((await world.get(absences, person.token)).body.meta.total_count, 1)
+})
+
+test('two batches for the same people, named in opposite order, do not wait for each other', async () => {
+  const ids = [await company.person(), await company.person(), await company.person()].map((one) => one.id)
+  const queue = async (user_ids: string[]): Promise<string> =>
+    (await world.post(path, { ...valid, user_ids }, admin.token)).body.meta.batch_id
+  const batches = [await queue(ids), await queue([...ids].reverse())]
+  const job = runBatch(world.services.entrance)
+  await Promise.all(batches.map((batch_id) => job.work({ account_id: company.accountId, batch_id })))
+  const listed = await world.get(`${absences}?filter[user_id]=in:${ids.join(',')}`, admin.token)
+  assert.equal(listed.body.meta.total_count, 6)
+})
+
+test('rights that are gone by the time it runs count: everybody is skipped', async () => {
+  const [former, person] = [await company.person({ roles: [3] }), await company.person()]
+  const { body } = await world.post(path, { ...valid, user_ids: [person.id] }, former.token)
+  await world.patch(`${ws}/users/${former.id}`, { role_ids: [1] }, admin.token)
+  await runBatch(world.services.entrance).work({ account_id: company.accountId, batch_id: body.meta.batch_id })
+  const { attributes } = (await world.get(`${ws}/batches/${body.meta.batch_id}`, admin.token)).body.data
+  assert.deepEqual([attributes.status, attributes.done, attributes.skipped], ['finished', 0, 1])
+  assert.equal(typeof attributes.results[person.id].skipped, 'string')
+})

@@ -1,0 +1,155 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createAbsenceCompany, pointers } from '../../../support/absences.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+const company = await createAbsenceCompany(world)
+const { absences, admin } = company
+
+const change = (id: string, attributes: object, token = admin.token) =>
+  world.patch(`${absences}/${id}`, attributes, token)
+
+test('200 new times give new days and hours', async () => {
+  const { token } = await company.person({ attributes: { username: 'Tom Time' } })
+  const id = await company.absence(token)
+  const answer = await change(
+    id,
+    { starts_at: '2026-07-08T10:00:00+02:00', ends_at: '2026-07-09T11:00:00+02:00' },
+    token,
+  )
+  assert.equal(answer.status, 200, answer.text)
+  const { attributes } = answer.body.data
+  assert.equal(answer.body.data.id, id)
+  assert.equal(attributes.starts_at, '2026-07-07T22:00:00Z', 'a full day is widened again')
+  assert.equal(attributes.ends_at, '2026-07-09T21:59:59Z')
+  assert.deepEqual([attributes.days, attributes.hours, attributes.full_day], [2, 16, true])
+  assert.equal(attributes.system_notes_count, 2)
+  const notes = await world.get(`${absences}/${id}/notes?filter[type]=eq:SystemNote`, token)
+  const said: string = notes.body.data[1].attributes.content
+  assert.match(said, /^Tom Time changed: start: .+ → .+; end: .+ → .+; days: 5 → 2; hours: 40 → 16\.$/)
+})
+
+test('200 the end alone, then half a day', async () => {
+  const id = await company.absence(admin.token)
+  const shorter = await change(id, { ends_at: '2026-07-07' })
+  assert.equal(shorter.body.data.attributes.days, 2)
+  assert.equal(shorter.body.data.attributes.starts_at, '2026-07-05T22:00:00Z')
+  const half = await change(id, {
+    full_day: false,
+    starts_at: '2026-07-06T08:00:00+02:00',
+    ends_at: '2026-07-06T12:00:00+02:00',
+  })
+  const { attributes } = half.body.data
+  assert.deepEqual([attributes.days, attributes.hours, attributes.full_day], [0.5, 4, false])
+  assert.equal(attributes.starts_at, '2026-07-06T06:00:00Z')
+  const whole = await change(id, { full_day: true })
+  assert.deepEqual([whole.body.data.attributes.days, whole.body.data.attributes.hours], [1, 8])
+  assert.equal(whole.body.data.attributes.ends_at, '2026-07-06T21:59:59Z')
+})
+
+test('200 force_calc_custom_hours keeps days and hours as they are given, until they are computed again', async () => {
+  const id = await company.absence(admin.token)
+  const values = async (sent: object) => {
+    const { attributes } = (await change(id, sent)).body.data
+    return [attributes.days, attributes.hours, attributes.use_custom_values]
+  }
+  assert.deepEqual(await values({ days: 1, hours: 1 }), [5, 40, false], 'not without saying so')
+  assert.deepEqual(await values({ force_calc_custom_hours: true, days: 2.5, hours: 21.75 }), [2.5, 21.75, true])
+  assert.deepEqual(await values({ ends_at: '2026-07-07' }), [2.5, 21.75, true], 'kept through other changes')
+  assert.deepEqual(await values({ hours: 3 }), [2.5, 3, true])
+  assert.deepEqual(
+    await values({ use_custom_values: false, force_calc_custom_hours: true, days: 4, hours: 4 }),
+    [4, 4, true],
+    'a client that sends the record back with the flag',
+  )
+  assert.deepEqual(await values({ force_calc_custom_hours: false }), [2, 16, false])
+})
+
+test('200 title and external id; PUT does the same as PATCH', async () => {
+  const id = await company.absence(admin.token)
+  const body = { data: { type: 'absences', attributes: { title: 'Moved', external_id: 'CH-1' } } }
+  const answer = await world.request('PUT', `${absences}/${id}`, { token: admin.token, body })
+  assert.equal(answer.status, 200, answer.text)
+  assert.equal(answer.body.data.attributes.title, 'Moved')
+  assert.equal(answer.body.data.attributes.external_id, 'CH-1')
+  const conflict = await change(await company.absence(admin.token), { external_id: 'CH-1' })
+  assert.deepEqual([conflict.status, pointers(conflict)], [400, ['external_id']])
+})
+
+test('200 what decides and what is counted cannot be set', async () => {
+  const person = await company.person()
+  const id = await company.absence(person.token)
+  const before = (await world.get(`${absences}/${id}`, person.token)).body.data
+  const answer = await change(
+    id,
+    {
+      ...before.attributes,
+      confirmation_status: 'confirmed',
+      confirmed: true,
+      confirmed_at: '2026-01-01T00:00:00Z',
+      confirmed_by: admin.id,
+      user_id: admin.id,
+      attachments_count: 7,
+    },
+    person.token,
+  )
+  assert.equal(answer.status, 200, answer.text)
+  const { updated_at: was, ...rest } = before.attributes
+  const { updated_at, ...now } = answer.body.data.attributes
+  assert.deepEqual(now, rest)
+  assert.ok(updated_at >= was)
+  assert.deepEqual(answer.body.data.relationships, before.relationships, 'not even a system note: nothing changed')
+})
+
+const refused: [string, object, string[]][] = [
+  ['an end before the start', { ends_at: '2026-07-01T00:00:00Z' }, ['ends_at']],
+  ['a start after the end', { starts_at: '2026-07-20' }, ['ends_at']],
+  ['an impossible date', { starts_at: '2026-13-01' }, ['starts_at']],
+  ['a full_day that is none', { full_day: 1 }, ['full_day']],
+  ['hours that are none', { force_calc_custom_hours: true, hours: 'x' }, ['hours']],
+  ['an empty title', { title: '' }, ['title']],
+]
+for (const [name, sent, expected] of refused)
+  test(`400 ${name}`, async () => {
+    const id = await company.absence(admin.token)
+    const before = (await world.get(`${absences}/${id}`, admin.token)).body.data
+    const answer = await change(id, sent)
+    assert.equal(answer.status, 400, answer.text)
+    assert.deepEqual(pointers(answer), expected)
+    assert.deepEqual((await world.get(`${absences}/${id}`, admin.token)).body.data, before)
+  })
+
+test('403 an employee changes an absence only while it is pending; an admin always', async () => {
+  const person = await company.person()
+  const id = await company.absence(person.token)
+  for (const status of ['confirmed', 'rejected'] as const) {
+    await company.decide(id, status)
+    assert.equal((await change(id, { ends_at: '2026-07-08' }, person.token)).status, 403)
+    assert.equal((await change(id, { notes_attributes: [{ content: 'x' }] }, person.token)).status, 403)
+    const byAdmin = await change(id, { ends_at: '2026-07-09' })
+    assert.equal(byAdmin.status, 200)
+    assert.equal(byAdmin.body.data.attributes.confirmation_status, status, 'a change does not undo the decision')
+  }
+  await company.decide(id, 'pending')
+  assert.equal((await change(id, { ends_at: '2026-07-08' }, person.token)).status, 200)
+})
+
+test('403 and 404 roles: an area admin changes those of the area; what one cannot see is not there', async () => {
+  const { lead, member, stranger } = await company.team()
+  const [ofMember, ofStranger] = [await company.absence(member.token), await company.absence(stranger.token)]
+  await company.decide(ofMember, 'confirmed')
+  assert.equal((await change(ofMember, { ends_at: '2026-07-08' }, lead.token)).status, 200)
+  assert.equal((await change(ofStranger, { ends_at: '2026-07-08' }, lead.token)).status, 404)
+  assert.equal((await change(ofMember, { ends_at: '2026-07-08' }, stranger.token)).status, 404)
+})
+
+test('401, 404 without a token, unknown ids, another account', async () => {
+  const other = await createAbsenceCompany(world)
+  const id = await company.absence(admin.token)
+  assert.equal((await world.patch(`${absences}/${id}`, { title: 'X' })).status, 401)
+  assert.equal((await change(id, { title: 'X' }, other.admin.token)).status, 404)
+  assert.equal((await world.patch(`${other.absences}/${id}`, { title: 'X' }, other.admin.token)).status, 404)
+  assert.equal((await change('999999999', { title: 'X' })).status, 404)
+  assert.equal((await change('abc', { title: 'X' })).status, 404)
+})

@@ -1,0 +1,122 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createAbsenceCompany, july, pointers } from '../../../support/absences.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+const company = await createAbsenceCompany(world)
+const other = await createAbsenceCompany(world)
+const { absences, admin, types } = company
+const foreigner = await other.person()
+const archived = await world.post(`${company.ws}/absence_types`, { title: 'Old', kind: 'other' }, admin.token)
+await world.delete(`${company.ws}/absence_types/${archived.body.data.id}`, admin.token)
+const elsewhere = await world.post(`${company.account}/workspaces`, { name: 'Second' }, admin.token)
+const { body: elsewhereTypes } = await world.get(
+  `/api/v3/workspaces/${elsewhere.body.data.id}/absence_types`,
+  admin.token,
+)
+
+const refused: [string, object, string[]][] = [
+  ['a type is needed', { absence_type_id: undefined }, ['absence_type_id']],
+  ['the type must be an id', { absence_type_id: 'vacation' }, ['absence_type_id']],
+  ['the type must exist', { absence_type_id: 999999999 }, ['absence_type_id']],
+  ['the type must not be of another account', { absence_type_id: other.types.vacation }, ['absence_type_id']],
+  ['the type must not be of another workspace', { absence_type_id: elsewhereTypes.data[0].id }, ['absence_type_id']],
+  ['the type must not be archived', { absence_type_id: archived.body.data.id }, ['absence_type_id']],
+  ['start and end are needed', { starts_at: undefined, ends_at: undefined }, ['starts_at', 'ends_at']],
+  ['start and end are moments', { starts_at: 'tomorrow', ends_at: 5 }, ['starts_at', 'ends_at']],
+  ['there is no 30 February', { starts_at: '2026-02-30', ends_at: '2026-03-01' }, ['starts_at']],
+  ['the end must not lie before the start', { ends_at: '2026-07-05T12:00:00+02:00' }, ['ends_at']],
+  [
+    'an end before the start on the same full day',
+    { starts_at: '2026-07-06T12:00:00Z', ends_at: '2026-07-06T11:59:59Z' },
+    ['ends_at'],
+  ],
+  ['an absence of more than ten years', { ends_at: '2036-12-31' }, ['ends_at']],
+  ['the user must exist', { user_id: 999999999 }, ['user_id']],
+  ['the user must not be of another account', { user_id: foreigner.id }, ['user_id']],
+  ['the user must be an id', { user_id: 'me' }, ['user_id']],
+  ['followers must exist', { follower_ids: [admin.id, 999999999] }, ['follower_ids']],
+  ['followers must not be of another account', { follower_ids: [foreigner.id] }, ['follower_ids']],
+  ['followers must be a list', { follower_ids: admin.id }, ['follower_ids']],
+  ['full_day is a boolean', { full_day: 'yes' }, ['full_day']],
+  ['use_custom_values is a boolean', { use_custom_values: 'yes' }, ['use_custom_values']],
+  ['days and hours are numbers', { days: 'many', hours: {} }, ['days', 'hours']],
+  ['days and hours are not negative', { days: -1, hours: -1 }, ['days', 'hours']],
+  ['a title is text', { title: {} }, ['title']],
+  ['notes are a list', { notes_attributes: { content: 'x' } }, ['notes_attributes']],
+  ['notes are objects', { notes_attributes: ['x'] }, ['notes_attributes']],
+  [
+    'notes need content',
+    { notes_attributes: [{ content: 'fine' }, {}, { content: ' ' }] },
+    ['notes_attributes/1/content', 'notes_attributes/2/content'],
+  ],
+]
+for (const [name, sent, expected] of refused)
+  test(`400 ${name}`, async () => {
+    const answer = await company.ask(admin.token, sent)
+    assert.equal(answer.status, 400, answer.text)
+    assert.deepEqual(pointers(answer), expected)
+    for (const error of answer.body.errors) {
+      assert.equal(error.status, 'bad_request')
+      assert.match(error.title, /^[A-Z].*\.$/)
+    }
+  })
+
+test('400 a body without data', async () => {
+  const answer = await world.request('POST', absences, { token: admin.token, body: { attributes: july } })
+  assert.equal(answer.status, 400)
+  assert.deepEqual(pointers(answer), ['data'])
+})
+
+test('400 an external id is given once; a deleted absence sets it free', async () => {
+  const id = await company.absence(admin.token, { external_id: 'X-1' })
+  const again = await company.ask(admin.token, { external_id: 'X-1' })
+  assert.equal(again.status, 400)
+  assert.deepEqual(pointers(again), ['external_id'])
+  assert.equal((await other.ask(other.admin.token, { external_id: 'X-1' })).status, 200, 'another account has its own')
+  assert.equal((await company.ask(admin.token, { external_id: '' })).body.data.attributes.external_id, null)
+  await world.delete(`${absences}/${id}`, admin.token)
+  assert.equal((await company.ask(admin.token, { external_id: 'X-1' })).status, 200)
+})
+
+test('400 nothing of a refused request is stored', async () => {
+  const { token } = await company.person()
+  const before = await world.services.pool`select count(*)::int as notes from notes`
+  await company.ask(token, { notes_attributes: [{ content: 'kept?' }], follower_ids: [999999999] })
+  const { body } = await world.get(absences, token)
+  assert.equal(body.meta.total_count, 0)
+  assert.deepEqual(await world.services.pool`select count(*)::int as notes from notes`, before)
+})
+
+test('403 an employee cannot ask for somebody else', async () => {
+  const [{ token }, colleague] = [await company.person(), await company.person()]
+  const answer = await company.ask(token, { user_id: colleague.id })
+  assert.equal(answer.status, 403)
+  assert.deepEqual(answer.body.errors, [
+    { status: 'forbidden', source: { pointer: 'base' }, title: 'You are not authorised to perform this action.' },
+  ])
+  assert.equal((await company.ask(token, { user_id: null })).status, 200, 'null means the caller')
+})
+
+test('200 and 403 an area admin asks for people who share an area, and for nobody else', async () => {
+  const { lead, member, stranger } = await company.team()
+  const granted = await company.ask(lead.token, { user_id: member.id })
+  assert.equal(granted.status, 200)
+  assert.equal(granted.body.data.relationships.user.data.id, member.id)
+  assert.equal((await company.ask(lead.token, { user_id: stranger.id })).status, 403)
+})
+
+test('403 a user who is offered certain types cannot ask for others; an admin can do it for them', async () => {
+  const person = await company.person({ attributes: { absence_type_ids: [types.sickness] } })
+  assert.equal((await company.ask(person.token, { absence_type_id: types.sickness })).status, 200)
+  assert.equal((await company.ask(person.token)).status, 403)
+  assert.equal((await company.ask(admin.token, { user_id: person.id })).status, 200)
+})
+
+test('401 without a token, 404 in the workspace of another account, 415 for a form', async () => {
+  assert.equal((await world.post(absences, july)).status, 401)
+  assert.equal((await company.ask(other.admin.token)).status, 404)
+  const form = { 'content-type': 'text/plain' }
+  assert.equal((await world.request('POST', absences, { token: admin.token, body: 'x', headers: form })).status, 415)
+})

@@ -1,0 +1,85 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createAbsenceCompany } from '../../../support/absences.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+const company = await createAbsenceCompany(world)
+
+type Span = { starts_at: string; ends_at: string; full_day: boolean; days: number; hours: number }
+
+const spans: [string, object, Span][] = [
+  [
+    'a full day widens to the local day',
+    { starts_at: '2026-07-06T09:30:00+02:00', ends_at: '2026-07-06T10:00:00+02:00', full_day: true },
+    { starts_at: '2026-07-05T22:00:00Z', ends_at: '2026-07-06T21:59:59Z', full_day: true, days: 1, hours: 8 },
+  ],
+  [
+    'full days widen to the first and the last local day, not the UTC one',
+    { starts_at: '2026-07-05T23:30:00Z', ends_at: '2026-07-06T22:30:00Z', full_day: true },
+    { starts_at: '2026-07-05T22:00:00Z', ends_at: '2026-07-07T21:59:59Z', full_day: true, days: 2, hours: 16 },
+  ],
+  [
+    'a full day in winter has the offset of winter',
+    { starts_at: '2026-01-07T12:00:00+01:00', ends_at: '2026-01-08T12:00:00+01:00', full_day: true },
+    { starts_at: '2026-01-06T23:00:00Z', ends_at: '2026-01-08T22:59:59Z', full_day: true, days: 2, hours: 16 },
+  ],
+  [
+    'the week in which the clock goes back ends with the offset of winter',
+    { starts_at: '2026-10-19', ends_at: '2026-10-26', full_day: true },
+    { starts_at: '2026-10-18T22:00:00Z', ends_at: '2026-10-26T22:59:59Z', full_day: true, days: 6, hours: 48 },
+  ],
+  [
+    'half a day stays as it is',
+    { starts_at: '2026-07-06T08:00:00+02:00', ends_at: '2026-07-06T12:00:00+02:00', full_day: false },
+    { starts_at: '2026-07-06T06:00:00Z', ends_at: '2026-07-06T10:00:00Z', full_day: false, days: 0.5, hours: 4 },
+  ],
+  [
+    'times without an offset are local',
+    { starts_at: '2026-07-06T08:00:00', ends_at: '2026-07-06T09:00', full_day: false },
+    { starts_at: '2026-07-06T06:00:00Z', ends_at: '2026-07-06T07:00:00Z', full_day: false, days: 0.13, hours: 1 },
+  ],
+  [
+    'times without an offset are read in the zone that comes with them',
+    { starts_at: '2026-07-06T08:00:00', ends_at: '2026-07-06T10:00:00', time_zone: 'Europe/London', full_day: false },
+    { starts_at: '2026-07-06T07:00:00Z', ends_at: '2026-07-06T09:00:00Z', full_day: false, days: 0.25, hours: 2 },
+  ],
+  [
+    'bare dates mean whole local days',
+    { starts_at: '2026-07-06', ends_at: '2026-07-07', full_day: undefined },
+    { starts_at: '2026-07-05T22:00:00Z', ends_at: '2026-07-07T21:59:59Z', full_day: true, days: 2, hours: 16 },
+  ],
+  [
+    'fractions of a second are cut off',
+    { starts_at: '2026-07-06T08:00:00.999Z', ends_at: '2026-07-06T09:00:00.999Z', full_day: false },
+    { starts_at: '2026-07-06T08:00:00Z', ends_at: '2026-07-06T09:00:00Z', full_day: false, days: 0.13, hours: 1 },
+  ],
+  [
+    'an end at the start takes nothing',
+    { starts_at: '2026-07-06T08:00:00Z', ends_at: '2026-07-06T08:00:00Z', full_day: false },
+    { starts_at: '2026-07-06T08:00:00Z', ends_at: '2026-07-06T08:00:00Z', full_day: false, days: 0, hours: 0 },
+  ],
+  [
+    'a weekend takes nothing',
+    { starts_at: '2026-07-04', ends_at: '2026-07-05', full_day: true },
+    { starts_at: '2026-07-03T22:00:00Z', ends_at: '2026-07-05T21:59:59Z', full_day: true, days: 0, hours: 0 },
+  ],
+  [
+    'a public holiday takes nothing',
+    { starts_at: '2026-05-01', ends_at: '2026-05-04', full_day: true },
+    { starts_at: '2026-04-30T22:00:00Z', ends_at: '2026-05-04T21:59:59Z', full_day: true, days: 1, hours: 8 },
+  ],
+]
+for (const [name, sent, expected] of spans)
+  test(`200 ${name}`, async () => {
+    const answer = await company.ask(company.admin.token, sent)
+    assert.equal(answer.status, 200, answer.text)
+    const { starts_at, ends_at, full_day, days, hours } = answer.body.data.attributes
+    assert.deepEqual({ starts_at, ends_at, full_day, days, hours }, expected)
+  })
+
+test('200 a day has the hours of the user', async () => {
+  const person = await company.person({ attributes: { hours_on_vacation_day: 6 } })
+  const { attributes } = (await company.ask(person.token)).body.data
+  assert.deepEqual([attributes.days, attributes.hours], [5, 30])
+})

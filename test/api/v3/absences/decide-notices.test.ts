@@ -1,0 +1,107 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createAbsenceCompany } from '../../../support/absences.ts'
+import { type Person, uniqueEmail } from '../../../support/company.ts'
+import { createWorld, eventually } from '../../../support/world.ts'
+
+const world = await createWorld({ jobs: true })
+const company = await createAbsenceCompany(world)
+const { absences, admin, ws } = company
+
+type Notice = {
+  type: string
+  attributes: { title: string; message: string }
+  relationships: { entity: { data: { id: string; type: string } }; user: { data: { id: string } } }
+}
+
+async function noticesOf(person: Person): Promise<Notice[]> {
+  const { body } = await world.get(`${ws}/notifications?items=100`, person.token)
+  return body.data.filter((notice: Notice) => notice.attributes.title.startsWith('Vacation'))
+}
+
+const mailsTo = (person: Person): string[] =>
+  world.mails().filter((mail) => mail.includes(person.email!) && /^Subject: Vacation/m.test(mail))
+
+const withEmail = (attributes: object = {}) =>
+  company.person({ attributes: { email: uniqueEmail(), ...attributes } }) as Promise<Person & { email: string }>
+
+test('each decision tells the user and the followers by notification and mail, and not whoever decided', async () => {
+  const [user, follower, bystander] = [await withEmail(), await withEmail(), await withEmail()]
+  const id = await company.absence(user.token, { follower_ids: [follower.id, admin.id] })
+  const expected = ['confirmed', 'rejected', 'pending'] as const
+  for (const [index, status] of expected.entries()) {
+    await company.decide(id, status)
+    for (const reader of [user, follower]) {
+      const notices = await noticesOf(reader)
+      assert.equal(notices.length, index + 1)
+      const [{ type, attributes, relationships } = assert.fail()] = notices
+      assert.equal(type, 'notification')
+      assert.equal(attributes.title, `Vacation: ${status}`)
+      assert.equal(attributes.message, `Ada Admin set "Vacation" to ${status}.`)
+      assert.deepEqual(relationships.entity.data, { id, type: 'absence' })
+      assert.equal(relationships.user.data.id, reader.id)
+      await eventually(() => mailsTo(reader).length > index)
+      const mails = mailsTo(reader)
+      assert.equal(mails.length, index + 1)
+      assert.match(mails.at(-1)!, new RegExp(`^Subject: Vacation: ${status}`, 'm'))
+    }
+  }
+  assert.deepEqual(await noticesOf(admin), [], 'the admin follows, but has decided')
+  assert.deepEqual(await noticesOf(bystander), [])
+  assert.deepEqual(mailsTo(admin), [])
+  assert.deepEqual(mailsTo(bystander), [])
+})
+
+test('a user without an address is notified; a follower who has stopped following is not', async () => {
+  const [user, follower] = [await company.person(), await withEmail()]
+  const id = await company.absence(user.token, { follower_ids: [follower.id] })
+  const removed = await world.delete(`${absences}/${id}/followers/${follower.id}`, user.token)
+  assert.equal(removed.status, 200)
+  await company.decide(id, 'confirmed')
+  assert.equal((await noticesOf(user)).length, 1)
+  assert.deepEqual(await noticesOf(follower), [])
+})
+
+test('a decision that is refused tells nobody', async () => {
+  const user = await withEmail()
+  const id = await company.absence(user.token)
+  const path = `${absences}/${id}/absences_confirmations`
+  await world.request('POST', path, { token: user.token })
+  await world.request('POST', path, { token: admin.token, body: { include: 'nonsense' } })
+  assert.deepEqual(await noticesOf(user), [])
+  await company.decide(id, 'confirmed')
+  await eventually(() => mailsTo(user).length === 1)
+  assert.equal((await noticesOf(user)).length, 1)
+})
+
+test('a notification about an absence brings no other record along', async () => {
+  const user = await company.person()
+  const id = await company.absence(user.token)
+  await company.decide(id, 'confirmed')
+  const { body } = await world.get(`${ws}/notifications?include=entity`, user.token)
+  const types = (body.included ?? []).map((record: { type: string; id: string }) => `${record.type}/${record.id}`)
+  assert.deepEqual(types, [`absence/${id}`])
+})
+
+test('a type that needs no approval: answered as pending, confirmed right after, and the user is told', async () => {
+  const type = await world.post(
+    `${ws}/absence_types`,
+    { title: 'Vacation on the spot', kind: 'vacation', needs_approval: false },
+    admin.token,
+  )
+  const user = await withEmail()
+  const asked = await company.ask(user.token, { absence_type_id: type.body.data.id })
+  const { id, attributes } = asked.body.data
+  assert.equal(attributes.confirmation_status, 'pending')
+  assert.equal(attributes.confirmed, null)
+  const shown = await eventually(async () => {
+    const { data } = (await world.get(`${absences}/${id}`, user.token)).body
+    return data.attributes.confirmation_status === 'confirmed' && data
+  })
+  assert.equal(shown.attributes.confirmed, true)
+  assert.match(shown.attributes.confirmed_at, /Z$/)
+  assert.equal(shown.relationships.confirmed_by_user.data, null, 'nobody has confirmed it')
+  assert.equal(shown.attributes.system_notes_count, 2)
+  assert.equal((await noticesOf(user)).length, 1)
+  await eventually(() => mailsTo(user).length === 1)
+})

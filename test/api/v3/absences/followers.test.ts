@@ -1,0 +1,67 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createAbsenceCompany, idsOf, pointers } from '../../../support/absences.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+const company = await createAbsenceCompany(world)
+const { absences, admin } = company
+const other = await createAbsenceCompany(world)
+
+const followersOf = (id: string) => `${absences}/${id}/followers`
+const follow = (id: string, ids: unknown, token = admin.token) => world.post(followersOf(id), { ids }, token)
+
+test('200 followers are added, listed and removed', async () => {
+  const [user, first, second] = [await company.person(), await company.person(), await company.person()]
+  const id = await company.absence(user.token)
+  const added = await follow(id, [first.id, Number(second.id), first.id], user.token)
+  assert.equal(added.status, 200, added.text)
+  assert.equal(added.body.data.type, 'absence')
+  assert.deepEqual(added.body.data.relationships.followers.data, [
+    { id: first.id, type: 'user_overview' },
+    { id: second.id, type: 'user_overview' },
+  ])
+  assert.equal((await follow(id, [first.id])).status, 200, 'following twice is following')
+  const listed = await world.get(followersOf(id), admin.token)
+  assert.deepEqual(idsOf(listed).sort(), [first.id, second.id].sort())
+  assert.equal(listed.body.data[0].type, 'user')
+  assert.equal((await world.get(followersOf(id), user.token)).body.data[0].type, 'user_overview')
+  assert.equal(listed.body.meta.total_count, 2)
+
+  const removed = await world.delete(`${followersOf(id)}/${first.id}`, user.token)
+  assert.equal(removed.status, 200)
+  assert.deepEqual(removed.body.data.relationships.followers.data, [{ id: second.id, type: 'user_overview' }])
+  assert.equal((await world.delete(`${followersOf(id)}/${first.id}`, user.token)).status, 404)
+})
+
+test('400 ids must be those of users of the workspace', async () => {
+  const id = await company.absence(admin.token)
+  for (const ids of [undefined, 'x', ['x'], [999999999], [other.admin.id]]) {
+    const answer = await follow(id, ids)
+    assert.equal(answer.status, 400, JSON.stringify(ids))
+    assert.deepEqual(pointers(answer), ['ids'])
+  }
+  assert.deepEqual(idsOf(await world.get(followersOf(id), admin.token)), [])
+})
+
+test('403 and 404 once decided, the owner cannot change who follows; strangers see nothing', async () => {
+  const { lead, member, stranger } = await company.team()
+  const id = await company.absence(member.token, { follower_ids: [admin.id] })
+  assert.equal((await world.get(followersOf(id), stranger.token)).status, 404)
+  assert.equal((await follow(id, [stranger.id], stranger.token)).status, 404)
+  await company.decide(id, 'confirmed')
+  assert.equal((await follow(id, [stranger.id], member.token)).status, 403)
+  assert.equal((await world.delete(`${followersOf(id)}/${admin.id}`, member.token)).status, 403)
+  assert.equal((await follow(id, [stranger.id], lead.token)).status, 200)
+  assert.equal((await world.delete(`${followersOf(id)}/${admin.id}`, lead.token)).status, 200)
+})
+
+test('401, 404 without a token, in another account', async () => {
+  const id = await company.absence(admin.token, { follower_ids: [admin.id] })
+  assert.equal((await world.get(followersOf(id))).status, 401)
+  assert.equal((await world.post(followersOf(id), { ids: [] })).status, 401)
+  assert.equal((await world.delete(`${followersOf(id)}/${admin.id}`)).status, 401)
+  assert.equal((await world.get(followersOf(id), other.admin.token)).status, 404)
+  assert.equal((await follow(id, [admin.id], other.admin.token)).status, 404)
+  assert.equal((await world.delete(`${followersOf(id)}/${admin.id}`, other.admin.token)).status, 404)
+})

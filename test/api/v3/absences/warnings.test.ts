@@ -1,0 +1,140 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { reviewChangedTimes } from '../../../../src/domain/reviews/review-working-time.ts'
+import { createAbsenceCompany } from '../../../support/absences.ts'
+import type { Person } from '../../../support/company.ts'
+import { createWorld, eventually } from '../../../support/world.ts'
+
+const world = await createWorld({ jobs: true })
+const company = await createAbsenceCompany(world)
+const { absences, admin, ws } = company
+
+type Notice = { type: string; attributes: { title: string; message: string }; relationships: { entity: object } }
+
+async function warnings(reader: Person, title: string, about: string): Promise<Notice[]> {
+  const { body } = await world.get(`${ws}/notifications?items=100`, reader.token)
+  const told = ({ attributes }: Notice) => attributes.title === title && attributes.message.includes(about)
+  return body.data.filter(told)
+}
+
+/** Nothing waits to be looked at any more. */
+const reviewed = () =>
+  eventually(async () => {
+    await reviewChangedTimes(world.services.entrance)
+    const [{ left } = assert.fail()] = await world.services.pool<{ left: number }[]>`
+      select count(*)::int as left from tracking_reviews`
+    return left === 0
+  })
+
+let people = 0
+const newcomer = async () => {
+  const name = `Person ${++people} of the test`
+  return { name, ...(await company.person({ attributes: { username: name, working_sessions_creator: true } })) }
+}
+
+const overlapping = 'Overlapping absences'
+const working = 'Work during an absence'
+
+/** How often the person and the admin are told. */
+async function told(person: Person & { name: string }, title: string): Promise<[number, number]> {
+  await reviewed()
+  return [(await warnings(person, title, person.name)).length, (await warnings(admin, title, person.name)).length]
+}
+
+const track = async (token: string, starts_at: string, ends_at: string): Promise<string> => {
+  const answer = await world.post(`${ws}/time_trackings`, { starts_at, ends_at }, token)
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body.data.id
+}
+
+test('overlapping absences are stored and warned about once, and the warning goes with its cause', async () => {
+  const person = await newcomer()
+  await company.absence(person.token)
+  const second = await company.absence(person.token, { starts_at: '2026-07-10', ends_at: '2026-07-13' })
+  assert.deepEqual(await told(person, overlapping), [1, 1])
+  const [own] = await warnings(person, overlapping, '')
+  assert.equal(own!.type, 'notification')
+  assert.deepEqual(own!.relationships.entity, { data: { id: second, type: 'absence' } })
+  const [ofAdmin] = await warnings(admin, overlapping, person.name)
+  assert.equal(ofAdmin!.type, 'trigger_warning')
+  assert.match(ofAdmin!.attributes.message, /2026-07-10/)
+
+  await company.decide(second, 'confirmed')
+  await world.patch(`${absences}/${second}`, { title: 'Other' }, admin.token)
+  assert.deepEqual(await told(person, overlapping), [1, 1], 'still once')
+  await world.patch(`${absences}/${second}`, { starts_at: '2026-07-11' }, admin.token)
+  assert.deepEqual(await told(person, overlapping), [0, 0], 'side by side is no overlap')
+  await world.patch(`${absences}/${second}`, { starts_at: '2026-07-09' }, admin.token)
+  assert.deepEqual(await told(person, overlapping), [1, 1], 'back with its cause')
+  await company.decide(second, 'rejected')
+  assert.deepEqual(await told(person, overlapping), [0, 0], 'what was turned down overlaps nothing')
+  await company.decide(second, 'pending')
+  assert.deepEqual(await told(person, overlapping), [1, 1])
+  await world.delete(`${absences}/${second}`, admin.token)
+  assert.deepEqual(await told(person, overlapping), [0, 0])
+})
+
+test('a short absence inside a long one, and three at once', async () => {
+  const person = await newcomer()
+  await company.absence(person.token, { starts_at: '2026-03-02', ends_at: '2026-04-30' })
+  const inside = await company.absence(person.token, { starts_at: '2026-04-01', ends_at: '2026-04-01' })
+  assert.deepEqual(await told(person, overlapping), [1, 1])
+  const third = await company.absence(person.token, { starts_at: '2026-04-01', ends_at: '2026-04-02' })
+  assert.deepEqual(await told(person, overlapping), [3, 3])
+  await world.delete(`${absences}/${inside}`, admin.token)
+  assert.deepEqual(await told(person, overlapping), [1, 1])
+  await world.delete(`${absences}/${third}`, admin.token)
+  assert.deepEqual(await told(person, overlapping), [0, 0])
+})
+
+test('absences of different people do not overlap', async () => {
+  const [left, right] = [await newcomer(), await newcomer()]
+  await company.absence(left.token)
+  await company.absence(right.token)
+  assert.deepEqual(
+    [await told(left, overlapping), await told(right, overlapping)],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+  )
+})
+
+test('work inside an absence is warned about, whichever comes second, and settled when either goes', async () => {
+  const person = await newcomer()
+  const absence = await company.absence(person.token)
+  const tracking = await track(person.token, '2026-07-07T08:00:00+02:00', '2026-07-07T10:00:00+02:00')
+  assert.deepEqual(await told(person, working), [1, 1])
+  await world.delete(`${ws}/time_trackings/${tracking}`, admin.token)
+  assert.deepEqual(await told(person, working), [0, 0])
+
+  await track(person.token, '2026-07-14T08:00:00+02:00', '2026-07-14T10:00:00+02:00')
+  assert.deepEqual(await told(person, working), [0, 0])
+  await world.patch(`${absences}/${absence}`, { ends_at: '2026-07-14' }, admin.token)
+  assert.deepEqual(await told(person, working), [1, 1])
+  await world.delete(`${absences}/${absence}`, admin.token)
+  assert.deepEqual(await told(person, working), [0, 0])
+})
+
+test('half a day beside work is no conflict', async () => {
+  const person = await newcomer()
+  await company.absence(person.token, {
+    starts_at: '2026-07-07T13:00:00+02:00',
+    ends_at: '2026-07-07T17:00:00+02:00',
+    full_day: false,
+  })
+  await track(person.token, '2026-07-07T09:00:00+02:00', '2026-07-07T13:00:00+02:00')
+  assert.deepEqual(await told(person, working), [0, 0])
+})
+
+test('work on two far days of a long absence: one of them going does not settle the other', async () => {
+  const person = await newcomer()
+  await company.absence(person.token, { starts_at: '2026-03-02', ends_at: '2026-04-30' })
+  const first = await track(person.token, '2026-03-04T08:00:00+01:00', '2026-03-04T10:00:00+01:00')
+  await reviewed()
+  await track(person.token, '2026-04-15T08:00:00+02:00', '2026-04-15T10:00:00+02:00')
+  const [own, ofAdmin] = await told(person, working)
+  assert.ok(own >= 1 && ofAdmin === own)
+  await world.delete(`${ws}/time_trackings/${first}`, admin.token)
+  assert.deepEqual(await told(person, working), [1, 1], 'the work in April is still there')
+})

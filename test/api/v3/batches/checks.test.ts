@@ -1,0 +1,118 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { runBatches } from '../../../support/background.ts'
+import { outcomeOf, sendBatch } from '../../../support/batches.ts'
+import { createCompany } from '../../../support/company.ts'
+import { track } from '../../../support/working-time.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+const company = await createCompany(world)
+const other = await createCompany(world)
+const { admin } = company
+const times = { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T12:00:00Z' }
+
+test('200 a batch tells that it runs, and where to look', async () => {
+  const id = await track(world, company, admin, times)
+  const answer = await sendBatch(world, company, { action: 'note', ids: [id], note: { content: 'Hello' } })
+  assert.equal(answer.status, 200)
+  assert.equal(answer.body.data, undefined)
+  assert.equal(answer.body.meta.message, 'The batch process is running.')
+  assert.match(answer.body.meta.batch_id, /^\d+$/)
+  assert.match(answer.body.meta.request_id, /^[0-9a-f-]{36}$/)
+})
+
+test('200 the batch itself, field by field, before and after', async () => {
+  const id = await track(world, company, admin, times)
+  const answer = await sendBatch(world, company, { action: 'confirm', ids: [id, '999999999'] })
+  const url = `${company.ws}/batches/${answer.body.meta.batch_id}`
+  const before = await world.get(url, admin.token)
+  assert.equal(before.status, 200)
+  assert.equal(before.body.data.id, answer.body.meta.batch_id)
+  assert.equal(before.body.data.type, 'batch')
+  const { created_at, updated_at, ...attributes } = before.body.data.attributes
+  assert.match(created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+  assert.match(updated_at, /Z$/)
+  assert.deepEqual(attributes, { action: 'confirm', status: 'queued', total: 2, done: 0, skipped: 0, results: {} })
+  await runBatches(world)
+  const after = await outcomeOf(world, company, answer.body.meta.batch_id, admin)
+  assert.deepEqual(after, { status: 'finished', total: 2, done: 1, skipped: 1 })
+})
+
+test('404 a batch of somebody else, except for admins; of another workspace, or none', async () => {
+  const person = await company.person()
+  const areaAdmin = await company.person({ roles: [2] })
+  const secondAdmin = await company.person({ roles: [3] })
+  const sent = await sendBatch(world, company, { action: 'note', ids: [], note: { content: 'x' } }, person)
+  const url = `${company.ws}/batches/${sent.body.meta.batch_id}`
+  const statuses = [person, secondAdmin, admin, areaAdmin].map(
+    async ({ token }) => (await world.get(url, token)).status,
+  )
+  assert.deepEqual(await Promise.all(statuses), [200, 200, 200, 404])
+  assert.equal((await world.get(`${other.ws}/batches/${sent.body.meta.batch_id}`, other.admin.token)).status, 404)
+  for (const id of ['999999999', 'x'])
+    assert.equal((await world.get(`${company.ws}/batches/${id}`, admin.token)).status, 404)
+  assert.equal((await world.get(url)).status, 401)
+})
+
+test('400 what cannot be meant is refused at once, and nothing is queued', async () => {
+  const id = await track(world, company, admin, times)
+  const ids = [id]
+  const tag = await company.tag()
+  const foreignTag = await other.tag()
+  const cases: [object, string][] = [
+    [{}, 'action'],
+    [{ action: null, ids }, 'action'],
+    [{ action: 'explode', ids }, 'action'],
+    [{ action: 'confirm' }, 'ids'],
+    [{ action: 'confirm', all: false }, 'ids'],
+    [{ action: 'confirm', ids: id }, 'ids'],
+    [{ action: 'confirm', ids: [null] }, 'ids'],
+    [{ action: 'confirm', ids: ['x'] }, 'ids'],
+    [{ action: 'confirm', ids: [{ id }] }, 'ids'],
+    [{ action: 'confirm', ids, all: 'yes' }, 'all'],
+    [{ action: 'destroy' }, 'ids'],
+    [{ action: 'tag', ids }, 'tag_ids'],
+    [{ action: 'tag', ids, tag_ids: tag }, 'tag_ids'],
+    [{ action: 'tag', ids, tag_ids: ['x'] }, 'tag_ids'],
+    [{ action: 'tag', ids, tag_ids: [tag, foreignTag] }, 'tag_ids'],
+    [{ action: 'tag', ids, tag_ids: ['999999999'] }, 'tag_ids'],
+    [{ action: 'tag', ids, tag_ids: [tag], override_tags: 'yes' }, 'override_tags'],
+    [{ action: 'follower', ids }, 'follower_ids'],
+    [{ action: 'follower', ids, follower_ids: null }, 'follower_ids'],
+    [{ action: 'follower', ids, follower_ids: [other.admin.id] }, 'follower_ids'],
+    [{ action: 'note', ids }, 'note'],
+    [{ action: 'note', ids, note: 'Hello' }, 'note'],
+    [{ action: 'note', ids, note: {} }, 'note'],
+    [{ action: 'note', ids, note: { content: ' ' } }, 'note'],
+    [{ action: 'note', ids, note: { content: 'x'.repeat(5001) } }, 'note'],
+  ]
+  const [before] = await world.services.pool`select count(*)::int as count from batches`
+  const jobs = () => world.services.pool`select count(*)::int as count from jobs.job where name = 'run-batch'`
+  const [jobsBefore] = await jobs()
+  for (const [attributes, pointer] of cases) {
+    const answer = await sendBatch(world, company, attributes)
+    assert.equal(answer.status, 400, JSON.stringify(attributes))
+    assert.equal(answer.body.errors[0].source.pointer, pointer, JSON.stringify(attributes))
+  }
+  const [after] = await world.services.pool`select count(*)::int as count from batches`
+  assert.deepEqual(after, before)
+  assert.deepEqual((await jobs())[0], jobsBefore)
+})
+
+test('401 without a token, 404 in the workspace of another account', async () => {
+  const url = `${company.ws}/time_trackings/batch_actions`
+  assert.equal((await world.post(url, { action: 'destroy', all: true })).status, 401)
+  assert.equal((await world.post(url, { action: 'destroy', all: true }, other.admin.token)).status, 404)
+})
+
+test('a queued batch and its job are there together', async () => {
+  const id = await track(world, company, admin, times)
+  const answer = await sendBatch(world, company, { action: 'confirm', ids: [id] })
+  const rows = await world.services.pool`
+    select data from jobs.job where name = 'run-batch' and data ->> 'batch_id' = ${answer.body.meta.batch_id}`
+  assert.deepEqual(
+    rows.map((row) => row.data),
+    [{ account_id: company.accountId, batch_id: answer.body.meta.batch_id }],
+  )
+})

@@ -1,0 +1,135 @@
+import { strict as assert } from 'node:assert'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { v3Operations } from '../../../src/api/v3/operations.ts'
+import { isOpen } from '../../../src/domain/permissions.ts'
+import { createCompany, uniqueEmail } from '../../support/company.ts'
+import { multipart, png } from '../../support/multipart.ts'
+import { punch, track } from '../../support/working-time.ts'
+import { createWorld } from '../../support/world.ts'
+
+const world = await createWorld()
+const company = await createCompany(world)
+const { admin, ws, account } = company
+const person = await company.person()
+const times = { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T12:00:00Z' }
+const trackingId = await track(world, company, person, times)
+const tracking = `${ws}/time_trackings/${trackingId}`
+const note = await world.post(`${tracking}/notes`, { content: 'Hello' }, admin.token)
+const action = await punch(world, company, person, 'start')
+const profiles = `/api/v3/accounts/${company.accountId}/workspaces/${company.workspaceId}/data_profiles`
+const profile = (await world.get(profiles, admin.token)).body.data[0].id
+const tagId = await company.tag()
+const absenceTypes = await world.get(`${ws}/absence_types`, admin.token)
+const away = {
+  absence_type_id: absenceTypes.body.data[0].id,
+  starts_at: '2026-07-06T00:00:00+02:00',
+  ends_at: '2026-07-10T23:59:59+02:00',
+}
+const asked = await world.post(`${ws}/absences`, { ...away, user_id: person.id }, admin.token)
+const absence = `${ws}/absences/${asked.body.data.id}`
+
+type Request = { url: string; attributes?: object; file?: { filename: string; content: Buffer } }
+
+/** A good request for each operation that makes something; a new operation needs a line here. */
+const requests: Record<string, Request> = {
+  createApiToken: { url: `${account}/api_tokens`, attributes: { title: 'Payroll' } },
+  createWorkspace: { url: `${account}/workspaces`, attributes: { name: 'Hamburg' } },
+  createArea: { url: `${ws}/areas`, attributes: { name: 'Bar' } },
+  createUser: { url: `${ws}/users`, attributes: { username: 'Jana', email: uniqueEmail() } },
+  createTag: { url: `${ws}/tags`, attributes: { title: 'Night shift' } },
+  createDataProfile: { url: profiles, attributes: { title: 'Equipment' } },
+  createCustomField: {
+    url: `${profiles}/${profile}/custom_fields`,
+    attributes: { key: 'shoe_size', label: 'Shoe size', field_type: 'number' },
+  },
+  createTimeTracking: { url: `${ws}/time_trackings`, attributes: times },
+  addFollowers: { url: `${tracking}/followers`, attributes: { ids: [person.id] } },
+  addTimeTrackingTag: { url: `${tracking}/tags`, attributes: { title: 'Rush' } },
+  createBreak: {
+    url: `${tracking}/breaks`,
+    attributes: { starts_at: '2026-01-30T09:00:00Z', ends_at: '2026-01-30T09:10:00Z' },
+  },
+  createTimeTrackingNote: { url: `${tracking}/notes`, attributes: { content: 'Once' } },
+  createTimeTrackingAttachment: {
+    url: `${tracking}/attachments`,
+    file: { filename: 'a.png', content: png },
+  },
+  createNoteAttachment: {
+    url: `${tracking}/notes/${note.body.data.id}/attachments`,
+    file: { filename: 'b.png', content: png },
+  },
+  createTimeTrackingSignature: { url: `${tracking}/signatures`, file: { filename: 'c.png', content: png } },
+  createAction: { url: `${ws}/time_trackings/actions`, attributes: { action_type: 'start', user_id: admin.id } },
+  createTagging: { url: `${ws}/time_trackings/actions/${action.id}/taggings`, attributes: { tag_id: tagId } },
+  batchTimeTrackings: {
+    url: `${ws}/time_trackings/batch_actions`,
+    attributes: { action: 'note', ids: [trackingId], note: { content: 'x' } },
+  },
+  createAbsence: { url: `${ws}/absences`, attributes: { ...away, user_id: person.id } },
+  confirmationsAbsence: { url: `${absence}/absences_confirmations` },
+  rejectionsAbsence: { url: `${absence}/absences_rejections` },
+  resettingsAbsence: { url: `${absence}/absences_resettings` },
+  batchAbsences: {
+    url: `${ws}/absences/batch_actions`,
+    attributes: { action: 'create', ...away, user_ids: [person.id] },
+  },
+  addAbsenceFollowers: { url: `${absence}/followers`, attributes: { ids: [person.id] } },
+  createAbsenceNote: { url: `${absence}/notes`, attributes: { content: 'Once' } },
+  createAbsenceAttachment: { url: `${absence}/attachments`, file: { filename: 'd.png', content: png } },
+  createAbsenceType: { url: `${ws}/absence_types`, attributes: { title: 'Special leave', kind: 'other' } },
+  batchNotifications: { url: `${ws}/notifications/batch_actions`, attributes: { action: 'destroy', all: true } },
+}
+
+const behindSignIn = v3Operations.filter(({ method, permission }) => method === 'POST' && !isOpen(permission))
+
+async function send({ url, attributes, file }: Request, key: string) {
+  const form = file && multipart([{ ...file, type: 'image/png' }])
+  const response = await world.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      authorization: `Bearer ${admin.token}`,
+      'content-type': form?.contentType ?? 'application/vnd.api+json',
+      'idempotency-key': key,
+    },
+    payload: form?.payload ?? JSON.stringify({ data: { type: 'record', attributes } }),
+  })
+  const { data, meta } = response.json()
+  return {
+    status: response.statusCode,
+    text: response.body,
+    headers: response.headers,
+    answer: { data, batch: meta.batch_id },
+  }
+}
+
+for (const { id, status } of behindSignIn)
+  test(`${id} is done once per key`, async () => {
+    const request = requests[id]
+    assert.ok(request, `requests has no line for ${id}`)
+    const key = randomUUID()
+    const first = await send(request, key)
+    assert.equal(first.status, status, first.text)
+    const second = await send(request, key)
+    assert.equal(second.status, status)
+    assert.equal(second.headers['idempotent-replayed'], 'true')
+    assert.deepEqual(second.answer, first.answer)
+  })
+
+test('400 the same key with a file of another name or content', async () => {
+  const request = requests.createTimeTrackingAttachment!
+  const key = randomUUID()
+  assert.equal((await send(request, key)).status, 201)
+  const renamed = { ...request, file: { filename: 'other.png', content: png } }
+  const changed = { ...request, file: { filename: 'a.png', content: Buffer.concat([png, Buffer.from('x')]) } }
+  for (const other of [renamed, changed]) assert.equal((await send(other, key)).status, 400)
+})
+
+test('201 a key does not stand in the way of a sign-up', async () => {
+  const answer = await world.request('POST', '/api/v3/sign_up', {
+    body: { data: { attributes: { email: uniqueEmail(), password: 'correct horse battery', username: 'Ada' } } },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  assert.equal(answer.status, 201)
+})

@@ -1,0 +1,117 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { listLongRunningTimes, reviewChangedTimes } from '../../../../src/domain/reviews/review-working-time.ts'
+import { reviewAll } from '../../../support/background.ts'
+import { createCompany, type Person } from '../../../support/company.ts'
+import { punch, track } from '../../../support/working-time.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+world.clock.set('2026-02-10T08:00:00Z')
+
+async function titles(ws: string, reader: Person): Promise<string[]> {
+  await reviewAll(world)
+  const { body } = await world.get(`${ws}/notifications?filter[type]=notification`, reader.token)
+  return body.data.map((one: { attributes: { title: string } }) => one.attributes.title).sort()
+}
+
+const morning = { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T13:00:00Z' }
+const wholeDay = { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T16:00:00Z' }
+
+test('a workspace starts with the usual limits and changes some of them', async () => {
+  const company = await createCompany(world)
+  const usual = {
+    daily_minutes: 600,
+    break_after_minutes: 360,
+    break_minutes: 30,
+    long_break_after_minutes: 540,
+    long_break_minutes: 45,
+    rest_minutes: 660,
+    running_minutes: 720,
+  }
+  const shown = async () => (await world.get(company.ws, company.admin.token)).body.data.attributes.warning_thresholds
+  assert.deepEqual(await shown(), usual)
+  await world.patch(company.ws, { warning_thresholds: { daily_minutes: 480 } }, company.admin.token)
+  assert.deepEqual(await shown(), { ...usual, daily_minutes: 480 })
+})
+
+test('limits of the workspace decide what is warned about', async () => {
+  const company = await createCompany(world)
+  const limits = { daily_minutes: 240, break_after_minutes: 120, break_minutes: 15 }
+  await world.patch(company.ws, { warning_thresholds: limits }, company.admin.token)
+  const person = await company.person()
+  await track(world, company, person, morning)
+  assert.deepEqual(await titles(company.ws, person), ['Long working day', 'Missing break'])
+})
+
+test('a warning that new limits do not give is withdrawn, and one that they give on that day comes', async () => {
+  const company = await createCompany(world)
+  const person = await company.person()
+  await track(world, company, person, wholeDay)
+  assert.deepEqual(await titles(company.ws, person), ['Missing break'])
+  const limits = { break_minutes: 0, daily_minutes: 300 }
+  await world.patch(company.ws, { warning_thresholds: limits }, company.admin.token)
+  assert.deepEqual(await titles(company.ws, person), ['Long working day'])
+  await world.patch(company.ws, { warning_thresholds: { daily_minutes: 600 } }, company.admin.token)
+  assert.deepEqual(await titles(company.ws, person), [])
+})
+
+test('another time zone puts the hours into other days', async () => {
+  const company = await createCompany(world, { time_zone: 'UTC' })
+  const person = await company.person()
+  const night = { starts_at: '2026-01-30T12:00:00Z', ends_at: '2026-01-30T23:30:00Z', default_break_duration: 2700 }
+  await track(world, company, person, night)
+  assert.deepEqual(await titles(company.ws, person), ['Long working day'])
+  await world.patch(company.ws, { time_zone: 'Asia/Tokyo' }, company.admin.token)
+  assert.deepEqual(await titles(company.ws, person), [])
+})
+
+test('a tracking that runs for more than twelve hours is found by the clock, once', async () => {
+  const company = await createCompany(world)
+  const person = await company.person()
+  await punch(world, company, person, 'start')
+  world.clock.advance({ hours: 11, minutes: 59 })
+  await listLongRunningTimes(world.services.entrance)
+  assert.ok(!(await titles(company.ws, person)).includes('Still running'))
+  world.clock.advance({ minutes: 2 })
+  assert.ok((await listLongRunningTimes(world.services.entrance)) >= 1)
+  assert.ok((await titles(company.ws, person)).includes('Still running'))
+  const before = (await world.get(`${company.ws}/notifications`, person.token)).body.data
+  world.clock.advance({ hours: 30 })
+  await listLongRunningTimes(world.services.entrance)
+  await listLongRunningTimes(world.services.entrance)
+  await reviewAll(world)
+  const after = (await world.get(`${company.ws}/notifications`, person.token)).body.data
+  assert.deepEqual(after, before, 'the longer it runs, the same it is')
+  await punch(world, company, person, 'end')
+  assert.ok(!(await titles(company.ws, person)).includes('Still running'))
+})
+
+test('in a German workspace the warnings are German', async () => {
+  const company = await createCompany(world, { locale: 'de', time_zone: 'Europe/Berlin' })
+  const person = await company.person({ attributes: { username: 'Pia' } })
+  await track(world, company, person, wholeDay)
+  await reviewAll(world)
+  const { body } = await world.get(`${company.ws}/notifications`, person.token)
+  const { title, message, created_at, updated_at } = body.data[0].attributes
+  assert.equal(title, 'Fehlende Pause')
+  assert.equal(message, 'Pia hat am 30.01.2026 0 min Pause gemacht; nötig sind 30 min.')
+  for (const moment of [created_at, updated_at]) assert.match(moment, /^2026-02-1\dT\d\d:\d\d:\d\d\+01:00$/)
+})
+
+test('several workers that review at once leave one warning for each situation', async () => {
+  const company = await createCompany(world)
+  const people = await Promise.all(Array.from({ length: 6 }, () => company.person()))
+  for (const person of people) await track(world, company, person, wholeDay)
+  const ids = await Promise.all(people.map((person) => track(world, company, person, morning)))
+  await Promise.all(Array.from({ length: 4 }, () => reviewChangedTimes(world.services.entrance)))
+  const { body } = await world.get(`${company.ws}/notifications?items=100`, company.admin.token)
+  assert.equal(body.meta.total_count, people.length * 2, 'an overlap and a missing break each')
+  await Promise.all([
+    ...ids.map((id) => world.delete(`${company.ws}/time_trackings/${id}`, company.admin.token)),
+    ...Array.from({ length: 4 }, () => reviewChangedTimes(world.services.entrance)),
+  ])
+  await reviewAll(world)
+  const left = await world.get(`${company.ws}/notifications?items=100`, company.admin.token)
+  assert.equal(left.body.meta.total_count, people.length)
+})

@@ -1,0 +1,183 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { reviewAll } from '../../../support/background.ts'
+import { type Company, createCompany, type Person } from '../../../support/company.ts'
+import { type Times, track } from '../../../support/working-time.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+world.clock.set('2026-02-10T12:00:00Z')
+const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
+
+async function notices(reader: Person, about: Person, of: Company = company) {
+  await reviewAll(world)
+  const { body } = await world.get(`${of.ws}/notifications?items=100`, reader.token)
+  const [row] = await world.services.pool`select username from users where id = ${about.id}`
+  // biome-ignore lint/suspicious/noExplicitAny: answers of the API
+  return body.data.filter((one: any) => one.attributes.message.includes(row!.username))
+}
+// biome-ignore lint/suspicious/noExplicitAny: answers of the API
+const titles = (list: any[]): string[] => list.map((one) => one.attributes.title).sort()
+
+let count = 0
+/** With a name of their own, so that their warnings can be told from others'. */
+const somebody = (): Promise<Person> => company.person({ attributes: { username: `Person${++count}.` } })
+
+const day = (from: string, until: string | null, extra: object = {}): Times => ({
+  starts_at: `2026-01-30T${from}:00+01:00`,
+  ends_at: until && `2026-01-30T${until}:00+01:00`,
+  ...extra,
+})
+const pause = (from: string, until: string) => ({
+  breaks_attributes: [{ starts_at: `2026-01-30T${from}:00+01:00`, ends_at: `2026-01-30T${until}:00+01:00` }],
+})
+
+type Case = {
+  title: string
+  times: Times[]
+  /** A change of the last tracking that leaves the cause, and one that removes it. */
+  leaves: object
+  mends: object
+}
+
+const cases: Case[] = [
+  {
+    title: 'Overlapping times',
+    times: [day('08:00', '12:00'), day('11:00', '13:00')],
+    leaves: { starts_at: '2026-01-30T11:30:00+01:00' },
+    mends: { starts_at: '2026-01-30T12:00:00+01:00' },
+  },
+  {
+    title: 'Long working day',
+    times: [day('06:00', '17:15', pause('12:00', '13:00'))],
+    leaves: { ends_at: '2026-01-30T17:30:00+01:00' },
+    mends: { ends_at: '2026-01-30T17:00:00+01:00' },
+  },
+  {
+    title: 'Missing break',
+    times: [day('08:00', '16:00')],
+    leaves: { ends_at: '2026-01-30T15:00:00+01:00' },
+    mends: { default_break_duration: 1800 },
+  },
+  {
+    title: 'Short rest',
+    times: [{ starts_at: '2026-01-29T16:00:00+01:00', ends_at: '2026-01-29T22:00:00+01:00' }, day('08:00', '12:00')],
+    leaves: { starts_at: '2026-01-30T08:30:00+01:00' },
+    mends: { starts_at: '2026-01-30T09:00:00+01:00' },
+  },
+  {
+    title: 'Still running',
+    times: [{ starts_at: '2026-02-09T22:00:00+01:00', ends_at: null, default_break_duration: 25_000 }],
+    leaves: { default_break_duration: 26_000 },
+    mends: { ends_at: '2026-02-10T03:00:00+01:00' },
+  },
+]
+
+for (const { title, times, leaves, mends } of cases)
+  test(`"${title}" is told to the user and the admins, once, until its cause is gone`, async () => {
+    const person = await somebody()
+    const colleague = await somebody()
+    let id = ''
+    for (const one of times) id = await track(world, company, person, one)
+    const url = `${company.ws}/time_trackings/${id}`
+    const change = async (attributes: object): Promise<void> =>
+      assert.equal((await world.patch(url, attributes, company.admin.token)).status, 200)
+
+    const [told, ...more] = await notices(person, person)
+    assert.equal(more.length, 0)
+    assert.equal(told.type, 'notification')
+    assert.equal(told.attributes.title, title)
+    assert.deepEqual(told.relationships.user.data, { id: person.id, type: 'user' })
+    assert.deepEqual(told.relationships.entity.data, { id, type: 'time_tracking' })
+    const [warning, ...others] = await notices(company.admin, person)
+    assert.equal(others.length, 0)
+    assert.equal(warning.type, 'trigger_warning')
+    assert.equal(warning.attributes.title, title)
+    assert.equal(warning.attributes.message, told.attributes.message)
+    assert.deepEqual(warning.relationships.user.data, { id: company.admin.id, type: 'user' })
+    assert.deepEqual(await notices(colleague, person), [], 'colleagues are not told')
+
+    await change(leaves)
+    assert.deepEqual(
+      [...(await notices(person, person)), ...(await notices(company.admin, person))].map((one) => one.id),
+      [told.id, warning.id],
+      'an edit that leaves the cause makes no second one',
+    )
+    await change(mends)
+    assert.deepEqual(await notices(person, person), [])
+    assert.deepEqual(await notices(company.admin, person), [])
+  })
+
+test('what a warning says follows the edits, and its number stays', async () => {
+  const person = await somebody()
+  const id = await track(world, company, person, day('06:00', '17:30', pause('12:00', '13:00')))
+  const [first] = await notices(person, person)
+  assert.match(first.attributes.message, /worked 10 h 30 min on 2026-01-30/)
+  const url = `${company.ws}/time_trackings/${id}`
+  await world.patch(url, { ends_at: '2026-01-30T18:00:00+01:00' }, company.admin.token)
+  const [second] = await notices(person, person)
+  assert.equal(second.id, first.id)
+  assert.match(second.attributes.message, /worked 11 h 0 min on 2026-01-30/)
+})
+
+test('one that was put away does not come back while its cause stays, and does when it comes anew', async () => {
+  const person = await somebody()
+  const id = await track(world, company, person, day('08:00', '16:00'))
+  const change = (ends: string) =>
+    world.patch(`${company.ws}/time_trackings/${id}`, { ends_at: `2026-01-30T${ends}:00+01:00` }, company.admin.token)
+  const [told] = await notices(person, person)
+  const gone = await world.delete(`${company.ws}/notifications/${told.id}?type=notification`, person.token)
+  assert.equal(gone.status, 200)
+  await change('15:30')
+  assert.deepEqual(await notices(person, person), [])
+  assert.deepEqual(titles(await notices(company.admin, person)), ['Missing break'], 'put away by one, not by all')
+  await change('12:00')
+  assert.deepEqual(await notices(company.admin, person), [])
+  await change('16:00')
+  assert.deepEqual(titles(await notices(person, person)), ['Missing break'])
+})
+
+test('a deleted tracking takes its warnings along, those of odd punches too', async () => {
+  const person = await somebody()
+  await track(world, company, person, day('08:00', '12:00'))
+  const id = await track(world, company, person, day('11:00', '13:00'))
+  assert.equal((await notices(person, person)).length, 1)
+  await world.delete(`${company.ws}/time_trackings/${id}`, company.admin.token)
+  assert.deepEqual(await notices(person, person), [])
+  const punched = { action_type: 'start', user_id: person.id, action_time: '2026-01-31T10:00:00+01:00' }
+  const actions = `${company.ws}/time_trackings/actions`
+  const first = await world.post(actions, punched, company.admin.token)
+  await world.post(actions, punched, company.admin.token)
+  assert.deepEqual(
+    titles(await notices(person, person)),
+    ['A punch does not fit', 'Still running', 'Missing break', 'Long working day'].sort(),
+  )
+  const session = first.body.data.attributes.working_session_id
+  await world.delete(`${company.ws}/time_trackings/${session}`, company.admin.token)
+  assert.deepEqual(await notices(person, person), [])
+})
+
+test('an overlap with a tracking that runs for days is withdrawn when that one ends early', async () => {
+  const person = await somebody()
+  const running = await track(world, company, person, {
+    starts_at: '2026-02-05T08:00:00+01:00',
+    default_break_duration: 3600,
+  })
+  await track(world, company, person, { starts_at: '2026-02-09T08:00:00+01:00', ends_at: '2026-02-09T10:00:00+01:00' })
+  assert.ok(titles(await notices(person, person)).includes('Overlapping times'))
+  const ended = { ends_at: '2026-02-05T12:00:00+01:00' }
+  await world.patch(`${company.ws}/time_trackings/${running}`, ended, company.admin.token)
+  assert.deepEqual(await notices(person, person), [])
+})
+
+test('moving a tracking to another day takes the warning along', async () => {
+  const person = await somebody()
+  const id = await track(world, company, person, day('08:00', '16:00'))
+  const [before] = await notices(person, person)
+  assert.match(before.attributes.message, /2026-01-30/)
+  const moved = { starts_at: '2026-02-03T08:00:00+01:00', ends_at: '2026-02-03T16:00:00+01:00' }
+  await world.patch(`${company.ws}/time_trackings/${id}`, moved, company.admin.token)
+  const [after, ...more] = await notices(person, person)
+  assert.equal(more.length, 0)
+  assert.match(after.attributes.message, /2026-02-03/)
+})

@@ -1,0 +1,96 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createAbsenceCompany, pointers } from '../../../support/absences.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+const company = await createAbsenceCompany(world)
+const { admin, ws } = company
+const path = `${ws}/public_holidays`
+const employee = await company.person()
+
+type Holiday = { id: string; type: string; attributes: { date: string; name: string; half_day: boolean } }
+const datesIn = async (query: string, base = path, token = employee.token): Promise<string[]> => {
+  const { body } = await world.get(`${base}?${query}`, token)
+  return body.data.map((one: Holiday) => one.attributes.date)
+}
+
+// Of all Germany, whatever the state, without Sundays that are holidays anyway in some.
+const german2026 = [
+  '2026-01-01',
+  '2026-04-03',
+  '2026-04-06',
+  '2026-05-01',
+  '2026-05-14',
+  '2026-05-25',
+  '2026-10-03',
+  '2026-12-25',
+  '2026-12-26',
+]
+
+test('200 the year asked for, by date', async () => {
+  const answer = await world.get(`${path}?year=2026&items=100`, employee.token)
+  assert.equal(answer.status, 200)
+  const data: Holiday[] = answer.body.data
+  const whole = data.filter((one) => !one.attributes.half_day).map((one) => one.attributes.date)
+  assert.deepEqual(whole, german2026)
+  const [first] = data
+  assert.equal(first!.type, 'public_holiday')
+  assert.deepEqual(first!.attributes, { date: '2026-01-01', name: 'Neujahr', calendar: 'DE', half_day: false })
+  assert.equal(answer.body.meta.total_count, data.length)
+  assert.equal(answer.headers['total-count'], String(data.length))
+  assert.equal((await datesIn('year=2027&items=100')).filter((date) => !date.startsWith('2027')).length, 0)
+})
+
+test('200 the current local year unless one is asked for', async () => {
+  world.clock.set('2028-12-31T23:30:00Z')
+  assert.deepEqual((await datesIn('items=1'))[0], '2029-01-01', 'it is 2029 in Berlin already')
+})
+
+test('200 the collection parameters', async () => {
+  const query = 'year=2026&filter[half_day]=false'
+  assert.deepEqual(await datesIn(`${query}&items=2&page=2`), german2026.slice(2, 4))
+  assert.deepEqual(await datesIn(`${query}&sort=-date&items=2`), ['2026-12-26', '2026-12-25'])
+  assert.deepEqual(await datesIn('year=2026&filter[date]=eq:2026-05-01'), ['2026-05-01'])
+  assert.deepEqual(
+    await datesIn('year=2026&filter[date]=gte:2026-12-25&filter[half_day]=eq:false'),
+    german2026.slice(-2),
+  )
+  assert.deepEqual(await datesIn('year=2026&filter[name]=pre:neujahr'), ['2026-01-01'])
+  const { body } = await world.get(`${path}?year=2026&fields=date&items=1`, employee.token)
+  assert.deepEqual(body.data[0].attributes, { date: '2026-01-01' })
+})
+
+test('200 the calendar of the workspace: a state of its own, another country, none', async () => {
+  const berlin = await createAbsenceCompany(world)
+  const base = `${berlin.ws}/public_holidays`
+  const calendar = async (holiday_calendar: string | null) => {
+    const answer = await world.patch(berlin.ws, { holiday_calendar }, berlin.admin.token)
+    assert.equal(answer.status, 200, answer.text)
+    return datesIn('year=2026&items=100&filter[half_day]=false', base, berlin.admin.token)
+  }
+  const bavaria = await calendar('DE-BY')
+  assert.ok(bavaria.includes('2026-01-06') && bavaria.includes('2026-06-04'))
+  const state = await calendar('DE-BE')
+  assert.ok(state.includes('2026-03-08') && !state.includes('2026-01-06'))
+  assert.ok((await calendar('FR')).includes('2026-07-14'))
+  assert.deepEqual(await calendar('none'), [])
+  assert.deepEqual(await calendar(null), german2026, 'that of the time zone again')
+})
+
+for (const year of ['', '26', '20x6', '2026.5', '-2026', '99999', 'now', '2026&year=2027x'])
+  test(`400 year=${year}`, async () => {
+    const answer = await world.get(`${path}?year=${year}`, admin.token)
+    assert.equal(answer.status, 400, answer.text)
+    assert.deepEqual(pointers(answer), ['year'])
+  })
+
+test('400 a page that is none', async () => {
+  assert.equal((await world.get(`${path}?year=2026&page=0`, admin.token)).status, 400)
+})
+
+test('401, 404 without a token, in another account', async () => {
+  const other = await createAbsenceCompany(world)
+  assert.equal((await world.get(path)).status, 401)
+  assert.equal((await world.get(path, other.admin.token)).status, 404)
+})

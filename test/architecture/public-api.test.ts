@@ -1,0 +1,29 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { v1Operations } from '../../src/public-api/v1/operations.ts'
+import { sources } from './support/sources.ts'
+
+const face = sources.filter(({ path }) => path.startsWith('src/public-api/'))
+
+test('the public API stands on the domain alone: no other face, no JSON:API, no statements', () => {
+  assert.ok(face.length > 10)
+  const strangers = face.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ from }) =>
+        /^src\/(api|jsonapi)\/|\.(sql|policy|columns)\.ts$|^src\/platform\/db\/(?!connect)/.test(from),
+      )
+      .map(({ from }) => `${path} → ${from}`),
+  )
+  assert.deepEqual(strangers, [])
+  assert.deepEqual(
+    face.filter(({ code }) => /\bsql`/.test(code)).map(({ path }) => path),
+    [],
+  )
+})
+
+test('no two of its operations share a name or an address', () => {
+  const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index)
+  assert.deepEqual(repeated(v1Operations.map(({ id }) => id)), [])
+  const addresses = v1Operations.map(({ method, path }) => `${method.replace('PUT', 'PATCH')} ${path}`)
+  assert.deepEqual(repeated(addresses), [])
+})

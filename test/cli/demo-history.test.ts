@@ -1,0 +1,156 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { makeDemo } from '../../src/cli/demo/make-demo.ts'
+import { recount } from '../../src/domain/entitlements/recount.ts'
+import { inAccount } from '../../src/domain/entrance.ts'
+import { reviewChangedTimes } from '../../src/domain/reviews/review-working-time.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+// The years behind the demo company: a summer's day, so that holidays lie on both sides of it.
+
+const day = '2026-06-17T10:00:00Z'
+const steps: [number, number][] = []
+
+async function demoOn(moment: string, progress: (done: number, total: number) => void): Promise<World> {
+  const world = await createWorld()
+  world.clock.set(moment)
+  await makeDemo(world.services.entrance, 'demo horse battery', progress)
+  return world
+}
+
+const world = await demoOn(day, (done, total) => steps.push([done, total]))
+const { pool: sql, entrance } = world.services
+
+/** How many rows answer the question; none is what most of them want. */
+const count = async (rows: Promise<readonly unknown[]>): Promise<number> => (await rows).length
+
+test('progress hears of each of the sixty once', () => {
+  assert.deepEqual(
+    steps,
+    Array.from({ length: 60 }, (_, index) => [index + 1, 60]),
+  )
+})
+
+test('everybody has a year of working time, two of absences and three entitlements', async () => {
+  const [sums] = await sql`
+    select min(n) as least, max(n) as most, count(*)::int as people, min(first)::date as first, max(last)::date as last
+    from (select user_id, count(*)::int as n, min(starts_at) as first, max(starts_at) as last
+      from time_trackings group by user_id) t`
+  assert.equal(sums!.people, 60)
+  assert.ok(sums!.least > 180 && sums!.most < 262, `${sums!.least} to ${sums!.most} trackings a person`)
+  assert.deepEqual([sums!.first, sums!.last], ['2025-06-17', '2026-06-16'])
+  const absences = await sql`
+    select user_id, count(*) as n, count(*) filter (where confirmation_status = 'pending') as open
+    from absences group by user_id having count(*) >= 4`
+  assert.equal(absences.length, 60)
+  assert.equal(await count(sql`select from vacation_entitlements group by user_id having count(*) = 3`), 60)
+  const states = await sql`select distinct confirmation_status as state from absences order by 1`
+  assert.deepEqual(
+    states.map(({ state }) => state),
+    ['confirmed', 'pending'],
+  )
+  assert.equal(await count(sql`select from absences where confirmation_status = 'pending' and starts_at < ${day}`), 0)
+})
+
+test('nobody works twice at a time, on weekends, on holidays, or while away', async () => {
+  assert.ok((await count(sql`select from time_trackings`)) > 10_000)
+  const overlapping = sql`
+    select from time_trackings a join time_trackings b on b.account_id = a.account_id and b.user_id = a.user_id
+      and a.id < b.id and a.starts_at < b.ends_at and b.starts_at < a.ends_at`
+  assert.equal(await count(overlapping), 0)
+  const local = sql`
+    select t.user_id, (t.starts_at at time zone w.time_zone)::date as day,
+      case when w.time_zone = 'Europe/Berlin' then 'DE' else 'US' end as calendar
+    from time_trackings t join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id`
+  assert.equal(await count(sql`select from (${local}) t where extract(isodow from day) > 5`), 0)
+  assert.ok((await count(sql`select from public_holidays where calendar in ('DE', 'US')`)) > 30)
+  assert.equal(await count(sql`select from (${local}) t join public_holidays h using (calendar, day)`), 0)
+  const away = sql`
+    select from time_trackings t join absences a on a.account_id = t.account_id and a.user_id = t.user_id
+      and t.starts_at < a.ends_at and a.starts_at < t.ends_at`
+  assert.equal(await count(away), 0)
+})
+
+test('breaks lie inside their trackings and are counted as they are', async () => {
+  assert.ok((await count(sql`select from breaks`)) > 10_000)
+  const outside = sql`
+    select from breaks b join time_trackings t on t.account_id = b.account_id and t.id = b.time_tracking_id
+    where b.starts_at <= t.starts_at or b.ends_at >= t.ends_at`
+  assert.equal(await count(outside), 0)
+  const miscounted = sql`
+    select from time_trackings t
+    where recorded_break is distinct from recorded_break(t.account_id, t.id, t.starts_at, t.ends_at)`
+  assert.equal(await count(miscounted), 0)
+})
+
+test('only the last two weeks wait to be confirmed', async () => {
+  const wrong = sql`select from time_trackings where confirmed <> (starts_at < '2026-06-03')`
+  assert.equal(await count(wrong), 0)
+  assert.ok((await count(sql`select from time_trackings where not confirmed`)) > 100)
+})
+
+test('totals agree with what they sum up', async () => {
+  const times = await sql`
+    select workspace_id, user_id, count(*) filter (where confirmed)::int as confirmed,
+      count(*) filter (where not confirmed)::int as unconfirmed, sum(gross_seconds)::bigint as gross_seconds,
+      sum(break_seconds)::bigint as break_seconds
+    from time_trackings group by 1, 2 order by 1, 2`
+  const kept = await sql`
+    select workspace_id, user_id, confirmed, unconfirmed, gross_seconds, break_seconds
+    from time_tracking_totals order by 1, 2`
+  assert.equal(kept.length, 60)
+  assert.deepEqual([...kept], [...times])
+  const absences = await sql`
+    select workspace_id, user_id, confirmation_status, count(*)::int as count, sum(days) as days, sum(hours) as hours
+    from absences group by 1, 2, 3 order by 1, 2, 3`
+  const keptAbsences = await sql`
+    select workspace_id, user_id, confirmation_status, count, days, hours
+    from absence_totals where count > 0 order by 1, 2, 3`
+  assert.deepEqual([...keptAbsences], [...absences])
+})
+
+test('balances of entitlements are what a recount makes of them', async () => {
+  const balances = () =>
+    sql`select account_id, user_id, id, spent_days, transferred_days, lapsed_days, transferred_to
+      from vacation_entitlements order by id`
+  const before = await balances()
+  await sql`update vacation_entitlements set spent_days = 0, transferred_days = 0, lapsed_days = 0, transferred_to = null`
+  for (const { account_id, user_id } of await sql`select distinct account_id, user_id from vacation_entitlements`)
+    await inAccount(entrance, account_id, (scope) => recount(scope, user_id))
+  assert.deepEqual([...(await balances())], [...before])
+  const [year] = await sql`
+    select min(spent_days) as least, max(spent_days) as most, max(transferred_days) as transferred
+    from vacation_entitlements where starts_at = '2025-01-01'`
+  assert.ok(year!.least >= 5 && year!.most <= 28, `${year!.least} to ${year!.most} days of vacation in 2025`)
+  assert.ok(before.some(({ transferred_days }) => transferred_days > 0))
+})
+
+test('nothing is enqueued and nobody is sent a mail', async () => {
+  assert.equal(await count(sql`select from jobs.job where name not like '\\_\\_pgboss%'`), 0)
+  assert.deepEqual(world.mails(), [])
+})
+
+test('when it is reviewed, hardly anything gives cause for a warning', async () => {
+  assert.ok((await count(sql`select from tracking_reviews`)) > 0)
+  while ((await reviewChangedTimes(entrance)) > 0);
+  assert.equal(await count(sql`select from tracking_reviews`), 0)
+  const warned = await sql`select distinct about_user_id, situation from notifications where kind = 'trigger_warning'`
+  assert.ok(warned.length < 20, warned.map(({ situation }) => situation).join(' '))
+})
+
+test('another time on the same day it is the same to the minute', async () => {
+  const again = await demoOn('2026-06-17T14:30:00Z', () => {})
+  const history = async ({ services: { pool } }: World) => ({
+    trackings:
+      await pool`select id, user_id, area_id, starts_at, ends_at, confirmed, recorded_break from time_trackings`,
+    tags: await pool`select time_tracking_id, tag_id from time_tracking_tags`,
+    notes: await pool`select time_tracking_id, absence_id, kind, content from notes order by id`,
+    absences: await pool`
+      select id, user_id, absence_type_id, starts_at, ends_at, days, hours, confirmation_status from absences order by id`,
+    entitlements: await pool`
+      select id, user_id, title, spent_days, transferred_days, lapsed_days from vacation_entitlements order by id`,
+  })
+  const [first, second] = [await history(world), await history(again)]
+  for (const part of Object.keys(first) as (keyof typeof first)[])
+    assert.equal(JSON.stringify(second[part]) === JSON.stringify(first[part]), true, `${part} differ`)
+})

@@ -1,0 +1,41 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { v3Operations } from '../../src/api/v3/operations.ts'
+import { createCompany } from '../support/company.ts'
+import { createWorld } from '../support/world.ts'
+import { checkErrorShape } from './support/error-shape.ts'
+import { addressOf, createPlaces } from './support/places.ts'
+
+// Operations that need no body are sent one all the same, by clients that always send one.
+const world = await createWorld()
+const company = await createCompany(world)
+const places = await createPlaces(world, company)
+const bodiless = v3Operations.filter(
+  ({ method, input, takesFile }) => method !== 'GET' && method !== 'DELETE' && !input && !takesFile,
+)
+
+const values = [
+  ...['{"a":1}', '[["a"]]', '5', '1e400', 'true', 'null', '""', '"a\\u0000b"', '"\\ud800"', `"${'x'.repeat(10_000)}"`],
+  ...['"__proto__"', '"; drop table users"', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+]
+const bodies = [
+  ...['{', '\0', '-', '"x"', '[]', '{}', 'null', '{"data":null}', '{"data":[]}', '{"data":{"attributes":5}}'],
+  ...values.flatMap((value) => [
+    `{"include":${value}}`,
+    `{"confirm_message":${value}}`,
+    `{"data":{"attributes":{"confirm_message":${value}}}}`,
+  ]),
+]
+
+for (const operation of bodiless)
+  test(`${operation.id}: whatever the body is, it is no accident`, async () => {
+    for (const body of bodies) {
+      const { token } = company.admin
+      const answer = await world.request(operation.method, addressOf(operation, places), { token, body })
+      const what = body.slice(0, 60)
+      assert.ok(answer.status < 300 || answer.status === 400, `${what} is ${answer.status}: ${answer.text}`)
+      if (answer.status === 400) checkErrorShape(answer, what)
+    }
+  })
+
+test('there are operations without a body', () => assert.ok(bodiless.length >= 3))

@@ -1,0 +1,35 @@
+import { strict as assert } from 'node:assert'
+import { grantEntitlement } from '../../../src/domain/entitlements/write-entitlements.ts'
+import { inAccount } from '../../../src/domain/entrance.ts'
+import type { Company } from '../../support/company.ts'
+import { png, upload } from '../../support/multipart.ts'
+import type { Answer, World } from '../../support/world.ts'
+
+/** A vacation of the user with one of everything that can hang on it, and what it is taken from. */
+export async function createAbsencePlaces(
+  world: World,
+  company: Company,
+  { user_id, follower_id }: { user_id: string; follower_id: string },
+) {
+  const { ws, admin } = company
+  const made = async (sent: Promise<Answer>): Promise<string> => {
+    const { status, body, text } = await sent
+    assert.ok(status === 200 || status === 201, text)
+    return body.data.id
+  }
+  const post = (path: string, attributes: object) => made(world.post(`${ws}/${path}`, attributes, admin.token))
+
+  const absence_type_id = await post('absence_types', { title: 'Sabbatical', kind: 'other', color: '#123456' })
+  const span = { starts_at: '2026-07-06T00:00:00+02:00', ends_at: '2026-07-10T23:59:59+02:00', full_day: true }
+  const absence_id = await post('absences', { absence_type_id, user_id, follower_ids: [follower_id], ...span })
+  const files = `${ws}/absences/${absence_id}/attachments`
+  return {
+    absence_type_id,
+    absence_id,
+    'absence_id.user_note_id': await post(`absences/${absence_id}/notes`, { content: 'Enjoy.' }),
+    'absence_id.attachment_id': await made(upload(world, files, admin.token, { filename: 'b.png', content: png })),
+    vacation_entitlement_id: await inAccount(world.services.entrance, company.accountId, (scope) =>
+      grantEntitlement(scope, user_id, { title: 'Vacation 2026', planned_days: 30 }),
+    ),
+  }
+}

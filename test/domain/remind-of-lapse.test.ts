@@ -1,0 +1,117 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { carryOver } from '../../src/domain/entitlements/recount.ts'
+import { remindOfLapse } from '../../src/domain/entitlements/remind-of-lapse.job.ts'
+import { createAbsenceCompany } from '../support/absences.ts'
+import { uniqueEmail } from '../support/company.ts'
+import { entitlementsOf } from '../support/entitlements.ts'
+import { createWorld, eventually } from '../support/world.ts'
+
+const world = await createWorld({ jobs: true })
+const company = await createAbsenceCompany(world)
+const { entrance } = world.services
+const { grant, change, vacation } = entitlementsOf(world, company)
+
+async function on(day: string): Promise<void> {
+  world.clock.set(`${day}T10:00:00Z`)
+  await carryOver(entrance)
+  await remindOfLapse(entrance).work({})
+}
+
+type Notice = { title: string; message: string; situation: string }
+
+const noticesOf = async (userId: string): Promise<Notice[]> => [
+  ...(await world.services.pool<Notice[]>`
+    select title, message, situation from notifications
+    where user_id = ${userId} and kind = 'notification' and situation like 'days_lapse:%' order by id`),
+]
+const messagesOf = async (userId: string): Promise<string[]> => (await noticesOf(userId)).map(({ message }) => message)
+
+/** Ten days of 2026, which can be taken until the end of March 2027; 1 March is thirty days before. */
+async function somebody(attributes: object = {}) {
+  world.clock.set('2026-06-01T10:00:00Z')
+  const { id, token } = await company.person({ attributes: { ...attributes } })
+  const first = await grant(id, 2026, 10, '2027-03-31')
+  const second = await grant(id, 2027, 30, '2028-03-31')
+  return { id, token, first, second }
+}
+
+test('thirty days before, once, by notification and by mail', async () => {
+  const email = uniqueEmail()
+  const { id, token, second } = await somebody({ email })
+  await on('2027-02-28')
+  assert.deepEqual(await noticesOf(id), [])
+  for (const day of ['2027-03-01', '2027-03-01', '2027-03-02', '2027-03-31']) await on(day)
+  assert.deepEqual(await noticesOf(id), [
+    {
+      title: 'Vacation is about to lapse',
+      message: 'Your remaining vacation (days: 10) lapses after 2027-03-31.',
+      situation: `days_lapse:${second}:2027-03-31`,
+    },
+  ])
+  const listed = await world.get(`${company.ws}/notifications`, token)
+  assert.equal(listed.body.data.length, 1)
+  const toThem = () => world.mails().filter((mail) => mail.includes(email) && mail.includes('about to lapse'))
+  await eventually(() => toThem().length > 0)
+  // The queue keeps its order: when a later mail has come, a second one for them would be there too.
+  const other = uniqueEmail()
+  await somebody({ email: other })
+  await on('2027-03-02')
+  await eventually(() => world.mails().some((mail) => mail.includes(other) && mail.includes('about to lapse')))
+  assert.equal(toThem().length, 1)
+})
+
+test('a job that comes days late still reminds, one that comes too late does not', async () => {
+  const [late, tooLate] = [await somebody(), await somebody()]
+  await change(late.first, { end_of_transfer_period: '2027-05-31' })
+  await on('2027-05-20')
+  assert.deepEqual(await messagesOf(late.id), ['Your remaining vacation (days: 10) lapses after 2027-05-31.'])
+  assert.deepEqual(await messagesOf(tooLate.id), [])
+})
+
+test('what is taken or booked before the date is not spoken of', async () => {
+  const [some, all] = [await somebody(), await somebody()]
+  await vacation(some.id, '2027-03-29', '2027-04-02') // 29 is Easter Monday; 30 and 31 are before the date
+  await vacation(all.id, '2027-02-01', '2027-02-12')
+  await on('2027-03-05')
+  assert.deepEqual(await messagesOf(some.id), ['Your remaining vacation (days: 8) lapses after 2027-03-31.'])
+  assert.deepEqual(await messagesOf(all.id), [])
+})
+
+test('another date is another reminder', async () => {
+  const { id, first } = await somebody()
+  await on('2027-03-05')
+  await change(first, { end_of_transfer_period: '2027-04-03' })
+  await on('2027-03-06')
+  assert.deepEqual(await messagesOf(id), [
+    'Your remaining vacation (days: 10) lapses after 2027-03-31.',
+    'Your remaining vacation (days: 10) lapses after 2027-04-03.',
+  ])
+})
+
+test('an entitlement that expires reminds before its own end', async () => {
+  world.clock.set('2026-06-01T10:00:00Z')
+  const { id } = await company.person()
+  await grant(id, 2026, 2.5, null, { expires: true })
+  await on('2026-11-30')
+  assert.deepEqual(await messagesOf(id), [])
+  await on('2026-12-01')
+  assert.deepEqual(await messagesOf(id), ['Your remaining vacation (days: 2.5) lapses after 2026-12-31.'])
+})
+
+test('in the language of the workspace; not to people who have left', async () => {
+  const german = await createAbsenceCompany(world, { locale: 'de' })
+  const there = entitlementsOf(world, german)
+  world.clock.set('2026-06-01T10:00:00Z')
+  const [stays, left] = [await german.person(), await german.person()]
+  for (const { id } of [stays, left]) await there.grant(id, 2026, 1.5, null, { expires: true })
+  const gone = await world.patch(
+    `${german.ws}/users/${left.id}/user_status`,
+    { status: 'inactive' },
+    german.admin.token,
+  )
+  assert.equal(gone.status, 200, gone.text)
+  await on('2026-12-15')
+  assert.deepEqual(await messagesOf(stays.id), ['Dein Resturlaub (Tage: 1,5) verfällt nach dem 2026-12-31.'])
+  assert.deepEqual(await messagesOf(left.id), [])
+})

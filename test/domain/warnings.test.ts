@@ -1,0 +1,241 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { describeFinding } from '../../src/domain/reviews/describe-finding.ts'
+import { type Finding, findingsIn, situationOf } from '../../src/domain/reviews/warnings.ts'
+import type { Shift } from '../../src/domain/reviews/working-day.ts'
+import type { WarningThresholds } from '../../src/domain/scope.ts'
+
+const thresholds: WarningThresholds = {
+  daily_minutes: 600,
+  break_after_minutes: 360,
+  break_minutes: 30,
+  long_break_after_minutes: 540,
+  long_break_minutes: 45,
+  rest_minutes: 660,
+  running_minutes: 720,
+}
+
+/** `30 08:00` is that day of January 2026, local time of the zone. */
+const moment = (text: string, zone: string): number => {
+  const [day, time] = text.split(' ') as [string, string]
+  return Temporal.PlainDateTime.from(`2026-01-${day}T${time}`).toZonedDateTime(zone).epochMilliseconds / 1000
+}
+
+type Given = { breaks?: string[]; counted?: number; running?: boolean; id?: string }
+
+/** `shift('30 08:00 - 30 16:00', { breaks: ['30 12:00 - 30 12:30'] })`, breaks in minutes where they are set. */
+function shift(text: string, { breaks = [], counted, running = false, id = text }: Given = {}, zone = 'UTC'): Shift {
+  const span = (of: string) => {
+    const [from, until] = of.split(' - ') as [string, string]
+    return { from: moment(from, zone), until: moment(until, zone) }
+  }
+  const stretches = breaks.map(span)
+  const recorded = stretches.reduce((sum, one) => sum + one.until - one.from, 0)
+  const breakSeconds = counted === undefined ? recorded : counted * 60
+  return { id, ...span(text), running, breaks: stretches, breakSeconds }
+}
+
+const minutesOf = (finding: Finding): string => {
+  const amount = 'seconds' in finding ? ` ${finding.seconds / 60}` : ''
+  return `${finding.kind} ${finding.day.slice(-2)}${amount}${'needed' in finding ? ` of ${finding.needed / 60}` : ''}`
+}
+const found = (shifts: Shift[], changed: Partial<WarningThresholds> = {}, zone = 'UTC'): string[] =>
+  findingsIn(shifts, zone, { ...thresholds, ...changed }).map(minutesOf)
+
+const cases: [name: string, shifts: Shift[], findings: string[], changed?: Partial<WarningThresholds>][] = [
+  ['nothing worked, nothing found', [], []],
+  ['an ordinary day', [shift('30 08:00 - 30 16:30', { breaks: ['30 12:00 - 30 12:30'] })], []],
+
+  ['19:40 to 19:40 is no overlap', [shift('30 16:00 - 30 19:40'), shift('30 19:40 - 30 21:00')], []],
+  ['a minute of overlap', [shift('30 16:00 - 30 19:41'), shift('30 19:40 - 30 21:00')], ['overlap 30']],
+  ['one inside the other', [shift('30 08:00 - 30 12:00'), shift('30 09:00 - 30 10:00')], ['overlap 30']],
+  ['one of no length overlaps nothing', [shift('30 08:00 - 30 12:00'), shift('30 09:00 - 30 09:00')], []],
+  [
+    'several at once give one finding for each that comes on top',
+    ['a', 'b', 'c', 'd'].map((id) => shift('30 08:00 - 30 12:00', { id })),
+    ['overlap 30', 'overlap 30', 'overlap 30'],
+  ],
+  [
+    'a short one in between does not hide the long one',
+    [shift('30 08:00 - 30 12:00'), shift('30 09:00 - 30 10:00'), shift('30 11:00 - 30 13:00')],
+    ['overlap 30', 'overlap 30'],
+  ],
+
+  ['six hours need no break', [shift('30 08:00 - 30 14:00')], []],
+  ['a minute more does', [shift('30 08:00 - 30 14:01')], ['missing_break 30 0 of 30']],
+  [
+    'six hours of work in a longer stay need none',
+    [shift('30 08:00 - 30 14:20', { breaks: ['30 12:00 - 30 12:20'] })],
+    [],
+  ],
+  [
+    '29 minutes are not 30',
+    [shift('30 08:00 - 30 14:30', { breaks: ['30 12:00 - 30 12:29'] })],
+    ['missing_break 30 29 of 30'],
+  ],
+  ['30 minutes are', [shift('30 08:00 - 30 14:31', { breaks: ['30 12:00 - 30 12:30'] })], []],
+  ['two blocks of 15', [shift('30 08:00 - 30 16:00', { breaks: ['30 10:00 - 30 10:15', '30 12:00 - 30 12:15'] })], []],
+  [
+    'three blocks of 10 are no rest',
+    [shift('30 08:00 - 30 16:00', { breaks: ['30 09:00 - 30 09:10', '30 10:00 - 30 10:10', '30 12:00 - 30 12:10'] })],
+    ['missing_break 30 0 of 30'],
+  ],
+  ['nine hours of work need 30', [shift('30 08:00 - 30 17:30', { breaks: ['30 12:00 - 30 12:30'] })], []],
+  [
+    'a minute more needs 45',
+    [shift('30 08:00 - 30 17:31', { breaks: ['30 12:00 - 30 12:30'] })],
+    ['missing_break 30 30 of 45'],
+  ],
+  ['and 45 do', [shift('30 08:00 - 30 17:46', { breaks: ['30 12:00 - 30 12:45'] })], []],
+  ['the gap between two shifts is a break', [shift('30 08:00 - 30 12:00'), shift('30 12:30 - 30 16:00')], []],
+  [
+    'a gap of a few minutes is none',
+    [shift('30 08:00 - 30 12:00'), shift('30 12:10 - 30 16:00')],
+    ['missing_break 30 0 of 30'],
+  ],
+  ['a break that is set', [shift('30 08:00 - 30 16:00', { counted: 30 })], []],
+  [
+    'a recorded break that is not to count',
+    [shift('30 08:00 - 30 16:00', { breaks: ['30 12:00 - 30 13:00'], counted: 0 })],
+    ['missing_break 30 0 of 30'],
+  ],
+  [
+    'other rules, stricter',
+    [shift('30 08:00 - 30 12:30')],
+    ['missing_break 30 0 of 15'],
+    { break_after_minutes: 240, break_minutes: 15 },
+  ],
+  ['other rules, none', [shift('30 08:00 - 30 17:00')], [], { break_minutes: 0, long_break_minutes: 0 }],
+
+  ['ten hours net', [shift('30 08:00 - 30 18:45', { breaks: ['30 12:00 - 30 12:45'] })], []],
+  ['a minute more', [shift('30 08:00 - 30 18:46', { breaks: ['30 12:00 - 30 12:45'] })], ['long_day 30 601']],
+  [
+    'overlapping hours count once',
+    [shift('30 08:00 - 30 14:00'), shift('30 09:00 - 30 15:00', { breaks: ['30 14:15 - 30 14:45'] })],
+    ['overlap 30'],
+  ],
+  ['over midnight each day has its own', [shift('30 16:00 - 31 04:00', { breaks: ['30 22:00 - 30 22:45'] })], []],
+  ['a lower limit', [shift('30 08:00 - 30 13:00')], ['long_day 30 300'], { daily_minutes: 299 }],
+
+  ['eleven hours of rest', [shift('29 16:00 - 29 21:00'), shift('30 08:00 - 30 12:00')], []],
+  ['a minute less', [shift('29 16:00 - 29 21:01'), shift('30 08:00 - 30 12:00')], ['short_rest 30 659']],
+  ['a pause within a day is no rest between days', [shift('30 08:00 - 30 12:00'), shift('30 20:00 - 30 22:00')], []],
+  ['after a night shift', [shift('29 22:00 - 30 04:00'), shift('30 14:00 - 30 18:00')], ['short_rest 30 600']],
+  [
+    'what lasts from two days before counts too',
+    [
+      shift('28 20:00 - 30 01:00', { breaks: ['28 20:00 - 29 23:00'] }),
+      shift('29 08:00 - 29 09:00'),
+      shift('30 08:00 - 30 09:00'),
+    ],
+    ['overlap 29', 'short_rest 29 0', 'short_rest 30 420'],
+  ],
+  [
+    'a longer rest',
+    [shift('29 16:00 - 29 20:00'), shift('30 08:00 - 30 12:00')],
+    ['short_rest 30 720'],
+    { rest_minutes: 721 },
+  ],
+
+  ['twelve hours running', [shift('30 06:00 - 30 18:00', { running: true, counted: 120 })], []],
+  ['a minute more', [shift('30 06:00 - 30 18:01', { running: true, counted: 120 })], ['long_running 30 of 720']],
+  ['finished ones may be long', [shift('30 00:00 - 30 13:00', { counted: 200 })], []],
+  [
+    'one that was forgotten gives no days of work beyond those hours',
+    [shift('27 06:00 - 30 20:00', { running: true })],
+    ['long_day 27 720', 'missing_break 27 0 of 45', 'long_running 27 of 720'],
+  ],
+  [
+    'its open break neither',
+    [shift('27 06:00 - 30 20:00', { running: true, breaks: ['27 10:00 - 30 20:00'] })],
+    ['long_running 27 of 720'],
+  ],
+  [
+    'a limit of its own',
+    [shift('30 06:00 - 30 07:01', { running: true })],
+    ['long_running 30 of 60'],
+    { running_minutes: 60 },
+  ],
+]
+for (const [name, shifts, findings, changed] of cases)
+  test(name, () => {
+    assert.deepEqual(found(shifts, changed), findings)
+    assert.deepEqual(found([...shifts].reverse(), changed), findings, 'in whatever order they are read')
+  })
+
+test('days are local days, also where the clock changes', () => {
+  const berlin = (from: string, until: string): Shift => {
+    const at = (text: string): number =>
+      Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Berlin').epochMilliseconds / 1000
+    return { id: from, from: at(from), until: at(until), running: false, breaks: [], breakSeconds: 0 }
+  }
+  const only = (kind: string, ...shifts: Shift[]): string[] =>
+    found(shifts, {}, 'Europe/Berlin').filter((text) => text.startsWith(kind))
+  // From 21:00 to 08:00 are eleven hours, but ten of them where an hour is left out, and twelve where one comes twice.
+  const evening = (day: string): Shift => berlin(`${day}T16:00`, `${day}T21:00`)
+  assert.deepEqual(only('short_rest', evening('2026-03-28'), berlin('2026-03-29T08:00', '2026-03-29T12:00')), [
+    'short_rest 29 600',
+  ])
+  assert.deepEqual(only('short_rest', evening('2026-10-24'), berlin('2026-10-25T08:00', '2026-10-25T12:00')), [])
+  assert.deepEqual(only('short_rest', evening('2026-06-14'), berlin('2026-06-15T07:59', '2026-06-15T12:00')), [
+    'short_rest 15 659',
+  ])
+  // From 00:30 to 11:00 by the clock.
+  assert.deepEqual(only('long_day', berlin('2026-03-29T00:30', '2026-03-29T11:00')), [])
+  assert.deepEqual(only('long_day', berlin('2026-10-25T00:30', '2026-10-25T11:00')), ['long_day 25 690'])
+  assert.deepEqual(only('long_day', berlin('2026-06-15T00:30', '2026-06-15T11:00')), ['long_day 15 630'])
+})
+
+test('a situation reads the same whichever shift comes first, and whatever its numbers', () => {
+  const overlap = (shiftId: string, otherId: string): Finding => ({
+    kind: 'overlap',
+    day: '2026-01-30',
+    shiftId,
+    otherId,
+  })
+  assert.equal(situationOf(overlap('17', '9')), situationOf(overlap('9', '17')))
+  const long = (seconds: number): Finding => ({ kind: 'long_day', day: '2026-01-30', seconds, shiftId: '1' })
+  assert.equal(situationOf(long(40_000)), situationOf(long(50_000)))
+  const [a, b] = findingsIn(
+    [shift('30 00:00 - 30 13:00', { id: '1' }), shift('31 00:00 - 31 13:00')],
+    'UTC',
+    thresholds,
+  )
+  assert.notEqual(situationOf(a!), situationOf(b!))
+})
+
+test('findings in the two languages', () => {
+  const day = '2026-01-30'
+  const told = (finding: Finding, locale: string) => Object.values(describeFinding(finding, 'Pia', locale)).join(' | ')
+  const findings: [Finding, en: string, de: string][] = [
+    [
+      { kind: 'overlap', day, shiftId: '1', otherId: '2' },
+      'Overlapping times | Pia has overlapping time trackings on 2026-01-30.',
+      'Überschneidung | Pia hat am 30.01.2026 Zeiten, die sich überschneiden.',
+    ],
+    [
+      { kind: 'long_day', day, seconds: 37_859, shiftId: '1' },
+      'Long working day | Pia worked 10 h 30 min on 2026-01-30.',
+      'Langer Arbeitstag | Pia hat am 30.01.2026 10 h 30 min gearbeitet.',
+    ],
+    [
+      { kind: 'missing_break', day, needed: 2700, seconds: 1200, shiftId: '1' },
+      'Missing break | Pia took 20 min of break on 2026-01-30; 45 min are due.',
+      'Fehlende Pause | Pia hat am 30.01.2026 20 min Pause gemacht; nötig sind 45 min.',
+    ],
+    [
+      { kind: 'short_rest', day, seconds: 36_000, shiftId: '1' },
+      'Short rest | Pia had 10 h 0 min of rest before starting work on 2026-01-30.',
+      'Kurze Ruhezeit | Pia hatte 10 h 0 min Ruhezeit vor dem Arbeitsbeginn am 30.01.2026.',
+    ],
+    [
+      { kind: 'long_running', day, needed: 43_200, shiftId: '1' },
+      'Still running | The time tracking that Pia started on 2026-01-30 has been running for more than 12 h 0 min.',
+      'Läuft noch | Die Zeiterfassung, die Pia am 30.01.2026 begonnen hat, läuft seit mehr als 12 h 0 min.',
+    ],
+  ]
+  for (const [finding, en, de] of findings) {
+    assert.equal(told(finding, 'en'), en)
+    assert.equal(told(finding, 'de'), de)
+  }
+})

@@ -1,0 +1,93 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { download } from '../support/multipart.ts'
+import { pictures } from '../support/pictures.ts'
+import { createWorld } from '../support/world.ts'
+import { operations } from './support/calls.ts'
+import { createFullCompany, type FullCompany } from './support/full-company.ts'
+
+// What lies in the file store, and what is kept for repeated requests: neither is a record that a list would show.
+
+const world = await createWorld()
+const own = await createFullCompany(world, 'Own')
+const foreign = await createFullCompany(world, 'ZZFOREIGN')
+
+const files: Record<string, { operation: string; id: (of: FullCompany) => string; path: (id: string) => string }> = {
+  'the attachment of a time tracking': {
+    operation: 'downloadAttachment',
+    id: ({ ids }) => ids.attachment_id!,
+    path: (id) => `attachments/${id}/file`,
+  },
+  'the attachment of an absence': {
+    operation: 'downloadAttachment',
+    id: ({ ids }) => ids['absence_id.attachment_id']!,
+    path: (id) => `attachments/${id}/file`,
+  },
+  'a signature': {
+    operation: 'downloadSignature',
+    id: ({ ids }) => ids.signature_id!,
+    path: (id) => `signatures/${id}/image`,
+  },
+}
+
+test('every operation that gives out files is tried here', () => {
+  assert.deepEqual(
+    operations.filter(({ answers }) => answers.kind === 'file').map(({ id }) => id),
+    [...new Set(Object.values(files).map(({ operation }) => operation))],
+  )
+})
+
+for (const [what, { id, path }] of Object.entries(files)) {
+  test(`200 ${what} for its own company, byte for byte`, async () => {
+    const { status, bytes } = await download(world, `${own.company.ws}/${path(id(own))}`, own.company.admin.token)
+    assert.equal(status, 200)
+    assert.deepEqual(bytes, pictures.png.bytes)
+  })
+
+  test(`404 ${what} of another company, whichever workspace is named`, async () => {
+    for (const { token } of [own.company.admin, own.workspaceAdmin, own.employee])
+      for (const { ws } of [own.company, foreign.company])
+        assert.equal((await download(world, `${ws}/${path(id(foreign))}`, token)).status, 404)
+  })
+
+  test(`404 ${what} of another workspace for those who cannot enter it`, async () => {
+    const { elsewhere } = own
+    const other = id({ ...own, ids: elsewhere })
+    for (const { token } of [own.workspaceAdmin, own.employee])
+      for (const ws of [own.company.ws, `/api/v3/workspaces/${elsewhere.workspace_id}`])
+        assert.equal((await download(world, `${ws}/${path(other)}`, token)).status, 404)
+  })
+
+  test(`401 ${what} without a token`, async () => {
+    assert.equal((await download(world, `${own.company.ws}/${path(id(own))}`)).status, 401)
+  })
+}
+
+test('the same Idempotency-Key of two companies means two requests', async () => {
+  const create = ({ company }: FullCompany) =>
+    world.request('POST', `${company.ws}/areas`, {
+      token: company.admin.token,
+      headers: { 'idempotency-key': 'one-and-the-same' },
+      body: { data: { type: 'area', attributes: { name: company.accountId } } },
+    })
+  const answers = [await create(foreign), await create(own), await create(own)]
+  assert.deepEqual(
+    answers.map(({ status, headers }) => [status, headers['idempotent-replayed']]),
+    [
+      [201, undefined],
+      [201, undefined],
+      [201, 'true'],
+    ],
+  )
+  assert.notEqual(answers[0]!.body.data.id, answers[1]!.body.data.id)
+  assert.equal(answers[1]!.body.data.id, answers[2]!.body.data.id)
+})
+
+test('404 an Idempotency-Key of another company does not open its workspace', async () => {
+  const answer = await world.request('POST', `${foreign.company.ws}/areas`, {
+    token: own.company.admin.token,
+    headers: { 'idempotency-key': 'one-and-the-same' },
+    body: { data: { type: 'area', attributes: { name: foreign.company.accountId } } },
+  })
+  assert.equal(answer.status, 404)
+})

@@ -1,0 +1,108 @@
+import type { Operation } from './calls.ts'
+import type { FullCompany } from './full-company.ts'
+
+/** How a place in a request names records, and what becomes of a request that names somebody else's there. */
+export type Named = {
+  idOf: (of: FullCompany) => string
+  /** What stands there for these ids. A place for a single id takes the last of them. */
+  sent: (ids: string[]) => unknown
+  /** Further attributes without which the place is not looked at. */
+  with?: Record<string, unknown>
+  /** Batches take any ids, and pass over those that the caller cannot touch. */
+  skips?: true
+  /** Own ids are refused here too: a new record has no parts yet. */
+  ownRefused?: true
+}
+
+const list = (ids: string[]): unknown => ids
+const single = (ids: string[]): unknown => ids.at(-1)
+const oneLink = (type: string) => (ids: string[]) => ({ data: { type, id: ids.at(-1) } })
+const manyLinks = (type: string) => (ids: string[]) => ({ data: ids.map((id) => ({ type, id })) })
+const entries = (key: string, more: object) => (ids: string[]) => ids.map((id) => ({ [key]: id, ...more }))
+const person = ({ ids }: FullCompany): string => ids.user_id!
+const tag = ({ ids }: FullCompany): string => ids.tag_id!
+const newBreakEnd = { starts_at: '2026-01-29T12:00:00Z', ends_at: '2026-01-29T12:45:00Z' }
+
+/** By `operation.place`, else by the place alone. Whoever adds a place that names records adds it here. */
+export const named: Record<string, Named> = {
+  user_ids: { idOf: person, sent: list },
+  user_id: { idOf: person, sent: single },
+  area_ids: { idOf: ({ ids }) => ids.area_id!, sent: list },
+  tag_id: { idOf: tag, sent: single },
+  tag_ids: { idOf: tag, sent: list },
+  filter_ids: { idOf: tag, sent: list },
+  follower_ids: { idOf: person, sent: list },
+  ids: { idOf: person, sent: list },
+  absence_type_id: { idOf: ({ ids }) => ids.absence_type_id!, sent: single },
+  absence_type_ids: { idOf: ({ ids }) => ids.absence_type_id!, sent: list },
+  custom_field_values_attributes: {
+    idOf: ({ ids }) => ids.custom_field_id!,
+    sent: entries('custom_field_id', { value: 'x' }),
+  },
+  taggings_attributes: { idOf: tag, sent: entries('tag_id', {}) },
+  breaks_attributes: { idOf: ({ ids }) => ids.break_id!, sent: entries('id', newBreakEnd) },
+  'createTimeTracking.breaks_attributes': {
+    idOf: ({ ids }) => ids.break_id!,
+    sent: entries('id', newBreakEnd),
+    ownRefused: true,
+  },
+  'updateAbsence.notes_attributes': {
+    idOf: ({ ids }) => ids['absence_id.user_note_id']!,
+    sent: entries('id', { content: 'x' }),
+  },
+  area: { idOf: ({ ids }) => ids.area_id!, sent: oneLink('area') },
+  tags: { idOf: tag, sent: manyLinks('tag') },
+  user: { idOf: person, sent: oneLink('user') },
+  'batchTimeTrackings.ids': { idOf: ({ ids }) => ids.time_tracking_id!, sent: list, skips: true },
+  'batchTimeTrackings.tag_ids': { idOf: tag, sent: list, with: { action: 'tag' } },
+  'batchTimeTrackings.follower_ids': { idOf: person, sent: list, with: { action: 'follower' } },
+  'batchNotifications.ids': {
+    idOf: ({ ids }) => ids.notification_id!,
+    sent: list,
+    with: { all: false },
+    skips: true,
+  },
+  'batchAbsences.user_ids': { idOf: person, sent: list, skips: true },
+}
+
+/** Ids of nothing that belongs to an account: shared records, other systems' names, things without a record. */
+export const nobodys = [
+  'external_id',
+  'role_ids',
+  'time_tracking_method_id',
+  'wage_type_ids',
+  'default_break_ids',
+  'public_holiday_ids',
+  'assignment_id',
+  'device_id',
+  'start_signature_id',
+  'end_signature_id',
+  'import_id',
+  'outlook_id',
+  'secure_id',
+  // Notes of a record that is only being made: they have contents and no ids.
+  'createAbsence.notes_attributes',
+  'batchAbsences.notes_attributes',
+]
+
+export type Place = { operation: Operation; name: string; kind: 'attribute' | 'relationship' | 'query' }
+
+const looksLikeIds = (name: string): boolean => /(^|_)ids?$|_attributes$/.test(name)
+
+/** Everything in a request, beside the path, that can name records. */
+export const placesOf = (operation: Operation): Place[] => [
+  ...Object.keys(operation.input?.attributes ?? {})
+    .filter(looksLikeIds)
+    .map((name) => ({ operation, name, kind: 'attribute' as const })),
+  ...Object.keys(operation.input?.relationships ?? {}).map((name) => ({
+    operation,
+    name,
+    kind: 'relationship' as const,
+  })),
+  ...(operation.parameters ?? [])
+    .filter((parameter) => parameter.in !== 'header' && looksLikeIds(parameter.name))
+    .map(({ name }) => ({ operation, name, kind: 'query' as const })),
+]
+
+export const keyIn = (known: readonly string[], { operation, name }: Place): string | undefined =>
+  [`${operation.id}.${name}`, name].find((key) => known.includes(key))

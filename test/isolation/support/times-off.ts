@@ -1,0 +1,32 @@
+import { grantEntitlement } from '../../../src/domain/entitlements/write-entitlements.ts'
+import { inAccount } from '../../../src/domain/entrance.ts'
+import { upload } from '../../support/multipart.ts'
+import type { Ids } from './full-company.ts'
+import { madeBy, type Owner, picture } from './times.ts'
+
+/** An absence with all that can hang on it, and what it is taken from. */
+export async function fillTimesOff({ world, token, ws, mark, personId, ids }: Owner): Promise<Ids> {
+  const send = (path: string, attributes: object) => world.post(`${ws}${path}`, attributes, token)
+  const absence_type_id = madeBy(await send('/absence_types', { title: mark, kind: 'vacation' }))
+  const wanted = {
+    absence_type_id,
+    user_id: personId,
+    starts_at: '2026-07-06',
+    ends_at: '2026-07-10',
+    title: mark,
+    external_id: `${mark}-ab`,
+    follower_ids: [ids.user_id],
+  }
+  const absence_id = madeBy(await send('/absences', wanted), 200)
+  const absence = `/absences/${absence_id}`
+  const vacation_entitlement_id = await inAccount(world.services.entrance, ids.account_id!, (scope) =>
+    grantEntitlement(scope, personId, { title: mark, planned_days: 28 }),
+  )
+  return {
+    absence_type_id,
+    absence_id,
+    vacation_entitlement_id,
+    'absence_id.user_note_id': madeBy(await send(`${absence}/notes`, { content: mark })),
+    'absence_id.attachment_id': madeBy(await upload(world, `${ws}${absence}/attachments`, token, picture(mark))),
+  }
+}

@@ -1,0 +1,187 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { assertRefused } from '../../support/refusals.ts'
+import { assertEmpty, createV1Setting } from './support/api.ts'
+
+const { world, company, other, kiel, api, foreign } = await createV1Setting()
+const here = Number(company.workspaceId)
+const { absence_types: types } = await api.read('absence_types', { location_id: here })
+const vacation = types.find((type: { kind: string }) => type.kind === 'vacation')
+await world.patch(`${company.ws}/absence_types/${vacation.id}`, { external_id: 'VAC' }, company.admin.token)
+const user = await api.user({ external_id: 'jana' })
+const inKiel = await api.user({ location_ids: kiel.id })
+const abroad = {
+  user: await foreign.done('POST', 'users', {
+    user: { location_ids: other.workspaceId, username: 'F', external_id: 'f' },
+  }),
+  type: (await foreign.read('absence_types')).absence_types[0],
+}
+
+const wanted = { absence_type_id: vacation.id, user_id: user.id, starts_at: '2026-07-06', ends_at: '2026-07-10' }
+const create = (fields: object) => api.send('POST', 'absences', { absence: { ...wanted, ...fields } })
+const created = (fields: object = {}) => api.done('POST', 'absences', { absence: { ...wanted, ...fields } })
+const update = (fields: object) => api.send('PUT', 'absences', { absence: fields })
+
+test('200 an absence in UTC, by ids', async () => {
+  const { id, secure_id, created_at, updated_at, ...fields } = await created({ external_id: 'A-1' })
+  assert.deepEqual(fields, {
+    absence_type_id: vacation.id,
+    user_id: user.id,
+    title: vacation.title,
+    starts_at: '2026-07-05T22:00:00Z',
+    ends_at: '2026-07-10T21:59:59Z',
+    time_zone: 'Europe/Berlin',
+    full_day: true,
+    external_id: 'A-1',
+    force_calc_custom_hours: false,
+    paid_hours: 40,
+    vacation_days: 5,
+    confirm: null,
+    confirmed_at: null,
+    confirmed_by: null,
+    confirm_message: null,
+    created_by: null,
+    note: null,
+    charge_days_job_status: 'success',
+    import_id: null,
+    outlook_id: null,
+  })
+  assert.ok(Number.isInteger(id))
+  assert.match(secure_id, /^\S{16,}$/)
+  for (const moment of [created_at, updated_at]) assert.match(moment, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+})
+
+test('200 got by id and by external id: local time, and what only this answer tells', async () => {
+  const made = await created({ external_id: 'A-2' })
+  const shown = await api.read('absences', { id: made.id })
+  const { uuid, ...rest } = shown
+  assert.match(uuid, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  assert.deepEqual(rest, {
+    ...made,
+    starts_at: '2026-07-06T00:00:00+02:00',
+    ends_at: '2026-07-10T23:59:59+02:00',
+    absence_type_external_id: 'VAC',
+    confirmed: null,
+    status: 'active',
+  })
+  assert.deepEqual(await api.read('absences', { external_id: 'A-2' }), shown)
+})
+
+test('200 parents by external id, times with an offset, a zone of its own, part of a day', async () => {
+  const parents = { absence_type_id: null, user_id: '', absence_type_external_id: 'VAC', user_external_id: 'jana' }
+  const times = { starts_at: '2026-07-06T09:00:00+02:00', ends_at: '2026-07-06T13:00:00+02:00', full_day: false }
+  const half = await created({ ...parents, ...times })
+  assert.deepEqual([half.starts_at, half.vacation_days, half.paid_hours], ['2026-07-06T07:00:00Z', 0.5, 4])
+  assert.deepEqual([half.absence_type_id, half.user_id], [vacation.id, user.id])
+  const day = { starts_at: '2026-07-06', ends_at: '2026-07-06', full_day: true, time_zone: 'America/New_York' }
+  const far = await created(day)
+  assert.deepEqual([far.starts_at, far.ends_at], ['2026-07-06T04:00:00Z', '2026-07-07T03:59:59Z'])
+  assert.deepEqual([far.vacation_days, far.time_zone], [1, 'America/New_York'])
+  assert.equal((await api.read('absences', { id: far.id })).starts_at, '2026-07-06T00:00:00-04:00')
+  const moved = await api.done('PUT', 'absences', {
+    absence: { id: far.id, starts_at: '2026-07-07', ends_at: '2026-07-07' },
+  })
+  assert.deepEqual([moved.starts_at, moved.ends_at], ['2026-07-07T04:00:00Z', '2026-07-08T03:59:59Z'])
+})
+
+test('200 hours and days of the caller’s own', async () => {
+  const own = { force_calc_custom_hours: true, paid_hours: 3.25, vacation_days: 0.5 }
+  const made = await created(own)
+  assert.deepEqual([made.force_calc_custom_hours, made.paid_hours, made.vacation_days], [true, 3.25, 0.5])
+  const span = { id: made.id, starts_at: '2026-07-06', ends_at: '2026-07-07' }
+  const back = await api.done('PUT', 'absences', { absence: { ...span, force_calc_custom_hours: false } })
+  assert.deepEqual([back.force_calc_custom_hours, back.paid_hours, back.vacation_days], [false, 16, 2])
+})
+
+test('400 both are required with force_calc_custom_hours, in create and update', async () => {
+  const { id } = await created()
+  const span = { id, starts_at: '2026-07-06', ends_at: '2026-07-07' }
+  const cases: [object, string[]][] = [
+    [{}, ['paid_hours', 'vacation_days']],
+    [{ paid_hours: 1 }, ['vacation_days']],
+    [{ vacation_days: 1 }, ['paid_hours']],
+  ]
+  for (const [given, pointers] of cases) {
+    assertRefused(await create({ force_calc_custom_hours: true, ...given }), 400, pointers)
+    assertRefused(await update({ ...span, force_calc_custom_hours: true, ...given }), 400, pointers)
+  }
+})
+
+test('400 what must be given, and what does not fit', async () => {
+  const before = (await api.read('absences', { range_start: '2026-01-01', range_end: '2026-12-31' })).absences.length
+  assertRefused(await api.send('POST', 'absences', { absence: {} }), 400, ['starts_at', 'ends_at'])
+  const bad: [object, string][] = [
+    [{ absence_type_id: undefined }, 'absence_type_id'],
+    [{ user_id: undefined }, 'user_id'],
+    [{ absence_type_id: 'x' }, 'absence_type_id'],
+    [{ absence_type_id: 999_999 }, 'absence_type_id'],
+    [{ absence_type_id: abroad.type.id }, 'absence_type_id'],
+    [{ absence_type_id: undefined, absence_type_external_id: 'no' }, 'absence_type_external_id'],
+    [{ user_id: 999_999 }, 'user_id'],
+    [{ user_id: abroad.user.id }, 'user_id'],
+    [{ user_id: inKiel.id }, 'user_id'],
+    [{ user_id: undefined, user_external_id: 'f' }, 'user_external_id'],
+    [{ starts_at: 'tomorrow' }, 'starts_at'],
+    [{ starts_at: '2026-02-30' }, 'starts_at'],
+    [{ starts_at: 20260706 }, 'starts_at'],
+    [{ ends_at: '06.07.2026' }, 'ends_at'],
+    [{ ends_at: '2026-07-05' }, 'ends_at'],
+    [{ time_zone: 'Nowhere/City' }, 'time_zone'],
+    [{ full_day: 'all' }, 'full_day'],
+    [{ paid_hours: 'x' }, 'paid_hours'],
+    [{ vacation_days: -1 }, 'vacation_days'],
+    [{ external_id: {} }, 'external_id'],
+    [{ external_id: 'A-1' }, 'external_id'],
+  ]
+  for (const [fields, pointer] of bad) assertRefused(await create(fields), 400, [pointer], JSON.stringify(fields))
+  const after = (await api.read('absences', { range_start: '2026-01-01', range_end: '2026-12-31' })).absences.length
+  assert.equal(after, before)
+})
+
+test('200 a change by id and by external id, in UTC; PATCH is PUT', async () => {
+  const made = await created({ external_id: 'A-3' })
+  const span = { starts_at: '2026-08-03', ends_at: '2026-08-03' }
+  const byId = await api.done('PUT', 'absences', { absence: { id: made.id, ...span } })
+  const { updated_at, ...expected } = { ...made, starts_at: '2026-08-02T22:00:00Z', ends_at: '2026-08-03T21:59:59Z' }
+  assert.deepEqual({ ...byId, updated_at }, { ...expected, updated_at, paid_hours: 8, vacation_days: 1 })
+  const byOwn = await api.send('PATCH', 'absences', { absence: { external_id: 'A-3', ...span, full_day: false } })
+  assert.equal(byOwn.body.full_day, false)
+})
+
+test('400 and 404 for changes', async () => {
+  const span = { starts_at: '2026-08-03', ends_at: '2026-08-03' }
+  const { id } = await created()
+  assertRefused(await update({ ...span }), 400, ['id'])
+  assertRefused(await update({ id }), 400, ['starts_at', 'ends_at'])
+  assertRefused(await update({ id, ...span, ends_at: '2026-08-01' }), 400, ['ends_at'])
+  const theirs = await foreign.done('POST', 'absences', {
+    absence: { absence_type_id: abroad.type.id, user_id: abroad.user.id, ...span, external_id: 'theirs' },
+  })
+  const unknown: Record<string, string | number>[] = [
+    { id: 999_999 },
+    { id: theirs.id },
+    { external_id: 'theirs' },
+    { external_id: 'none' },
+  ]
+  for (const named of unknown) {
+    assertRefused(await update({ ...named, ...span }), 404)
+    for (const verb of ['confirm', 'reset', 'reject'])
+      assertRefused(await api.send('PUT', `absences/${verb}`, { absence: named }), 404)
+    assertRefused(await api.send('DELETE', 'absences', { absence: named }), 404)
+    assertRefused(await api.get('absences', named), 404)
+  }
+  for (const path of ['absences/confirm', 'absences/reset', 'absences/reject']) {
+    assertRefused(await api.send('PUT', path), 400, ['absence'])
+    assertRefused(await api.send('PUT', path, { absence: {} }), 400, ['id'])
+  }
+  assertRefused(await api.send('DELETE', 'absences', { absence: {} }), 400, ['id'])
+})
+
+test('200 deleted by id and by external id: gone, and its external id is free', async () => {
+  const made = await created({ external_id: 'A-9' })
+  assertEmpty(await api.send('DELETE', 'absences', { absence: { external_id: 'A-9' } }))
+  for (const named of [{ id: made.id }, { external_id: 'A-9' }] as Record<string, string>[])
+    assertRefused(await api.get('absences', named), 404)
+  const again = await created({ external_id: 'A-9' })
+  assertEmpty(await api.send('DELETE', 'absences', { absence: { id: again.id } }))
+})

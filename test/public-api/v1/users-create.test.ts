@@ -1,0 +1,208 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { uniqueEmail } from '../../support/company.ts'
+import { assertRefused, notTexts } from '../../support/refusals.ts'
+import { eventually } from '../../support/world.ts'
+import { createV1Setting } from './support/api.ts'
+
+const { world, company, other, kiel, api, foreign } = await createV1Setting({ jobs: true })
+const here = Number(company.workspaceId)
+const there = Number(kiel.id)
+const hamburg = await api.done('POST', 'locations', { location: { name: 'Altona', external_id: 'AL' } })
+const area = await api.done('POST', 'working_areas', {
+  location_id: here,
+  working_area: { name: 'Bakehouse', external_id: 'bh' },
+})
+const areaInKiel = await api.done('POST', 'working_areas', { location_id: there, working_area: { name: 'Pier' } })
+const tag = await api.done('POST', 'filters', { filter: { location_id: here, title: 'Night' } })
+
+const labels = {
+  phone: 'Phone',
+  start_of_work: 'Start of work',
+  trial_period: 'Trial period',
+  end_of_contract: 'End of contract',
+  desc: 'Description',
+  cost_center: 'Cost centre',
+  cost_object: 'Cost object',
+  birthday: 'Birthday',
+}
+const facts = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(labels).map(([key, label]) => [key, { label, value: values[key] ?? null }]))
+
+const create = (user: object) => api.send('POST', 'users', { user })
+const count = async (): Promise<number> => {
+  const [row] = await world.services.pool`select count(*)::int as count from users`
+  return row!.count
+}
+
+test('200 a user with everything', async () => {
+  const email = uniqueEmail()
+  const answer = await create({
+    location_ids: here,
+    working_area_ids: area.id,
+    username: 'Jana Brandt',
+    email,
+    abbrev: 'JB',
+    initial_time_account: 12.5,
+    salary: 14.25,
+    home_office: true,
+    working_sessions_creator: true,
+    staff_number: '77',
+    external_id: '1042',
+    locale: 'de',
+    tags: String(tag.id),
+    data_profiles: { phone: '+49 40 1', birthday: '1990-02-28' },
+  })
+  assert.equal(answer.status, 200, answer.text)
+  assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
+  const { id, ...fields } = answer.body
+  assert.ok(Number.isInteger(id))
+  assert.deepEqual(fields, {
+    username: 'Jana Brandt',
+    email,
+    abbrev: 'JB',
+    initial_time_account: 12.5,
+    salary: 14.25,
+    home_office: true,
+    working_sessions_creator: true,
+    staff_number: '77',
+    external_id: '1042',
+    locale: 'de',
+    enterprise_id: Number(company.accountId),
+    location_ids: [here],
+    working_area_ids: [area.id],
+    tags: [tag.id],
+    data_profiles: facts({ phone: '+49 40 1', birthday: '1990-02-28' }),
+  })
+  const mail = await eventually(() => world.mails().find((text) => text.includes(`To: ${email}`)))
+  assert.match(mail, /set-password/)
+})
+
+test('200 a location and a name are enough, and without an address no mail goes out', async () => {
+  const before = world.mails().length
+  const { id, ...fields } = await api.user()
+  assert.deepEqual(fields, {
+    username: 'Jana Brandt',
+    email: null,
+    abbrev: null,
+    initial_time_account: 0,
+    salary: 0,
+    home_office: false,
+    working_sessions_creator: false,
+    staff_number: null,
+    external_id: null,
+    locale: null,
+    enterprise_id: Number(company.accountId),
+    location_ids: [here],
+    working_area_ids: [],
+    tags: [],
+    data_profiles: facts({}),
+  })
+  assert.ok(id)
+  assert.equal(world.mails().length, before)
+})
+
+test('200 locations as a number, a text, several, and by external id', async () => {
+  const cases: [object, number[]][] = [
+    [{ location_ids: here }, [here]],
+    [{ location_ids: String(here) }, [here]],
+    [{ location_ids: `${there}, ${here}` }, [here, there]],
+    [{ location_ids: [here, there] }, [here, there]],
+    [{ location_external_ids: 'AL' }, [hamburg.id]],
+    [{ location_ids: '', location_external_ids: 'AL' }, [hamburg.id]],
+    [{ location_ids: here, location_external_ids: 'AL' }, [here]],
+  ]
+  for (const [given, expected] of cases) {
+    const { location_ids } = await api.done('POST', 'users', { user: { username: 'A', ...given } })
+    assert.deepEqual(location_ids, expected, JSON.stringify(given))
+  }
+})
+
+test('200 working areas of several locations, and by external id', async () => {
+  const given = { location_ids: `${here},${there}`, working_area_ids: `${area.id},${areaInKiel.id}` }
+  assert.deepEqual((await api.user(given)).working_area_ids, [area.id, areaInKiel.id])
+  assert.deepEqual((await api.user({ working_area_external_ids: 'bh' })).working_area_ids, [area.id])
+})
+
+test('200 a data profile is taken as it is answered, and empty means none', async () => {
+  const { data_profiles } = await api.user({ data_profiles: { phone: { label: 'x', value: '1' }, birthday: '' } })
+  assert.deepEqual(data_profiles, facts({ phone: '1' }))
+})
+
+test('400 what must be given', async () => {
+  const cases: [object, string[]][] = [
+    [{}, ['username']],
+    [{ location_ids: here }, ['username']],
+    [{ location_ids: here, username: '' }, ['username']],
+    [{ username: 'A' }, ['location_ids']],
+    [{ username: 'A', location_ids: '' }, ['location_ids']],
+    [{ location_ids: 'x', email: 'x', locale: 'fr' }, ['location_ids', 'username', 'email', 'locale']],
+  ]
+  for (const [user, pointers] of cases) assertRefused(await create(user), 400, pointers, JSON.stringify(user))
+  assertRefused(await api.send('POST', 'users'), 400, ['user'])
+  assertRefused(await api.send('POST', 'users', { user: 'Jana' }), 400, ['user'])
+})
+
+test('400 each field is checked, unknown and foreign ids are refused, and nothing is stored', async () => {
+  const abroad = await foreign.done('POST', 'working_areas', {
+    location_id: other.workspaceId,
+    working_area: { name: 'A', external_id: 'abroad' },
+  })
+  await foreign.done('POST', 'locations', { location: { name: 'B', external_id: 'BX' } })
+  const tagAbroad = await foreign.done('POST', 'filters', { filter: { location_id: other.workspaceId, title: 'X' } })
+  const before = await count()
+  const bad: [string, unknown, string?][] = [
+    ...notTexts.map((value) => ['username', value] as [string, unknown]),
+    ['location_ids', 'a'],
+    ['location_ids', '1,b'],
+    ['location_ids', 0],
+    ['location_ids', -1],
+    ['location_ids', 1.5],
+    ['location_ids', {}],
+    ['location_ids', 999_999],
+    ['location_ids', `${here},999999`],
+    ['location_ids', other.workspaceId],
+    ['working_area_ids', 'a'],
+    ['working_area_ids', 999_999],
+    ['working_area_ids', abroad.id],
+    ['working_area_ids', areaInKiel.id],
+    ['working_area_external_ids', 'abroad'],
+    ['working_area_external_ids', {}],
+    ['email', 'no address'],
+    ['email', company.admin.email],
+    ['abbrev', {}],
+    ['initial_time_account', 'much'],
+    ['salary', true],
+    ['home_office', 'perhaps'],
+    ['working_sessions_creator', 2],
+    ['staff_number', []],
+    ['external_id', {}],
+    ['locale', 'fr'],
+    ['tags', 'night'],
+    ['tags', 999_999],
+    ['tags', tagAbroad.id],
+    ['data_profiles', 'x'],
+    ['data_profiles', { phone: true }],
+    ['data_profiles', { shoe: '42' }, 'data_profiles/shoe'],
+    ['data_profiles', { constructor: '42' }, 'data_profiles/constructor'],
+    ['data_profiles', { birthday: '1990-02-30' }, 'data_profiles/birthday/value'],
+  ]
+  for (const [name, value, pointer = name] of bad) {
+    const answer = await create({ location_ids: here, username: 'A', [name]: value })
+    assertRefused(answer, 400, [pointer], `${name}: ${JSON.stringify(value)?.slice(0, 60)}`)
+  }
+  for (const location_external_ids of ['BX', 'nowhere', 'AL,nowhere'])
+    assertRefused(await create({ username: 'A', location_external_ids }), 400, ['location_external_ids'])
+  assert.equal(await count(), before)
+})
+
+test('400 an external id and an address are given once in the enterprise, and are free after deletion', async () => {
+  const email = uniqueEmail()
+  const first = await api.user({ external_id: 'E-1', email })
+  assertRefused(await create({ location_ids: here, username: 'B', external_id: 'E-1' }), 400, ['external_id'])
+  assertRefused(await create({ location_ids: here, username: 'B', email: email.toUpperCase() }), 400, ['email'])
+  await foreign.done('POST', 'users', { user: { location_ids: other.workspaceId, username: 'B', external_id: 'E-1' } })
+  await api.done('DELETE', 'users', { user: { id: first.id } })
+  const second = await api.user({ external_id: 'E-1', email })
+  assert.notEqual(second.id, first.id)
+})

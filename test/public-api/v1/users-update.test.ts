@@ -1,0 +1,153 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { uniqueEmail } from '../../support/company.ts'
+import { assertRefused } from '../../support/refusals.ts'
+import { eventually } from '../../support/world.ts'
+import { createV1Setting } from './support/api.ts'
+
+const { world, company, other, kiel, api, foreign } = await createV1Setting({ jobs: true })
+const here = Number(company.workspaceId)
+const area = Number(await company.area('Bakehouse'))
+const tag = Number(await company.tag('Night'))
+const update = (user: object) => api.send('PUT', 'users', { user })
+
+test('200 every field by id, and the answer tells the description on top', async () => {
+  const { id } = await api.user({ external_id: 'U-1' })
+  const email = uniqueEmail()
+  const changes = {
+    username: 'Jana Meyer',
+    email,
+    abbrev: 'JM',
+    initial_time_account: -3.5,
+    salary: 20,
+    home_office: true,
+    working_sessions_creator: true,
+    staff_number: '9',
+    locale: 'en',
+  }
+  const { body, status } = await update({
+    id,
+    ...changes,
+    working_area_ids: area,
+    tags: String(tag),
+    data_profiles: { desc: 'Early riser' },
+  })
+  assert.equal(status, 200)
+  const { data_profiles, desc, ...fields } = body
+  assert.deepEqual(fields, {
+    id,
+    ...changes,
+    external_id: 'U-1',
+    enterprise_id: Number(company.accountId),
+    location_ids: [here],
+    working_area_ids: [area],
+    tags: [tag],
+  })
+  assert.equal(desc, 'Early riser')
+  assert.deepEqual(data_profiles.desc, { label: 'Description', value: 'Early riser' })
+  const shown = await api.read('users', { id })
+  assert.deepEqual(shown, { ...fields, data_profiles, status: 'active' })
+  await eventually(() => world.mails().find((text) => text.includes(`To: ${email}`)))
+})
+
+test('200 by external id, with PATCH as with PUT; what is not sent stays', async () => {
+  const made = await api.user({ external_id: 'U-2', abbrev: 'X', tags: tag, data_profiles: { phone: '1' } })
+  const answer = await api.send('PATCH', 'users', { user: { external_id: 'U-2', salary: '12.5' } })
+  assert.deepEqual(answer.body, { ...made, salary: 12.5, desc: null })
+})
+
+test('200 the id decides where both are given, and an external id is not changed', async () => {
+  const [one, two] = [await api.user({ external_id: 'U-3' }), await api.user({ external_id: 'U-4' })]
+  const changed = await api.done('PUT', 'users', { user: { id: one.id, external_id: 'U-4', username: 'New' } })
+  assert.deepEqual([changed.id, changed.username, changed.external_id], [one.id, 'New', 'U-3'])
+  assert.equal((await api.read('users', { id: two.id })).username, 'Jana Brandt')
+})
+
+test('200 lists and values are replaced, emptied, and can be sent back as they were answered', async () => {
+  const archived = Number(await company.tag('Old'))
+  const made = await api.user({ tags: `${tag},${archived}`, working_area_ids: area, data_profiles: { phone: '1' } })
+  await api.done('PUT', 'filters', { filter: { id: archived, active: false } })
+  const shown = await api.read('users', { id: made.id })
+  assert.deepEqual(shown.tags, [tag, archived])
+  const back = await api.done('PUT', 'users', { user: shown })
+  assert.deepEqual(back, { ...made, desc: null })
+  const emptied = await api.done('PUT', 'users', {
+    user: { id: made.id, tags: '', working_area_ids: '', abbrev: '', data_profiles: { phone: null } },
+  })
+  assert.deepEqual([emptied.tags, emptied.working_area_ids, emptied.data_profiles.phone.value], [[], [], null])
+  assertRefused(await update({ id: made.id, tags: archived }), 400, ['tags'])
+})
+
+test('200 a key that several locations know is set in each; a deleted location counts no more', async () => {
+  const gone = await api.done('POST', 'locations', { location: { name: 'Closing' } })
+  const { id } = await api.user({ location_ids: `${gone.id},${here},${kiel.id}`, data_profiles: { phone: '1' } })
+  await world.delete(`/api/v3/workspaces/${gone.id}`, company.admin.token)
+  const changed = await api.done('PUT', 'users', { user: { id, data_profiles: { phone: '2' } } })
+  assert.deepEqual(changed.location_ids, [here, Number(kiel.id)])
+  assert.equal(changed.data_profiles.phone.value, '2')
+})
+
+test('200 a field of the enterprise’s own', async () => {
+  const profiles = `${company.account}/workspaces/${here}/data_profiles`
+  const profile = await world.post(profiles, { title: 'Equipment' }, company.admin.token)
+  const path = `${profiles}/${profile.body.data.id}/custom_fields`
+  const field = await world.post(path, { key: 'shoe', label: 'Shoe size', field_type: 'number' }, company.admin.token)
+  assert.equal(field.status, 201, field.text)
+  const { id } = await api.user()
+  const changed = await api.done('PUT', 'users', { user: { id, data_profiles: { shoe: 42 } } })
+  assert.deepEqual(changed.data_profiles.shoe, { label: 'Shoe size', value: '42' })
+  const pointer = 'data_profiles/shoe/value'
+  assertRefused(await update({ id, data_profiles: { shoe: 'big' } }), 400, [pointer])
+})
+
+test('200 the birthday of the data profile is the birthday of the user', async () => {
+  const { id } = await api.user({ data_profiles: { birthday: '1990-02-28' } })
+  const inV3 = `${company.ws}/users/${id}`
+  assert.equal((await world.get(inV3, company.admin.token)).body.data.attributes.birthday, '1990-02-28')
+  await world.patch(inV3, { birthday: '1991-03-01' }, company.admin.token)
+  assert.equal((await api.read('users', { id })).data_profiles.birthday.value, '1991-03-01')
+  await api.done('PUT', 'users', { user: { id, data_profiles: { birthday: null } } })
+  assert.equal((await world.get(inV3, company.admin.token)).body.data.attributes.birthday, null)
+  assert.equal((await api.read('users', { id })).data_profiles.birthday.value, null)
+})
+
+test('400 nothing that names the user, and values that do not fit', async () => {
+  const { id } = await api.user({ email: uniqueEmail() })
+  for (const user of [{}, { username: 'A' }, { id: '', external_id: '' }])
+    assertRefused(await update(user), 400, ['id'], JSON.stringify(user))
+  const bad: [string, unknown, string?][] = [
+    ['id', 'abc'],
+    ['external_id', {}],
+    ['username', ''],
+    ['username', null],
+    ['email', 'none'],
+    ['email', company.admin.email],
+    ['salary', 'x'],
+    ['locale', 'xx'],
+    ['tags', '1,x'],
+    ['working_area_ids', 999_999],
+    ['working_area_external_ids', 'nowhere'],
+    ['data_profiles', { nothing: '1' }, 'data_profiles/nothing'],
+  ]
+  for (const [name, value, pointer = name] of bad)
+    assertRefused(await update({ id, [name]: value }), 400, [pointer], `${name}: ${JSON.stringify(value)}`)
+  const unchanged = await api.read('users', { id })
+  assert.equal(unchanged.username, 'Jana Brandt')
+})
+
+test('404 unknown, foreign and deleted users', async () => {
+  const abroad = await foreign.done('POST', 'users', {
+    user: { location_ids: other.workspaceId, username: 'F', external_id: 'F-1' },
+  })
+  const gone = await api.user({ external_id: 'G-1' })
+  await api.done('DELETE', 'users', { user: { id: gone.id } })
+  for (const named of [
+    { id: 999_999 },
+    { id: abroad.id },
+    { external_id: 'F-1' },
+    { id: gone.id },
+    { external_id: 'G-1' },
+  ])
+    assertRefused(await update({ ...named, username: 'Taken' }), 404, ['base'], JSON.stringify(named))
+  assert.equal((await foreign.read('users', { id: abroad.id })).username, 'F')
+})
