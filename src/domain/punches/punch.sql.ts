@@ -89,64 +89,51 @@ export async function openTracking(
   return stored.length > 0
 }
 
-export async function openBreak(scope: WorkspaceScope, punch: Punch, running: Running, note: string): Promise<boolean> {
+/** A change of the running tracking and its breaks, which find it as `present`. */
+type Change = { breaks: Fragment; tracking: Fragment }
+
+async function changeRunning(
+  scope: WorkspaceScope,
+  punch: Punch,
+  running: Running,
+  note: string,
+  change: Change,
+): Promise<boolean> {
   const { sql, accountId } = scope
   const touched = sql`select id from touched`
   const stored = await sql`
-    with present as (${unchanged(scope, running)}), opened as (
-      insert into breaks (account_id, time_tracking_id, starts_at, created_by, created_at, updated_at)
-      select ${accountId}, present.id, ${punch.at}, 'actions', ${punch.now}, ${punch.now} from present
-    ), touched as (
-      update time_trackings t set version = t.version + 1, updated_at = ${punch.now} from present
+    with present as (${unchanged(scope, running)}), rested as (${change.breaks}), touched as (
+      update time_trackings t set ${change.tracking} version = t.version + 1, updated_at = ${punch.now} from present
       where t.account_id = ${accountId} and t.id = present.id returning t.id
     ), noted as (${storeNote(scope, punch.now, note, touched)})
     ${storePunch(scope, punch, touched)}`
   return stored.length > 0
 }
 
-export async function closeBreak(
-  scope: WorkspaceScope,
-  punch: Punch,
-  running: Running,
-  note: string,
-): Promise<boolean> {
+const endOpenBreak = ({ sql, accountId }: WorkspaceScope, punch: Punch): Fragment => sql`
+  update breaks b set ends_at = ${punch.at}, updated_at = ${punch.now} from present
+  where b.account_id = ${accountId} and b.time_tracking_id = present.id and b.ends_at is null`
+
+export function openBreak(scope: WorkspaceScope, punch: Punch, running: Running, note: string): Promise<boolean> {
   const { sql, accountId } = scope
-  const touched = sql`select id from touched`
-  const stored = await sql`
-    with present as (${unchanged(scope, running)}), closed as (
-      update breaks b set ends_at = ${punch.at}, updated_at = ${punch.now} from present
-      where b.account_id = ${accountId} and b.time_tracking_id = present.id and b.ends_at is null
-    ), touched as (
-      update time_trackings t set version = t.version + 1, updated_at = ${punch.now} from present
-      where t.account_id = ${accountId} and t.id = present.id returning t.id
-    ), noted as (${storeNote(scope, punch.now, note, touched)})
-    ${storePunch(scope, punch, touched)}`
-  return stored.length > 0
+  const breaks = sql`
+    insert into breaks (account_id, time_tracking_id, starts_at, created_by, created_at, updated_at)
+    select ${accountId}, present.id, ${punch.at}, 'actions', ${punch.now}, ${punch.now} from present`
+  return changeRunning(scope, punch, running, note, { breaks, tracking: sql`` })
+}
+
+export function closeBreak(scope: WorkspaceScope, punch: Punch, running: Running, note: string): Promise<boolean> {
+  return changeRunning(scope, punch, running, note, { breaks: endOpenBreak(scope, punch), tracking: scope.sql`` })
 }
 
 /** Ends the tracking. A break that is still open ends with it. */
-export async function closeTracking(
-  scope: WorkspaceScope,
-  punch: Punch,
-  running: Running,
-  note: string,
-): Promise<boolean> {
-  const { sql, accountId } = scope
-  const touched = sql`select id from touched`
-  const stored = await sql`
-    with present as (${unchanged(scope, running)}), closed as (
-      update breaks b set ends_at = ${punch.at}, updated_at = ${punch.now} from present
-      where b.account_id = ${accountId} and b.time_tracking_id = present.id and b.ends_at is null
-    ), touched as (
-      update time_trackings t set ends_at = ${punch.at}, actual_ends_at = coalesce(t.actual_ends_at, ${punch.at}),
-        -- The open break is read as lasting until the end, which is where the statement beside this one closes it.
-        recorded_break = recorded_break(t.account_id, t.id, t.starts_at, ${punch.at}::timestamptz),
-        version = t.version + 1, updated_at = ${punch.now}
-      from present
-      where t.account_id = ${accountId} and t.id = present.id returning t.id
-    ), noted as (${storeNote(scope, punch.now, note, touched)})
-    ${storePunch(scope, punch, touched)}`
-  return stored.length > 0
+export function closeTracking(scope: WorkspaceScope, punch: Punch, running: Running, note: string): Promise<boolean> {
+  const { sql } = scope
+  const tracking = sql`
+    ends_at = ${punch.at}, actual_ends_at = coalesce(t.actual_ends_at, ${punch.at}),
+    -- The open break is read as lasting until the end, which is where the statement beside this one closes it.
+    recorded_break = recorded_break(t.account_id, t.id, t.starts_at, ${punch.at}::timestamptz),`
+  return changeRunning(scope, punch, running, note, { breaks: endOpenBreak(scope, punch), tracking })
 }
 
 /** Belongs to the tracking and changes nothing in it, as long as it still runs. */
