@@ -1,11 +1,12 @@
 import { onNote } from '../../domain/attachments/attachment.policy.ts'
 import { attach, detach } from '../../domain/attachments/attachments.ts'
 import { demandNote, demandNoteOn } from '../../domain/notes/write-notes.ts'
-import { demandVisible, readTracking } from '../../domain/time-trackings/accompany.ts'
+import { readTracking } from '../../domain/time-trackings/accompany.ts'
 import { many, one } from '../../jsonapi/operation.ts'
 import { attachment } from './attachments.ts'
 import { pathId, pathTrackingId } from './path-ids.ts'
 import { type PlaceScope, WS, workspaceOperation } from './scope.ts'
+import { timeTracking } from './time-trackings.ts'
 
 const tag = 'Attachments'
 const path = `${WS}/time_trackings/:time_tracking_id/notes/:user_note_id/attachments`
@@ -31,10 +32,10 @@ export const noteAttachmentOperations = [
     path,
     permission: 'time_tracking.read',
     answers: many(attachment),
-    async handle({ scope, params, list }) {
+    async handle({ scope, params, list, demandVisible }) {
       const trackingId = pathTrackingId(params)
       const id = pathId(params, 'user_note_id')
-      await demandVisible(scope, trackingId)
+      await demandVisible(timeTracking, trackingId)
       await demandNoteOn(scope, trackingId, id)
       return list(attachment, { where: onNote(scope, id) })
     },

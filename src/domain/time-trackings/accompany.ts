@@ -2,7 +2,7 @@ import { notFound } from '../../platform/errors.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { trackingSubject } from './time-tracking.policy.ts'
-import { isVisible, lockTrackings, type TrackingRow, updateTrackings } from './time-tracking.sql.ts'
+import { lockTrackings, type TrackingRow, updateTrackings } from './time-tracking.sql.ts'
 
 /** The tracking, for somebody who may add to it or take from it: files, signatures. Marks it as changed. */
 export async function accompany(scope: WorkspaceScope, id: string): Promise<TrackingRow> {
@@ -17,9 +17,4 @@ export async function readTracking(scope: WorkspaceScope, id: string): Promise<T
   const [tracking] = await lockTrackings(scope, [id])
   if (!tracking) throw notFound()
   return tracking
-}
-
-/** For lists of what hangs on a tracking: one that the actor cannot see is not there. */
-export async function demandVisible(scope: WorkspaceScope, id: string): Promise<void> {
-  if (!(await isVisible(scope, id))) throw notFound()
 }

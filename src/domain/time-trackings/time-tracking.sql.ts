@@ -52,14 +52,6 @@ export async function lockTrackings(scope: WorkspaceScope, ids: readonly string[
     for update of t`
 }
 
-/** Whether the actor can see it. */
-export async function isVisible(scope: WorkspaceScope, id: string): Promise<boolean> {
-  const { sql, accountId } = scope
-  const found = await sql`
-    select from time_trackings t where t.account_id = ${accountId} and t.id = ${id} and ${trackingsVisibleTo(scope)}`
-  return found.length > 0
-}
-
 /** Every tracking of the workspace that the actor can see, with what the rules look at. */
 export async function findVisibleTrackings(scope: WorkspaceScope): Promise<(TrackingSubject & { id: string })[]> {
   const { sql, accountId } = scope
