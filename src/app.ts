@@ -11,7 +11,7 @@ import { mountSite } from './site.ts'
 
 /** The whole application, not yet listening: the same for the server, the tests and the benchmarks. */
 export function buildApp(services: Services): FastifyInstance {
-  const { config, log, availability, metrics, entrance, pool, files, signer } = services
+  const { config, log, availability, metrics, entrance, sessions, apiTokens, hearing, pool, files, signer } = services
   const app = createServer({
     log,
     trustProxy: config.trustProxy,
@@ -21,8 +21,15 @@ export function buildApp(services: Services): FastifyInstance {
     constraintMeanings,
   })
   app.register(async (scoped) => {
-    mountOperations(scoped, v3Operations, v3Host(entrance, config.limits, files))
-    mountV1(scoped, v1Operations, { entrance, files, signer, baseUrl: config.baseUrl })
+    mountOperations(scoped, v3Operations, v3Host({ entrance, sessions, hearing, limits: config.limits, files }))
+    mountV1(scoped, v1Operations, {
+      entrance,
+      apiTokens,
+      settle: hearing.catchUp,
+      files,
+      signer,
+      baseUrl: config.baseUrl,
+    })
     mountSite(scoped, { pool, files, signer })
   })
   return app

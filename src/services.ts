@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { createSessions, type Sessions } from './domain/access/sessions.ts'
 import type { Entrance } from './domain/entrance.ts'
 import { backgroundWork } from './domain/jobs.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect, type Pool } from './platform/db/connect.ts'
+import { createHearing, type Hearing } from './platform/db/hearing.ts'
 import { createFileStore, type FileStore } from './platform/files/file-store.ts'
 import { type Availability, createAvailability } from './platform/http/availability.ts'
 import { createSigner, type Signer } from './platform/http/signed-address.ts'
@@ -18,6 +20,9 @@ export type Services = {
   log: Log
   clock: Clock
   pool: Pool
+  hearing: Hearing
+  sessions: Sessions
+  apiTokens: Sessions
   jobs: Jobs
   mailer: Mailer
   files: FileStore
@@ -44,16 +49,20 @@ export function createServices({ config, log, databaseUrl, worker, clock = syste
   const work = backgroundWork(entrance, { mailer, files, baseUrl: config.baseUrl })
   const jobs = createJobs(pool, work, log, { worker })
   const availability = createAvailability()
+  const hearing = createHearing(pool)
   return {
     config,
     log,
     clock,
     pool,
+    hearing,
+    sessions: createSessions(hearing, 'sessions'),
+    apiTokens: createSessions(hearing, 'api_tokens'),
     jobs,
     mailer,
     files,
     availability,
-    metrics: config.metricsPort === null ? null : createMetrics(),
+    metrics: config.metricsPort === null ? null : createMetrics({ handedOver: config.workers > 1 }),
     signer: createSigner(pool, clock),
     entrance,
     async close() {

@@ -4,12 +4,13 @@ import { isConnectionLoss, PostgresError } from '../platform/db/connect.ts'
 import { EmbeddedRefused } from '../platform/db/embedded/index.ts'
 import { MigrationRefused } from '../platform/db/migrate.ts'
 import { Refusal } from '../platform/errors.ts'
+import { ServerProcessFailed } from '../platform/server-processes.ts'
 
 /** What a person should read when a command failed: a sentence for what can happen, all there is for what should not. */
 export function explain(error: unknown): readonly unknown[] {
   if (error instanceof ConfigError) return error.mistakes
   if (error instanceof Refusal) return error.problems.map((problem) => problem.title)
-  if (error instanceof EmbeddedRefused || error instanceof MigrationRefused) return [error.message]
+  if (plain.some((kind) => error instanceof kind)) return [(error as Error).message]
   if (error instanceof PostgresError) {
     const meaning = constraintMeanings[error.constraint_name ?? '']
     if (meaning) return [meaning.title]
@@ -21,12 +22,15 @@ export function explain(error: unknown): readonly unknown[] {
   return [error]
 }
 
+const plain = [EmbeddedRefused, MigrationRefused, ServerProcessFailed]
+
 // Wrong password, no such role, no such database.
 const refusedLogin = ['28P01', '28000', '3D000']
 
 function takenAddress(error: unknown): string | null {
   const { syscall, code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
-  if (syscall !== 'listen') return null
+  // One of several server processes is told so by the first, which binds for all.
+  if (syscall !== 'listen' && syscall !== 'bind') return null
   if (code === 'EADDRINUSE') return `Port ${port} of ${address} is in use already; set PORT to another one.`
   if (code === 'EACCES') return `This user may not listen on port ${port}; set PORT to one above 1023.`
   return `Stint cannot listen on ${address} (${code}); set HOST to an address of this machine.`

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import type { Command } from 'commander'
 import type { Running } from '../main.ts'
 import type { Config } from '../platform/config.ts'
@@ -12,14 +13,22 @@ export function addServeCommands(program: Command): void {
       'after',
       `
 Migrates the database first. Without DATABASE_URL it brings up the embedded PostgreSQL in the data folder.
+With STINT_WORKERS above 1 it runs that many server processes on one port and replaces one that dies.
 SIGTERM or SIGINT finishes the requests in flight, hands back running jobs and stops the embedded database.`,
     )
     .action(async () => {
       const { config, log } = await preparations()
+      const opened = (address: string): void => {
+        if (!config.production) print(greeting(address))
+        log.info({ address }, 'Stint is ready.')
+      }
+      if (cluster.isWorker) return serveAsOneOfSeveral(config, log)
+      if (config.workers > 1) {
+        const { serveInProcesses } = await import('./serve-in-processes.ts')
+        return serveInProcesses(config, log, opened)
+      }
       const { serve } = await import('../main.ts')
-      const running = await untilSignal(config, serve(config, log))
-      if (!config.production) print(greeting(running.address))
-      log.info({ address: running.address }, 'Stint is ready.')
+      opened((await untilSignal(config, serve(config, log))).address)
     })
 
   program
@@ -39,6 +48,16 @@ them. Stops like "stint serve".`,
       await untilSignal(config, work({ ...config, databaseUrl }, log))
       log.info('Stint takes jobs.')
     })
+}
+
+async function serveAsOneOfSeveral(config: Config, log: Log): Promise<void> {
+  const { reportReady } = await import('../platform/server-processes.ts')
+  await reportReady(async () => {
+    const { serve } = await import('../main.ts')
+    // While the very first one comes up nobody else is there to answer, and its 503 is better than nothing.
+    const listens = cluster.worker!.id === 1 ? 'at once' : 'when open'
+    return untilSignal(config, serve(config, log, listens))
+  })
 }
 
 async function preparations(): Promise<{ config: Config; log: Log }> {

@@ -9,6 +9,8 @@ export type Actor = {
   name: string
   accountAdmin: boolean
   role: AssumedRole | null
+  /** Whether the actor belongs to the workspace at hand; an account admin can enter without. */
+  member: boolean
   /** The areas that the actor belongs to in the workspace at hand. */
   areaIds: readonly Id[]
   /** The workspaces that the actor is admin of, not counting those of an account admin: that is all of them. */
@@ -27,6 +29,7 @@ export const systemActor: Actor = {
   name: 'Stint',
   accountAdmin: true,
   role: 'admin',
+  member: false,
   areaIds: [],
   administers: [],
   allowed: noAllowances,

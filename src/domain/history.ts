@@ -14,12 +14,17 @@ const words: Record<Language, { created: string; changed: string; deleted: strin
 export type Event = { kind: 'created' | 'changed' | 'deleted'; changes: readonly Change[] }
 
 /** Who did what, from what, to what: in the workspace's language, on the records it happened to. */
-export async function record(scope: WorkspaceScope, owners: NoteOwners, { kind, changes }: Event): Promise<void> {
-  if (kind === 'changed' && changes.length === 0) return
+export async function record(scope: WorkspaceScope, owners: NoteOwners, event: Event): Promise<void> {
+  if (event.kind === 'changed' && event.changes.length === 0) return
+  await writeSystemNotes(scope, owners, storyOf(scope, event))
+}
+
+/** The same as a sentence, for who writes it down themselves. */
+export function storyOf(scope: WorkspaceScope, { kind, changes }: Event): string {
   const own = words[languageOf(scope.workspace.locale)]
   const told = changes.map(({ what, from, to }) =>
     kind === 'created' ? `${what}: ${to ?? own.none}` : `${what}: ${from ?? own.none} → ${to ?? own.none}`,
   )
   const content = [`${scope.actor.name} ${own[kind]}`, told.join('; ')].filter(Boolean).join(': ')
-  await writeSystemNotes(scope, owners, `${content}.`)
+  return `${content}.`
 }

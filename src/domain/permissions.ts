@@ -57,7 +57,9 @@ const either =
 
 /** Admins for everybody, area admins for the people of their areas. */
 const administers: Rule = (actor, subject) =>
-  actor.role === 'admin' || (actor.role === 'area_admin' && (subject === undefined || subject.administered === true))
+  actor.accountAdmin ||
+  actor.role === 'admin' ||
+  (actor.role === 'area_admin' && (subject === undefined || subject.administered === true))
 
 /** One's own record, as long as nobody has confirmed it, where a setting allows it. */
 const ownOpen =

@@ -13,7 +13,13 @@ export type Scope = {
   clock: Clock
   /** Enqueues a job as part of the transaction that `sql` is. */
   enqueue(job: string, payload: object): Promise<void>
+  /** Only where a statement is written for later (symbolic-scope.ts): a value that is worked out when it runs. */
+  later?<T>(value: (scope: Scope) => T): T
 }
+
+/** A value of a statement that is worked out from the scope, and is not simply a part of it. */
+export const worked = <T>(scope: Scope, value: (scope: Scope) => T): T =>
+  scope.later ? scope.later(value) : value(scope)
 
 /** When working time gives cause for a warning, in minutes. */
 export type WarningThresholds = {

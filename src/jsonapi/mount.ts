@@ -3,16 +3,21 @@ import { baseMeta } from '../platform/http/answers.ts'
 import { readUpload, sendFile, type Upload } from '../platform/http/transfer.ts'
 import { digestOf } from '../platform/secrets.ts'
 import { type Input, readBody } from './body.ts'
-import type { Call, Operation } from './operation.ts'
+import type { Atomically, Call, Operation } from './operation.ts'
 import { type Page, parseQuery, type Query } from './query.ts'
-import { type Document, demandVisible, readMany, readOne } from './read.ts'
+import { type Document, demandVisible, presentOne, readMany, readOne } from './read.ts'
+import { checkInclude } from './render.ts'
 import type { ReadScope } from './resource.ts'
 
 /** What a face adds to the library: who is calling and where, and what a write is wrapped in. */
 export type Host<S extends ReadScope> = {
   enter(request: FastifyRequest, operation: Operation<S>): Promise<S>
-  /** With a key that the caller sent for repeats, the work is done once per key. */
-  write(scope: S, work: (scope: S) => Promise<Document>, repeat: Repeat | null): Promise<Written>
+  /** All of the work, or none of it. */
+  atomically<T>(scope: S, work: (within: S) => Promise<T>): Promise<T>
+  /** Once per key that the caller sent for repeats. */
+  once(within: S, repeat: Repeat, work: () => Promise<Document>): Promise<Written>
+  /** After a change is stored and before it is answered. */
+  settle(operation: Operation<S>): Promise<void>
 }
 
 export type Repeat = { key: string; content: string }
@@ -40,14 +45,25 @@ async function answer<S extends ReadScope>(
 ): Promise<FastifyReply> {
   const scope = await host.enter(request, operation)
   const query = parseQuery(request.query as Record<string, unknown>)
+  // What is wrong with the question must show before something is stored that no transaction takes back.
+  if (operation.mayStandAlone && operation.answers.kind === 'one')
+    checkInclude(operation.answers.resource, query.include)
   const upload = await readUpload(operation, request)
   const sent = operation.input ? readBody(operation.input, request.body, scope.zone) : { attributes: {}, links: {} }
-  const perform = (within: S): Promise<Document> =>
-    operation.handle({ ...sent, upload, ...around(request, reply), ...reading(within, query) } as Call<S, never>)
-  const isPlain = operation.method === 'GET' || operation.ownTransaction
+  const perform = (within: S, atomically: Atomically<S>): Promise<Document> =>
+    operation.handle({ ...sent, upload, ...around(request, reply), ...reading(within, query), atomically } as Call<
+      S,
+      never
+    >)
+  const inside = (within: S): Promise<Document> => perform(within, (work) => work(within))
+  const repeat = repeatOf(request, upload)
+  const isPlain = operation.method === 'GET' || operation.ownTransaction || (operation.mayStandAlone && !repeat)
   const { answer: document, repeated } = isPlain
-    ? { answer: await perform(scope), repeated: false }
-    : await host.write(scope, perform, repeatOf(request, upload))
+    ? { answer: await perform(scope, (work) => host.atomically(scope, work)), repeated: false }
+    : await host.atomically(scope, async (within) =>
+        repeat ? host.once(within, repeat, () => inside(within)) : { answer: await inside(within), repeated: false },
+      )
+  if (operation.method !== 'GET') await host.settle(operation)
   if (repeated) reply.header('Idempotent-Replayed', 'true')
   reply.code(operation.status)
   if (document.file) return sendFile(reply, document.file)
@@ -80,11 +96,12 @@ const around = (request: FastifyRequest, reply: FastifyReply) => ({
 const reading = <S extends ReadScope>(
   scope: S,
   query: Query,
-): Pick<Call<S, Input>, 'scope' | 'query' | 'demandVisible' | 'show' | 'list'> => ({
+): Pick<Call<S, Input>, 'scope' | 'query' | 'demandVisible' | 'show' | 'present' | 'list'> => ({
   scope,
   query,
   demandVisible: (resource, id) => demandVisible(resource, scope, id),
   show: (resource, id, options) => readOne(resource, scope, id, query, options),
+  present: (resource, row) => presentOne(resource, scope, row, query),
   list: (resource, options) => readMany(resource, scope, query, options),
 })
 
@@ -103,12 +120,11 @@ function pageLinks(url: string, current: number, pages: number): string {
   const last = Math.max(pages, 1)
   const mark = url.indexOf('?')
   const [path, search] = mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
-  const to = (rel: string, number: number): string => {
-    const query = new URLSearchParams(search)
-    query.delete('page[number]')
-    query.set('page', String(number))
-    return `<${path}?${query}>; rel="${rel}"`
-  }
+  const query = new URLSearchParams(search)
+  query.delete('page[number]')
+  query.delete('page')
+  const rest = query.size > 0 ? `${query}&` : ''
+  const to = (rel: string, number: number): string => `<${path}?${rest}page=${number}>; rel="${rel}"`
   const links = [to('first', 1)]
   if (current > 1) links.push(to('prev', Math.min(current - 1, last)))
   if (current < last) links.push(to('next', current + 1))

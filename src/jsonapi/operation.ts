@@ -3,7 +3,7 @@ import type { Fields } from '../platform/input/fields.ts'
 import type { Input, LinkedFields, ReadInput } from './body.ts'
 import type { Query } from './query.ts'
 import type { Document, ReadOptions } from './read.ts'
-import type { ReadScope, Resource } from './resource.ts'
+import type { ReadScope, Resource, Row } from './resource.ts'
 
 /** What an operation has at hand while it answers one request. */
 export type Call<S extends ReadScope, I> = ReadInput<I> & {
@@ -22,8 +22,14 @@ export type Call<S extends ReadScope, I> = ReadInput<I> & {
   demandVisible(resource: Resource, id: string): Promise<void>
   /** One record as the caller may see it; not found otherwise. */
   show(resource: Resource, id: string, options?: ReadOptions): Promise<Document>
+  /** One record of which the operation has the row at hand, as reading it would have given it. */
+  present(resource: Resource, row: Row): Promise<Document>
   list(resource: Resource, options?: ReadOptions): Promise<Document>
+  /** All of the work in one transaction: a new one, or the one that the operation is in already. */
+  atomically: Atomically<S>
 }
+
+export type Atomically<S> = <T>(work: (within: S) => Promise<T>) => Promise<T>
 
 export type Answers =
   | { kind: 'one' | 'many'; resource: Resource; alternatives?: readonly Resource[] }
@@ -63,6 +69,8 @@ export type Operation<S extends ReadScope = ReadScope, P extends string = string
   takesFile?: { fields: readonly string[] }
   /** The domain opens its transaction itself, because something must be done before it or outlive its failure. */
   ownTransaction?: boolean
+  /** Needs no transaction as a rule, and asks for one where it does. Under a key for repeats it is in one anyway. */
+  mayStandAlone?: boolean
   // biome-ignore lint/suspicious/noExplicitAny: the registry holds operations of every input
   handle(call: Call<S, any>): Promise<Document>
 }

@@ -3,8 +3,8 @@ import { notFound } from '../platform/errors.ts'
 import type { Download } from '../platform/http/transfer.ts'
 import type { Page, Query } from './query.ts'
 import { checkInclude, type ResourceObject, renderIncluded, renderRow } from './render.ts'
-import type { ReadScope, Resource } from './resource.ts'
-import { selectByIds, selectPage, selectTotals } from './select.ts'
+import type { ReadScope, Resource, Row } from './resource.ts'
+import { isVisible, selectOne, selectPage } from './select.ts'
 
 export type Document = {
   data?: ResourceObject | ResourceObject[] | null
@@ -17,8 +17,7 @@ export type Document = {
 export type ReadOptions = { where?: Fragment | undefined; omit?: readonly string[] | undefined }
 
 export async function demandVisible(resource: Resource, scope: ReadScope, id: string): Promise<void> {
-  const rows = await selectByIds(resource, scope, [id])
-  if (rows.length === 0) throw notFound()
+  if (!(await isVisible(resource, scope, id))) throw notFound()
 }
 
 /** One record, or a refusal as not found: what one may not see does not exist. */
@@ -30,12 +29,22 @@ export async function readOne(
   options: ReadOptions = {},
 ): Promise<Document> {
   checkInclude(resource, query.include)
-  const rows = await selectByIds(resource, scope, [id], options.where)
-  const [row] = rows
+  const row = await selectOne(resource, scope, id, { where: options.where, query })
   if (!row) throw notFound()
+  return presentOne(resource, scope, row, query, options)
+}
+
+/** One record that is at hand; what it is to include has been checked. */
+export async function presentOne(
+  resource: Resource,
+  scope: ReadScope,
+  row: Row,
+  query: Query,
+  options: ReadOptions = {},
+): Promise<Document> {
   const data = renderRow(resource, scope, row, { query, primary: true, omit: options.omit })
   if (query.include.length === 0) return { data }
-  return { data, included: await renderIncluded(resource, scope, rows, query) }
+  return { data, included: await renderIncluded(resource, scope, [row], query) }
 }
 
 export async function readMany(
@@ -46,10 +55,7 @@ export async function readMany(
 ): Promise<Document> {
   checkInclude(resource, query.include)
   const selection = { where: options.where, query }
-  const [rows, totals] = await Promise.all([
-    selectPage(resource, scope, selection),
-    selectTotals(resource, scope, selection),
-  ])
+  const { rows, totals } = await selectPage(resource, scope, selection)
   const data = rows.map((row) => renderRow(resource, scope, row, { query, primary: true, omit: options.omit }))
   const meta = { ...pageMeta(query.page, totals.total_count), ...totals }
   if (query.include.length === 0) return { data, meta }

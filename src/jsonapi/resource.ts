@@ -4,7 +4,13 @@ import type { Query } from './query.ts'
 import type { WireKind } from './wire.ts'
 
 /** What reading needs of whoever reads: a handle, the tenant, and the zone in which days are meant. */
-export type ReadScope = { sql: Sql; accountId: Id; zone: string }
+export type ReadScope = {
+  sql: Sql
+  accountId: Id
+  zone: string
+  /** The scope of all who read like this one, for statements that are the same for all of them. */
+  symbolic?: { kind: string; scope: ReadScope } | undefined
+}
 
 /** A value of a row as SQL; the row's table goes by the alias `t`. */
 // biome-ignore lint/suspicious/noExplicitAny: resources of different scopes live in one registry
@@ -14,6 +20,8 @@ export type Attribute = {
   wire: WireKind
   /** Where the value is not simply the column of the same name. */
   from?: Expression
+  /** What is shown follows from other things that were read; then the column is only filtered and sorted by. */
+  derive?: (row: Row) => unknown
   /** Can be filtered and sorted by, but is not shown. */
   hidden?: boolean
   /** Some answers leave it out. */
@@ -76,9 +84,12 @@ export type Resource = {
   sort: readonly string[]
   /** Further members of a list's `meta`, as SQL aggregates over the filtered rows. */
   listMeta: ((scope: ReadScope) => Record<string, Fragment>) | null
-  /** The totals from somewhere cheaper than the records, where the query allows it; null where it does not. */
+  /**
+   * The totals from somewhere cheaper than the records, where the query allows it; null where it does not. One row with
+   * `total_count` and the members of `listMeta`.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: see Expression
-  quickTotals: ((scope: any, query: Query) => Promise<ListTotals | null>) | null
+  quickTotals: ((scope: any, query: Query) => Fragment | null) | null
   description: string
 }
 
@@ -122,3 +133,13 @@ const through =
   ({ sql }) =>
     sql`
     select l.${sql(other)} from ${sql(table)} l where l.account_id = t.account_id and l.${sql(own)} = t.id`
+
+/** Where a row has its related ids: under a name of its own, since a relationship may be called like an attribute. */
+export const linkColumn = (name: string): string => `rel_${name}`
+export const linkTypeColumn = (name: string): string => `rel_${name}_type`
+
+/** For a counter beside a relationship, whose ids have been read already. */
+export const countOf = (relationship: string) => {
+  const column = linkColumn(relationship)
+  return (row: Row): number => (row[column] as unknown[]).length
+}

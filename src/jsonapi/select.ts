@@ -1,11 +1,11 @@
 import type { Fragment } from '../platform/db/connect.ts'
 import { type Condition, columnOf, conditions } from './filter.ts'
-import { asWritten } from './filter-values.ts'
-import { keepWithinBounds } from './kept-statements.ts'
-import type { Query, Sort } from './query.ts'
-import type { ListTotals, ReadScope, Resource, Row } from './resource.ts'
+import type { Page, Query } from './query.ts'
+import { type ListTotals, linkColumn, linkTypeColumn, type ReadScope, type Resource, type Row } from './resource.ts'
+import { asked, runKept, runOnce } from './run-statement.ts'
+import { chooseSorts, order } from './sort.ts'
 
-// The one file in which statements that a client shapes are put together and run.
+// The one file in which statements that a client shapes are put together.
 
 export type Selection = { where?: Fragment | undefined; query: Query }
 
@@ -24,100 +24,207 @@ function filtered(resource: Resource, scope: ReadScope, { where, query }: Select
   return { fragment, shape: `${resource.type} ${asked.map((condition) => condition.shape)}` }
 }
 
-/** The sort as asked, else the resource's own. */
-function chooseSorts(resource: Resource, sorts: readonly Sort[]): readonly Sort[] {
-  const known = sorts.filter((sort) => sort.field === 'id' || isSortable(resource, sort.field))
-  const own = resource.sort.map((name) => ({ field: name.replace(/^-/, ''), descending: name.startsWith('-') }))
-  return known.length > 0 ? known : own
+/** All totals in one column, since they come with every row of the page: `(4711,12.5)`. They are numbers. */
+const totalsColumn = ':totals'
+
+const readTotals = (names: readonly string[], text: string): ListTotals => {
+  const values = text.slice(1, -1).split(',')
+  return Object.fromEntries(names.map((name, index) => [name, Number(values[index])])) as ListTotals
 }
 
-/** Always closed by the id, so that the order is total. */
-function order(resource: Resource, scope: ReadScope, chosen: readonly Sort[]): Fragment {
-  const { sql } = scope
-  const terms = chosen.map((sort) => {
-    const column = sort.field === 'id' ? sql`t.id` : sortColumn(resource, scope, sort.field)
-    return sort.descending ? sql`${column} desc` : sql`${column}`
-  })
-  if (!chosen.some((sort) => sort.field === 'id')) terms.push(chosen[0]?.descending ? sql`t.id desc` : sql`t.id`)
-  return terms.reduce((left, right) => sql`${left}, ${right}`)
-}
-
-const isSortable = (resource: Resource, field: string): boolean =>
-  Object.hasOwn(resource.attributes, field) && resource.attributes[field]!.wire.base !== 'none'
-
-/** People expect A to Z whatever the case and with umlauts in their place, not the order of code points. */
-function sortColumn(resource: Resource, scope: ReadScope, field: string): Fragment {
-  const attribute = resource.attributes[field]!
-  const column = columnOf(scope, field, attribute)
-  return attribute.wire.base === 'text' ? asWritten(scope.sql, column) : column
-}
-
-function columns(resource: Resource, scope: ReadScope): Fragment {
+function columns(resource: Resource, scope: ReadScope, query: Query): Fragment {
   const { sql } = scope
   const parts = [sql`t.id`]
-  for (const [name, from] of Object.entries(resource.alsoRead)) parts.push(sql`${from(scope)} as ${sql(name)}`)
+  if (query.permissions !== null || resource.typeOf)
+    for (const [name, from] of Object.entries(resource.alsoRead)) parts.push(sql`${from(scope)} as ${sql(name)}`)
   for (const [name, attribute] of Object.entries(resource.attributes))
-    if (!attribute.hidden) parts.push(sql`${columnOf(scope, name, attribute)} as ${sql(name)}`)
+    if (!attribute.hidden && !attribute.derive) parts.push(sql`${columnOf(scope, name, attribute)} as ${sql(name)}`)
   for (const [name, relationship] of Object.entries(resource.relationships)) {
     if (relationship.ids === null) continue
     const ids = relationship.ids(scope)
     const value = relationship.many ? sql`array(select r.id from (${ids}) r (id) order by r.id)` : sql`(${ids})`
-    parts.push(sql`${value} as ${sql(`rel_${name}`)}`)
-    if (relationship.type) parts.push(sql`${relationship.type(scope)} as ${sql(`rel_${name}_type`)}`)
+    parts.push(sql`${value} as ${sql(linkColumn(name))}`)
+    if (relationship.type) parts.push(sql`${relationship.type(scope)} as ${sql(linkTypeColumn(name))}`)
   }
   return parts.reduce((left, right) => sql`${left}, ${right}`)
 }
 
-export async function selectPage(resource: Resource, scope: ReadScope, selection: Selection): Promise<Row[]> {
-  const { sql } = scope
-  const { page, sorts } = selection.query
-  // Far beyond any table, and still a bigint.
-  const skip = Math.min(page.outset + (page.number - 1) * page.items, 9e15)
-  const { fragment, shape } = filtered(resource, scope, selection)
-  const chosen = chooseSorts(resource, sorts)
-  const ordered = order(resource, scope, chosen)
-  // Related ids are gathered around the page, not inside it: rows that are skipped must not pay for them.
-  const statement = sql<Row[]>`
-    select ${columns(resource, scope)}
-    from (
-      select t.* from ${sql(resource.table)} t
-      where ${fragment}
-      order by ${ordered} limit ${page.items}::bigint offset ${skip}::bigint
-    ) t
-    order by ${ordered}`
-  return keepWithinBounds(statement, `${shape} by ${chosen.map((sort) => `${sort.field} ${sort.descending}`)}`)
+/** From here on the ids of a page are found first: an index alone can tell which records are passed over. */
+const deep = 1000
+
+/** Far beyond any table, and still a bigint. */
+const skipOf = ({ outset, number, items }: Page): number => Math.min(outset + (number - 1) * items, 9e15)
+
+const isDeep = (page: Page): boolean => skipOf(page) >= deep
+
+/** The records of a page, as `t`. */
+function pageOf(resource: Resource, scope: ReadScope, where: Fragment, ordered: Fragment, isDeep: boolean): Fragment {
+  const { sql, accountId } = scope
+  const table = sql(resource.table)
+  const cut = sql`order by ${ordered} limit ${asked(({ items }) => items)}::bigint offset ${asked(({ skip }) => skip)}::bigint`
+  if (!isDeep) return sql`select t.* from ${table} t where ${where} ${cut}`
+  return sql`
+    select t.* from ${table} t
+    where ${resource.global ? sql`true` : sql`t.account_id = ${accountId}`}
+      and t.id = any(array(select t.id from ${table} t where ${where} ${cut}))`
 }
 
-export async function selectTotals(resource: Resource, scope: ReadScope, selection: Selection): Promise<ListTotals> {
+/** One row: how many records there are, and what else the list's `meta` counts. */
+function totalsOf(resource: Resource, scope: ReadScope, selection: Selection, where: Fragment): Fragment {
   const { sql } = scope
-  const quick = selection.where ? null : await resource.quickTotals?.(scope, selection.query)
+  const quick = selection.where ? null : resource.quickTotals?.(scope, selection.query)
   if (quick) return quick
   const extra = Object.entries(resource.listMeta?.(scope) ?? {}).map(
     ([name, aggregate]) => sql`, ${aggregate} as ${sql(name)}`,
   )
-  const { fragment, shape } = filtered(resource, scope, selection)
-  const statement = sql<ListTotals[]>`
+  return sql`
     select count(*)::int as total_count ${extra.reduce((left, right) => sql`${left}${right}`, sql``)}
     from ${sql(resource.table)} t
-    where ${fragment}`
-  const [totals] = await keepWithinBounds(statement, `${shape} in total`)
-  return totals!
+    where ${where}`
 }
 
-export async function selectByIds(
-  resource: Resource,
-  scope: ReadScope,
-  ids: readonly string[],
-  where?: Fragment,
-): Promise<Row[]> {
+export type SelectedPage = { rows: Row[]; totals: ListTotals }
+
+/** A page and the totals of the whole list, in one statement. */
+export async function selectPage(resource: Resource, scope: ReadScope, selection: Selection): Promise<SelectedPage> {
+  const { page, sorts, permissions } = selection.query
+  const chosen = chooseSorts(resource, sorts)
+  const deep = isDeep(page)
+  const write = (scope: ReadScope): { statement: Fragment; shape: string } => {
+    const { sql } = scope
+    const { fragment, shape } = filtered(resource, scope, selection)
+    const ordered = order(resource, scope, chosen)
+    const totals = totalNames(resource, scope).map((name) => sql`s.${sql(name)}`)
+    // Related ids are gathered around the page, not inside it: rows that are skipped must not pay for them.
+    const statement = sql`
+      select ${columns(resource, scope, selection.query)},
+        row(${totals.reduce((left, right) => sql`${left}, ${right}`)})::text as ${sql(totalsColumn)}
+      from (${totalsOf(resource, scope, selection, fragment)}) s
+      left join (${pageOf(resource, scope, fragment, ordered, deep)}) t on true
+      order by ${ordered}`
+    return { statement, shape }
+  }
+  const variant = `by ${chosen.map((sort) => `${sort.field} ${sort.descending}`)} ${deep} ${permissions !== null}`
+  const values = { items: page.items, skip: skipOf(page) }
+  const found = isPlain(resource, selection)
+    ? await runKept(
+        resource,
+        scope,
+        { name: `list ${variant}`, common: sorts.length === 0 },
+        values,
+        (reader) => write(reader).statement,
+      )
+    : await runOnce(scope, values, variant, write(scope))
+  return {
+    // A page with nothing on it still has the row of the totals.
+    rows: found[0]!.id === null ? [] : found,
+    totals: readTotals(totalNames(resource, scope), found[0]![totalsColumn] as string),
+  }
+}
+
+const namesOfTotals = new WeakMap<Resource, string[]>()
+
+function totalNames(resource: Resource, scope: ReadScope): string[] {
+  const known = namesOfTotals.get(resource)
+  if (known) return known
+  const names = ['total_count', ...Object.keys(resource.listMeta?.(scope) ?? {})]
+  namesOfTotals.set(resource, names)
+  return names
+}
+
+/** Nothing narrows the list, so that its statement is the same for all who read it. */
+const isPlain = ({ filters }: Resource, { where, query }: Selection): boolean =>
+  !where && query.filters.length === 0 && Object.keys(filters).every((name) => query.named[name] === undefined)
+
+/** The records whose id `which` picks, such as `= 17`. */
+function picked(resource: Resource, scope: ReadScope, which: Fragment, { where, query }: Selection): Fragment {
   const { sql, accountId } = scope
-  return sql<Row[]>`
-    select ${columns(resource, scope)}
+  return sql`
+    select ${columns(resource, scope, query)}
     from (
       select t.* from ${sql(resource.table)} t
-      where ${resource.global ? sql`true` : sql`t.account_id = ${accountId}`}
-        and t.id = any(${ids as string[]}::text[]::${sql(resource.idKind)}[])
+      where ${resource.global ? sql`true` : sql`t.account_id = ${accountId}`} and t.id ${which}
         and (${resource.visible(scope)}) ${where ? sql`and ${where}` : sql``}
     ) t
     order by t.id`
 }
+
+const among = ({ sql }: ReadScope, { idKind }: Resource, ids: readonly string[]): Fragment =>
+  sql`= any(${ids as string[]}::text[]::${sql(idKind)}[])`
+
+const asList = ({ sql }: ReadScope, records: Fragment, name: string): Fragment =>
+  sql`, (select coalesce(json_agg(r), '[]') from (${records}) r) as ${sql(name)}`
+
+const carriedColumn = (name: string): string => `included:${name}`
+
+/** One record. What it includes comes with it, as far as one step leads and to one kind of record. */
+export async function selectOne(
+  resource: Resource,
+  scope: ReadScope,
+  id: string,
+  selection: Selection,
+): Promise<Row | undefined> {
+  const { query, where } = selection
+  const names = [...new Set(query.include.map((path) => path.split('.', 1)[0]!))]
+  const carried = names.filter((name) => resource.relationships[name]?.ids && !resource.relationships[name].type)
+  const write = (reader: ReadScope): Fragment => withCarried(resource, reader, carried, selection)
+  const shape = `one with ${carried} ${query.permissions !== null}`
+  const rows = where
+    ? await runOnce(scope, { id }, '', { statement: write(scope), shape: `${resource.type} ${shape}` })
+    : await runKept(resource, scope, { name: shape, common: carried.length === 0 }, { id }, write)
+  return rows[0]
+}
+
+function withCarried(resource: Resource, scope: ReadScope, names: string[], selection: Selection): Fragment {
+  const { sql } = scope
+  const which = sql`= ${asked(({ id }) => id)}::text::${sql(resource.idKind)}`
+  const record = picked(resource, scope, which, selection)
+  if (names.length === 0) return record
+  const lists = names.map((name) => {
+    const { to, many } = resource.relationships[name]!
+    const link = sql(linkColumn(name))
+    const related = picked(to(), scope, many ? sql`= any(p.${link})` : sql`= p.${link}`, { query: selection.query })
+    return asList(scope, related, carriedColumn(name))
+  })
+  return sql`select p.* ${lists.reduce((left, right) => sql`${left}${right}`)} from (${record}) p`
+}
+
+/** What the records brought along of a relationship; undefined where that has to be read. */
+export function carriedOf(rows: readonly Row[], name: string): Row[] | undefined {
+  const column = carriedColumn(name)
+  return rows.every((row) => column in row) ? rows.flatMap((row) => (row[column] as Row[]).map(withTextIds)) : undefined
+}
+
+export async function isVisible(resource: Resource, scope: ReadScope, id: string): Promise<boolean> {
+  const { sql, accountId } = scope
+  const found = await sql`
+    select from ${sql(resource.table)} t
+    where ${resource.global ? sql`true` : sql`t.account_id = ${accountId}`}
+      and t.id = ${id}::text::${sql(resource.idKind)} and (${resource.visible(scope)})`
+  return found.length > 0
+}
+
+export type Wanted = { resource: Resource; ids: readonly string[] }
+
+/** Records of several resources in one statement, in the order they were asked for. */
+export async function selectSeveral(scope: ReadScope, wanted: readonly Wanted[], query: Query): Promise<Row[][]> {
+  const { sql } = scope
+  if (wanted.length === 0) return []
+  const lists = wanted.map(({ resource, ids }, index) =>
+    asList(scope, picked(resource, scope, among(scope, resource, ids), { query }), String(index)),
+  )
+  const statement = sql`select true ${lists.reduce((left, right) => sql`${left}${right}`)}`
+  const shape = `several ${wanted.map(({ resource }) => resource.type)} ${query.permissions !== null}`
+  const [row] = await runOnce(scope, {}, '', { statement, shape })
+  return wanted.map((_, index) => (row![index] as Row[]).map(withTextIds))
+}
+
+/** In JSON an id is a number; everywhere else it is text. */
+function withTextIds(row: Row): Row {
+  for (const name of Object.keys(row))
+    if (typeof row[name] === 'number' && (name === 'id' || name.endsWith('_id')))
+      (row as object as Ids)[name] = String(row[name])
+  return row
+}
+
+type Ids = Record<string, string>

@@ -1,4 +1,5 @@
-import { localForm, utcForm } from '../platform/time/instant.ts'
+import { utcForm } from '../platform/time/instant.ts'
+import { localForm } from '../platform/time/local-form.ts'
 
 /** How a column looks on the wire, what a schema says of it, and how filters compare it. */
 export type WireKind = {

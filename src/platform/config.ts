@@ -27,6 +27,7 @@ export type Config = {
   trustProxy: boolean
   metricsPort: number | null
   jobs: boolean
+  workers: number
   limits: { signIn: Limit; passwordReset: Limit; signUp: Limit }
 }
 
@@ -137,6 +138,7 @@ export function readConfig(env: Env = process.env): Config {
     trustProxy: toggle('STINT_TRUST_PROXY', false),
     metricsPort: text('STINT_METRICS_PORT') === null ? null : integer('STINT_METRICS_PORT', 0, 65_535, 0),
     jobs: toggle('STINT_JOBS', true),
+    workers: integer('STINT_WORKERS', 1, 64, 1),
     limits: {
       signIn: limit('STINT_LIMIT_SIGN_IN', { most: 10, windowSeconds: 15 * 60 }),
       passwordReset: limit('STINT_LIMIT_PASSWORD_RESET', { most: 5, windowSeconds: 3600 }),

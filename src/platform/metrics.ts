@@ -1,18 +1,26 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-export type Metrics = {
+/** What a scrape reads, and its content type. */
+export type Readable = { read(): Promise<string>; readonly contentType: string }
+
+export type Metrics = Readable & {
   /** `route` is the pattern, such as /v3/absences/:id, and undefined when no route matched: a raw path has no end of values. */
   observe(method: string, route: string | undefined, status: number, seconds: number): void
-  /** What a scrape reads, and its content type. */
-  read(): Promise<string>
-  readonly contentType: string
 }
 
-/** Once per process: the process metrics watch the event loop and the garbage collector until it ends. */
-export function createMetrics(): Metrics {
+/**
+ * Once per process: the process metrics watch the event loop and the garbage collector until it ends. `handedOver` in
+ * one of several server processes: the process that keeps them asks for its part.
+ */
+export function createMetrics({ handedOver = false } = {}): Metrics {
   const registry = new Registry()
+  if (handedOver) {
+    AggregatorRegistry.setRegistries(registry)
+    // Made for its listener alone.
+    new AggregatorRegistry()
+  }
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -28,10 +36,19 @@ export function createMetrics(): Metrics {
   }
 }
 
+/**
+ * The parts of all server processes in one. One that is just starting or dying may not answer, and the scrape fails
+ * after five seconds; the next one is well again.
+ */
+export function addUpMetrics(): Readable {
+  const parts = new AggregatorRegistry()
+  return { read: () => parts.clusterMetrics(), contentType: parts.contentType }
+}
+
 export type MetricsServer = { port: number; close(): Promise<void> }
 
 /** On its own port, so that what is public and what is not is decided by the network and not by a route. */
-export async function serveMetrics(metrics: Metrics, at: { host: string; port: number }): Promise<MetricsServer> {
+export async function serveMetrics(metrics: Readable, at: { host: string; port: number }): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics')
       return void response.writeHead(404).end()

@@ -18,6 +18,7 @@ async function serve(t: TestContext, dataDir: string) {
     return /Stint is ready at (http:\S+)/.exec(output().stdout)?.[1]
   })
   return {
+    pid: child.pid,
     address,
     output,
     async end(signal: 'SIGTERM' | 'SIGKILL') {
@@ -53,6 +54,9 @@ test('serve in an empty data folder: greets, works beside the command line, stop
     assert.equal((await fetch(docs!)).status, 200)
     assert.doesNotMatch(stdout, /"level"/)
     assert.match(stderr, /"msg":"Stint is ready\."/)
+    // Unless told otherwise, what was started is what serves.
+    assert.match(stderr, new RegExp(`"pid":${first.pid},[^\n]*"msg":"Server listening at ${first.address}"`))
+    assert.doesNotMatch(stderr, /server process/)
   })
 
   await t.test('a command beside it works on the same database', async () => {

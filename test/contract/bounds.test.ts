@@ -26,7 +26,7 @@ test('the statements that the database keeps ready have a bound, however many sh
   const terms = fields.flatMap((field) =>
     ['eq', '!eq', 'gt', 'lte'].map((matcher) => `filter[${field}]=${matcher}:2026-01-30`),
   )
-  const shapes = terms.flatMap((one) => terms.map((other) => `${one}&${other}&sort=-name`)).slice(0, 400)
+  const shapes = terms.flatMap((one) => terms.map((other) => `${one}&${other}&sort=-name`))
   const held = async (): Promise<number> => {
     const [row] = await world.services.pool<
       { count: number }[]

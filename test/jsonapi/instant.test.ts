@@ -4,13 +4,13 @@ import fc from 'fast-check'
 import {
   cutToSecond,
   localDate,
-  localForm,
   readDate,
   readInstant,
   startOfDay,
   toDatabase,
   utcForm,
 } from '../../src/platform/time/instant.ts'
+import { localForm } from '../../src/platform/time/local-form.ts'
 
 const berlin = 'Europe/Berlin'
 const read = (text: string, zone = berlin) => readInstant(text, zone)?.toString() ?? null

@@ -40,6 +40,7 @@ test('an empty environment gives a service that runs on this machine', () => {
     trustProxy: false,
     metricsPort: null,
     jobs: true,
+    workers: 1,
     limits: {
       signIn: { most: 10, windowSeconds: 900 },
       passwordReset: { most: 5, windowSeconds: 3600 },
@@ -98,6 +99,7 @@ const good: [Env, Partial<Config>][] = [
   [{ STINT_JOBS: 'off' }, { jobs: false }],
   [{ STINT_JOBS: '0' }, { jobs: false }],
   [{ STINT_JOBS: 'no' }, { jobs: false }],
+  [{ STINT_WORKERS: '64' }, { workers: 64 }],
 ]
 
 for (const [env, expected] of good) {
@@ -142,6 +144,7 @@ const bad: [string, string[], RegExp][] = [
   ['STINT_DATABASE_PREPARE', ['maybe'], /true or false/],
   ['STINT_TRUST_PROXY', ['2'], /true or false/],
   ['STINT_JOBS', ['sometimes'], /true or false/],
+  ['STINT_WORKERS', ['0', '65', '1.5', 'auto'], /whole number from 1 to 64/],
   [
     'STINT_BASE_URL',
     ['example.org', 'ftp://example.org', 'http://', 'http://[', 'http://a b'],

@@ -65,7 +65,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const services = createServices({ config, log, databaseUrl, worker: options.jobs === true, clock })
   const app = buildApp(services)
   await services.jobs.prepare()
-  await services.availability.watch(services.pool, log)
+  await services.availability.watch(services.pool, services.hearing, log)
+  // From here on tokens are looked up once, as in a server that has been up for a moment.
+  await eventually(() => services.hearing.isSure())
   if (options.jobs) await services.jobs.work()
   services.availability.opened()
   await app.ready()

@@ -12,18 +12,18 @@ import {
   mayAbsence,
   overlapsRange,
 } from '../../domain/absences/absence.policy.ts'
-import { absenceTotalsFromRollup } from '../../domain/absences/absence-totals.ts'
+import { absenceTotals } from '../../domain/absences/absence-totals.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import type { WorkspaceScope } from '../../domain/scope.ts'
 import { isText } from '../../jsonapi/filter-list.ts'
 import type { Query } from '../../jsonapi/query.ts'
-import { type Ability, defineResource, type Resource, toMany, toOne } from '../../jsonapi/resource.ts'
+import { type Ability, countOf, defineResource, type Resource, toMany, toOne } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
 import { readDate, startOfDay } from '../../platform/time/instant.ts'
 import { absenceType } from './absence-types.ts'
 import { attachment } from './attachments.ts'
-import { note } from './notes.ts'
-import { namedUsers } from './time-trackings.ts'
+import { namedUsers } from './named-users.ts'
+import { note, userNotes } from './notes.ts'
 import { shownTimestamps } from './timestamps.ts'
 import { userOverview } from './users.ts'
 
@@ -59,9 +59,9 @@ export const absence: Resource = defineResource({
     use_custom_values: { wire: wire.boolean },
     external_id: { wire: wire.orNull(wire.text) },
     confirm_message: { wire: wire.orNull(wire.text) },
-    attachments_count: { wire: wire.integer, from: absenceAttachmentsCount },
+    attachments_count: { wire: wire.integer, from: absenceAttachmentsCount, derive: countOf('attachments') },
     system_notes_count: { wire: wire.integer, from: absenceSystemNotesCount },
-    user_notes_count: { wire: wire.integer, from: absenceUserNotesCount },
+    user_notes_count: { wire: wire.integer, from: absenceUserNotesCount, derive: userNotes },
     starts_at: { wire: wire.utc },
     ends_at: { wire: wire.utc },
     confirmed_at: { wire: wire.orNull(wire.utc) },
@@ -87,7 +87,7 @@ export const absence: Resource = defineResource({
   listMeta: absenceListTotals as Resource['listMeta'],
   quickTotals: (scope, query) => {
     const asked = totalsQuery(query)
-    return asked ? absenceTotalsFromRollup(scope, asked) : Promise.resolve(null)
+    return asked && absenceTotals(scope, asked)
   },
 })
 

@@ -1,9 +1,10 @@
+import { actionTotals } from '../../domain/punches/action-totals.ts'
 import { actionsVisibleTo, taggingsVisibleTo } from '../../domain/punches/punch.policy.ts'
-import { punch } from '../../domain/punches/punch.ts'
+import { punch, punchAtOnce, type StoredPunch } from '../../domain/punches/punch.ts'
 import { tagStoredPunch } from '../../domain/punches/tag-punch.ts'
 import { input } from '../../jsonapi/body.ts'
 import { many, one } from '../../jsonapi/operation.ts'
-import { defineResource, type Resource, toOne } from '../../jsonapi/resource.ts'
+import { defineResource, linkColumn, type Resource, type Row, toOne } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
 import { isObject, optional, required } from '../../platform/input/fields.ts'
 import {
@@ -17,6 +18,7 @@ import {
   oneOf,
   text,
 } from '../../platform/input/kind.ts'
+import { namedUsers } from './named-users.ts'
 import { pathUuid } from './path-ids.ts'
 import { WS, workspaceOperation } from './scope.ts'
 import { tag as tagResource } from './tags.ts'
@@ -42,6 +44,13 @@ export const action: Resource = defineResource({
     user: toOne(() => user, 'user_id'),
     workspace: toOne(() => workspace, 'workspace_id'),
   },
+  quickTotals: (scope, { filters }) => {
+    const [filter, ...others] = filters
+    if (!filter) return actionTotals(scope, null)
+    if (others.length > 0 || filter.field !== 'user_id') return null
+    const userIds = namedUsers(filter.matcher, filter.value)
+    return userIds && actionTotals(scope, userIds)
+  },
 })
 
 export const tagging: Resource = defineResource({
@@ -55,6 +64,18 @@ export const tagging: Resource = defineResource({
     ...hiddenTimestamps,
   },
   relationships: { tag: toOne(() => tagResource, 'tag_id') },
+})
+
+/** As it would be read. */
+const rowOf = ({ id, type, at, now, userId, trackingId }: StoredPunch, workspaceId: string): Row => ({
+  id,
+  action_type: type,
+  working_session_id: trackingId,
+  action_time: at,
+  created_at: now,
+  updated_at: now,
+  [linkColumn('user')]: userId,
+  [linkColumn('workspace')]: workspaceId,
 })
 
 const taggingAttributes: Kind<string> = {
@@ -88,15 +109,17 @@ export const actionOperations = [
     }),
     example: { action_type: 'start', action_time: '2026-01-30T08:00:00+01:00', device_id: null },
     answers: one(action),
-    async handle({ scope, attributes, show }) {
-      const punched = await punch(scope, {
+    mayStandAlone: true,
+    async handle({ scope, attributes, atomically, present }) {
+      const wanted = {
         type: attributes.action_type,
         at: attributes.action_time ?? undefined,
         userId: attributes.user_id,
         deviceId: attributes.device_id,
         tagIds: attributes.taggings_attributes && [...new Set(attributes.taggings_attributes)],
-      })
-      return show(action, punched)
+      }
+      const stored = (await punchAtOnce(scope, wanted)) ?? (await atomically((within) => punch(within, wanted)))
+      return present(action, rowOf(stored, scope.workspace.id))
     },
   }),
   workspaceOperation({

@@ -6,7 +6,15 @@ import { readTracking } from '../../domain/time-trackings/accompany.ts'
 import { onTracking } from '../../domain/time-trackings/time-tracking.policy.ts'
 import { input } from '../../jsonapi/body.ts'
 import { many, one } from '../../jsonapi/operation.ts'
-import { type Ability, type Attribute, defineResource, type Resource, toMany } from '../../jsonapi/resource.ts'
+import {
+  type Ability,
+  type Attribute,
+  countOf,
+  defineResource,
+  type Resource,
+  type Row,
+  toMany,
+} from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
 import { required } from '../../platform/input/fields.ts'
 import { text } from '../../platform/input/kind.ts'
@@ -52,6 +60,11 @@ export const note: Resource = defineResource({
     attachments: toMany(() => attachment, 'attachment_id', { table: 'attachments', own: 'note_id', other: 'id' }),
   },
 })
+
+const allNotes = countOf('notes')
+
+/** For records with notes, which count those of the system: the others are the users'. */
+export const userNotes = (row: Row): number => allNotes(row) - (row.system_notes_count as number)
 
 /** The same record under the name that it has in answers to a change. */
 export const userNote: Resource = { ...note, type: 'user_note' }

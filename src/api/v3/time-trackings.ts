@@ -20,17 +20,25 @@ import {
   type TrackingSubject,
   trackingsVisibleTo,
 } from '../../domain/time-trackings/time-tracking.policy.ts'
-import { totalsFromRollup } from '../../domain/time-trackings/tracking-totals.ts'
-import { readList } from '../../jsonapi/filter-list.ts'
+import { trackingTotals } from '../../domain/time-trackings/tracking-totals.ts'
 import type { Query } from '../../jsonapi/query.ts'
-import { type Ability, type Attribute, defineResource, type Resource, toMany, toOne } from '../../jsonapi/resource.ts'
+import {
+  type Ability,
+  type Attribute,
+  countOf,
+  defineResource,
+  linkColumn,
+  type Resource,
+  toMany,
+  toOne,
+} from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
-import { readId } from '../../platform/ids.ts'
-import { localForm } from '../../platform/time/instant.ts'
+import { localForm } from '../../platform/time/local-form.ts'
 import { area } from './areas.ts'
 import { attachment } from './attachments.ts'
 import { breakResource } from './breaks.ts'
-import { note } from './notes.ts'
+import { namedUsers } from './named-users.ts'
+import { note, userNotes } from './notes.ts'
 import { signature } from './signatures.ts'
 import { tag } from './tags.ts'
 import { shownTimestamps } from './timestamps.ts'
@@ -72,6 +80,8 @@ const breaks: Attribute = {
   ),
 }
 
+const lastEditor = linkColumn('last_editor')
+
 const onTracking = (table: string) => ({ table, own: 'time_tracking_id', other: 'id' })
 
 export const timeTracking: Resource = defineResource({
@@ -96,8 +106,9 @@ export const timeTracking: Resource = defineResource({
     confirmed: { wire: wire.boolean },
     last_update_by: {
       from: ({ sql }) => sql`t.last_editor_id`,
+      wire: wire.orNull(wire.integer),
       // Ids are text inside; this one is a number on the wire.
-      wire: wire.orNull({ ...wire.integer, show: Number }),
+      derive: ({ [lastEditor]: id }) => (id === null ? null : Number(id)),
     },
     break_duration: { wire: wire.orNull(wire.integer), from: breakDuration },
     default_break_duration: { wire: wire.integer },
@@ -107,7 +118,11 @@ export const timeTracking: Resource = defineResource({
     status: { wire: wire.oneOf('active', 'deleted') },
     start_signature_id: { wire: wire.orNull(wire.text) },
     end_signature_id: { wire: wire.orNull(wire.text) },
-    current_status: { wire: wire.oneOf('finished', 'running'), from: currentStatus },
+    current_status: {
+      wire: wire.oneOf('finished', 'running'),
+      from: currentStatus,
+      derive: ({ ends_at }) => (ends_at === null ? 'running' : 'finished'),
+    },
     starts_at: { wire: wire.utc },
     ends_at: { wire: wire.orNull(wire.utc) },
     actual_starts_at: { wire: wire.orNull(wire.utc) },
@@ -117,9 +132,9 @@ export const timeTracking: Resource = defineResource({
     net_time: hours(netSeconds),
     break_time: hours(breakSeconds),
     system_notes_count: { wire: wire.integer, from: systemNotesCount },
-    user_notes_count: { wire: wire.integer, from: userNotesCount },
-    signatures_count: { wire: wire.integer, from: signaturesCount },
-    attachments_count: { wire: wire.integer, from: attachmentsCount },
+    user_notes_count: { wire: wire.integer, from: userNotesCount, derive: userNotes },
+    signatures_count: { wire: wire.integer, from: signaturesCount, derive: countOf('signatures') },
+    attachments_count: { wire: wire.integer, from: attachmentsCount, derive: countOf('attachments') },
     breaks,
   },
   relationships: {
@@ -148,7 +163,7 @@ export const timeTracking: Resource = defineResource({
   listMeta: listTotals as Resource['listMeta'],
   quickTotals: (scope, query) => {
     const asked = totalsQuery(query)
-    return asked ? totalsFromRollup(scope, asked) : Promise.resolve(null)
+    return asked && trackingTotals(scope, asked)
   },
 })
 
@@ -173,11 +188,4 @@ function totalsQuery({ filters, named }: Query): { userIds: string[] | null; run
     } else return null
   }
   return { userIds, running }
-}
-
-/** The users that a filter names; null where it is not simply a list of ids. */
-export function namedUsers(matcher: string, value: string): string[] | null {
-  if (matcher !== 'eq' && matcher !== 'in') return null
-  const ids = (matcher === 'in' ? readList(value) : [value]).map(readId)
-  return ids.includes(null) ? null : (ids as string[])
 }

@@ -33,11 +33,10 @@ export type AbsenceRecord = {
   updated_at: string
 }
 
-export type RecordFilter = {
-  /** For each workspace the range that its absences must touch: days begin and end in its zone. */
-  ranges: readonly { workspaceId: Id; from: string; until: string }[]
-  userId?: Id | undefined
-}
+/** The range that absences must touch, in the workspaces in whose zone it was read. */
+export type PlacedRange = { workspaceIds: readonly Id[] | 'all'; from: string; until: string }
+
+export type RecordFilter = { ranges: readonly PlacedRange[]; userId?: Id | undefined }
 
 const from = ({ sql, accountId }: Scope): Fragment => sql`
   from absences t
@@ -45,30 +44,37 @@ const from = ({ sql, accountId }: Scope): Fragment => sql`
   join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
   where t.account_id = ${accountId} and t.status = 'active'`
 
-const matching = ({ sql }: Scope, { ranges, userId }: RecordFilter): Fragment => sql`
-  and exists (
-    select from unnest(${ranges.map((one) => one.workspaceId)}::bigint[], ${ranges.map((one) => one.from)}::timestamptz[],
-      ${ranges.map((one) => one.until)}::timestamptz[]) as r (workspace_id, since, until)
-    where r.workspace_id = t.workspace_id and t.starts_at <= r.until and t.ends_at >= r.since)
-  and ${userId ? sql`t.user_id = ${userId}` : sql`true`}`
+const touching = ({ sql }: Scope, { workspaceIds, from, until }: PlacedRange): Fragment => sql`(
+  ${workspaceIds === 'all' ? sql`true` : sql`t.workspace_id = any(${workspaceIds as string[]}::bigint[])`}
+  and t.starts_at <= ${until} and t.ends_at >= ${from})`
 
+function matching(scope: Scope, { ranges, userId }: RecordFilter): Fragment {
+  const { sql } = scope
+  const any = ranges
+    .map((range) => touching(scope, range))
+    .reduce((left, right) => sql`${left} or ${right}`, sql`false`)
+  return sql`and (${any}) and ${userId ? sql`t.user_id = ${userId}` : sql`true`}`
+}
+
+/** A slice of those that match, and how many do: those in the range are found once, however many lie outside of it. */
 export async function selectRecords(
   scope: Scope,
   filter: RecordFilter,
   { after, skip, most }: Slice,
-): Promise<AbsenceRecord[]> {
-  const { sql } = scope
-  return sql<AbsenceRecord[]>`
-    select t.*, y.external_id as absence_type_external_id ${from(scope)} ${matching(scope, filter)}
-      and ${after === null ? sql`true` : sql`t.id > ${after}`}
-    order by t.id limit ${most} offset ${skip}`
-}
-
-export async function countRecords(scope: Scope, filter: RecordFilter): Promise<number> {
-  const [row] = await scope.sql<
-    { count: number }[]
-  >`select count(*)::int as count ${from(scope)} ${matching(scope, filter)}`
-  return row!.count
+): Promise<{ absences: AbsenceRecord[]; count: number }> {
+  const { sql, accountId } = scope
+  const rows = await sql<(AbsenceRecord & { count: number })[]>`
+    with found as materialized (select t.id ${from(scope)} ${matching(scope, filter)})
+    select t.*, y.external_id as absence_type_external_id, counted.count
+    from (select count(*)::int as count from found) counted
+    left join (
+      select * from absences where account_id = ${accountId} and id = any(array(
+        select id from found where ${after === null ? sql`true` : sql`id > ${after}`}
+        order by id limit ${most} offset ${skip}))
+    ) t on true
+    left join absence_types y on y.account_id = t.account_id and y.id = t.absence_type_id
+    order by t.id`
+  return { absences: rows[0]!.id === null ? [] : rows, count: rows[0]!.count }
 }
 
 export async function selectRecord(scope: Scope, id: Id): Promise<AbsenceRecord | null> {

@@ -4,13 +4,7 @@ import { zoneOf } from '../../platform/time/zone.ts'
 import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
 import { workspaceRecords } from '../workspaces/workspace-records.ts'
-import {
-  type AbsenceRecord,
-  countRecords,
-  type RecordFilter,
-  selectRecord,
-  selectRecords,
-} from './absence-records.sql.ts'
+import { type AbsenceRecord, type PlacedRange, selectRecord, selectRecords } from './absence-records.sql.ts'
 
 export type { AbsenceRecord } from './absence-records.sql.ts'
 
@@ -28,9 +22,17 @@ export type RangeFilter = {
 }
 
 export async function absenceRecords(scope: Scope, { range, userId, workspaceId }: RangeFilter, slice: Slice) {
+  return selectRecords(scope, { ranges: await placed(scope, range, workspaceId), userId }, slice)
+}
+
+/** Bounds that read the same at both ends of the world bring an offset of their own; others go by each workspace's zone. */
+async function placed(scope: Scope, range: RangeFilter['range'], workspaceId?: Id): Promise<PlacedRange[]> {
+  const [east, west] = [range('Pacific/Kiritimati'), range('Pacific/Niue')]
+  if (east.from === west.from && east.until === west.until)
+    return [{ workspaceIds: workspaceId === undefined ? 'all' : [workspaceId], ...east }]
   const places = (await workspaceRecords(scope)).filter(({ id }) => workspaceId === undefined || id === workspaceId)
-  const ranges = places.map(({ id, time_zone }) => ({ workspaceId: id, ...range(zoneOf(time_zone) ?? 'UTC') }))
-  const filter: RecordFilter = { ranges, userId }
-  const [absences, count] = await Promise.all([selectRecords(scope, filter, slice), countRecords(scope, filter)])
-  return { absences, count }
+  return [...Map.groupBy(places, ({ time_zone }) => zoneOf(time_zone) ?? 'UTC')].map(([zone, there]) => ({
+    workspaceIds: there.map(({ id }) => id),
+    ...range(zone),
+  }))
 }

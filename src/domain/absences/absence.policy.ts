@@ -1,9 +1,10 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { may, type Permission, type Subject } from '../permissions.ts'
-import type { WorkspaceScope } from '../scope.ts'
+import type { Place, WorkspaceScope } from '../scope.ts'
 import { administersOwner, ownOrAdministered } from '../time-trackings/time-tracking.policy.ts'
 import { administersUser } from '../users/user.policy.ts'
+import { inVisibleWorkspace } from '../workspaces/workspace.policy.ts'
 
 /** What the rules look at; a row of the table brings it along. */
 export type AbsenceSubject = { user_id: Id; confirmation_status: string; administered: boolean }
@@ -20,24 +21,17 @@ export const mayAbsence = ({ actor }: WorkspaceScope, permission: Permission, ro
 export { administersOwner }
 
 /** One's own, and those of the people one administers. The table is `t`. */
-export const absencesVisibleTo = (scope: WorkspaceScope): Fragment => scope.sql`
-  t.workspace_id = ${scope.workspace.id} and t.status = 'active' and ${ownOrAdministered(scope)}`
+export const absencesVisibleTo = (scope: Place): Fragment => scope.sql`
+  ${inVisibleWorkspace(scope)} and t.status = 'active' and ${ownOrAdministered(scope)}`
 
 /** For what hangs on an absence and names it as `t.absence_id`. */
-export const onVisibleAbsence = (scope: WorkspaceScope): Fragment => {
-  const { sql, workspace, actor } = scope
-  const whose =
-    actor.role === 'admin'
-      ? sql`true`
-      : sql`(owner.user_id = ${actor.userId} or ${administersUser(scope, sql`owner.user_id`)})`
-  return sql`exists (
-    select from absences owner
-    where owner.account_id = t.account_id and owner.id = t.absence_id
-      and owner.workspace_id = ${workspace.id} and owner.status = 'active' and ${whose})`
-}
+export const onVisibleAbsence = (scope: Place): Fragment => scope.sql`exists (
+  select from (
+    select * from absences owner where owner.account_id = t.account_id and owner.id = t.absence_id
+  ) t where ${absencesVisibleTo(scope)})`
 
 /** Whether the actor administers the owner of the absence that `t` hangs on. */
-export const administersAbsenceOwner = (scope: WorkspaceScope): Fragment => {
+export const administersAbsenceOwner = (scope: Place): Fragment => {
   const { sql, actor } = scope
   if (actor.role !== 'area_admin') return actor.role === 'admin' ? sql`true` : sql`false`
   return sql`exists (

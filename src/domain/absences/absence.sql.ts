@@ -1,5 +1,9 @@
+import type { Fragment, Sql, Statement } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
+import type { WrittenHoliday } from '../holidays/holidays.ts'
 import type { WorkspaceScope } from '../scope.ts'
+import { homeZoneOf } from '../users/user.columns.ts'
+import { administersUser } from '../users/user.policy.ts'
 import { type AbsenceSubject, absencesVisibleTo, administersOwner } from './absence.policy.ts'
 import type { AbsenceDay } from './absence-days.ts'
 
@@ -31,25 +35,46 @@ export type AbsenceColumns = {
   status: 'active' | 'deleted'
 }
 
-export type AbsenceRow = AbsenceColumns & AbsenceSubject & { id: Id }
+/** `home_zone` is the one that the person's days go by. */
+export type AbsenceRow = AbsenceColumns & AbsenceSubject & { id: Id; home_zone: string | null }
 
+/** The absence, what it takes of each day, and the note that tells of it. */
 export async function insertAbsence(
-  { sql, accountId, workspace }: WorkspaceScope,
+  { sql, accountId, workspace, actor }: WorkspaceScope,
   absence: Partial<AbsenceColumns>,
+  days: readonly AbsenceDay[],
+  note: string,
   now: string,
-): Promise<Id> {
+): Promise<{ id: Id; note_id: Id }> {
   const row = { account_id: accountId, workspace_id: workspace.id, ...absence, created_at: now, updated_at: now }
-  const [inserted] = await sql<{ id: Id }[]>`insert into absences ${sql(row)} returning id`
-  return inserted!.id
+  const [inserted] = await sql<{ id: Id; note_id: Id }[]>`
+    with added as (
+      insert into absences ${sql(row)} returning id, user_id
+    ), taking as (
+      insert into absence_days (account_id, absence_id, user_id, day, days, hours)
+      select ${accountId}, added.id, added.user_id, taken.day, taken.days, taken.hours
+      from added, ${asRows(sql, days)}
+    ), noted as (
+      insert into notes (account_id, workspace_id, absence_id, kind, content, author_id, created_at, updated_at)
+      select ${accountId}, ${workspace.id}, added.id, 'SystemNote', ${note}, ${actor.userId}, ${now}, ${now} from added
+      returning id
+    )
+    select added.id, noted.id as note_id from added, noted`
+  return inserted!
 }
 
-/** The absence if the actor can see it, held until the transaction ends. */
+const asRows = (sql: Sql, days: readonly AbsenceDay[]): Fragment => sql`
+  unnest(${days.map((one) => one.day)}::date[], ${days.map((one) => String(one.days))}::numeric[],
+    ${days.map((one) => String(one.hours))}::numeric[]) as taken (day, days, hours)`
+
+/** The absence if the actor can see it, held until the transaction ends together with the person's balances. */
 export async function lockAbsence(scope: WorkspaceScope, id: Id): Promise<AbsenceRow | null> {
   const { sql, accountId } = scope
   const [row] = await sql<AbsenceRow[]>`
-    select t.*, ${administersOwner(scope)} as administered from absences t
+    select t.*, ${administersOwner(scope)} as administered, ${homeZoneOf(scope)} as home_zone
+    from absences t join users u on u.account_id = t.account_id and u.id = t.user_id
     where t.account_id = ${accountId} and t.id = ${id} and ${absencesVisibleTo(scope)}
-    for update of t`
+    for update of t for no key update of u`
   return row ?? null
 }
 
@@ -63,6 +88,27 @@ export async function updateAbsence(
     update absences set ${sql({ ...changes, updated_at: now })} where account_id = ${accountId} and id = ${id}`
 }
 
+/** The same, with the note that tells of it, and with `telling`, which tells people. */
+export async function updateAbsenceTelling<T extends object[]>(
+  { sql, accountId, workspace, actor }: WorkspaceScope,
+  id: Id,
+  changes: Partial<AbsenceColumns>,
+  note: string,
+  telling: Statement<T>,
+  now: string,
+): Promise<T> {
+  return sql<T>`
+    with changed as (
+      update absences set ${sql({ ...changes, updated_at: now })}
+      where account_id = ${accountId} and id = ${id} returning id
+    ), noted as (
+      insert into notes (account_id, workspace_id, absence_id, kind, content, author_id, created_at, updated_at)
+      select ${accountId}, ${workspace.id}, changed.id, 'SystemNote', ${note}, ${actor.userId}, ${now}, ${now}
+      from changed
+    )
+    ${telling}`
+}
+
 export async function replaceAbsenceDays(
   { sql, accountId }: WorkspaceScope,
   absence: { id: Id; userId: Id },
@@ -72,20 +118,51 @@ export async function replaceAbsenceDays(
   if (days.length === 0) return
   await sql`
     insert into absence_days (account_id, absence_id, user_id, day, days, hours)
-    select ${accountId}, ${absence.id}, ${absence.userId}, day, days, hours
-    from unnest(${days.map((one) => one.day)}::date[], ${days.map((one) => String(one.days))}::numeric[],
-      ${days.map((one) => String(one.hours))}::numeric[]) as taken (day, days, hours)`
+    select ${accountId}, ${absence.id}, ${absence.userId}, day, days, hours from ${asRows(sql, days)}`
+}
+
+/** What decides how much an absence takes of somebody's days. */
+export type Worker = {
+  hours_on_vacation_day: number
+  public_holiday_ids: string[]
+  /** Those of the workspace, where they were read along. */
+  holidays?: WrittenHoliday[]
 }
 
 export type AbsenceTypeRow = { id: Id; title: string; kind: string; needs_approval: boolean; offered: boolean }
 
-/** The active type of the workspace, and whether the user is offered it. */
-export async function findAbsenceType(
-  { sql, accountId, workspace }: WorkspaceScope,
-  id: Id,
+/** Who asks, for what: either is null where it is not in the workspace. */
+export type Asked = { person: Worker & { id: Id; administered: boolean }; type: AbsenceTypeRow | null }
+
+/** A present member of the workspace, an active type of it, and whether the person is offered the type. */
+export async function findAsked(
+  scope: WorkspaceScope,
   userId: Id,
-): Promise<AbsenceTypeRow | null> {
-  const [row] = await sql<AbsenceTypeRow[]>`
+  typeId: Id,
+  holidays: Fragment,
+): Promise<Asked | null> {
+  const { sql, accountId, workspace } = scope
+  const [row] = await sql<(AbsenceTypeRow & Required<Worker> & { user_id: Id; administered: boolean })[]>`
+    select t.id as user_id, t.hours_on_vacation_day, t.public_holiday_ids,
+      ${administersUser(scope, sql`t.id`)} as administered, y.*,
+      (select coalesce(json_agg(h), '[]') from (${holidays}) h) as holidays
+    from users t
+    join memberships m on m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id}
+    left join lateral (${offeredType(scope, typeId, sql`t.id`)}) y on true
+    where t.account_id = ${accountId} and t.id = ${userId} and t.deleted_at is null`
+  if (!row) return null
+  const { user_id, hours_on_vacation_day, public_holiday_ids, administered, holidays: read, ...type } = row
+  const person = { id: user_id, administered, hours_on_vacation_day, public_holiday_ids, holidays: read }
+  return { person, type: type.id === null ? null : type }
+}
+
+export async function findAbsenceType(scope: WorkspaceScope, id: Id): Promise<AbsenceTypeRow | null> {
+  const [row] = await scope.sql<AbsenceTypeRow[]>`${offeredType(scope, id, scope.sql`null::bigint`)}`
+  return row ?? null
+}
+
+/** An active type of the workspace; those whom no type was assigned are offered all of them. */
+const offeredType = ({ sql, accountId, workspace }: WorkspaceScope, id: Id, userId: Fragment): Fragment => sql`
     select y.id, y.title, y.kind, y.needs_approval,
       not exists (select from user_absence_types u where u.account_id = y.account_id and u.user_id = ${userId}
         and u.workspace_id = y.workspace_id)
@@ -93,13 +170,9 @@ export async function findAbsenceType(
         and u.absence_type_id = y.id) as offered
     from absence_types y
     where y.account_id = ${accountId} and y.workspace_id = ${workspace.id} and y.id = ${id} and y.active`
-  return row ?? null
-}
 
-export type WorkerRow = { hours_on_vacation_day: number; public_holiday_ids: string[] }
-
-export async function findWorker({ sql, accountId }: WorkspaceScope, userId: Id): Promise<WorkerRow> {
-  const [row] = await sql<WorkerRow[]>`
+export async function findWorker({ sql, accountId }: WorkspaceScope, userId: Id): Promise<Worker> {
+  const [row] = await sql<Worker[]>`
     select hours_on_vacation_day, public_holiday_ids from users where account_id = ${accountId} and id = ${userId}`
   return row!
 }
@@ -127,10 +200,12 @@ export async function deleteAbsenceFollower(
   return gone.length > 0
 }
 
-/** The person concerned and everybody who follows the absence. */
-export async function findConcerned({ sql, accountId }: WorkspaceScope, absenceId: Id): Promise<Id[]> {
-  const rows = await sql<{ id: Id }[]>`
-    select a.user_id as id from absences a where a.account_id = ${accountId} and a.id = ${absenceId}
-    union select f.user_id from absence_followers f where f.account_id = ${accountId} and f.absence_id = ${absenceId}`
-  return rows.map((row) => row.id)
-}
+/** The person concerned and everybody who follows the absence, but not who has acted. */
+export const concernedBy = (
+  { sql, accountId, actor }: WorkspaceScope,
+  absence: { id: Id; user_id: Id },
+): Fragment => sql`
+  select reader from (
+    select ${absence.user_id}::bigint as reader
+    union select f.user_id from absence_followers f where f.account_id = ${accountId} and f.absence_id = ${absence.id}
+  ) concerned where reader is distinct from ${actor.userId}::bigint`

@@ -1,9 +1,10 @@
+import type { Fragment } from '../../platform/db/connect.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { localDate } from '../../platform/time/instant.ts'
-import { calendarsFor, holidayShares } from '../holidays/holidays.ts'
+import { calendarsFor, holidayShares, holidaysIn } from '../holidays/holidays.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { findWorker } from './absence.sql.ts'
+import { findWorker, type Worker } from './absence.sql.ts'
 import {
   type AbsenceDay,
   type AbsenceSpan,
@@ -28,21 +29,31 @@ export function demandSpan({ startsAt, endsAt }: Omit<AbsenceSpan, 'fullDay'>, z
     throw invalid('ends_at', 'An absence may last ten years at most.')
 }
 
+const datesOf = ({ startsAt, endsAt }: Omit<AbsenceSpan, 'fullDay'>, zone: string) => ({
+  from: localDate(startsAt, zone).toString(),
+  until: localDate(endsAt, zone).toString(),
+})
+
+/** The holidays of the workspace in the years of a span, as a query to be part of another. */
+export const ownHolidays = (scope: WorkspaceScope, span: Omit<AbsenceSpan, 'fullDay'>): Fragment =>
+  holidaysIn(scope, calendarsFor(scope, []), datesOf(span, scope.zone))
+
+export const workerOf = (scope: WorkspaceScope, userId: Id): Promise<Worker> => findWorker(scope, userId)
+
 /** What an absence takes: computed from the person's working time, or as somebody set it. */
 export async function calculateAbsence(
   scope: WorkspaceScope,
-  userId: Id,
+  worker: Worker,
   wanted: AbsenceSpan,
   custom: { days?: number | undefined; hours?: number | undefined } | null,
 ): Promise<Calculated> {
   const { zone } = scope
   demandSpan(wanted, zone)
   const span = widen(wanted, zone)
-  const from = localDate(span.startsAt, zone)
-  const until = localDate(span.endsAt, zone)
-  const worker = await findWorker(scope, userId)
   const calendars = calendarsFor(scope, worker.public_holiday_ids)
-  const shares = await holidayShares(scope, calendars, { from: from.toString(), until: until.toString() })
+  // What was read along with the person holds for the workspace's own calendar.
+  const read = worker.public_holiday_ids.length === 0 ? worker.holidays : undefined
+  const shares = await holidayShares(scope, calendars, datesOf(span, zone), read)
   const computed = absenceDays(span, {
     zone,
     hoursPerDay: hoursOfDay(worker.hours_on_vacation_day),

@@ -1,12 +1,12 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { recount } from '../entitlements/recount.ts'
+import { countAnew } from '../entitlements/recount.ts'
 import { record } from '../history.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { absenceSubject } from './absence.policy.ts'
 import { type AbsenceColumns, type AbsenceRow, lockAbsence, replaceAbsenceDays, updateAbsence } from './absence.sql.ts'
-import { calculateAbsence } from './calculate-absence.ts'
+import { calculateAbsence, workerOf } from './calculate-absence.ts'
 import { absenceChanges } from './describe-absence.ts'
 
 export type AbsenceChanges = {
@@ -35,7 +35,8 @@ export async function changeAbsence(scope: WorkspaceScope, id: Id, wanted: Absen
     days: days ?? (custom ? undefined : absence.days),
     hours: hours ?? (custom ? undefined : absence.hours),
   }
-  const calculated = await calculateAbsence(scope, absence.user_id, span, isCustom ? kept : null)
+  const worker = await workerOf(scope, absence.user_id)
+  const calculated = await calculateAbsence(scope, worker, span, isCustom ? kept : null)
   const after: Partial<AbsenceColumns> = {
     ...columns,
     starts_at: calculated.span.startsAt.toString(),
@@ -48,7 +49,7 @@ export async function changeAbsence(scope: WorkspaceScope, id: Id, wanted: Absen
   await updateAbsence(scope, id, after, nowOf(scope))
   await replaceAbsenceDays(scope, { id, userId: absence.user_id }, calculated.byDay)
   await record(scope, { absence_ids: [id] }, { kind: 'changed', changes: absenceChanges(scope, absence, after) })
-  await recount(scope, absence.user_id)
+  await countAnew(scope, absence.user_id, absence.home_zone)
   return absence
 }
 
@@ -59,7 +60,7 @@ export async function removeAbsence(scope: WorkspaceScope, id: Id): Promise<void
   demand(scope.actor, 'absence.destroy', absenceSubject(absence))
   await updateAbsence(scope, id, { status: 'deleted' }, nowOf(scope))
   await record(scope, { absence_ids: [id] }, { kind: 'deleted', changes: [] })
-  await recount(scope, absence.user_id)
+  await countAnew(scope, absence.user_id, absence.home_zone)
 }
 
 /** The absence, for somebody who can see it. */

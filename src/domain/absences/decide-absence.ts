@@ -1,13 +1,19 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { recount } from '../entitlements/recount.ts'
-import { record } from '../history.ts'
+import { countAnew } from '../entitlements/recount.ts'
+import { storyOf } from '../history.ts'
 import { languageOf } from '../language.ts'
-import { tell } from '../notifications/tell.ts'
+import { mailTold, type Notice, noticeTo } from '../notifications/tell.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { absenceSubject } from './absence.policy.ts'
-import { type AbsenceRow, type ConfirmationStatus, findConcerned, lockAbsence, updateAbsence } from './absence.sql.ts'
+import {
+  type AbsenceRow,
+  type ConfirmationStatus,
+  concernedBy,
+  lockAbsence,
+  updateAbsenceTelling,
+} from './absence.sql.ts'
 import { absenceChanges, stateIn } from './describe-absence.ts'
 
 export type DecisionOptions = {
@@ -35,19 +41,20 @@ export async function decideAbsence(
     confirmed_by_id: confirmed ? scope.actor.userId : null,
     ...(message !== undefined && { confirm_message: message }),
   }
-  await updateAbsence(scope, id, after, now)
   const changes = absenceChanges(scope, absence, after)
   const same = { what: stateIn(scope, status), from: stateIn(scope, status), to: stateIn(scope, status) }
-  await record(scope, { absence_ids: [id] }, { kind: 'changed', changes: changes.length > 0 ? changes : [same] })
-  await recount(scope, absence.user_id)
-  await tellConcerned(scope, absence, status)
+  const story = storyOf(scope, { kind: 'changed', changes: changes.length > 0 ? changes : [same] })
+  const notice = decision(scope, absence, status)
+  const telling = noticeTo(scope, concernedBy(scope, absence), notice)
+  const told = await updateAbsenceTelling(scope, id, after, story, telling, now)
+  await countAnew(scope, absence.user_id, absence.home_zone)
+  await mailTold(scope, told, notice)
 }
 
-async function tellConcerned(scope: WorkspaceScope, absence: AbsenceRow, status: ConfirmationStatus): Promise<void> {
-  const readers = (await findConcerned(scope, absence.id)).filter((id) => id !== scope.actor.userId)
+function decision(scope: WorkspaceScope, absence: AbsenceRow, status: ConfirmationStatus): Notice {
   const state = stateIn(scope, status)
   const german = languageOf(scope.workspace.locale) === 'de'
-  await tell(scope, readers, {
+  return {
     situation: `absence_decided:${absence.id}:${scope.clock.now()}`,
     aboutUserId: absence.user_id,
     title: `${absence.title}: ${state}`,
@@ -55,5 +62,5 @@ async function tellConcerned(scope: WorkspaceScope, absence: AbsenceRow, status:
       ? `${scope.actor.name} hat „${absence.title}“ auf „${state}“ gesetzt.`
       : `${scope.actor.name} set "${absence.title}" to ${state}.`,
     entity: { type: 'absence', id: absence.id },
-  })
+  }
 }

@@ -2,21 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { newHandle } from '../../platform/secrets.ts'
-import { recount } from '../entitlements/recount.ts'
-import { record } from '../history.ts'
+import { storyOf } from '../history.ts'
 import { writeNotes } from '../notes/write-notes.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { demandPeople, personFor } from '../users/people.ts'
-import {
-  type AbsenceColumns,
-  addAbsenceFollowers,
-  findAbsenceType,
-  insertAbsence,
-  replaceAbsenceDays,
-} from './absence.sql.ts'
-import { isWholeDays } from './absence-days.ts'
-import { calculateAbsence } from './calculate-absence.ts'
+import { demandPeople, demandPerson, namedOr } from '../users/people.ts'
+import { type AbsenceColumns, addAbsenceFollowers, findAsked, insertAbsence } from './absence.sql.ts'
+import { type AbsenceDay, isWholeDays } from './absence-days.ts'
+import { calculateAbsence, demandSpan, ownHolidays } from './calculate-absence.ts'
 import { confirmLater } from './confirm-later.job.ts'
 import { absenceChanges } from './describe-absence.ts'
 
@@ -47,23 +40,44 @@ export type NewAbsence = {
 >
 
 /** An absence asked for. It always starts pending, whoever asks. */
-export async function requestAbsence(scope: WorkspaceScope, wanted: NewAbsence): Promise<Id> {
+export const requestAbsence = async (scope: WorkspaceScope, wanted: NewAbsence): Promise<Id> =>
+  (await storeRequest(scope, await prepareRequest(scope, wanted))).id
+
+type RequestedColumns = Partial<AbsenceColumns> & Pick<AbsenceColumns, 'user_id' | 'absence_type_id' | 'title'>
+
+/** An absence that can be asked for, with all that is to be stored of it. */
+export type PreparedRequest = {
+  row: RequestedColumns
+  byDay: readonly AbsenceDay[]
+  followerIds: readonly Id[]
+  notes: readonly string[]
+  needsApproval: boolean
+  /** Whether who asks administers the person that it is for. */
+  administered: boolean
+}
+
+/** Whether storing it takes one statement, which needs no transaction around it. */
+export const isPlainRequest = ({ followerIds, notes, needsApproval }: PreparedRequest): boolean =>
+  followerIds.length === 0 && notes.length === 0 && needsApproval
+
+export async function prepareRequest(scope: WorkspaceScope, wanted: NewAbsence): Promise<PreparedRequest> {
   const { user_id, absence_type_id, starts_at, ends_at, title, days, hours, custom, ...rest } = wanted
   const { follower_ids = [], notes = [], ...columns } = rest
-  const person = await personFor(scope, user_id, 'user_id')
+  const bounds = { startsAt: starts_at, endsAt: ends_at }
+  demandSpan(bounds, scope.zone)
+  const holidays = ownHolidays(scope, bounds)
+  const asked = await findAsked(scope, namedOr(scope.actor, user_id, 'user_id'), absence_type_id, holidays)
+  const { person, type } = demandPerson(asked, user_id, 'user_id')
   const subject = { userId: person.id, administered: person.administered }
   demand(scope.actor, 'absence.create', subject)
-  const type = await findAbsenceType(scope, absence_type_id, person.id)
   if (!type) throw invalid('absence_type_id', 'There is no such absence type in this workspace.')
   if (!type.offered && scope.actor.userId === person.id && scope.actor.role === 'employee')
     throw forbidden('You cannot ask for absences of this type.')
   await demandPeople(scope, follower_ids, 'follower_ids')
 
-  const bounds = { startsAt: starts_at, endsAt: ends_at }
   const full_day = wanted.full_day ?? isWholeDays(bounds, scope.zone)
   const span = { ...bounds, fullDay: full_day }
-  const calculated = await calculateAbsence(scope, person.id, span, custom ? { days, hours } : null)
-  const now = nowOf(scope)
+  const calculated = await calculateAbsence(scope, person, span, custom ? { days, hours } : null)
   const row = {
     secure_id: newHandle(),
     time_zone: scope.zone,
@@ -81,12 +95,27 @@ export async function requestAbsence(scope: WorkspaceScope, wanted: NewAbsence):
     created_by: columns.created_by ?? scope.actor.role,
     creator_id: scope.actor.userId,
   }
-  const id = await insertAbsence(scope, row, now)
-  await replaceAbsenceDays(scope, { id, userId: person.id }, calculated.byDay)
-  await addAbsenceFollowers(scope, id, follower_ids)
-  await record(scope, { absence_ids: [id] }, { kind: 'created', changes: absenceChanges(scope, {}, row) })
+  return {
+    row,
+    byDay: calculated.byDay,
+    followerIds: follower_ids,
+    notes,
+    needsApproval: type.needs_approval,
+    administered: person.administered,
+  }
+}
+
+/** `noteId` is that of the note which tells of it. */
+export type StoredRequest = { id: Id; noteId: Id; now: string }
+
+/** Nothing is taken from an entitlement before the absence is confirmed, so there is nothing to count anew. */
+export async function storeRequest(scope: WorkspaceScope, prepared: PreparedRequest): Promise<StoredRequest> {
+  const { row, byDay, followerIds, notes, needsApproval } = prepared
+  const story = storyOf(scope, { kind: 'created', changes: absenceChanges(scope, {}, row) })
+  const now = nowOf(scope)
+  const { id, note_id } = await insertAbsence(scope, row, byDay, story, now)
+  await addAbsenceFollowers(scope, id, followerIds)
   for (const content of notes) await writeNotes(scope, { absence_ids: [id] }, content)
-  await recount(scope, person.id)
-  if (!type.needs_approval) await confirmLater(scope, id)
-  return id
+  if (!needsApproval) await confirmLater(scope, id)
+  return { id, noteId: note_id, now }
 }

@@ -47,7 +47,7 @@ export async function checkAbsenceForMany(
   wanted: Pick<NewAbsence, 'absence_type_id' | 'starts_at' | 'ends_at' | 'follower_ids'> & { user_ids: readonly Id[] },
 ): Promise<void> {
   demandSpan({ startsAt: wanted.starts_at, endsAt: wanted.ends_at }, scope.zone)
-  if (!(await findAbsenceType(scope, wanted.absence_type_id, '0')))
+  if (!(await findAbsenceType(scope, wanted.absence_type_id)))
     throw invalid('absence_type_id', 'There is no such absence type in this workspace.')
   await demandPeople(scope, wanted.follower_ids ?? [], 'follower_ids')
 }

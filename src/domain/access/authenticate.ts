@@ -6,13 +6,22 @@ import type { Actor } from '../actor.ts'
 import { type Entrance, scopeOf } from '../entrance.ts'
 import type { Workspace, WorkspaceScope } from '../scope.ts'
 import { findSession, findSessionOf, findWorkspacePlace, type SessionRow } from './access-token.sql.ts'
+import type { Sessions } from './sessions.ts'
 
 export type Authenticated = { accountId: Id; actor: Actor; workspace: Workspace | null }
 
 /** The holder of a bearer token, and the workspace named if they may enter it. Null for a token that is not valid. */
-export async function authenticate(sql: Sql, secret: string, workspaceId: Id | null): Promise<Authenticated | null> {
-  const session = await findSession(sql, digestOf(secret), workspaceId)
-  return session && authenticated(session)
+export function authenticate(
+  sessions: Sessions,
+  sql: Sql,
+  secret: string,
+  workspaceId: Id | null,
+): Promise<Authenticated | null> {
+  const digest = digestOf(secret)
+  return sessions.keep(`${digest.toString('base64')} ${workspaceId}`, async () => {
+    const session = await findSession(sql, digest, workspaceId)
+    return session && authenticated(session)
+  })
 }
 
 /** Somebody in whose name work goes on later, with the rights they have by then; null where they have none left. */
@@ -37,6 +46,7 @@ function authenticated(session: SessionRow): Authenticated {
       name: session.username,
       accountAdmin: session.account_admin,
       role: inside ? session.role : null,
+      member: inside && session.member,
       areaIds: inside ? session.area_ids : [],
       administers: session.administers,
       allowed: {

@@ -13,7 +13,7 @@ import { runBatchJob } from './queue-batch.ts'
 type Payload = { account_id: Id; batch_id: Id }
 
 // Small enough that nobody waits long for a record that the batch holds.
-const chunkSize = 200
+const chunkSize = 500
 
 /**
  * Works a batch off piece by piece. A piece and the mark of how far the batch has come are one transaction: after a

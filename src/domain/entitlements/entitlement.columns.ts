@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts'
-import type { Scope } from '../scope.ts'
+import { type Scope, worked } from '../scope.ts'
 
 /** What has moved on is counted where it went; days taken too many stay. */
 const remaining = (sql: Sql, e: Fragment): Fragment => {
@@ -12,11 +12,13 @@ export const remainingDaysOf = ({ sql }: { sql: Sql }): Fragment => remaining(sq
 
 /** Of a user, who is `t`: whole days of vacation left in the entitlements of the current year. */
 export const remainingVacationOf = (scope: Scope): Fragment => {
-  const { sql, clock, zone } = scope
-  const { year } = clock.now().toZonedDateTimeISO(zone)
+  const { sql } = scope
+  const inYear = (day: string): string => worked(scope, (reader) => `${yearOf(reader)}-${day}`)
   return sql`(
     select coalesce(floor(sum(${remaining(sql, sql`e`)})), 0)::int
     from vacation_entitlements e
     where e.account_id = t.account_id and e.user_id = t.id
-      and e.starts_at <= ${`${year}-12-31`} and e.ends_at >= ${`${year}-01-01`})`
+      and e.starts_at <= ${inYear('12-31')} and e.ends_at >= ${inYear('01-01')})`
 }
+
+const yearOf = ({ clock, zone }: Scope): number => clock.now().toZonedDateTimeISO(zone).year

@@ -3,6 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
+import { homeZoneOf } from '../users/user.columns.ts'
 import { type Balance, type Entitlement, toAmount, toDays } from './ledger.ts'
 import type { AbsenceDayRow } from './taken-days.ts'
 
@@ -60,18 +61,11 @@ export async function findOwner({ sql, accountId }: Scope, id: Id): Promise<Id |
   return row?.user_id ?? null
 }
 
-/** The zone of a person, who is `u`: that of the workspace they came to first. */
-const zoneOfPerson = (sql: Sql) => sql`(
-  select w.time_zone from memberships m
-  join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
-  where m.account_id = u.account_id and m.user_id = u.id
-  order by w.id limit 1)`
-
 /** One ledger is written at a time: whoever comes second reads what the first has written. Tells the person's zone. */
 export async function lockLedger({ sql, accountId }: Scope, userId: Id): Promise<string | null> {
-  await sql`select from users where account_id = ${accountId} and id = ${userId} for no key update`
   const [row] = await sql<{ time_zone: string | null }[]>`
-    select ${zoneOfPerson(sql)} as time_zone from users u where u.account_id = ${accountId} and u.id = ${userId}`
+    select ${homeZoneOf({ sql })} as time_zone from users u where u.account_id = ${accountId} and u.id = ${userId}
+    for no key update of u`
   return row?.time_zone ?? null
 }
 
@@ -85,32 +79,44 @@ type LedgerRow = {
   end_of_transfer_period: string | null
 }
 
-export async function findLedger({ sql, accountId }: Scope, userId: Id): Promise<Entitlement[]> {
-  const rows = await sql<LedgerRow[]>`
-    select id, starts_at, ends_at, planned_days, expires, transfer_remaining, end_of_transfer_period
-    from vacation_entitlements where account_id = ${accountId} and user_id = ${userId}`
-  return rows.map((row) => ({
-    id: row.id,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    planned: toAmount(row.planned_days),
-    expires: row.expires,
-    transferRemaining: row.transfer_remaining,
-    endOfTransferPeriod: row.end_of_transfer_period,
-  }))
-}
+type TakenRow = Omit<AbsenceDayRow, 'amount'> & { days: number }
 
-/** Day by day, what each of the person's confirmed absences takes. */
-export async function findTaken({ sql, accountId }: Scope, userId: Id): Promise<AbsenceDayRow[]> {
-  const rows = await sql<(Omit<AbsenceDayRow, 'amount'> & { days: number })[]>`
-    select d.day, case when at.counts_against_entitlement then 'vacation' else 'sickness' end as kind, d.days, d.hours,
-      a.full_day as "fullDay", a.starts_at as "startsAt", a.ends_at as "endsAt", a.time_zone as zone
-    from absence_days d
-    join absences a on a.account_id = d.account_id and a.id = d.absence_id
-    join absence_types at on at.account_id = a.account_id and at.id = a.absence_type_id
-    where d.account_id = ${accountId} and d.user_id = ${userId} and a.status = 'active'
-      and a.confirmation_status = 'confirmed' and (at.counts_against_entitlement or at.kind = 'sickness')`
-  return rows.map(({ days, zone, ...row }) => ({ ...row, amount: toAmount(days), zone: zoneOf(zone) ?? 'UTC' }))
+export type Books = { entitlements: Entitlement[]; taken: AbsenceDayRow[] }
+
+/** A person's entitlements and, from the first day that any covers, what each of the confirmed absences takes of a day. */
+export async function findBooks({ sql, accountId }: Scope, userId: Id): Promise<Books> {
+  const [row] = await sql<{ ledger: LedgerRow[]; taken: TakenRow[] }[]>`
+    with ledger as (
+      select id::text, starts_at, ends_at, planned_days, expires, transfer_remaining, end_of_transfer_period
+      from vacation_entitlements where account_id = ${accountId} and user_id = ${userId}
+    ), taken as (
+      select d.day, case when at.counts_against_entitlement then 'vacation' else 'sickness' end as kind, d.days, d.hours,
+        a.full_day as "fullDay", a.starts_at as "startsAt", a.ends_at as "endsAt", a.time_zone as zone
+      from absence_days d
+      join absences a on a.account_id = d.account_id and a.id = d.absence_id
+      join absence_types at on at.account_id = a.account_id and at.id = a.absence_type_id
+      where d.account_id = ${accountId} and d.user_id = ${userId} and d.day >= (select min(starts_at) from ledger)
+        and a.status = 'active' and a.confirmation_status = 'confirmed'
+        and (at.counts_against_entitlement or at.kind = 'sickness')
+    )
+    select (select coalesce(json_agg(ledger), '[]') from ledger) as ledger,
+      (select coalesce(json_agg(taken), '[]') from taken) as taken`
+  return {
+    entitlements: row!.ledger.map((one) => ({
+      id: one.id,
+      startsAt: one.starts_at,
+      endsAt: one.ends_at,
+      planned: toAmount(one.planned_days),
+      expires: one.expires,
+      transferRemaining: one.transfer_remaining,
+      endOfTransferPeriod: one.end_of_transfer_period,
+    })),
+    taken: row!.taken.map(({ days, zone, ...one }) => ({
+      ...one,
+      amount: toAmount(days),
+      zone: zoneOf(zone) ?? 'UTC',
+    })),
+  }
 }
 
 /** Balances that changed get a new `updated_at`; the others only the day on which they were counted. */
@@ -139,7 +145,7 @@ export type DuePerson = { account_id: Id; user_id: Id; time_zone: string | null;
 /** Everybody who has a year or a period of transfer that was not over when their balances were counted. */
 export async function findDue(sql: Sql, today: string): Promise<DuePerson[]> {
   return sql<DuePerson[]>`
-    select u.account_id, u.id as user_id, ${zoneOfPerson(sql)} as time_zone, min(due.since)::date as since
+    select u.account_id, u.id as user_id, ${homeZoneOf({ sql })} as time_zone, min(due.since)::date as since
     from (
       select account_id, user_id, ends_at as since from vacation_entitlements
       where counted_on <= ends_at and ends_at < ${today}

@@ -3,18 +3,20 @@ import { localDate } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { type Entrance, inAccount } from '../entrance.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { findDue, findLedger, findTaken, lockLedger, writeBalances } from './entitlement.sql.ts'
+import { findBooks, findDue, lockLedger, writeBalances } from './entitlement.sql.ts'
 import { type Balance, balances } from './ledger.ts'
 import { settle } from './taken-days.ts'
 
 /** Writes the balances that follow from what stands there now. Part of every change to absences or entitlements. */
-export async function recount(scope: Scope, userId: Id): Promise<Balance[]> {
-  // Whoever asks, from whichever place: the person's own day decides whether a year is over.
-  const today = todayIn(scope, await lockLedger(scope, userId))
-  const entitlements = await findLedger(scope, userId)
+export const recount = async (scope: Scope, userId: Id): Promise<Balance[]> =>
+  countAnew(scope, userId, await lockLedger(scope, userId))
+
+/** The same for who holds the person's balances already. Whoever asks: the person's own day decides whether a year is over. */
+export async function countAnew(scope: Scope, userId: Id, zone: string | null): Promise<Balance[]> {
+  const { entitlements, taken } = await findBooks(scope, userId)
   if (entitlements.length === 0) return []
-  const taken = settle(await findTaken(scope, userId))
-  const counted = balances(entitlements, taken, today)
+  const today = todayIn(scope, zone)
+  const counted = balances(entitlements, settle(taken), today)
   await writeBalances(scope, counted, today, nowOf(scope))
   return counted
 }

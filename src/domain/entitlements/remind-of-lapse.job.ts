@@ -36,7 +36,7 @@ async function remind(scope: WorkspaceScope, userId: string): Promise<void> {
   for (const { id, lapsing } of await recount(scope, userId))
     for (const [day, amount] of byDate(lapsing))
       if (from <= day && day <= until)
-        await tell(scope, [userId], {
+        await tell(scope, scope.sql`select ${userId}::bigint`, {
           situation: `days_lapse:${id}:${day}`,
           aboutUserId: userId,
           entity: { type: 'vacation_entitlement', id },

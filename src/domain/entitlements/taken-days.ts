@@ -27,6 +27,8 @@ export function settle(rows: readonly AbsenceDayRow[]): TakenDay[] {
 }
 
 function amountOf(rows: readonly AbsenceDayRow[]): Amount {
+  const [only, another] = rows
+  if (only && !another) return only.kind === 'vacation' ? only.amount : 0
   const vacations = rows
     .filter(({ kind }) => kind === 'vacation')
     .sort((left, right) => right.amount - left.amount || (left.startsAt < right.startsAt ? -1 : 1))

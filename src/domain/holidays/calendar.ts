@@ -1,6 +1,15 @@
-import Holidays from 'date-holidays'
+import { createRequire } from 'node:module'
+import type Holidays from 'date-holidays'
 
 export type Holiday = { day: string; name: string; share: 0.5 | 1 }
+
+let library: typeof Holidays | undefined
+
+/** All calendars of the world take 20 MB and a tenth of a second: they wait for the first who asks for a day off. */
+function calendars(): typeof Holidays {
+  library ??= createRequire(import.meta.url)('date-holidays') as typeof Holidays
+  return library
+}
 
 /** `DE`, or a country with a state: `DE-BY`. */
 const form = /^([A-Z]{2})(?:-([A-Z0-9]{1,3}))?$/
@@ -8,8 +17,8 @@ const form = /^([A-Z]{2})(?:-([A-Z0-9]{1,3}))?$/
 /** True where there is such a calendar. */
 export function isCalendar(id: string): boolean {
   const [, country, state] = form.exec(id) ?? []
-  if (!country || !Object.hasOwn(new Holidays().getCountries(), country)) return false
-  return state === undefined || Object.hasOwn(new Holidays().getStates(country) ?? {}, state)
+  if (!country || !Object.hasOwn(new (calendars())().getCountries(), country)) return false
+  return state === undefined || Object.hasOwn(new (calendars())().getStates(country) ?? {}, state)
 }
 
 /**
@@ -20,7 +29,7 @@ export function holidaysOf(calendar: string, year: number): Holiday[] {
   const [, country, state] = form.exec(calendar) ?? []
   if (!country) return []
   const byDay = new Map<string, Holiday>()
-  for (const found of new Holidays(country, state ?? '', { types: ['public', 'bank'] }).getHolidays(year))
+  for (const found of new (calendars())(country, state ?? '', { types: ['public', 'bank'] }).getHolidays(year))
     for (const holiday of daysOf(found)) {
       const known = byDay.get(holiday.day)
       // A year is written down as a whole, so nothing of it may stand there before.
@@ -52,7 +61,7 @@ export function calendarOfZone(zone: string): string | null {
 
 function zonesOfCountries(): Map<string, string> {
   const zones = new Map<string, string>()
-  for (const country of Object.keys(new Holidays().getCountries())) {
+  for (const country of Object.keys(new (calendars())().getCountries())) {
     const locale = new Intl.Locale('und', { region: country }) as Intl.Locale & { getTimeZones?(): string[] }
     for (const zone of locale.getTimeZones?.() ?? []) if (!zones.has(zone)) zones.set(zone, country)
   }

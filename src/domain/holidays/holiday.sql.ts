@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/connect.ts'
+import type { Sql, Statement } from '../../platform/db/connect.ts'
 import type { Holiday } from './calendar.ts'
 
 export async function findKnownYears(sql: Sql, calendar: string, years: readonly number[]): Promise<number[]> {
@@ -25,15 +25,18 @@ export async function insertHolidays(
   await sql`insert into public_holidays ${sql(rows)} on conflict do nothing`
 }
 
-/** Where a person has several calendars, the larger share of a day counts. */
-export async function findShares(
+export type WrittenHoliday = { calendar: string; day: string; share: number }
+
+export const selectHolidays = (
   sql: Sql,
   calendars: readonly string[],
-  span: { from: string; until: string },
-): Promise<Map<string, number>> {
-  const rows = await sql<{ day: string; share: number }[]>`
-    select day, max(share) as share from public_holidays
-    where calendar = any(${calendars as string[]}::text[]) and day between ${span.from} and ${span.until}
-    group by day`
-  return new Map(rows.map((row) => [row.day, row.share]))
-}
+  { first, last }: { first: number; last: number },
+): Statement<WrittenHoliday[]> => sql<WrittenHoliday[]>`
+  select calendar, day, share from public_holidays
+  where calendar = any(${calendars as string[]}::text[]) and day between ${`${first}-01-01`} and ${`${last}-12-31`}`
+
+export const findHolidays = async (
+  sql: Sql,
+  calendars: readonly string[],
+  years: { first: number; last: number },
+): Promise<WrittenHoliday[]> => selectHolidays(sql, calendars, years)

@@ -1,7 +1,9 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { calendarOfZone, holidaysOf, isCalendar } from './calendar.ts'
-import { findKnownYears, findShares, insertHolidays } from './holiday.sql.ts'
+import { findHolidays, findKnownYears, insertHolidays, selectHolidays, type WrittenHoliday } from './holiday.sql.ts'
+
+export type { WrittenHoliday } from './holiday.sql.ts'
 
 /** The calendars that hold for a person: their own, else the workspace's, else that of its time zone. */
 export function calendarsFor(scope: WorkspaceScope, own: readonly string[]): string[] {
@@ -25,20 +27,37 @@ export async function prepareYears(
   }
 }
 
-/** What part of each date is a holiday. */
+const yearsOf = (span: { from: string; until: string }) => ({
+  first: Number(span.from.slice(0, 4)),
+  last: Number(span.until.slice(0, 4)),
+})
+
+/** The written holidays of the years that a span lies in, as a query to be part of another. */
+export const holidaysIn = (
+  { sql }: WorkspaceScope,
+  calendars: readonly string[],
+  span: { from: string; until: string },
+): Fragment => selectHolidays(sql, calendars, yearsOf(span))
+
+/** What part of each date is a holiday; from `at`, if they have been read already. Where a person has several calendars, the larger share of a day counts. */
 export async function holidayShares(
   scope: WorkspaceScope,
   calendars: readonly string[],
   span: { from: string; until: string },
+  at?: readonly WrittenHoliday[] | undefined,
 ): Promise<Map<string, number>> {
   if (calendars.length === 0) return new Map()
-  const [first, last] = [Number(span.from.slice(0, 4)), Number(span.until.slice(0, 4))]
-  await prepareYears(
-    scope,
-    calendars,
-    Array.from({ length: last - first + 1 }, (_, index) => first + index),
-  )
-  return findShares(scope.sql, calendars, span)
+  const { first, last } = yearsOf(span)
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const written = at ?? (await findHolidays(scope.sql, calendars, { first, last }))
+  // Every calendar has holidays in every year, so where there is none the year has not been written down yet.
+  const isWritten = new Set(written.map(({ calendar, day }) => `${calendar} ${Number(day.slice(0, 4))}`))
+  const complete = calendars.every((calendar) => years.every((year) => isWritten.has(`${calendar} ${year}`)))
+  if (!complete) await prepareYears(scope, calendars, years)
+  const holidays = complete ? written : await findHolidays(scope.sql, calendars, { first, last })
+  const shares = new Map<string, number>()
+  for (const { day, share } of holidays) shares.set(day, Math.max(share, shares.get(day) ?? 0))
+  return shares
 }
 
 /** For lists (the table is `t`): the workspace's holidays of one year. */

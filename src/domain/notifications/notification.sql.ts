@@ -1,4 +1,4 @@
-import type { Fragment } from '../../platform/db/connect.ts'
+import type { Fragment, Statement } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
@@ -106,21 +106,22 @@ export async function findVisibleNotificationIds({ sql, accountId }: WorkspaceSc
   return rows.map((row) => row.id)
 }
 
-/** To each of the readers, as kind `notification`; tells who had not heard of it before. */
-export async function insertNotifications(
+export type Told = { id: Id; reachable: boolean }
+
+/** To each of the readers, as kind `notification`; tells who had not heard of it before and who can be sent a mail. */
+export const insertNotifications = (
   { sql, accountId, workspace }: WorkspaceScope,
-  readers: readonly Id[],
+  readers: Fragment,
   notice: Warning,
   now: string,
-): Promise<Id[]> {
-  const rows = await sql<{ user_id: Id }[]>`
+): Statement<Told[]> => sql<Told[]>`
     insert into notifications (account_id, workspace_id, user_id, kind, situation, about_user_id, about_day, title,
       message, entity_type, entity_id, created_at, updated_at)
     select ${accountId}, ${workspace.id}, reader, 'notification', ${notice.situation}, ${notice.aboutUserId},
       ${notice.aboutDay}, ${notice.title}, ${notice.message}, ${notice.entity?.type ?? null},
       ${notice.entity?.id ?? null}, ${now}, ${now}
-    from unnest(${readers as string[]}::bigint[]) as readers (reader)
+    from (${readers}) as readers (reader)
     on conflict (account_id, workspace_id, user_id, kind, about_user_id, situation) do nothing
-    returning user_id`
-  return rows.map((row) => row.user_id)
-}
+    returning user_id as id, exists (
+      select from logins l where l.account_id = notifications.account_id and l.user_id = notifications.user_id
+    ) as reachable`

@@ -1,19 +1,28 @@
-import type { Id } from '../../platform/ids.ts'
+import type { Fragment, Statement } from '../../platform/db/connect.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { insertNotifications, type Warning } from './notification.sql.ts'
+import { insertNotifications, type Told, type Warning } from './notification.sql.ts'
 import { noticeMail } from './send-notice-mail.job.ts'
 
+export type { Told } from './notification.sql.ts'
+export type Notice = Omit<Warning, 'aboutDay'>
+
 /** Tells people something, by notification and by mail where they have an address; each once per situation. */
-export async function tell(
-  scope: WorkspaceScope,
-  readers: readonly Id[],
-  notice: Omit<Warning, 'aboutDay'>,
-): Promise<void> {
-  if (readers.length === 0) return
+export const tell = async (scope: WorkspaceScope, readers: Fragment, notice: Notice): Promise<void> =>
+  mailTold(scope, await noticeTo(scope, readers, notice), notice)
+
+/** The notification alone, as a statement that can be part of another. `readers` is a query of one column, their ids. */
+export function noticeTo(scope: WorkspaceScope, readers: Fragment, notice: Notice): Statement<Told[]> {
   const aboutDay = localDate(scope.clock.now(), scope.zone).toString()
-  const told = await insertNotifications(scope, readers, { ...notice, aboutDay }, nowOf(scope))
-  if (told.length === 0) return
-  const { title, message } = notice
-  await scope.enqueue(noticeMail, { account_id: scope.accountId, user_ids: told, title, message })
+  return insertNotifications(scope, readers, { ...notice, aboutDay }, nowOf(scope))
+}
+
+/** The mail to those who were told, as far as they can be reached. */
+export async function mailTold(
+  scope: WorkspaceScope,
+  told: readonly Told[],
+  { title, message }: Notice,
+): Promise<void> {
+  const user_ids = told.filter(({ reachable }) => reachable).map(({ id }) => id)
+  if (user_ids.length > 0) await scope.enqueue(noticeMail, { account_id: scope.accountId, user_ids, title, message })
 }

@@ -4,7 +4,7 @@ import type { Id } from '../../platform/ids.ts'
 import { languageOf } from '../language.ts'
 import { warnOfPunchOrder } from '../notifications/punch-order.ts'
 import { demand } from '../permissions.ts'
-import { nowOf, type WorkspaceScope } from '../scope.ts'
+import type { WorkspaceScope } from '../scope.ts'
 import { demandTags } from '../tags/known-tags.ts'
 import { momentIn } from '../time-trackings/describe-tracking.ts'
 import { personFor } from '../users/people.ts'
@@ -19,6 +19,7 @@ import {
   readClock,
   standAlone,
 } from './punch.sql.ts'
+import { rememberStarted, takeStarted } from './started-clocks.ts'
 import { tagPunch } from './tag-punch.ts'
 
 export type NewPunch = {
@@ -35,63 +36,110 @@ const mostAhead = { minutes: 5 }
 // Each loss of the race means that another punch took effect, so this many in a row do not happen by chance.
 const mostAttempts = 100
 
+/** A punch that is stored, and the tracking that it belongs to. */
+export type StoredPunch = Punch & { trackingId: string | null }
+
+/**
+ * Stores the punch in one statement, where it fits the clock and has no tags. Null where it takes more than that; then
+ * nothing has been stored.
+ */
+export async function punchAtOnce(scope: WorkspaceScope, wanted: NewPunch): Promise<StoredPunch | null> {
+  if (wanted.tagIds?.length) return null
+  const { punch: about, at } = await admit(scope, wanted)
+  const clock = supposed(scope, about) ?? (await readClock(scope, about.userId))
+  const effect = effectOf(clock, about.type, at)
+  const stored = effect.fits ? await take(scope, about, effect, clock) : null
+  if (stored && effect.kind === 'open') rememberStarted(scope, about.userId, freshlyStarted(stored, at))
+  return stored
+}
+
+/** Who starts has nothing running, as a rule, and who was started here runs; if not, the statement finds out. */
+const supposed = (scope: WorkspaceScope, { type, userId }: Punch): ClockState | null =>
+  type === 'start' ? nothingRuns : takeStarted(scope, userId)
+
+const freshlyStarted = ({ trackingId }: StoredPunch, at: Temporal.Instant) => ({
+  id: trackingId!,
+  version: 0,
+  startsAt: at,
+  latest: at,
+  openBreak: null,
+})
+
+const nothingRuns: ClockState = { running: null, elsewhere: false }
+
 /** Stores the punch, whatever the clock shows, and does to the clock what it means. */
-export async function punch(scope: WorkspaceScope, wanted: NewPunch): Promise<string> {
+export async function punch(scope: WorkspaceScope, wanted: NewPunch): Promise<StoredPunch> {
+  const { punch: about, at, person } = await admit(scope, wanted)
+  const tagIds = wanted.tagIds ?? []
+  if (tagIds.length > 0)
+    demand(scope.actor, 'time_tracking.update_tags', { userId: person.id, administered: person.administered })
+  await demandTags(scope, tagIds, 'taggings_attributes')
+
+  const { stored, fits } = await store(scope, about, at)
+  if (!fits) await warnOfPunchOrder(scope, { punch: stored, person, trackingId: stored.trackingId })
+  if (tagIds.length > 0) await tagPunch(scope, stored, tagIds)
+  return stored
+}
+
+/** What is to be stored, if its time can be and the actor may punch for this person. */
+async function admit(scope: WorkspaceScope, wanted: NewPunch) {
   const now = scope.clock.now()
   const at = wanted.at ?? now.round({ smallestUnit: 'second', roundingMode: 'trunc' })
   if (Temporal.Instant.compare(at, now.add(mostAhead)) > 0)
     throw invalid('action_time', 'Action time lies more than 5 minutes in the future.')
   const person = await personFor(scope, wanted.userId, 'user_id')
-  const subject = { userId: person.id, administered: person.administered }
-  demand(scope.actor, 'time_tracking.punch', subject)
-  const tagIds = wanted.tagIds ?? []
-  if (tagIds.length > 0) demand(scope.actor, 'time_tracking.update_tags', subject)
-  await demandTags(scope, tagIds, 'taggings_attributes')
-
-  const stored: Punch = {
+  demand(scope.actor, 'time_tracking.punch', { userId: person.id, administered: person.administered })
+  const about: Punch = {
     id: randomUUID(),
     userId: person.id,
     type: wanted.type,
     at: at.toString(),
     deviceId: wanted.deviceId ?? null,
-    now: nowOf(scope),
+    now: now.toString(),
   }
-  const { effect, trackingId } = await store(scope, stored, at)
-  if (!effect.fits) await warnOfPunchOrder(scope, { punch: stored, person, trackingId })
-  if (tagIds.length > 0) await tagPunch(scope, { id: stored.id, trackingId }, tagIds)
-  return stored.id
+  return { punch: about, at, person }
 }
 
 async function store(
   scope: WorkspaceScope,
-  stored: Punch,
+  about: Punch,
   at: Temporal.Instant,
-): Promise<{ effect: PunchEffect; trackingId: string | null }> {
+): Promise<{ stored: StoredPunch; fits: boolean }> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const clock = await readClock(scope, stored.userId)
-    const effect = effectOf(clock, stored.type, at)
-    const newId = randomUUID()
-    if (await take(scope, stored, effect, clock, newId))
-      return { effect, trackingId: effect.kind === 'open' ? newId : effect.kind === 'alone' ? null : clock.running!.id }
+    const clock = await readClock(scope, about.userId)
+    const effect = effectOf(clock, about.type, at)
+    const stored = await take(scope, about, effect, clock)
+    if (stored) return { stored, fits: effect.fits }
   }
   throw unavailable('Too many punches for this user arrive at the same moment. Try again.')
 }
 
-/** False where the clock has moved since it was read. */
-function take(
+/** Null where the clock has moved since it was read. */
+async function take(
   scope: WorkspaceScope,
-  stored: Punch,
+  about: Punch,
   { kind }: PunchEffect,
   { running }: ClockState,
+): Promise<StoredPunch | null> {
+  const newId = randomUUID()
+  if (!(await takeEffect(scope, about, kind, running, newId))) return null
+  return { ...about, trackingId: kind === 'open' ? newId : kind === 'alone' ? null : running!.id }
+}
+
+function takeEffect(
+  scope: WorkspaceScope,
+  about: Punch,
+  kind: PunchEffect['kind'],
+  running: ClockState['running'],
   newId: string,
 ): Promise<boolean> {
-  const note = punchNote(scope, stored)
-  if (kind === 'open') return openTracking(scope, stored, { id: newId, note })
-  if (kind === 'alone' || !running) return standAlone(scope, stored)
-  if (kind === 'join') return joinTracking(scope, stored, running)
-  if (kind === 'open-break') return openBreak(scope, stored, running, note)
-  if (kind === 'close-break') return closeBreak(scope, stored, running, note)
-  return closeTracking(scope, stored, running, note)
+  const note = punchNote(scope, about)
+  if (kind === 'open') return openTracking(scope, about, { id: newId, note })
+  if (kind === 'alone' || !running) return standAlone(scope, about)
+  if (kind === 'join') return joinTracking(scope, about, running)
+  if (kind === 'open-break') return openBreak(scope, about, running, note)
+  if (kind === 'close-break') return closeBreak(scope, about, running, note)
+  return closeTracking(scope, about, running, note)
 }
 
 const verbs = {

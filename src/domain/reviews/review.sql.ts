@@ -19,13 +19,19 @@ export type DueReview = {
 }
 
 /**
- * Takes up to `most` people whose times were changed off the list, across all accounts. They are gone from it when
- * the caller's transaction commits, and back if it does not; another worker skips them meanwhile.
+ * Takes up to `most` people whose times were changed off the list, across all accounts, with all that is listed of
+ * them. They are gone from it when the caller's transaction commits, and back if it does not; another worker skips them
+ * meanwhile.
  */
 export async function takeDueReviews(sql: Sql, most: number): Promise<DueReview[]> {
   return sql<DueReview[]>`
-    with due as (
-      select r.account_id, r.id from tracking_reviews r order by r.account_id, r.id limit ${most} for update skip locked
+    with people as (
+      select distinct r.account_id, r.user_id
+      from (select account_id, user_id from tracking_reviews order by account_id, id limit ${most}) r
+    ), due as (
+      select r.account_id, r.id from people p
+      join tracking_reviews r on r.account_id = p.account_id and r.user_id = p.user_id
+      for update of r skip locked
     ), taken as (
       delete from tracking_reviews r using due where r.account_id = due.account_id and r.id = due.id
       returning r.account_id, r.workspace_id, r.user_id, r.from_at, r.until_at
@@ -78,7 +84,19 @@ export async function findShifts(
     from time_trackings t
     where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and t.user_id = ${userId}
       and t.status = 'active' and t.starts_at < ${span.until}
-      and coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)) >= ${span.from}`
+      and coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)) >= ${span.from}
+      -- Nearly everything that touches these days began in the week before; years of history are not looked at. As a list,
+      -- since the planner takes the long ones for a third of all.
+      and t.id = any(array(
+        select id from time_trackings
+        where account_id = ${accountId} and user_id = ${userId}
+          and starts_at >= ${span.from}::timestamptz - interval '7 days' and starts_at < ${span.until}
+        union all
+        select id from time_trackings
+        where account_id = ${accountId} and user_id = ${userId} and ends_at is null and status = 'active'
+        union all
+        select id from time_trackings
+        where account_id = ${accountId} and user_id = ${userId} and ends_at - starts_at > interval '7 days'))`
   return rows.map(({ break_seconds, ...row }) => ({ ...row, breakSeconds: break_seconds }))
 }
 

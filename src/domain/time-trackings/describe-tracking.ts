@@ -1,3 +1,4 @@
+import { localForm } from '../../platform/time/local-form.ts'
 import type { Change } from '../history.ts'
 import { type Language, languageOf } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
@@ -35,13 +36,10 @@ export const nameOf = ({ workspace }: WorkspaceScope, fact: keyof typeof names):
 
 /** A moment as people of the workspace read it; seconds only where there are some. */
 export function momentIn({ workspace, zone }: WorkspaceScope, iso: string): string {
-  const local = Temporal.Instant.from(iso).toZonedDateTimeISO(zone)
-  const time = local.toPlainTime().toString({ smallestUnit: local.second === 0 ? 'minute' : 'second' })
-  const { day, month, year } = local
-  const two = (number: number): string => String(number).padStart(2, '0')
-  return languageOf(workspace.locale) === 'de'
-    ? `${two(day)}.${two(month)}.${year} ${time}`
-    : `${year}-${two(month)}-${two(day)} ${time}`
+  const local = localForm(iso, zone)
+  const [year, month, day] = local.slice(0, 10).split('-')
+  const time = local.slice(11, local.slice(17, 19) === '00' ? 16 : 19)
+  return languageOf(workspace.locale) === 'de' ? `${day}.${month}.${year} ${time}` : `${year}-${month}-${day} ${time}`
 }
 
 export const spanIn = (scope: WorkspaceScope, span: Span): string =>

@@ -6,7 +6,14 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 const end = (scope: WorkspaceScope): Fragment => scope.sql`coalesce(t.ends_at, ${untilNow(scope)})`
 
 /** A start that lies ahead (clocks differ) must not give a negative length. */
-const untilNow = (scope: WorkspaceScope): Fragment => scope.sql`greatest(t.starts_at, ${nowOf(scope)}::timestamptz)`
+function untilNow(scope: WorkspaceScope): Fragment {
+  const made = moments.get(scope) ?? scope.sql`greatest(t.starts_at, ${nowOf(scope)}::timestamptz)`
+  moments.set(scope, made)
+  return made
+}
+
+/** Every column of a row goes by the same moment. */
+const moments = new WeakMap<WorkspaceScope, Fragment>()
 
 export const grossSeconds = (scope: WorkspaceScope): Fragment =>
   scope.sql`extract(epoch from ${end(scope)} - t.starts_at)::bigint`

@@ -1,8 +1,9 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { demand, may, type Permission, type Subject } from '../permissions.ts'
-import type { WorkspaceScope } from '../scope.ts'
+import type { Place, WorkspaceScope } from '../scope.ts'
 import { administersUser } from '../users/user.policy.ts'
+import { inVisibleWorkspace } from '../workspaces/workspace.policy.ts'
 
 /** What the rules look at; a row of the table brings it along. */
 export type TrackingSubject = {
@@ -32,31 +33,23 @@ export function demandConfirm({ actor }: WorkspaceScope, subject: Subject): void
 }
 
 /** Whether the actor administers the person whose tracking `t` is. */
-export const administersOwner = (scope: WorkspaceScope): Fragment => administersUser(scope, scope.sql`t.user_id`)
+export const administersOwner = (scope: Place): Fragment => administersUser(scope, scope.sql`t.user_id`)
 
 /** One's own, and those of the people one administers. The table is `t`. */
-export const ownOrAdministered = (scope: WorkspaceScope): Fragment => {
+export const ownOrAdministered = (scope: Place): Fragment => {
   const { sql, actor } = scope
-  if (actor.role === 'admin') return sql`true`
+  if (actor.role === 'admin' || actor.accountAdmin) return sql`true`
   return sql`(t.user_id = ${actor.userId} or ${administersOwner(scope)})`
 }
 
-export const trackingsVisibleTo = (scope: WorkspaceScope): Fragment => scope.sql`
-  t.workspace_id = ${scope.workspace.id} and t.status = 'active' and ${ownOrAdministered(scope)}`
+export const trackingsVisibleTo = (scope: Place): Fragment => scope.sql`
+  ${inVisibleWorkspace(scope)} and t.status = 'active' and ${ownOrAdministered(scope)}`
 
 /** For what hangs on a tracking and names it as `t.time_tracking_id`. */
-export const onVisibleTracking = (scope: WorkspaceScope): Fragment => {
-  const { sql, workspace, actor } = scope
-  const whose =
-    actor.role === 'admin'
-      ? sql`true`
-      : sql`(
-    owner.user_id = ${actor.userId} or ${administersUser(scope, sql`owner.user_id`)})`
-  return sql`exists (
-    select from time_trackings owner
-    where owner.account_id = t.account_id and owner.id = t.time_tracking_id
-      and owner.workspace_id = ${workspace.id} and owner.status = 'active' and ${whose})`
-}
+export const onVisibleTracking = (scope: Place): Fragment => scope.sql`exists (
+  select from (
+    select * from time_trackings owner where owner.account_id = t.account_id and owner.id = t.time_tracking_id
+  ) t where ${trackingsVisibleTo(scope)})`
 
 /** For lists of users and tags (the table is `t`): those of one tracking. */
 export const followersOf = ({ sql }: WorkspaceScope, trackingId: string): Fragment => sql`exists (
@@ -71,7 +64,7 @@ export const onTracking = ({ sql }: WorkspaceScope, trackingId: string): Fragmen
   sql`t.time_tracking_id = ${trackingId}`
 
 /** Whether the actor administers the owner of the tracking that `t` hangs on. */
-export const administersTrackingOwner = (scope: WorkspaceScope): Fragment => {
+export const administersTrackingOwner = (scope: Place): Fragment => {
   const { sql, actor } = scope
   if (actor.role !== 'area_admin') return actor.role === 'admin' ? sql`true` : sql`false`
   return sql`exists (

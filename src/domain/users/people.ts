@@ -1,5 +1,6 @@
 import { forbidden, invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import type { Actor } from '../actor.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findPeople, findPerson, type WorkspacePerson } from './user.sql.ts'
 
@@ -9,14 +10,31 @@ export async function personFor(
   userId: Id | null | undefined,
   pointer: string,
 ): Promise<WorkspacePerson> {
-  const id = userId ?? scope.actor.userId
+  const { actor } = scope
+  const id = namedOr(actor, userId, pointer)
+  if (actor.member && id === actor.userId) return oneself(actor)
+  return demandPerson(await findPerson(scope, id), userId, pointer)
+}
+
+export function namedOr(actor: Actor, userId: Id | null | undefined, pointer: string): Id {
+  const id = userId ?? actor.userId
   if (!id) throw invalid(pointer, 'A user must be given.')
-  const person = await findPerson(scope, id)
+  return id
+}
+
+export function demandPerson<P>(person: P | null, userId: Id | null | undefined, pointer: string): P {
   if (person) return person
   // An account admin can enter every workspace, but works in none that they are not a member of.
   if (!userId) throw forbidden('You are not a member of this workspace.')
   throw invalid(pointer, 'There is no such user in this workspace.')
 }
+
+/** What there is to know of the caller has been found with the token. */
+const oneself = ({ userId, name, role, areaIds }: Actor): WorkspacePerson => ({
+  id: userId!,
+  username: name,
+  administered: role === 'admin' || (role === 'area_admin' && areaIds.length > 0),
+})
 
 export async function demandPeople(scope: WorkspaceScope, ids: readonly Id[], pointer: string): Promise<void> {
   if (ids.length > 0 && (await findPeople(scope, ids)).length < ids.length)

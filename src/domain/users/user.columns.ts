@@ -1,4 +1,4 @@
-import type { Fragment } from '../../platform/db/connect.ts'
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Place, Scope } from '../scope.ts'
 
@@ -6,6 +6,13 @@ import type { Place, Scope } from '../scope.ts'
 
 export const emailOf = ({ sql }: Scope): Fragment =>
   sql`(select l.email from logins l where l.account_id = t.account_id and l.user_id = t.id)`
+
+/** The zone that the days of a user, who is `u`, go by: that of the workspace they came to first. */
+export const homeZoneOf = ({ sql }: { sql: Sql }): Fragment => sql`(
+  select w.time_zone from memberships m
+  join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
+  where m.account_id = u.account_id and m.user_id = u.id
+  order by w.id limit 1)`
 
 /** In a workspace, what the user has there; outside, what the user has in any that stands. */
 const here = ({ sql, workspace }: Place, column: Fragment): Fragment =>

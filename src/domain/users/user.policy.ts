@@ -37,7 +37,7 @@ export const isPresent = ({ sql }: Scope): Fragment => sql`t.deleted_at is null`
 
 /** Whether the actor administers the person whose id this column holds; rows carry it as `administered`. */
 export const administersUser = ({ sql, actor }: Scope, userId: Fragment): Fragment => {
-  if (actor.role === 'admin') return sql`true`
+  if (actor.role === 'admin' || actor.accountAdmin) return sql`true`
   if (actor.role !== 'area_admin') return sql`false`
   return sql`exists (
     select from area_users shared

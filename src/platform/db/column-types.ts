@@ -7,6 +7,9 @@ type ColumnType = {
   parse(text: string): unknown
 }
 
+/** How the database writes most moments. */
+const wholeSecond = '2026-01-30 11:22:54+00'
+
 const asText = (value: unknown): string => String(value)
 
 /**
@@ -18,7 +21,10 @@ const scalars = {
     to: 1184,
     from: [1184],
     serialize: (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value)),
-    parse: (text: string): string => `${text.slice(0, 10)}T${text.slice(11).replace('+00', 'Z')}`,
+    parse: (text: string): string =>
+      text.length === wholeSecond.length
+        ? `${text.slice(0, 10)}T${text.slice(11, 19)}Z`
+        : `${text.slice(0, 10)}T${text.slice(11).replace('+00', 'Z')}`,
   },
   day: { to: 1082, from: [1082], serialize: asText, parse: (text: string): string => text },
   // A text is taken as JSON that is already written, which is how the job queue hands its payloads over.

@@ -1,15 +1,22 @@
 import postgres from 'postgres'
 import { chooserOf, noServer } from './choose-server.ts'
-import { type Driver, readAddress } from './driver.ts'
+import { type Driver, type PoolOptions, readAddress } from './driver.ts'
 import { beginGeneration, endGeneration, type Generation, leaveGeneration } from './generation.ts'
+import { type Sql, tagOver } from './statement.ts'
 
-export type Sql = postgres.Sql | postgres.TransactionSql
-export type Pool = Driver
-export type Fragment = postgres.Fragment
+export type { Compiled, Fragment, Sql, Statement } from './statement.ts'
+export { compile, Hole, tagOver } from './statement.ts'
+export type Pool = Sql & {
+  /** All of it is stored, or nothing. */
+  begin<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  end(how?: { timeout?: number }): Promise<void>
+  /** The driver's own, such as `debug`, by which tests see every statement that is sent. */
+  readonly options: Driver['options']
+}
 export const { PostgresError } = postgres
 export type PostgresError = postgres.PostgresError
 
-export type ConnectOptions = { url: string; max: number; prepare: boolean; name?: string }
+export type ConnectOptions = PoolOptions & { url: string; name?: string; onLoss?: () => void }
 
 const origins = new WeakMap<Pool, { options: ConnectOptions; renew: () => void }>()
 
@@ -27,30 +34,30 @@ export function connect(options: ConnectOptions): Pool {
 
   function renew(generation: Generation): void {
     if (ended || generation !== present) return
+    options.onLoss?.()
     present = begin()
     const left: Promise<void> = leaveGeneration(generation).finally(() => leaving.delete(left))
     leaving.add(left)
   }
 
-  const end: Pool['end'] = async (how) => {
-    ended = true
-    await Promise.all([endGeneration(present, how), ...leaving])
-  }
-  const pool = new Proxy(present.driver, {
-    apply: (_first, _this, parts) => Reflect.apply(present.driver, undefined, parts),
-    get: (_first, name) => {
-      if (name === 'end') return end
-      // The driver loses reserved connections and listeners together with their socket.
-      if (name === 'reserve' || name === 'listen') throw new Error(`Use a transaction or a poll, not ${name}().`)
-      return Reflect.get(present.driver, name)
+  const pool = Object.assign(
+    tagOver(() => present.driver),
+    {
+      begin: <T>(work: (tx: Sql) => Promise<T>): Promise<T> =>
+        present.driver.begin((tx) => work(tagOver(() => tx))) as Promise<T>,
+      async end(how?: { timeout?: number }) {
+        ended = true
+        await Promise.all([endGeneration(present, how), ...leaving])
+      },
     },
-  })
+  ) as Pool
+  Object.defineProperty(pool, 'options', { get: () => present.driver.options })
   origins.set(pool, { options, renew: () => renew(present) })
   return pool
 }
 
 /** Another pool to the same database. */
-export const connectAlike = (pool: Pool, options: { max: number; name?: string }): Pool =>
+export const connectAlike = (pool: Pool, options: Partial<ConnectOptions>): Pool =>
   connect({ ...origins.get(pool)!.options, ...options })
 
 /** Leaves every present connection, also those that only seem to stand; the next statement opens new ones. */
@@ -86,5 +93,4 @@ export const isConnectionLoss = (error: unknown): boolean =>
   error instanceof Error && lostConnection.has(String((error as { code?: unknown }).code ?? ''))
 
 /** Runs `work` in one transaction: all of it is stored, or nothing. */
-export const transaction = <T>(sql: Pool, work: (tx: Sql) => Promise<T>): Promise<T> =>
-  sql.begin((tx) => work(tx)) as Promise<T>
+export const transaction = <T>(sql: Pool, work: (tx: Sql) => Promise<T>): Promise<T> => sql.begin(work)

@@ -24,14 +24,21 @@ export function readAddress(url: string, name: string): { login: Login; servers:
   }
 }
 
+/**
+ * A statement that is kept is planned once. The server's own habit is to try out plans for the values at hand and to go
+ * on doing so where those look better, and planning a list takes longer than reading it. Every statement here goes by
+ * the tenant and an index, whatever the values.
+ */
+const keptPlans = { plan_cache_mode: 'force_generic_plan' }
+
+/** `onNotify` is told what the database says to connections that listen; such a one is kept until it breaks. */
+export type PoolOptions = { max: number; prepare: boolean; onNotify?: (word: string) => void }
+
 /** The driver with its own pool, over connections that `open` makes. */
-export const drive = (
-  login: Login,
-  options: { max: number; prepare: boolean },
-  open: () => Promise<Line | DeadLine>,
-): Driver => {
+export const drive = (login: Login, options: PoolOptions, open: () => Promise<Line | DeadLine>): Driver => {
   const settings = {
     ...login,
+    connection: { ...login.connection, ...(options.prepare && keptPlans) },
     max: options.max,
     prepare: options.prepare,
     types: columnTypes,
@@ -42,7 +49,8 @@ export const drive = (
     ssl: false,
     connect_timeout: 5,
     // A connection is renewed now and then, so that after a failover none stays with an old server for good.
-    max_lifetime: 60 * 30,
+    max_lifetime: options.onNotify ? null : 60 * 30,
+    onnotify: options.onNotify && ((_channel: string, word: string) => options.onNotify?.(word)),
     backoff: 0,
     onnotice: () => {},
   }

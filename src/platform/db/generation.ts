@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dial, type Server } from './dial.ts'
-import { type Driver, drive, type Login } from './driver.ts'
+import { type Driver, drive, type Login, type PoolOptions } from './driver.ts'
 import { connectionClosed, DeadLine, Line } from './line.ts'
-
-export type PoolSize = { max: number; prepare: boolean }
 
 /** One pool of the driver, with the connections that it has and those that broke under it. */
 export type Generation = { driver: Driver; standing: Set<Line>; lost: Set<Line>; left: boolean }
@@ -15,11 +13,11 @@ const lookMilliseconds = 50
 /** `onLoss` is told when a connection breaks or cannot be made: from then on the generation is to be left. */
 export function beginGeneration(
   login: Login,
-  size: PoolSize,
+  options: PoolOptions,
   choose: () => Promise<Server>,
   onLoss: (generation: Generation) => void,
 ): Generation {
-  const driver = drive(login, size, open)
+  const driver = drive(login, options, open)
   const generation: Generation = { driver, standing: new Set(), lost: new Set(), left: false }
 
   async function open(): Promise<Line | DeadLine> {

@@ -7,6 +7,13 @@ const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`
 const nextValue = /"((?:[^"\\]|\\.)*)"|([^,]+)/gs
 
 export function readList<T>(text: string, readValue: (text: string) => T): (T | null)[] {
+  if (text === '{}') return []
+  // Ids, nearly always: nothing in quotes.
+  if (!text.includes('"'))
+    return text
+      .slice(1, -1)
+      .split(',')
+      .map((bare) => (bare === 'NULL' ? null : readValue(bare)))
   return [...text.slice(1, -1).matchAll(nextValue)].map(([, inQuotes, bare]) => {
     if (inQuotes !== undefined) return readValue(inQuotes.replace(/\\(.)/gs, '$1'))
     return bare === 'NULL' ? null : readValue(bare!)

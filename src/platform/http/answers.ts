@@ -18,7 +18,8 @@ export function errorAnswer(meanings: ConstraintMeanings) {
     const refusal = asRefusal(error, meanings)
     // A refusal on purpose (starting, maintenance) has no cause: its sentence says it all, a stack would only be noise.
     const err = refusal.status === 500 ? (refusal.cause ?? error) : refusal.cause
-    const facts = { ...(refusal.status >= 500 && err !== undefined && { err }), url: loggableUrl(request.url) }
+    const cause = refusal.status >= 500 && err !== undefined ? { err } : {}
+    const facts = { request_id: request.id, ...cause, url: loggableUrl(request.url) }
     if (refusal.status === 500) request.log.error(facts, 'A request failed unexpectedly.')
     else if (refusal.status === 503) request.log.warn(facts, refusal.message)
     if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds))

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { connectAlike, isConnectionLoss, type Pool, renewConnections } from '../db/connect.ts'
+import type { Hearing } from '../db/hearing.ts'
 import { unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 
@@ -9,8 +10,8 @@ export type Availability = {
   demandOpen(): void
   opened(): void
   closing(): void
-  /** Follows the database and the installation's maintenance switch until stopped. */
-  watch(pool: Pool, log: Log): Promise<void>
+  /** Follows the database, what it says and the installation's maintenance switch, until stopped. */
+  watch(pool: Pool, hearing: Hearing, log: Log): Promise<void>
   stop(): Promise<void>
 }
 
@@ -36,11 +37,12 @@ export function createAvailability(): Availability {
     closing() {
       phase = 'closing'
     },
-    async watch(pool, log) {
+    async watch(pool, hearing, log) {
       // A connection of its own: a busy pool must not pass for a database that is away.
-      const own = connectAlike(pool, { max: 1, name: 'stint watch' })
+      const { hear: onNotify, lose: onLoss } = hearing
+      const own = connectAlike(pool, { max: 1, name: 'stint watch', onNotify, onLoss })
       const stopping = new AbortController()
-      const ask = (): Promise<boolean> => inTime(isMaintenanceOn(own))
+      const ask = (): Promise<boolean> => inTime(isMaintenanceOn(own, hearing))
       const look = async (): Promise<void> => {
         try {
           // One broken connection does not mean that a new one cannot be had.
@@ -70,10 +72,11 @@ export function createAvailability(): Availability {
 
 class WrongWay extends Error {}
 
-async function isMaintenanceOn(sql: Pool): Promise<boolean> {
-  const [row] = await sql<{ maintenance: boolean; standby: boolean }[]>`
-    select maintenance, pg_is_in_recovery() as standby from installation`
+async function isMaintenanceOn(sql: Pool, hearing: Hearing): Promise<boolean> {
+  const [row] = await sql<{ maintenance: boolean; standby: boolean; connection: number }[]>`
+    select maintenance, pg_is_in_recovery() as standby, pg_backend_pid() as connection from installation`
   if (row?.standby) throw new WrongWay('This database server is a standby now and takes no writes.')
+  if (row) await hearing.attend(sql, row.connection)
   return row?.maintenance ?? false
 }
 

@@ -13,8 +13,8 @@ export type JobKind<Payload extends object = any> = {
 }
 
 /**
- * Work that finds out by itself what there is to do. Every worker looks at this interval, and goes on at once as long
- * as `work` says that it did something.
+ * Work that finds out by itself what there is to do. Every worker looks at this interval, and goes on as long as `work`
+ * says that it did something.
  */
 export type Chore = { name: string; everySeconds: number; work(): Promise<number> }
 
@@ -81,16 +81,21 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
   }
 }
 
+/** People are waiting for answers, and nobody for a chore: however much there is to do, it takes a twentieth of the time. */
+const restPerWork = 19
+
 /** Starts the rounds and returns what ends them, after the one under way. */
 function doChores(chores: readonly Chore[], log: Log): () => Promise<void> {
   const ended = new AbortController()
   const rounds = chores.map(async ({ name, everySeconds, work }) => {
     while (!ended.signal.aborted) {
+      const begun = performance.now()
       const done = await work().catch((error: unknown) => {
         log.warn({ err: error, chore: name }, 'A chore failed; it is tried again.')
         return 0
       })
-      if (done === 0) await sleep(everySeconds * 1000, undefined, { signal: ended.signal }).catch(() => {})
+      const rest = done === 0 ? everySeconds * 1000 : (performance.now() - begun) * restPerWork
+      await sleep(rest, undefined, { signal: ended.signal }).catch(() => {})
     }
   })
   return async () => {

@@ -4,11 +4,7 @@ export type IsoInstant = string
 const wholeSeconds = { smallestUnit: 'second', roundingMode: 'trunc' } as const
 
 /** `2026-01-30T11:22:54Z` */
-export const utcForm = (iso: IsoInstant): string => `${iso.slice(0, 19)}Z`
-
-/** `2026-01-30T12:22:54+01:00`: the same moment with the offset of the zone. */
-export const localForm = (iso: IsoInstant, zone: string): string =>
-  Temporal.Instant.from(iso).toString({ ...wholeSeconds, timeZone: zone })
+export const utcForm = (iso: IsoInstant): string => (iso.length === 20 ? iso : `${iso.slice(0, 19)}Z`)
 
 /** A moment as it is handed to the database, which writes the year 10000 with neither a sign nor a leading zero. */
 export const toDatabase = (instant: Temporal.Instant): string => instant.toString().replace(/^\+0*/, '')

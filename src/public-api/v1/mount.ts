@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Sessions } from '../../domain/access/sessions.ts'
 import { authenticateApiToken } from '../../domain/api-tokens/authenticate-api-token.ts'
 import { type Entrance, scopeOf } from '../../domain/entrance.ts'
 import { transaction } from '../../platform/db/connect.ts'
@@ -14,7 +15,15 @@ import { zoneOf } from '../../platform/time/zone.ts'
 import type { V1Answer, V1Operation, V1Scope } from './operation.ts'
 import { readPage } from './pages.ts'
 
-export type V1Host = { entrance: Entrance; files: FileStore; signer: Signer; baseUrl: string }
+export type V1Host = {
+  entrance: Entrance
+  apiTokens: Sessions
+  /** After what can change what tokens open, before it is answered. */
+  settle(): Promise<void>
+  files: FileStore
+  signer: Signer
+  baseUrl: string
+}
 
 type Sent = Record<string, unknown>
 
@@ -49,9 +58,13 @@ async function answer(
     operation.handle({ scope: within, sent, top, params: request.params as Record<string, string>, page, upload })
   const { body, file } =
     operation.method === 'GET' ? await perform(scope) : await write(host, scope, request, upload, perform)
+  if (operation.method !== 'GET' && aboutPeople.test(operation.path)) await host.settle()
   if (file) return sendFile(reply, file)
   return body === undefined ? reply.code(200).send() : reply.code(200).send(body)
 }
+
+/** What can change what somebody's token opens: every node knows of it before the caller does. */
+const aboutPeople = /\/(users|locations|working_areas)/
 
 const withToken = ({ takesFile }: V1Operation) => takesFile && { fields: ['api_token', ...takesFile.fields] }
 
@@ -64,10 +77,9 @@ const lastOf = (query: unknown): Sent =>
   )
 
 async function enter(host: V1Host, whole: Sent): Promise<V1Scope> {
-  const { entrance, files, signer, baseUrl } = host
-  const now = entrance.clock.now().toString()
+  const { entrance, apiTokens, files, signer, baseUrl } = host
   const secret = typeof whole.api_token === 'string' ? whole.api_token : null
-  const found = secret ? await authenticateApiToken(entrance.pool, secret, now) : null
+  const found = secret ? await authenticateApiToken(apiTokens, entrance.pool, secret, entrance.clock.now()) : null
   if (!found) throw unauthorized('The api_token is missing or not valid.')
   const scope = scopeOf(entrance, entrance.pool, found.accountId, found.actor, 'UTC')
   return { ...scope, tokenId: found.tokenId, files, signer, baseUrl }

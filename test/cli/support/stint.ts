@@ -11,9 +11,9 @@ export type Env = Record<string, string>
 /** Nothing of the surroundings but what a program needs to run at all. */
 const bare = (env: Env): Env => ({ PATH: process.env.PATH ?? '', HOME: '/nonexistent', ...env })
 
-/** The real command line as a process of its own. */
-export const startStint = (args: string[], env: Env): ChildProcess =>
-  spawn(process.execPath, [bin, ...args], { env: bare(env), stdio: ['pipe', 'pipe', 'pipe'] })
+/** The real command line as a process of its own; `detached` with a process group of its own. */
+export const startStint = (args: string[], env: Env, { detached = false } = {}): ChildProcess =>
+  spawn(process.execPath, [bin, ...args], { env: bare(env), stdio: ['pipe', 'pipe', 'pipe'], detached })
 
 export async function stint(args: string[], env: Env, input = ''): Promise<Run> {
   const child = startStint(args, env)

@@ -1,0 +1,56 @@
+import { Hole, tagOver } from '../platform/db/connect.ts'
+import { nowOf, type Place } from './scope.ts'
+
+/**
+ * Statements that read are the same for all readers of one kind, but for their values. This is the scope of a kind, with
+ * holes for the values, so that a statement is written once and not with every request. Nothing of a reader is in it but
+ * the kind: what is written with it cannot carry one tenant's values to another, and whoever reaches for anything else
+ * is refused.
+ */
+export type SymbolicScope = { kind: string; scope: Place }
+
+const kinds = new Map<string, SymbolicScope>()
+
+export function symbolicOf({ actor, workspace }: Place): SymbolicScope {
+  const kind = `${actor.role} ${actor.accountAdmin} ${workspace !== undefined}`
+  const known = kinds.get(kind)
+  if (known) return known
+  const made = { kind, scope: symbolic(actor.role, actor.accountAdmin, workspace !== undefined) }
+  kinds.set(kind, made)
+  return made
+}
+
+/** What a statement is filled from as it runs. All its columns go by the same moment. */
+type Filling = { scope: Place; now?: string }
+
+const hole = (fill: (scope: Place) => unknown): Hole => new Hole(({ scope }: Filling) => fill(scope))
+
+const symbolic = (role: Place['actor']['role'], accountAdmin: boolean, inside: boolean): Place =>
+  only({
+    sql: tagOver(() => {
+      throw new Error('This statement has holes in it.')
+    }),
+    accountId: hole(({ accountId }) => accountId),
+    actor: only({
+      role,
+      accountAdmin,
+      userId: hole(({ actor }) => actor.userId),
+      areaIds: hole(({ actor }) => actor.areaIds),
+    }),
+    clock: { now: () => ({ toString: () => new Hole(momentOf) }) },
+    later: hole,
+    workspace: inside ? only({ id: hole(({ workspace }) => workspace!.id) }) : undefined,
+  }) as unknown as Place
+
+function momentOf(filling: Filling): string {
+  filling.now ??= nowOf(filling.scope)
+  return filling.now
+}
+
+const only = <T extends object>(members: T): T =>
+  new Proxy(members, {
+    get(target, name) {
+      if (name in target) return Reflect.get(target, name)
+      throw new Error(`A statement for all readers of a kind cannot depend on "${String(name)}".`)
+    },
+  })

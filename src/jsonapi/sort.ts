@@ -1,0 +1,33 @@
+import type { Fragment } from '../platform/db/connect.ts'
+import { columnOf } from './filter.ts'
+import { asWritten } from './filter-values.ts'
+import type { Sort } from './query.ts'
+import type { ReadScope, Resource } from './resource.ts'
+
+/** The sort as asked, else the resource's own. */
+export function chooseSorts(resource: Resource, sorts: readonly Sort[]): readonly Sort[] {
+  const known = sorts.filter((sort) => sort.field === 'id' || isSortable(resource, sort.field))
+  const own = resource.sort.map((name) => ({ field: name.replace(/^-/, ''), descending: name.startsWith('-') }))
+  return known.length > 0 ? known : own
+}
+
+/** Always closed by the id, so that the order is total. */
+export function order(resource: Resource, scope: ReadScope, chosen: readonly Sort[]): Fragment {
+  const { sql } = scope
+  const terms = chosen.map((sort) => {
+    const column = sort.field === 'id' ? sql`t.id` : sortColumn(resource, scope, sort.field)
+    return sort.descending ? sql`${column} desc` : sql`${column}`
+  })
+  if (!chosen.some((sort) => sort.field === 'id')) terms.push(chosen[0]?.descending ? sql`t.id desc` : sql`t.id`)
+  return terms.reduce((left, right) => sql`${left}, ${right}`)
+}
+
+const isSortable = (resource: Resource, field: string): boolean =>
+  Object.hasOwn(resource.attributes, field) && resource.attributes[field]!.wire.base !== 'none'
+
+/** People expect A to Z whatever the case and with umlauts in their place, not the order of code points. */
+function sortColumn(resource: Resource, scope: ReadScope, field: string): Fragment {
+  const attribute = resource.attributes[field]!
+  const column = columnOf(scope, field, attribute)
+  return attribute.wire.base === 'text' ? asWritten(scope.sql, column) : column
+}

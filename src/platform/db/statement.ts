@@ -1,0 +1,170 @@
+import type postgres from 'postgres'
+
+/**
+ * SQL as it is written in the code: templates within templates, with values where they belong.
+ *
+ * The driver has such templates, too, but each of its fragments is a promise, and a list is put together from a hundred
+ * of them. Here a fragment is a pair of lists, and the driver sees one text with its values (docs/adr/0014).
+ */
+export type Fragment = { readonly strings: readonly string[]; readonly values: readonly unknown[] }
+
+/** A fragment that runs when it is awaited. */
+export interface Statement<T extends readonly object[] = Row[]> extends Fragment, Promise<T> {}
+
+type Row = Record<string, unknown>
+
+/** The tag, and what belongs to it: names of columns and tables, rows to insert or columns to set, values as JSON. */
+export interface Sql {
+  // biome-ignore lint/suspicious/noExplicitAny: the caller says what the rows look like
+  <T extends readonly object[] = any[]>(strings: TemplateStringsArray, ...values: readonly unknown[]): Statement<T>
+  (name: string): Name
+  (rows: object | readonly object[]): Rows
+  json(value: unknown): unknown
+  /** A statement that was compiled before; `context` is what its holes are filled from. */
+  run<T extends readonly object[]>(compiled: Compiled, context: unknown, prepare: boolean): Promise<T>
+  /** A text as it is: part of a statement, or one to run; several in one where there are no values. */
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  unsafe(text: string, values?: readonly unknown[]): Statement<any[]>
+}
+
+/**
+ * A value that is not known yet while a statement is written. One that is asked for again and again is written once, with
+ * holes, and filled each time it runs.
+ */
+export class Hole {
+  // biome-ignore lint/suspicious/noExplicitAny: what it is filled from is between those who compile and those who run
+  readonly fill: (context: any) => unknown
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  constructor(fill: (context: any) => unknown) {
+    this.fill = fill
+  }
+}
+
+export type Compiled = { readonly text: string; readonly values: readonly unknown[] }
+
+export function compile(fragment: Fragment): Compiled {
+  const values: unknown[] = []
+  return { text: written(fragment, values), values }
+}
+
+/** What runs statements: the driver's pool, or one of its transactions. */
+export type Runner = Pick<postgres.Sql, 'unsafe' | 'json'>
+
+class Name {
+  readonly text: string
+  constructor(name: string) {
+    this.text = quoted(name)
+  }
+}
+
+// Names come from the code, so there are only so many.
+const names = new Map<string, Name>()
+
+function nameOf(name: string): Name {
+  const known = names.get(name)
+  if (known) return known
+  const made = new Name(name)
+  names.set(name, made)
+  return made
+}
+
+class Rows {
+  readonly rows: readonly Row[]
+  constructor(rows: object | readonly object[]) {
+    this.rows = (Array.isArray(rows) ? rows : [rows]) as Row[]
+  }
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""').replaceAll('.', '"."')}"`
+
+class Template implements Statement {
+  readonly [Symbol.toStringTag] = 'Statement'
+  readonly strings: readonly string[]
+  readonly values: readonly unknown[]
+  readonly #run: (statement: Template) => Promise<Row[]>
+  #running: Promise<Row[]> | undefined
+
+  constructor(strings: readonly string[], values: readonly unknown[], run: (statement: Template) => Promise<Row[]>) {
+    this.strings = strings
+    this.values = values
+    this.#run = run
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: a statement is awaited to run it
+  then<A = Row[], B = never>(
+    onFulfilled?: ((rows: Row[]) => A | PromiseLike<A>) | null,
+    onRejected?: ((error: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    this.#running ??= this.#run(this)
+    return this.#running.then(onFulfilled, onRejected)
+  }
+
+  catch<E = never>(onRejected?: ((error: unknown) => E | PromiseLike<E>) | null): Promise<Row[] | E> {
+    return this.then(null, onRejected)
+  }
+
+  finally(onFinally?: (() => void) | null): Promise<Row[]> {
+    return this.then().finally(onFinally)
+  }
+}
+
+function send(runner: Runner, text: string, values: readonly unknown[], prepare: boolean): Promise<Row[]> {
+  const query = runner.unsafe(text, values as never[], { prepare, simple: false } as object)
+  // The driver keeps the origin of every statement that fails, for good, to show it with the error.
+  Object.defineProperty(query, 'origin', { value: '' })
+  return query as unknown as Promise<Row[]>
+}
+
+/** The text of a fragment; its values are added to `values`, and stand in the text as `$1`, `$2` … */
+function written({ strings, values: parts }: Fragment, values: unknown[]): string {
+  let text = strings[0]!
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index]
+    if (part instanceof Template) text += written(part, values)
+    else if (part instanceof Name) text += part.text
+    else if (part instanceof Rows) text += rowsText(part.rows, text, values)
+    else text += `$${values.push(part)}`
+    text += strings[index + 1]!
+  }
+  return text
+}
+
+/** `set a = $1, b = $2` in an update, `(a, b) values ($1, $2), …` in an insert. */
+function rowsText(rows: readonly Row[], before: string, values: unknown[]): string {
+  const names = Object.keys(rows[0] ?? {})
+  const value = (row: Row, name: string): string => {
+    if (row[name] === undefined) throw new Error(`There is no value for ${name}.`)
+    return `$${values.push(row[name])}`
+  }
+  if (/\bset\s*$/i.test(before)) return names.map((name) => `${quoted(name)} = ${value(rows[0]!, name)}`).join(', ')
+  const tuples = rows.map((row) => `(${names.map((name) => value(row, name)).join(', ')})`)
+  return `(${names.map(quoted).join(', ')}) values ${tuples.join(', ')}`
+}
+
+const isTemplate = (first: unknown): first is TemplateStringsArray => Array.isArray(first) && 'raw' in first
+
+/** The tag over whatever runs statements at the moment that one is awaited. */
+export const tagOver = (runner: () => Runner): Sql => {
+  const run = async (statement: Template): Promise<Row[]> => {
+    const { text, values } = compile(statement)
+    return send(runner(), text, values, true)
+  }
+  return Object.assign(
+    (first: TemplateStringsArray | string | object, ...values: unknown[]) => {
+      if (isTemplate(first)) return new Template(first, values, run)
+      return typeof first === 'string' ? nameOf(first) : new Rows(first)
+    },
+    {
+      json: (value: unknown) => runner().json(value as never),
+      run: ({ text, values }: Compiled, context: unknown, prepare: boolean) =>
+        send(
+          runner(),
+          text,
+          values.map((value) => (value instanceof Hole ? value.fill(context) : value)),
+          prepare,
+        ),
+      unsafe: (text: string, values: readonly unknown[] = []) =>
+        new Template([text], [], async () => runner().unsafe(text, values as never[])),
+    },
+  ) as unknown as Sql
+}

@@ -1,0 +1,154 @@
+import { strict as assert } from 'node:assert'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+import { atEnd, processesIn, temporaryFolder } from '../faults/support/embedded-folder.ts'
+import { password, uniqueEmail } from '../support/company.ts'
+import { createDatabase } from '../support/database.ts'
+import { startTwo } from './support/server-processes.ts'
+import { stint, until } from './support/stint.ts'
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** On a connection of its own: only those go from process to process. */
+const get = (url: string): Promise<Response> =>
+  fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(20_000) })
+
+const signUpBody = (): string =>
+  JSON.stringify({ data: { type: 'user', attributes: { email: uniqueEmail(), password, username: 'Ada' } } })
+
+/** A sign-up whose head has arrived and whose body has not. */
+async function beginSignUp(address: string) {
+  const asked = request(`${address}/api/v3/sign_up`, {
+    method: 'POST',
+    agent: false,
+    headers: { 'content-type': 'application/vnd.api+json', expect: '100-continue' },
+  })
+  const answered = once(asked, 'response') as Promise<[IncomingMessage]>
+  asked.flushHeaders()
+  await once(asked, 'continue')
+  return async (): Promise<number | undefined> => {
+    asked.end(signUpBody())
+    const [response] = await answered
+    response.resume()
+    return response.statusCode
+  }
+}
+
+test('two processes serve on one port; one that dies is replaced; SIGTERM lets requests finish', async (t) => {
+  const dataDir = temporaryFolder(t)
+  const metricsPort = await freePort()
+  const stints = startTwo(t, { STINT_DATA_DIR: dataDir, STINT_METRICS_PORT: String(metricsPort) })
+  const { lines, told, signal } = stints
+  const address = await stints.address()
+  const status = (): Promise<number> => get(`${address}/api/v3/status`).then((answer) => answer.status)
+  const askUntil = async (done: () => boolean): Promise<void> => {
+    const deadline = performance.now() + 60_000
+    while (!done()) {
+      assert.ok(performance.now() < deadline)
+      assert.equal(await status(), 204)
+    }
+  }
+  const [one, two] = told('is ready.') as [number, number]
+
+  await t.test('both answer, and the metrics are of both', async () => {
+    for (let round = 0; round < 6; round++) assert.equal(await status(), 204)
+    await until(() => lines('request').length === 6)
+    assert.deepEqual(new Set(lines('request').map(({ pid }) => pid)), new Set([one, two]))
+    const metrics = await get(`http://127.0.0.1:${metricsPort}/metrics`)
+    assert.match(await metrics.text(), /^http_request_duration_seconds_count\{.*route="\/api\/v3\/status".*\} 6$/m)
+  })
+
+  await t.test('what a process has not taken when it dies is closed, and the other goes on', async () => {
+    signal('SIGSTOP', one)
+    const both = [status(), status()].map((answer) => answer.catch((error: Error) => error.name))
+    assert.equal(await Promise.race(both), 204)
+    signal('SIGKILL', one)
+    assert.deepEqual((await Promise.all(both)).map(String).sort(), ['204', 'TypeError'])
+    await until(() => told('ended unexpectedly, starting another.').includes(one))
+    assert.equal(await status(), 204)
+  })
+
+  await t.test('a replacement that dies at its start is replaced too, and nobody notices', async () => {
+    const third = await until(() => told('is starting.')[2])
+    signal('SIGKILL', third)
+    await askUntil(() => told('is ready.').length === 3)
+    assert.equal(told('is starting.').length, 4)
+    const fourth = told('is ready.')[2]!
+    await askUntil(() => lines('request').some(({ pid }) => pid === fourth))
+  })
+
+  await t.test('SIGTERM to the first process lets a request in flight finish and leaves nothing running', async () => {
+    const finish = await beginSignUp(address)
+    signal('SIGTERM', 'first')
+    // The two that were killed, and now the one that has nothing to finish.
+    await until(() => told('ended.').length === 3)
+    assert.equal(await finish(), 201)
+    assert.deepEqual(await stints.ended, [0, null])
+    assert.deepEqual(processesIn(dataDir), [])
+    await assert.rejects(status())
+    assert.equal(lines('Stint is ready.').length, 1)
+    assert.equal(told('ended unexpectedly, starting another.').length, 2)
+  })
+})
+
+// Most of their time they wait for processes to start, and two at once keep nobody waiting for long.
+test('ends', { concurrency: 2 }, async (t) => {
+  const database = await createDatabase()
+  atEnd(t, () => database.drop())
+  const env = { DATABASE_URL: database.url, STINT_DATA_DIR: '/dev/null/nowhere' }
+
+  const cases = [
+    t.test('0 after a signal to the whole group, while it serves', async (t) => {
+      const stints = startTwo(t, env)
+      await stints.address()
+      stints.signal('SIGINT', 'group')
+      assert.deepEqual(await stints.ended, [0, null])
+      assert.deepEqual(stints.told('ended unexpectedly, starting another.'), [])
+    }),
+
+    t.test('all processes, when the first one is killed', async (t) => {
+      const stints = startTwo(t, env)
+      const address = await stints.address()
+      stints.signal('SIGKILL', 'first')
+      assert.deepEqual(await stints.ended, [null, 'SIGKILL'])
+      await assert.rejects(get(`${address}/api/v3/status`))
+    }),
+
+    t.test('0 after a signal to the whole group, while it starts', async (t) => {
+      const stints = startTwo(t, { ...env, DATABASE_URL: 'postgres://stint@127.0.0.1:1/stint' })
+      await until(() => stints.lines('The database cannot be reached; trying again.').length > 0)
+      stints.signal('SIGINT', 'group')
+      assert.deepEqual(await stints.ended, [0, null])
+      assert.equal(stints.output().stdout, '')
+    }),
+
+    t.test('1 where somebody has the port, and says so once', async (t) => {
+      const taken = createServer().listen(0, '127.0.0.1')
+      atEnd(t, () => taken.close())
+      await once(taken, 'listening')
+      const { port } = taken.address() as { port: number }
+      const run = await stint(['serve'], { ...env, PORT: String(port), STINT_WORKERS: '2', STINT_LOG_LEVEL: 'fatal' })
+      assert.deepEqual([run.code, run.stdout], [1, ''])
+      assert.deepEqual(run.stderr.trim().split('\n'), [
+        `Port ${port} of 127.0.0.1 is in use already; set PORT to another one.`,
+        'A server process ended with code 1 before it was ready.',
+      ])
+    }),
+
+    t.test('1 with one sentence for a number of processes that is none', async () => {
+      const run = await stint(['serve'], { ...env, STINT_WORKERS: '0' })
+      const stderr = 'STINT_WORKERS must be a whole number from 1 to 64, but it is "0".\n'
+      assert.deepEqual(run, { code: 1, stdout: '', stderr })
+    }),
+  ]
+  await Promise.all(cases)
+})

@@ -1,0 +1,66 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { v3Operations } from '../../src/api/v3/operations.ts'
+import { createCompany } from '../support/company.ts'
+import { assertRefused } from '../support/refusals.ts'
+import { createWorld } from '../support/world.ts'
+
+// Operations that store what they are asked for in one statement have no transaction that takes it back. Whatever is wrong
+// with the rest of the request must be found before.
+
+const world = await createWorld()
+const company = await createCompany(world)
+const { ws, admin } = company
+const person = await company.person()
+const types = await world.get(`${ws}/absence_types?filter[kind]=eq:vacation`, admin.token)
+const vacation = types.body.data[0].id
+
+const requests: Record<string, { path: string; attributes: object; token: string }> = {
+  createAction: { path: '/time_trackings/actions', attributes: { action_type: 'start' }, token: person.token },
+  createAbsence: {
+    path: '/absences',
+    attributes: { absence_type_id: vacation, starts_at: '2026-07-06', ends_at: '2026-07-10' },
+    token: person.token,
+  },
+}
+
+test('each such operation has a case here', () => {
+  const alone = v3Operations.filter(({ mayStandAlone }) => mayStandAlone).map(({ id }) => id)
+  assert.deepEqual(alone.sort(), Object.keys(requests).sort())
+})
+
+async function stored(): Promise<number> {
+  const [row] = await world.services.pool<{ count: number }[]>`
+    select (select count(*) from actions) + (select count(*) from absences) + (select count(*) from time_trackings)
+      + (select count(*) from notes) as count`
+  return Number(row!.count)
+}
+
+for (const [id, { path, attributes, token }] of Object.entries(requests)) {
+  const post = (query: string, headers: Record<string, string> = {}) =>
+    world.request('POST', `${ws}${path}${query}`, { token, headers, body: { data: { type: 'x', attributes } } })
+
+  test(`400 ${id}: what cannot be included stores nothing, with a key for repeats or without`, async () => {
+    const before = await stored()
+    assertRefused(await post('?include=nonsense'), 400, ['include'])
+    assertRefused(await post('?include=user.nonsense', { 'idempotency-key': `${id} once` }), 400, ['include'])
+    assertRefused(await post('?page=nonsense'), 400, ['page'])
+    assert.equal(await stored(), before)
+  })
+
+  test(`${id} answers what a read of the record answers`, async () => {
+    for (const query of [
+      '',
+      '?include=user',
+      '?permissions=true',
+      '?permissions=update,destroy',
+      '?fields=created_at',
+    ]) {
+      const created = await post(query)
+      assert.ok(created.status < 300, created.text)
+      const read = await world.get(`${ws}${path}/${created.body.data.id}${query}`, token)
+      assert.deepEqual(created.body.data, read.body.data, query)
+      assert.deepEqual(created.body.included, read.body.included, query)
+    }
+  })
+}

@@ -1,0 +1,99 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany, type Person } from '../support/company.ts'
+import { punch } from '../support/working-time.ts'
+import { createWorld } from '../support/world.ts'
+
+// A process remembers the clocks that it has started. Whatever is done to one meanwhile, the next punch does what it means
+// by then and not what it would have meant.
+
+const world = await createWorld()
+const company = await createCompany(world)
+const { ws, admin } = company
+const at = (time: string): string => `2026-01-30T${time}:00Z`
+
+const start = async (): Promise<{ person: Person; id: string }> => {
+  const person = await company.person()
+  const action = await punch(world, company, person, 'start', at('08:00'))
+  return { person, id: action.attributes.working_session_id }
+}
+const shown = async (id: string) => (await world.get(`${ws}/time_trackings/${id}`, admin.token)).body.data.attributes
+const change = async (id: string, attributes: object): Promise<void> => {
+  const answer = await world.patch(`${ws}/time_trackings/${id}`, attributes, admin.token)
+  assert.equal(answer.status, 200, answer.text)
+}
+
+test('ended by an admin: the punch stands alone and changes nothing', async () => {
+  const { person, id } = await start()
+  await change(id, { ends_at: at('12:00') })
+  const end = await punch(world, company, person, 'end', at('16:00'))
+  assert.equal(end.attributes.working_session_id, null)
+  assert.equal((await shown(id)).ends_at, at('12:00'))
+})
+
+test('ended, and another begun by hand: the punch ends the new one', async () => {
+  const { person, id } = await start()
+  await change(id, { ends_at: at('12:00') })
+  const second = await world.request('POST', `${ws}/time_trackings`, {
+    token: admin.token,
+    body: {
+      data: {
+        type: 'time_tracking',
+        attributes: { starts_at: at('13:00') },
+        relationships: { user: { data: { id: person.id, type: 'user_overview' } } },
+      },
+    },
+  })
+  assert.equal(second.status, 201, second.text)
+  const end = await punch(world, company, person, 'end', at('16:00'))
+  assert.equal(end.attributes.working_session_id, second.body.data.id)
+  assert.deepEqual([(await shown(id)).ends_at, (await shown(second.body.data.id)).ends_at], [at('12:00'), at('16:00')])
+})
+
+test('a break that somebody else has begun ends with the work, and counts', async () => {
+  const { person, id } = await start()
+  const begun = await world.post(`${ws}/time_trackings/${id}/breaks`, { starts_at: at('12:00') }, admin.token)
+  assert.equal(begun.status, 201, begun.text)
+  const end = await punch(world, company, person, 'end', at('13:00'))
+  assert.equal(end.attributes.working_session_id, id)
+  assert.equal((await shown(id)).break_duration, 3600)
+})
+
+test('moved meanwhile: an end before the new start does not fit', async () => {
+  const { person, id } = await start()
+  await change(id, { starts_at: at('10:00') })
+  const end = await punch(world, company, person, 'end', at('09:00'))
+  assert.equal(end.attributes.working_session_id, null)
+  assert.equal((await shown(id)).current_status, 'running')
+})
+
+test('deleted meanwhile: the punch stands alone', async () => {
+  const { person, id } = await start()
+  assert.equal((await world.delete(`${ws}/time_trackings/${id}`, admin.token)).status, 200)
+  const end = await punch(world, company, person, 'end', at('16:00'))
+  assert.equal(end.attributes.working_session_id, null)
+})
+
+test('it is remembered for one punch: a second end stands alone', async () => {
+  const { person, id } = await start()
+  const ends = [
+    await punch(world, company, person, 'end', at('16:00')),
+    await punch(world, company, person, 'end', at('16:01')),
+  ]
+  assert.deepEqual(
+    ends.map(({ attributes }) => attributes.working_session_id),
+    [id, null],
+  )
+})
+
+test('a start that was rolled back is not remembered as one that runs', async () => {
+  const person = await company.person()
+  const refused = await world.request('POST', `${ws}/time_trackings/actions?include=nonsense`, {
+    token: person.token,
+    headers: { 'idempotency-key': 'once' },
+    body: { data: { type: 'action', attributes: { action_type: 'start', action_time: at('08:00') } } },
+  })
+  assert.equal(refused.status, 400)
+  const end = await punch(world, company, person, 'end', at('16:00'))
+  assert.equal(end.attributes.working_session_id, null)
+})

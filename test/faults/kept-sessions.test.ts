@@ -1,0 +1,135 @@
+import { strict as assert } from 'node:assert'
+import { after, test } from 'node:test'
+import { connect } from '../../src/platform/db/connect.ts'
+import { createHearing } from '../../src/platform/db/hearing.ts'
+import { createCompany, password } from '../support/company.ts'
+import { createDatabase } from '../support/database.ts'
+import { resetToken, setPassword } from '../support/way-in.ts'
+import { createWorld, eventually } from '../support/world.ts'
+
+// What a token opens is kept in memory by every node. Two of them on one database: what ends on one has ended on both.
+
+const database = await createDatabase()
+const here = await createWorld({ databaseUrl: database.url, jobs: true })
+const there = await createWorld({ databaseUrl: database.url })
+after(() => database.drop())
+const company = await createCompany(here)
+const { ws, admin } = company
+
+let lookUps = 0
+there.services.pool.options.debug = (_connection, text) => {
+  if (/from (access_tokens|api_tokens)/.test(text)) lookUps++
+}
+const costOf = async (ask: () => Promise<unknown>): Promise<number> => {
+  const before = lookUps
+  await ask()
+  return lookUps - before
+}
+const known = async (token: string, path = ''): Promise<void> => {
+  assert.equal((await there.get(ws + path, token)).status, 200)
+  assert.equal(await costOf(() => there.get(ws + path, token)), 0, 'the node keeps what it has looked up')
+}
+
+test('a token is looked up once', async () => {
+  const { token } = await company.person()
+  assert.equal(await costOf(() => there.get(ws, token)), 1)
+  assert.equal(await costOf(() => there.get(ws, token)), 0)
+  assert.equal(await costOf(() => there.get(`${ws}/users/me`, token)), 0)
+})
+
+test('401 on the other node as soon as the sign-out is answered, and for nobody else', async () => {
+  const [leaving, staying] = [await company.person(), await company.person()]
+  for (const { token } of [leaving, staying]) await known(token)
+  assert.equal((await here.request('DELETE', '/api/v3/sign_out', { token: leaving.token })).status, 204)
+  assert.equal((await there.get(ws, leaving.token)).status, 401)
+  assert.equal((await there.get(ws, staying.token)).status, 200)
+})
+
+test('401 on the other node once the user is deactivated, or deleted', async () => {
+  for (const end of [
+    (id: string) => here.patch(`${ws}/users/${id}/user_status`, { status: 'inactive' }, admin.token),
+    (id: string) => here.delete(`${ws}/users/${id}`, admin.token),
+  ]) {
+    const { id, token } = await company.person()
+    await known(token)
+    assert.equal((await end(id)).status, 200)
+    assert.equal((await there.get(ws, token)).status, 401)
+  }
+})
+
+test('401 for every token of somebody who sets a new password', async () => {
+  const other = await createCompany(here)
+  assert.equal((await there.get(other.ws, other.admin.token)).status, 200)
+  const email = other.admin.email!
+  const reset_password_token = await resetToken(here, email)
+  const set = await setPassword(here, { email, reset_password_token, password: `${password}!` })
+  assert.equal(set.status, 200, set.text)
+  assert.equal((await there.get(other.ws, other.admin.token)).status, 401)
+})
+
+test('a role that was taken away is gone on the other node, and one that was given is there', async () => {
+  const person = await company.person()
+  await known(person.token)
+  const createArea = () => there.post(`${ws}/areas`, { name: 'Bakehouse' }, person.token)
+  assert.equal((await createArea()).status, 403)
+  await here.patch(`${ws}/users/${person.id}`, { role_ids: ['3'] }, admin.token)
+  assert.equal((await createArea()).status, 201)
+  await here.patch(`${ws}/users/${person.id}`, { role_ids: ['1'] }, admin.token)
+  assert.equal((await createArea()).status, 403)
+})
+
+test('settings of the workspace hold on the other node, and areas do', async () => {
+  const [lead, member] = [await company.person({ roles: [2] }), await company.person()]
+  await known(lead.token)
+  const area = await company.area('Counter', [lead.id])
+  const punched = await here.post(`${ws}/time_trackings/actions`, { action_type: 'start' }, member.token)
+  const tracking = `${ws}/time_trackings/${punched.body.data.attributes.working_session_id}`
+  assert.equal((await there.get(tracking, lead.token)).status, 404)
+  await here.patch(`${ws}/areas/${area}`, { user_ids: [lead.id, member.id] }, admin.token)
+  assert.equal((await there.get(tracking, lead.token)).status, 200)
+  await here.patch(`${ws}/areas/${area}`, { user_ids: [member.id] }, admin.token)
+  assert.equal((await there.get(tracking, lead.token)).status, 404)
+})
+
+test('an api token that was revoked ends on the other node', async () => {
+  const issued = await here.post(`${company.account}/api_tokens`, { title: 'Payroll' }, admin.token)
+  const { id, attributes } = issued.body.data
+  const ping = () => there.get(`/public_api/v1/ping?api_token=${attributes.token}`)
+  assert.equal((await ping()).status, 200)
+  assert.equal(await costOf(ping), 0)
+  assert.equal((await here.delete(`${company.account}/api_tokens/${id}`, admin.token)).status, 200)
+  assert.equal((await ping()).status, 401)
+})
+
+test('whatever hand ends a token, the nodes hear of it', async () => {
+  const { id, token } = await company.person()
+  await known(token)
+  const sql = connect({ url: database.url, max: 1, prepare: false })
+  await sql`delete from access_tokens where account_id = ${company.accountId} and user_id = ${id}`
+  await sql.end()
+  await eventually(async () => (await there.get(ws, token)).status === 401)
+})
+
+test('a node that may have missed something looks again', async () => {
+  const { id, token } = await company.person()
+  await known(token)
+  const { pool: sql } = here.services
+  // The connection that listens is gone, and the token ends before there is another.
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'stint hearing'`
+  await sql`delete from access_tokens where account_id = ${company.accountId} and user_id = ${id}`
+  await eventually(async () => (await there.get(ws, token)).status === 401)
+  await eventually(() => there.services.hearing.isSure())
+})
+
+test('a node that does not hear itself keeps nothing, as behind a pooler that hands out connections by the statement', async () => {
+  const pool = connect({ url: database.url, max: 1, prepare: false })
+  const deaf = connect({ url: database.url, max: 1, prepare: false })
+  const hearing = createHearing(pool)
+  const [row] = await deaf`select pg_backend_pid() as connection`
+  await hearing.attend(deaf, row!.connection)
+  await hearing.catchUp()
+  assert.equal(hearing.isSure(), false)
+  await Promise.all([pool.end(), deaf.end()])
+})
