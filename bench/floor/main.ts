@@ -1,0 +1,54 @@
+// The yardstick: the least code that gives the same answers as Stint to the benchmark's requests, and leaves the same
+// records behind. Fastify and postgres.js, one statement or one transaction per request, tokens in memory, no rule that
+// the benchmark's requests do not need. Run by bench/servers.ts with the database's address and a file of tokens.
+import { readFileSync } from 'node:fs'
+import fastify from 'fastify'
+import postgres from 'postgres'
+import { absenceRoutes } from './absences.ts'
+import { actionRoutes } from './actions.ts'
+import { publicRoutes } from './public-api.ts'
+import { trackingRoutes } from './trackings.ts'
+import type { Floor, Holder } from './wire.ts'
+
+const [url = '', tokensFile = ''] = process.argv.slice(2)
+const tokens = new Map<string, Holder>(JSON.parse(readFileSync(tokensFile, 'utf8')))
+
+// The same texts that Stint gets from the database: ids and moments as text, numbers as numbers.
+const text = (oid: number, parse: (value: string) => unknown) => ({ to: oid, from: [oid], serialize: String, parse })
+const sql = postgres(url, {
+  max: 10,
+  types: {
+    moment: text(1184, (value) => `${value.slice(0, 19).replace(' ', 'T')}Z`),
+    day: text(1082, (value) => value),
+    decimal: text(1700, Number),
+  },
+  connection: { TimeZone: 'UTC', plan_cache_mode: 'force_generic_plan' } as object,
+}) as unknown as Floor['sql']
+
+const app = fastify()
+app.addContentTypeParser(
+  'application/vnd.api+json',
+  { parseAs: 'string' },
+  app.getDefaultJsonParser('ignore', 'ignore'),
+)
+const floor: Floor = {
+  app,
+  sql,
+  ask: (statement, values) => sql.unsafe(statement, values as never[], { prepare: true }),
+  holder: (token) => {
+    const found = tokens.get(token)
+    if (!found) throw Object.assign(new Error('Who are you?'), { statusCode: 401 })
+    return found
+  },
+}
+app.get('/api/v3/status', (_request, reply) => reply.code(204).send())
+trackingRoutes(floor)
+actionRoutes(floor)
+absenceRoutes(floor)
+publicRoutes(floor)
+console.log(await app.listen({ host: '127.0.0.1', port: 0 }))
+process.on('SIGTERM', async () => {
+  await app.close()
+  await sql.end()
+  process.exit(0)
+})

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import type { Company } from './seed.ts'
+import type { Outcome } from './setting.ts'
+
+export function printOutcome({ what, found, wanted, holds, detail }: Outcome): void {
+  console.log(`${holds ? 'ok  ' : 'MISS'} ${what.padEnd(52)} ${found.padEnd(22)} ${wanted.padEnd(18)} ${detail}`)
+}
+
+export function writeResults(outcomes: Outcome[], companies: Company[]): void {
+  const gibibytes = Math.round(totalmem() / 2 ** 30)
+  const rows = outcomes.map(
+    ({ what, found, wanted, holds, detail }) =>
+      `| ${what} | ${holds ? found : `**${found}**`} | ${wanted} | ${detail} |`,
+  )
+  const text = `# Benchmark results
+
+Written by \`npm run bench\`. Ratios are taken within one run; absolute numbers say more about the machine than about
+Stint. What does not hold is in bold.
+
+- Date: ${new Date().toISOString().slice(0, 10)}
+- Commit: ${commit()}
+- Machine: ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${gibibytes} GiB; load generator, servers and PostgreSQL share them
+- Node ${process.version}; companies with ${companies.map(({ size }) => size.toLocaleString('en')).join(', ')} trackings, 500 people each; 16 connections
+
+| scenario | found | wanted | measured |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+`
+  writeFileSync('bench/results.md', text)
+}
+
+const commit = (): string => {
+  try {
+    return execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim()
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,0 +1,63 @@
+// Measures Stint against a hand-written floor on the same machine, database and data, in one run.
+//   npm run bench                         everything; writes bench/results.md
+//   npm run bench -- --quick              small companies, short rounds: a look, not a measurement
+//   npm run bench -- --scenario list      one scenario (several times: several)
+//   npm run bench -- --data FOLDER        keeps the seeded database there and uses it again
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startEmbedded } from '../src/platform/db/embedded/index.ts'
+import { prepare } from './prepare.ts'
+import { printOutcome, writeResults } from './report.ts'
+import { scenarios } from './scenarios/index.ts'
+import { startFloor, startStint } from './servers.ts'
+import type { Outcome, Setting } from './setting.ts'
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    scenario: { type: 'string', multiple: true },
+    data: { type: 'string' },
+  },
+})
+const { quick, scenario: named } = values
+const chosen = named ? scenarios.filter(({ name }) => named.includes(name)) : scenarios
+if (named && chosen.length < named.length) {
+  console.error(`The scenarios are ${scenarios.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
+
+const folder = values.data ? resolve(values.data) : mkdtempSync(join(tmpdir(), 'stint-bench-'))
+const quiet = { info: () => {}, warn: () => {}, error: console.error }
+// The server's own defaults, as an installation has them; only what the seed needs is raised.
+const database = await startEmbedded({ dataDir: folder, log: quiet, settings: { max_wal_size: '4GB' } })
+const outcomes: Outcome[] = []
+try {
+  const { companies, tokensFile } = await prepare(database.url, folder, quick)
+  const stint = await startStint({ DATABASE_URL: database.url, STINT_DATA_DIR: join(folder, 'stint') })
+  const floor = await startFloor(database.url, tokensFile)
+  const setting: Setting = {
+    databaseUrl: database.url,
+    tokensFile,
+    stint,
+    floor,
+    companies,
+    company: companies[1]!,
+    rounds: quick ? 1 : 3,
+    seconds: quick ? 1 : 4,
+    quick,
+  }
+  for (const scenario of chosen)
+    for (const outcome of await scenario.run(setting)) {
+      outcomes.push(outcome)
+      printOutcome(outcome)
+    }
+  await stint.stop()
+  await floor.stop()
+  if (!quick && !named) writeResults(outcomes, companies)
+} finally {
+  await database.stop()
+  if (!values.data) rmSync(folder, { recursive: true, force: true })
+}
+process.exit(0)

@@ -1,0 +1,67 @@
+import { againstFloor, type Scenario } from '../setting.ts'
+import {
+  absences,
+  always,
+  filteredList,
+  listOf,
+  noNewAbsences,
+  noNewPunches,
+  punches,
+  showTracking,
+  trackingIds,
+} from '../traffic.ts'
+
+const reading = (
+  name: string,
+  about: string,
+  least: number,
+  traffic: (company: Parameters<typeof listOf>[0]) => ReturnType<typeof listOf>,
+): Scenario => ({
+  name,
+  about,
+  run: async (setting) => [await againstFloor(setting, about, least, traffic(setting.company))],
+})
+
+export const floorScenarios: Scenario[] = [
+  reading('list', 'list page of 20 trackings', 0.8, (company) => listOf(company, 'time_trackings')),
+  reading('filtered-list', 'list filtered by user and month', 0.7, filteredList),
+  reading('absences-list', 'list of absences', 0.7, (company) => listOf(company, 'absences')),
+  reading('actions-list', 'list of punches', 0.7, (company) => listOf(company, 'time_trackings/actions')),
+  reading('v1-users', 'v1 users', 0.7, ({ apiToken }) =>
+    always({ path: `/public_api/v1/users?api_token=${apiToken}` }),
+  ),
+  reading('v1-absences', 'v1 absences of a month', 0.7, ({ apiToken }) => {
+    const until = Temporal.Now.plainDateISO('UTC')
+    const range = `range_start=${until.subtract({ months: 1 })}T00:00:00Z&range_end=${until}T00:00:00Z`
+    return always({ path: `/public_api/v1/absences?api_token=${apiToken}&${range}` })
+  }),
+  {
+    name: 'show',
+    about: 'one tracking with user, area, tags and breaks',
+    async run(setting) {
+      const ids = await trackingIds(setting.databaseUrl, setting.company)
+      return [await againstFloor(setting, this.about, 0.7, showTracking(setting.company, ids))]
+    },
+  },
+  {
+    name: 'punch',
+    about: 'punch in and out, 500 people',
+    async run(setting) {
+      const before = () => noNewPunches(setting.databaseUrl)
+      const outcome = await againstFloor(setting, this.about, 0.8, punches(setting.company), { before, same: false })
+      await before()
+      return [outcome]
+    },
+  },
+  {
+    name: 'absence',
+    about: 'ask for an absence and confirm it',
+    async run(setting) {
+      const before = () => noNewAbsences(setting.databaseUrl)
+      const traffic = absences(setting.company, { confirm: true })
+      const outcome = await againstFloor(setting, this.about, 0.7, traffic, { before, same: false })
+      await before()
+      return [outcome]
+    },
+  },
+]

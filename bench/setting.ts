@@ -1,0 +1,102 @@
+import { strict as assert } from 'node:assert'
+import { load, type Measured, type Traffic } from './load.ts'
+import type { Company } from './seed.ts'
+import type { Server } from './servers.ts'
+
+/** What every scenario has at hand. */
+export type Setting = {
+  databaseUrl: string
+  tokensFile: string
+  stint: Server
+  floor: Server
+  /** From the smallest to the largest. */
+  companies: Company[]
+  /** The company that most scenarios look at. */
+  company: Company
+  rounds: number
+  seconds: number
+  quick: boolean
+}
+
+export type Outcome = {
+  what: string
+  /** The number that is to hold, such as `0.92 of the floor`. */
+  found: string
+  wanted: string
+  holds: boolean
+  /** What it was computed from. */
+  detail: string
+}
+
+export type Scenario = { name: string; about: string; run(setting: Setting): Promise<Outcome[]> }
+
+export const connections = 16
+
+export const median = (values: number[]): number => values.toSorted((left, right) => left - right)[values.length >> 1]!
+
+/** Measures several things in turns, so that a slow moment of the machine meets all of them; the median of each. */
+export async function inTurns(
+  { rounds, seconds }: Setting,
+  subjects: { base: string; traffic: Traffic; before?: () => Promise<void> }[],
+): Promise<Measured[]> {
+  const results: Measured[][] = subjects.map(() => [])
+  for (const { base, traffic, before } of subjects) {
+    await before?.()
+    // Long enough for the code to be compiled, as in a server that has been up for a moment.
+    await load(base, traffic, { connections, seconds: Math.min(3, seconds) })
+  }
+  for (let round = 0; round < rounds; round++)
+    for (const [index, { base, traffic, before }] of subjects.entries()) {
+      await before?.()
+      results[index]!.push(await load(base, traffic, { connections, seconds }))
+    }
+  return results.map((all) => ({
+    perSecond: median(all.map((one) => one.perSecond)),
+    mean: median(all.map((one) => one.mean)),
+    p99: median(all.map((one) => one.p99)),
+  }))
+}
+
+export const rate = ({ perSecond }: Measured): string => `${Math.round(perSecond)}/s`
+
+/** The same requests to both servers. `same` is asked of both first, and the answers must not differ. */
+export async function againstFloor(
+  setting: Setting,
+  what: string,
+  least: number,
+  traffic: Traffic,
+  options: { before?: () => Promise<void>; same?: boolean } = {},
+): Promise<Outcome> {
+  const { stint, floor } = setting
+  if (options.same !== false)
+    assert.deepEqual(await answerOf(stint.base, traffic), await answerOf(floor.base, traffic), what)
+  const subjects = [floor, stint].map(({ base }) => ({ base, traffic, before: options.before }))
+  const [below, own] = (await inTurns(setting, subjects as never)) as [Measured, Measured]
+  const ratio = own.perSecond / below.perSecond
+  return {
+    what,
+    found: `${ratio.toFixed(2)} of the floor`,
+    wanted: `at least ${least}`,
+    holds: ratio >= least,
+    detail: `floor ${rate(below)}, Stint ${rate(own)}`,
+  }
+}
+
+/** The answer to a traffic's first request, without what differs from one to the next. */
+export async function answerOf(base: string, traffic: Traffic): Promise<unknown> {
+  const { method = 'GET', path, token, body: sent } = traffic(0)('')
+  const response = await fetch(base + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(sent && { 'content-type': 'application/json' }),
+    },
+    ...(sent && { body: JSON.stringify(sent) }),
+  })
+  // biome-ignore lint/suspicious/noExplicitAny: an answer
+  const body = (await response.json()) as any
+  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(body)}`)
+  if (body.meta) body.meta = { ...body.meta, request_id: '', git_commit: '' }
+  if (body.next_page) body.next_page = body.next_page.replace(/^http:\/\/[^/]+/, '')
+  return body
+}

@@ -1,0 +1,127 @@
+import { connect } from '../src/platform/db/connect.ts'
+import type { Traffic, Wanted } from './load.ts'
+import type { Company } from './seed.ts'
+
+export const always =
+  (wanted: Wanted): Traffic =>
+  () =>
+  () =>
+    wanted
+
+export const ws = ({ workspaceId }: Company): string => `/api/v3/workspaces/${workspaceId}`
+
+export const listOf = (company: Company, what: string): Traffic =>
+  always({ path: `${ws(company)}/${what}`, token: company.adminToken })
+
+/** One filter per person, from the start of one month to the start of the next. */
+export const filteredList =
+  (company: Company): Traffic =>
+  (connection) => {
+    let turn = connection
+    return () => {
+      const person = company.people[turn++ % company.people.length]!
+      const until = Temporal.Now.plainDateISO('UTC')
+      const range = `filter[starts_at]=gte:${until.subtract({ months: 1 })}T00:00:00Z&filter[starts_at]=lt:${until}T00:00:00Z`
+      return {
+        path: `${ws(company)}/time_trackings?filter[user_id]=eq:${person.id}&${range}`,
+        token: company.adminToken,
+      }
+    }
+  }
+
+export const showTracking =
+  (company: Company, ids: readonly string[]): Traffic =>
+  (connection) => {
+    let turn = connection
+    return () => {
+      const id = ids[turn % ids.length]
+      turn += 16
+      return { path: `${ws(company)}/time_trackings/${id}?include=user,area,tags,breaks`, token: company.adminToken }
+    }
+  }
+
+/** Each connection has people of its own, who punch in and out in turn. */
+export const punches =
+  (company: Company): Traffic =>
+  (connection) => {
+    const mine = company.people.filter((_, index) => index % 16 === connection)
+    let turn = 0
+    return () => {
+      const round = Math.floor(turn / mine.length)
+      const { token } = mine[turn++ % mine.length]!
+      const action_type = round % 2 === 0 ? 'start' : 'end'
+      const body = { data: { type: 'action', attributes: { action_type } } }
+      return { method: 'POST', path: `${ws(company)}/time_trackings/actions`, token, body }
+    }
+  }
+
+/** A working week somewhere in the next years, for one person after the other, and its confirmation. */
+export const absences =
+  (company: Company, { confirm }: { confirm: boolean }): Traffic =>
+  (connection) => {
+    const mine = company.people.filter((_, index) => index % 16 === connection)
+    const first = Temporal.PlainDate.from('2027-02-01')
+    let turn = 0
+    let created = false
+    return (last) => {
+      if (created) {
+        created = false
+        const path = `${ws(company)}/absences/${JSON.parse(last).data.id}/absences_confirmations`
+        return { method: 'POST', path, token: company.adminToken }
+      }
+      created = confirm
+      const monday = first.add({ weeks: Math.floor(turn / mine.length) % 8 })
+      const attributes = {
+        user_id: mine[turn++ % mine.length]!.id,
+        absence_type_id: company.absenceTypeId,
+        starts_at: monday.toString(),
+        ends_at: monday.add({ days: 4 }).toString(),
+      }
+      const body = { data: { type: 'absence', attributes } }
+      return { method: 'POST', path: `${ws(company)}/absences`, token: company.adminToken, body, reads: confirm }
+    }
+  }
+
+async function withDatabase<T>(url: string, work: (sql: ReturnType<typeof connect>) => Promise<T>): Promise<T> {
+  const sql = connect({ url, max: 1, prepare: false })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+/** Takes back what was punched; the seed's trackings all have an area. */
+export const noNewPunches = (url: string): Promise<void> =>
+  withDatabase(url, async (sql) => {
+    await sql`
+      delete from actions a using time_trackings t
+      where t.account_id = a.account_id and t.id = a.time_tracking_id and t.area_id is null`
+    await sql`delete from time_trackings where area_id is null`
+    await sql`delete from tracking_reviews`
+    await sql.unsafe(
+      'vacuum (analyze) time_trackings, actions, notes, time_tracking_totals, action_totals, tracking_reviews',
+    )
+  })
+
+/** Takes back the absences that were asked for, so that every round starts with the same history. */
+export const noNewAbsences = (url: string): Promise<void> =>
+  withDatabase(url, async (sql) => {
+    await sql`delete from notifications where entity_type = 'absence'`
+    await sql`delete from absences where starts_at > '2027-01-01'`
+    await sql`delete from tracking_reviews`
+    await sql`delete from absence_totals`
+    await sql`
+      insert into absence_totals (account_id, workspace_id, user_id, confirmation_status, count, days, hours)
+      select account_id, workspace_id, user_id, confirmation_status, count(*), sum(days), sum(hours)
+      from absences where status = 'active' group by 1, 2, 3, 4`
+    await sql.unsafe('vacuum (analyze) absence_totals, notifications, tracking_reviews, absences')
+  })
+
+export const trackingIds = (url: string, company: Company): Promise<string[]> =>
+  withDatabase(url, async (sql) => {
+    const rows = await sql<{ id: string }[]>`
+      select id from time_trackings where account_id = ${company.accountId} and area_id is not null
+      order by starts_at desc, id desc limit 2000`
+    return rows.map((row) => row.id)
+  })

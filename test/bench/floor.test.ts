@@ -1,0 +1,86 @@
+import { strict as assert } from 'node:assert'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { pino } from 'pino'
+import { holdersOf } from '../../bench/prepare.ts'
+import { seedCompany } from '../../bench/seed.ts'
+import { startFloor } from '../../bench/servers.ts'
+import { answerOf } from '../../bench/setting.ts'
+import { absences, always, filteredList, listOf, punches, showTracking, trackingIds } from '../../bench/traffic.ts'
+import { serve } from '../../src/main.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { createDatabase } from '../support/database.ts'
+
+// The benchmark compares Stint with a floor, which says something only as long as both give the same answers.
+
+const database = await createDatabase({ empty: true })
+const folder = mkdtempSync(join(tmpdir(), 'stint-floor-'))
+const env = { PORT: '0', STINT_DATA_DIR: folder, DATABASE_URL: database.url, STINT_JOBS: 'off' }
+const stint = await serve(readConfig(env), pino({ level: 'silent' }))
+const company = await seedCompany(database.url, stint.address, 1000, () => {})
+const tokensFile = join(folder, 'tokens.json')
+writeFileSync(tokensFile, JSON.stringify(holdersOf(company)))
+const floor = await startFloor(database.url, tokensFile)
+after(async () => {
+  await Promise.all([floor.stop(), stint.stop()])
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const until = Temporal.Now.plainDateISO('UTC')
+const range = `range_start=${until.subtract({ months: 2 })}T00:00:00Z&range_end=${until}T00:00:00Z`
+const ids = await trackingIds(database.url, company)
+
+for (const [what, traffic] of [
+  ['the list of trackings', listOf(company, 'time_trackings')],
+  ['its third page', listOf(company, 'time_trackings?page=3')],
+  ['the filtered list', filteredList(company)],
+  ['a tracking with what belongs to it', showTracking(company, ids)],
+  ['the list of punches', listOf(company, 'time_trackings/actions')],
+  ['the list of absences', listOf(company, 'absences')],
+  ['v1 users', always({ path: `/public_api/v1/users?api_token=${company.apiToken}` })],
+  ['v1 absences', always({ path: `/public_api/v1/absences?api_token=${company.apiToken}&${range}` })],
+] as const)
+  test(`the same answer: ${what}`, async () => {
+    const own = (await answerOf(stint.address, traffic)) as {
+      data?: unknown[]
+      users?: unknown[]
+      absences?: unknown[]
+    }
+    assert.deepEqual(own, await answerOf(floor.base, traffic))
+    assert.ok(JSON.stringify(own).length > 1000, 'there is something to compare')
+  })
+
+/** What differs from one time to the next is left out. */
+const alike = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (name, member) =>
+    /^(id|working_session_id|action_time|created_at|updated_at|confirmed_at)$/.test(name) ? typeof member : member,
+  )
+
+/** Without what names the person. */
+const dataOf = (answer: unknown): unknown => {
+  const { data } = answer as { data: { relationships: object } }
+  return alike({ ...data, relationships: { ...data.relationships, user: null } })
+}
+
+test('the same answer to a punch in and out', async () => {
+  const answers = []
+  for (const [at, base] of [stint.address, floor.base].entries()) {
+    const next = punches({ ...company, people: [company.people[at]!] })(0)
+    answers.push([dataOf(await answerOf(base, () => next)), dataOf(await answerOf(base, () => next))])
+  }
+  assert.deepEqual(answers[0], answers[1])
+})
+
+test('the same answer to an absence asked for, and to its confirmation', async () => {
+  const answers = []
+  for (const [at, base] of [stint.address, floor.base].entries()) {
+    const next = absences({ ...company, people: [company.people[at]!] }, { confirm: true })(0)
+    const created = await answerOf(base, () => next)
+    const confirmed = await answerOf(base, () => () => next(JSON.stringify(created)))
+    answers.push([dataOf(created), dataOf(confirmed)])
+  }
+  assert.deepEqual(answers[0], answers[1])
+})
