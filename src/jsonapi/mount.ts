@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { baseMeta } from '../platform/http/answers.ts'
-import { readUpload, sendFile, type Upload } from '../platform/http/transfer.ts'
-import { digestOf } from '../platform/secrets.ts'
+import { repeatOf } from '../platform/http/idempotency.ts'
+import { readUpload, sendFile } from '../platform/http/transfer.ts'
 import { type Input, readBody } from './body.ts'
 import type { Atomically, Call, Operation } from './operation.ts'
 import { type Page, parseQuery, type Query } from './query.ts'
@@ -70,15 +70,6 @@ async function answer<S extends ReadScope>(
   if (operation.answers.kind === 'nothing') return reply.send()
   if (operation.answers.kind === 'many') setPageHeaders(request, reply, query.page, document)
   return reply.send({ ...document, meta: { ...baseMeta(request), ...document.meta } })
-}
-
-function repeatOf(request: FastifyRequest, upload: Upload | null): Repeat | null {
-  const key = request.headers['idempotency-key']
-  if (request.method !== 'POST' || typeof key !== 'string' || key === '') return null
-  const body = upload
-    ? JSON.stringify([upload.name, upload.fields, digestOf(upload.bytes.toString('base64')).toString('hex')])
-    : (JSON.stringify(request.body) ?? '')
-  return { key, content: `${request.url}\n${body}` }
 }
 
 const around = (request: FastifyRequest, reply: FastifyReply) => ({

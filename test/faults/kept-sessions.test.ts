@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
 import { connect } from '../../src/platform/db/connect.ts'
-import { createHearing } from '../../src/platform/db/hearing.ts'
+import { createHearing, type Hearing } from '../../src/platform/db/hearing.ts'
 import { createCompany, password } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { resetToken, setPassword } from '../support/way-in.ts'
@@ -124,12 +124,17 @@ test('a node that may have missed something looks again', async () => {
 })
 
 test('a node that does not hear itself keeps nothing, as behind a pooler that hands out connections by the statement', async () => {
-  const pool = connect({ url: database.url, max: 1, prepare: false })
-  const deaf = connect({ url: database.url, max: 1, prepare: false })
-  const hearing = createHearing(pool)
-  const [row] = await deaf`select pg_backend_pid() as connection`
-  await hearing.attend(deaf, row!.connection)
-  await hearing.catchUp()
-  assert.equal(hearing.isSure(), false)
-  await Promise.all([pool.end(), deaf.end()])
+  const open = (onNotify?: (word: string) => void) =>
+    connect({ url: database.url, max: 1, prepare: false, ...(onNotify && { onNotify }) })
+  const pools = [open(), open()] as const
+  const [deaf, hearing] = pools.map(createHearing) as [Hearing, Hearing]
+  const watches = [open(() => {}), open((word) => hearing.hear(word))] as const
+  for (const [index, each] of [deaf, hearing].entries()) {
+    const [row] = await watches[index]!`select pg_backend_pid() as connection`
+    await each.attend(watches[index]!, row!.connection)
+  }
+  // The other one, which began later, is sure by now.
+  await eventually(() => hearing.isSure())
+  assert.equal(deaf.isSure(), false)
+  await Promise.all([...pools, ...watches].map((pool) => pool.end()))
 })

@@ -1,5 +1,5 @@
 import { isWholeDays } from '../../domain/absences/absence-days.ts'
-import { calculateAbsence, workerOf } from '../../domain/absences/calculate-absence.ts'
+import { calculateFor } from '../../domain/absences/calculate-absence.ts'
 import { demand } from '../../domain/permissions.ts'
 import { personFor } from '../../domain/users/people.ts'
 import { invalidAll, type Problem } from '../../platform/errors.ts'
@@ -72,7 +72,7 @@ export const absenceCalculationOperations = [
       const bounds = { startsAt: sent.starts_at, endsAt: sent.ends_at }
       const said = sent.full_day && (sent.full_day === 'true' || sent.full_day === '1')
       const span = { ...bounds, fullDay: said ?? isWholeDays(bounds, scope.zone) }
-      const { days, hours, byDay } = await calculateAbsence(scope, await workerOf(scope, person.id), span, null)
+      const { days, hours, byDay } = await calculateFor(scope, person.id, span, null)
       return { meta: { days, hours, by_day: byDay } }
     },
   }),

@@ -12,7 +12,7 @@ import {
   mayAbsence,
   overlapsRange,
 } from '../../domain/absences/absence.policy.ts'
-import { absenceTotals } from '../../domain/absences/absence-totals.ts'
+import { absenceTotals } from '../../domain/absences/absence-totals.columns.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import type { WorkspaceScope } from '../../domain/scope.ts'
 import { isText } from '../../jsonapi/filter-list.ts'

@@ -1,4 +1,4 @@
-import { actionTotals } from '../../domain/punches/action-totals.ts'
+import { actionTotals } from '../../domain/punches/action-totals.columns.ts'
 import { actionsVisibleTo, taggingsVisibleTo } from '../../domain/punches/punch.policy.ts'
 import { punch, punchAtOnce, type StoredPunch } from '../../domain/punches/punch.ts'
 import { tagStoredPunch } from '../../domain/punches/tag-punch.ts'

@@ -20,7 +20,7 @@ import {
   type TrackingSubject,
   trackingsVisibleTo,
 } from '../../domain/time-trackings/time-tracking.policy.ts'
-import { trackingTotals } from '../../domain/time-trackings/tracking-totals.ts'
+import { trackingTotals } from '../../domain/time-trackings/tracking-totals.columns.ts'
 import type { Query } from '../../jsonapi/query.ts'
 import {
   type Ability,

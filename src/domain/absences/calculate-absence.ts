@@ -17,6 +17,7 @@ import {
   widen,
 } from './absence-days.ts'
 
+type Custom = { days?: number | undefined; hours?: number | undefined }
 export type Calculated = { span: AbsenceSpan; days: number; hours: number; byDay: AbsenceDay[] }
 
 /** Ten years: longer spans are mistakes, and would cost a row per day. */
@@ -38,14 +39,12 @@ const datesOf = ({ startsAt, endsAt }: Omit<AbsenceSpan, 'fullDay'>, zone: strin
 export const ownHolidays = (scope: WorkspaceScope, span: Omit<AbsenceSpan, 'fullDay'>): Fragment =>
   holidaysIn(scope, calendarsFor(scope, []), datesOf(span, scope.zone))
 
-export const workerOf = (scope: WorkspaceScope, userId: Id): Promise<Worker> => findWorker(scope, userId)
-
 /** What an absence takes: computed from the person's working time, or as somebody set it. */
 export async function calculateAbsence(
   scope: WorkspaceScope,
   worker: Worker,
   wanted: AbsenceSpan,
-  custom: { days?: number | undefined; hours?: number | undefined } | null,
+  custom: Custom | null,
 ): Promise<Calculated> {
   const { zone } = scope
   demandSpan(wanted, zone)
@@ -65,3 +64,11 @@ export async function calculateAbsence(
   // Each day takes its part of the totals that are shown, so that what is deducted adds up to them.
   return { span, ...set, byDay: custom || computed.length > 0 ? spread(set, computed, span, zone) : [] }
 }
+
+/** The same for a person of whom only the id is at hand. */
+export const calculateFor = async (
+  scope: WorkspaceScope,
+  userId: Id,
+  wanted: AbsenceSpan,
+  custom: Custom | null,
+): Promise<Calculated> => calculateAbsence(scope, await findWorker(scope, userId), wanted, custom)

@@ -6,7 +6,7 @@ import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { absenceSubject } from './absence.policy.ts'
 import { type AbsenceColumns, type AbsenceRow, lockAbsence, replaceAbsenceDays, updateAbsence } from './absence.sql.ts'
-import { calculateAbsence, workerOf } from './calculate-absence.ts'
+import { calculateFor } from './calculate-absence.ts'
 import { absenceChanges } from './describe-absence.ts'
 
 export type AbsenceChanges = {
@@ -35,8 +35,7 @@ export async function changeAbsence(scope: WorkspaceScope, id: Id, wanted: Absen
     days: days ?? (custom ? undefined : absence.days),
     hours: hours ?? (custom ? undefined : absence.hours),
   }
-  const worker = await workerOf(scope, absence.user_id)
-  const calculated = await calculateAbsence(scope, worker, span, isCustom ? kept : null)
+  const calculated = await calculateFor(scope, absence.user_id, span, isCustom ? kept : null)
   const after: Partial<AbsenceColumns> = {
     ...columns,
     starts_at: calculated.span.startsAt.toString(),

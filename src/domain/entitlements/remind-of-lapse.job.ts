@@ -3,7 +3,7 @@ import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
 import type { Entrance } from '../entrance.ts'
 import { languageOf } from '../language.ts'
-import { tell } from '../notifications/tell.ts'
+import { onlyTo, tell } from '../notifications/tell.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findPeopleWithDeadlines } from './entitlement.sql.ts'
 import { type Lapsing, toDays } from './ledger.ts'
@@ -36,7 +36,7 @@ async function remind(scope: WorkspaceScope, userId: string): Promise<void> {
   for (const { id, lapsing } of await recount(scope, userId))
     for (const [day, amount] of byDate(lapsing))
       if (from <= day && day <= until)
-        await tell(scope, scope.sql`select ${userId}::bigint`, {
+        await tell(scope, onlyTo(scope, userId), {
           situation: `days_lapse:${id}:${day}`,
           aboutUserId: userId,
           entity: { type: 'vacation_entitlement', id },

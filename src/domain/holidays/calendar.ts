@@ -5,7 +5,7 @@ export type Holiday = { day: string; name: string; share: 0.5 | 1 }
 
 let library: typeof Holidays | undefined
 
-/** All calendars of the world take 20 MB and a tenth of a second: they wait for the first who asks for a day off. */
+/** All calendars of the world take 20 MB: they wait for the first who asks for a day off. */
 function calendars(): typeof Holidays {
   library ??= createRequire(import.meta.url)('date-holidays') as typeof Holidays
   return library

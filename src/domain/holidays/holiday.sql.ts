@@ -34,9 +34,3 @@ export const selectHolidays = (
 ): Statement<WrittenHoliday[]> => sql<WrittenHoliday[]>`
   select calendar, day, share from public_holidays
   where calendar = any(${calendars as string[]}::text[]) and day between ${`${first}-01-01`} and ${`${last}-12-31`}`
-
-export const findHolidays = async (
-  sql: Sql,
-  calendars: readonly string[],
-  years: { first: number; last: number },
-): Promise<WrittenHoliday[]> => selectHolidays(sql, calendars, years)

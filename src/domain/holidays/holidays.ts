@@ -1,7 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { calendarOfZone, holidaysOf, isCalendar } from './calendar.ts'
-import { findHolidays, findKnownYears, insertHolidays, selectHolidays, type WrittenHoliday } from './holiday.sql.ts'
+import { findKnownYears, insertHolidays, selectHolidays, type WrittenHoliday } from './holiday.sql.ts'
 
 export type { WrittenHoliday } from './holiday.sql.ts'
 
@@ -49,12 +49,12 @@ export async function holidayShares(
   if (calendars.length === 0) return new Map()
   const { first, last } = yearsOf(span)
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  const written = at ?? (await findHolidays(scope.sql, calendars, { first, last }))
+  const written = at ?? (await selectHolidays(scope.sql, calendars, { first, last }))
   // Every calendar has holidays in every year, so where there is none the year has not been written down yet.
   const isWritten = new Set(written.map(({ calendar, day }) => `${calendar} ${Number(day.slice(0, 4))}`))
   const complete = calendars.every((calendar) => years.every((year) => isWritten.has(`${calendar} ${year}`)))
   if (!complete) await prepareYears(scope, calendars, years)
-  const holidays = complete ? written : await findHolidays(scope.sql, calendars, { first, last })
+  const holidays = complete ? written : await selectHolidays(scope.sql, calendars, { first, last })
   const shares = new Map<string, number>()
   for (const { day, share } of holidays) shares.set(day, Math.max(share, shares.get(day) ?? 0))
   return shares

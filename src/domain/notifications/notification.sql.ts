@@ -106,6 +106,8 @@ export async function findVisibleNotificationIds({ sql, accountId }: WorkspaceSc
   return rows.map((row) => row.id)
 }
 
+export const onlyTo = ({ sql }: WorkspaceScope, userId: Id): Fragment => sql`select ${userId}::bigint`
+
 export type Told = { id: Id; reachable: boolean }
 
 /** To each of the readers, as kind `notification`; tells who had not heard of it before and who can be sent a mail. */

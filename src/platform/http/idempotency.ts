@@ -1,11 +1,23 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Sql } from '../db/connect.ts'
 import { invalid } from '../errors.ts'
 import { digestOf } from '../secrets.ts'
+import type { Upload } from './transfer.ts'
 
 /** A request that its sender may repeat: the same key and the same content mean the same request. */
 export type Repeatable = { accountId: string; caller: string; key: string; content: string }
+
+/** What a caller may repeat, told by the key that they sent and by all that they sent with it. Only POST is repeated. */
+export function repeatOf(request: FastifyRequest, upload: Upload | null): { key: string; content: string } | null {
+  const key = request.headers['idempotency-key']
+  if (request.method !== 'POST' || typeof key !== 'string' || key === '') return null
+  const body = upload
+    ? [upload.name, upload.fields, digestOf(upload.bytes.toString('base64')).toString('hex')]
+    : request.body
+  return { key, content: `${request.url}\n${JSON.stringify(body) ?? ''}` }
+}
 
 const lifetime = { hours: 24 }
 const longestKey = 255

@@ -28,7 +28,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger of its own for every request costs more than the few lines that name the request themselves.
+    // No logger of its own for every request: the few lines about one name it themselves.
     childLoggerFactory: (log) => log,
     trustProxy: options.trustProxy,
     bodyLimit: 1024 * 1024,

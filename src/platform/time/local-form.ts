@@ -8,8 +8,7 @@ const stretches = new Map<string, Stretch[]>()
 
 /**
  * `2026-01-30T12:22:54+01:00`: a moment with the offset of the zone. Lists show hundreds of them, and asking Temporal for
- * each takes longer than reading the records; so what it says of a zone is kept, from one change of the clocks to the
- * next.
+ * each takes twice as long; so what it says of a zone is kept, from one change of the clocks to the next.
  */
 export function localForm(iso: IsoInstant, zone: string): string {
   const at = Date.parse(iso)

@@ -6,11 +6,10 @@ import { transaction } from '../../platform/db/connect.ts'
 import { invalidAll, type Problem, Refusal, unauthorized } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { errorBody } from '../../platform/http/answers.ts'
-import { once } from '../../platform/http/idempotency.ts'
+import { once, repeatOf } from '../../platform/http/idempotency.ts'
 import type { Signer } from '../../platform/http/signed-address.ts'
 import { readUpload, sendFile, type Upload } from '../../platform/http/transfer.ts'
 import { isObject, readFields } from '../../platform/input/fields.ts'
-import { digestOf } from '../../platform/secrets.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import type { V1Answer, V1Operation, V1Scope } from './operation.ts'
 import { readPage } from './pages.ts'
@@ -18,7 +17,7 @@ import { readPage } from './pages.ts'
 export type V1Host = {
   entrance: Entrance
   apiTokens: Sessions
-  /** After what can change what tokens open, before it is answered. */
+  /** After a change is stored and before it is answered. */
   settle(): Promise<void>
   files: FileStore
   signer: Signer
@@ -58,13 +57,10 @@ async function answer(
     operation.handle({ scope: within, sent, top, params: request.params as Record<string, string>, page, upload })
   const { body, file } =
     operation.method === 'GET' ? await perform(scope) : await write(host, scope, request, upload, perform)
-  if (operation.method !== 'GET' && aboutPeople.test(operation.path)) await host.settle()
+  if (operation.method !== 'GET') await host.settle()
   if (file) return sendFile(reply, file)
   return body === undefined ? reply.code(200).send() : reply.code(200).send(body)
 }
-
-/** What can change what somebody's token opens: every node knows of it before the caller does. */
-const aboutPeople = /\/(users|locations|working_areas)/
 
 const withToken = ({ takesFile }: V1Operation) => takesFile && { fields: ['api_token', ...takesFile.fields] }
 
@@ -94,13 +90,9 @@ function write(
 ): Promise<V1Answer> {
   return transaction(entrance.pool, async (sql) => {
     const within = { ...scope, sql, enqueue: (job: string, payload: object) => entrance.enqueue(sql, job, payload) }
-    const key = request.headers['idempotency-key']
-    if (request.method !== 'POST' || typeof key !== 'string' || key === '') return perform(within)
-    const body = upload
-      ? [upload.fields, upload.name, digestOf(upload.bytes.toString('base64')).toString('hex')]
-      : request.body
-    const content = `${request.url}\n${JSON.stringify(body)}`
-    const repeat = { accountId: scope.accountId, caller: `api_token:${scope.tokenId}`, key, content }
+    const repeated = repeatOf(request, upload)
+    if (!repeated) return perform(within)
+    const repeat = { accountId: scope.accountId, caller: `api_token:${scope.tokenId}`, ...repeated }
     return (await once(within, repeat, () => perform(within))).answer
   })
 }
