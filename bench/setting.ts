@@ -43,7 +43,7 @@ export async function inTurns(
   for (const { base, traffic, before } of subjects) {
     await before?.()
     // Long enough for the code to be compiled, as in a server that has been up for a moment.
-    await load(base, traffic, { connections, seconds: Math.min(3, seconds) })
+    await load(base, traffic, { connections, seconds: 1.5 * seconds })
   }
   for (let round = 0; round < rounds; round++)
     for (const [index, { base, traffic, before }] of subjects.entries()) {

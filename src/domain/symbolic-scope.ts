@@ -1,4 +1,4 @@
-import { Hole, tagOver } from '../platform/db/connect.ts'
+import { Hole, unfilled } from '../platform/db/connect.ts'
 import { nowOf, type Place } from './scope.ts'
 
 /**
@@ -27,9 +27,7 @@ const hole = (fill: (scope: Place) => unknown): Hole => new Hole(({ scope }: Fil
 
 const symbolic = (role: Place['actor']['role'], accountAdmin: boolean, inside: boolean): Place =>
   only({
-    sql: tagOver(() => {
-      throw new Error('This statement has holes in it.')
-    }),
+    sql: unfilled(),
     accountId: hole(({ accountId }) => accountId),
     actor: only({
       role,
@@ -37,7 +35,7 @@ const symbolic = (role: Place['actor']['role'], accountAdmin: boolean, inside: b
       userId: hole(({ actor }) => actor.userId),
       areaIds: hole(({ actor }) => actor.areaIds),
     }),
-    clock: { now: () => ({ toString: () => new Hole(momentOf) }) },
+    clock: { now: () => ({ toString: () => moment }) },
     later: hole,
     workspace: inside ? only({ id: hole(({ workspace }) => workspace!.id) }) : undefined,
   }) as unknown as Place
@@ -46,6 +44,8 @@ function momentOf(filling: Filling): string {
   filling.now ??= nowOf(filling.scope)
   return filling.now
 }
+
+const moment = new Hole(momentOf)
 
 const only = <T extends object>(members: T): T =>
   new Proxy(members, {

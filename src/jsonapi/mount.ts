@@ -3,10 +3,10 @@ import { baseMeta } from '../platform/http/answers.ts'
 import { repeatOf } from '../platform/http/idempotency.ts'
 import { readUpload, sendFile } from '../platform/http/transfer.ts'
 import { type Input, readBody } from './body.ts'
+import { planInclude } from './include-plan.ts'
 import type { Atomically, Call, Operation } from './operation.ts'
 import { type Page, parseQuery, type Query } from './query.ts'
 import { type Document, demandVisible, presentOne, readMany, readOne } from './read.ts'
-import { checkInclude } from './render.ts'
 import type { ReadScope } from './resource.ts'
 
 /** What a face adds to the library: who is calling and where, and what a write is wrapped in. */
@@ -47,7 +47,7 @@ async function answer<S extends ReadScope>(
   const query = parseQuery(request.query as Record<string, unknown>)
   // What is wrong with the question must show before something is stored that no transaction takes back.
   if (operation.mayStandAlone && operation.answers.kind === 'one')
-    checkInclude(operation.answers.resource, query.include)
+    planInclude(operation.answers.resource, query.include)
   const upload = await readUpload(operation, request)
   const sent = operation.input ? readBody(operation.input, request.body, scope.zone) : { attributes: {}, links: {} }
   const perform = (within: S, atomically: Atomically<S>): Promise<Document> =>

@@ -1,8 +1,10 @@
 import type { Fragment } from '../platform/db/connect.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Download } from '../platform/http/transfer.ts'
+import { renderIncluded } from './include.ts'
+import { planInclude } from './include-plan.ts'
 import type { Page, Query } from './query.ts'
-import { checkInclude, type ResourceObject, renderIncluded, renderRow } from './render.ts'
+import { type ResourceObject, renderRow } from './render.ts'
 import type { ReadScope, Resource, Row } from './resource.ts'
 import { isVisible, selectOne, selectPage } from './select.ts'
 
@@ -28,13 +30,13 @@ export async function readOne(
   query: Query,
   options: ReadOptions = {},
 ): Promise<Document> {
-  checkInclude(resource, query.include)
+  planInclude(resource, query.include)
   const row = await selectOne(resource, scope, id, { where: options.where, query })
   if (!row) throw notFound()
   return presentOne(resource, scope, row, query, options)
 }
 
-/** One record that is at hand; what it is to include has been checked. */
+/** One record that is at hand. */
 export async function presentOne(
   resource: Resource,
   scope: ReadScope,
@@ -44,7 +46,7 @@ export async function presentOne(
 ): Promise<Document> {
   const data = renderRow(resource, scope, row, { query, primary: true, omit: options.omit })
   if (query.include.length === 0) return { data }
-  return { data, included: await renderIncluded(resource, scope, [row], query) }
+  return { data, included: await renderIncluded(resource, scope, [row], query, planInclude(resource, query.include)) }
 }
 
 export async function readMany(
@@ -53,13 +55,13 @@ export async function readMany(
   query: Query,
   options: ReadOptions = {},
 ): Promise<Document> {
-  checkInclude(resource, query.include)
+  const plan = planInclude(resource, query.include)
   const selection = { where: options.where, query }
   const { rows, totals } = await selectPage(resource, scope, selection)
   const data = rows.map((row) => renderRow(resource, scope, row, { query, primary: true, omit: options.omit }))
   const meta = { ...pageMeta(query.page, totals.total_count), ...totals }
   if (query.include.length === 0) return { data, meta }
-  return { data, included: await renderIncluded(resource, scope, rows, query), meta }
+  return { data, included: await renderIncluded(resource, scope, rows, query, plan), meta }
 }
 
 const pageMeta = (page: Page, totalCount: number) => ({

@@ -1,5 +1,6 @@
 import type { Fragment } from '../platform/db/connect.ts'
 import { type Condition, columnOf, conditions } from './filter.ts'
+import { planInclude } from './include-plan.ts'
 import type { Page, Query } from './query.ts'
 import { type ListTotals, linkColumn, linkTypeColumn, type ReadScope, type Resource, type Row } from './resource.ts'
 import { asked, runKept, runOnce } from './run-statement.ts'
@@ -165,8 +166,7 @@ export async function selectOne(
   selection: Selection,
 ): Promise<Row | undefined> {
   const { query, where } = selection
-  const names = [...new Set(query.include.map((path) => path.split('.', 1)[0]!))]
-  const carried = names.filter((name) => resource.relationships[name]?.ids && !resource.relationships[name].type)
+  const { carried } = planInclude(resource, query.include)
   const write = (reader: ReadScope): Fragment => withCarried(resource, reader, carried, selection)
   const shape = `one with ${carried} ${query.permissions !== null}`
   const rows = where
@@ -175,7 +175,7 @@ export async function selectOne(
   return rows[0]
 }
 
-function withCarried(resource: Resource, scope: ReadScope, names: string[], selection: Selection): Fragment {
+function withCarried(resource: Resource, scope: ReadScope, names: readonly string[], selection: Selection): Fragment {
   const { sql } = scope
   const which = sql`= ${asked(({ id }) => id)}::text::${sql(resource.idKind)}`
   const record = picked(resource, scope, which, selection)
@@ -190,9 +190,10 @@ function withCarried(resource: Resource, scope: ReadScope, names: string[], sele
 }
 
 /** What the records brought along of a relationship; undefined where that has to be read. */
-export function carriedOf(rows: readonly Row[], name: string): Row[] | undefined {
+export function carriedOf(rows: readonly Row[], name: string, related: Resource): Row[] | undefined {
   const column = carriedColumn(name)
-  return rows.every((row) => column in row) ? rows.flatMap((row) => (row[column] as Row[]).map(withTextIds)) : undefined
+  if (!rows.every((row) => column in row)) return undefined
+  return rows.flatMap((row) => withTextIds(related, row[column] as Row[]))
 }
 
 export async function isVisible(resource: Resource, scope: ReadScope, id: string): Promise<boolean> {
@@ -216,15 +217,23 @@ export async function selectSeveral(scope: ReadScope, wanted: readonly Wanted[],
   const statement = sql`select true ${lists.reduce((left, right) => sql`${left}${right}`)}`
   const shape = `several ${wanted.map(({ resource }) => resource.type)} ${query.permissions !== null}`
   const [row] = await runOnce(scope, {}, '', { statement, shape })
-  return wanted.map((_, index) => (row![index] as Row[]).map(withTextIds))
+  return wanted.map(({ resource }, index) => withTextIds(resource, row![index] as Row[]))
+}
+
+const idNames = new WeakMap<Resource, string[]>()
+
+function idNamesOf(resource: Resource): string[] {
+  const known = idNames.get(resource)
+  if (known) return known
+  const columns = [...Object.keys(resource.attributes), ...Object.keys(resource.alsoRead)]
+  const made = ['id', ...columns.filter((name) => name.endsWith('_id'))]
+  idNames.set(resource, made)
+  return made
 }
 
 /** In JSON an id is a number; everywhere else it is text. */
-function withTextIds(row: Row): Row {
-  for (const name of Object.keys(row))
-    if (typeof row[name] === 'number' && (name === 'id' || name.endsWith('_id')))
-      (row as object as Ids)[name] = String(row[name])
-  return row
+function withTextIds(resource: Resource, rows: Row[]): Row[] {
+  const names = idNamesOf(resource)
+  for (const row of rows) for (const name of names) if (typeof row[name] === 'number') row[name] = String(row[name])
+  return rows
 }
-
-type Ids = Record<string, string>

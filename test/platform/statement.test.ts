@@ -223,6 +223,13 @@ test('a compiled statement is filled anew for each that runs it', async () => {
   assert.deepEqual(new Set(sent), new Set([compiled.text]))
 })
 
+test('a hole that stands in a statement twice is one value', async () => {
+  const who = new Hole((name) => name)
+  const compiled = compile(sql`select ${who}::text as once, ${1}::int as n, ${who}::text as again`)
+  assert.equal(compiled.values.length, 2)
+  assert.deepEqual({ ...(await sql.run<object[]>(compiled, 'Ada', true))[0] }, { once: 'Ada', n: 1, again: 'Ada' })
+})
+
 test('a compiled statement runs in the transaction of the tag that runs it', async () => {
   const compiled = compile(sql`insert into places (title) values (${new Hole((title) => title)})`)
   const work = sql.begin(async (tx) => {

@@ -8,17 +8,9 @@ import type { WorkspaceScope } from '../scope.ts'
 import { demandTags } from '../tags/known-tags.ts'
 import { momentIn } from '../time-trackings/describe-tracking.ts'
 import { personFor } from '../users/people.ts'
+import { takeEffect } from './effects.sql.ts'
 import { type ActionType, type ClockState, effectOf, type PunchEffect } from './next-punch.ts'
-import {
-  closeBreak,
-  closeTracking,
-  joinTracking,
-  openBreak,
-  openTracking,
-  type Punch,
-  readClock,
-  standAlone,
-} from './punch.sql.ts'
+import { type Punch, readClock } from './punch.sql.ts'
 import { rememberStarted, takeStarted } from './started-clocks.ts'
 import { tagPunch } from './tag-punch.ts'
 
@@ -122,24 +114,9 @@ async function take(
   { running }: ClockState,
 ): Promise<StoredPunch | null> {
   const newId = randomUUID()
-  if (!(await takeEffect(scope, about, kind, running, newId))) return null
+  const filling = { scope, punch: about, ...(running && { running }), newId, note: punchNote(scope, about) }
+  if (!(await takeEffect(kind, filling))) return null
   return { ...about, trackingId: kind === 'open' ? newId : kind === 'alone' ? null : running!.id }
-}
-
-function takeEffect(
-  scope: WorkspaceScope,
-  about: Punch,
-  kind: PunchEffect['kind'],
-  running: ClockState['running'],
-  newId: string,
-): Promise<boolean> {
-  const note = punchNote(scope, about)
-  if (kind === 'open') return openTracking(scope, about, { id: newId, note })
-  if (kind === 'alone' || !running) return standAlone(scope, about)
-  if (kind === 'join') return joinTracking(scope, about, running)
-  if (kind === 'open-break') return openBreak(scope, about, running, note)
-  if (kind === 'close-break') return closeBreak(scope, about, running, note)
-  return closeTracking(scope, about, running, note)
 }
 
 const verbs = {

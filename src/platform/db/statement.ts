@@ -123,10 +123,16 @@ function written({ strings, values: parts }: Fragment, values: unknown[]): strin
     if (part instanceof Template) text += written(part, values)
     else if (part instanceof Name) text += part.text
     else if (part instanceof Rows) text += rowsText(part.rows, text, values)
-    else text += `$${values.push(part)}`
+    else text += part instanceof Hole ? holeText(part, values) : `$${values.push(part)}`
     text += strings[index + 1]!
   }
   return text
+}
+
+/** A hole that stands in a statement several times is filled once. */
+function holeText(hole: Hole, values: unknown[]): string {
+  const at = values.indexOf(hole)
+  return `$${at < 0 ? values.push(hole) : at + 1}`
 }
 
 /** `set a = $1, b = $2` in an update, `(a, b) values ($1, $2), …` in an insert. */
@@ -142,6 +148,12 @@ function rowsText(rows: readonly Row[], before: string, values: unknown[]): stri
 }
 
 const isTemplate = (first: unknown): first is TemplateStringsArray => Array.isArray(first) && 'raw' in first
+
+/** The tag for statements that are compiled where the code is loaded, and filled when they run. */
+export const unfilled: () => Sql = () =>
+  tagOver(() => {
+    throw new Error('This statement has holes in it.')
+  })
 
 /** The tag over whatever runs statements at the moment that one is awaited. */
 export const tagOver = (runner: () => Runner): Sql => {

@@ -65,7 +65,7 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
     async work() {
       for (const kind of kinds) {
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {})
-        await boss.work(kind.name, { pollingIntervalSeconds: 0.5 }, async (jobs: Job<object>[]) => {
+        await boss.work(kind.name, { pollingIntervalSeconds: pollingOf(kind) }, async (jobs: Job<object>[]) => {
           for (const job of jobs) await attempt(kind, job, log)
         })
       }
@@ -81,20 +81,27 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
   }
 }
 
-/** People are waiting for answers, and nobody for a chore: however much there is to do, it takes a twentieth of the time. */
-const restPerWork = 19
+/** Somebody may be waiting for what was enqueued; for what runs by the clock, nobody is. */
+const pollingOf = ({ schedule }: JobKind): number => (schedule ? 10 : 0.5)
+
+/** People are waiting for answers, and nobody for a chore: the busier the process is, the longer it rests after work. */
+const restPerWork = (utilization: number): number => 1 + 60 * utilization
 
 /** Starts the rounds and returns what ends them, after the one under way. */
 function doChores(chores: readonly Chore[], log: Log): () => Promise<void> {
   const ended = new AbortController()
   const rounds = chores.map(async ({ name, everySeconds, work }) => {
+    let load = performance.eventLoopUtilization()
     while (!ended.signal.aborted) {
       const begun = performance.now()
       const done = await work().catch((error: unknown) => {
         log.warn({ err: error, chore: name }, 'A chore failed; it is tried again.')
         return 0
       })
-      const rest = done === 0 ? everySeconds * 1000 : (performance.now() - begun) * restPerWork
+      const now = performance.eventLoopUtilization()
+      const { utilization } = performance.eventLoopUtilization(now, load)
+      load = now
+      const rest = done === 0 ? everySeconds * 1000 : (performance.now() - begun) * restPerWork(utilization)
       await sleep(rest, undefined, { signal: ended.signal }).catch(() => {})
     }
   })
