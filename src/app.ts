@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { v3Host } from './api/v3/enter.ts'
-import { v3Operations } from './api/v3/operations.ts'
+import { v3Operations, v3Streams } from './api/v3/operations.ts'
 import { constraintMeanings } from './domain/constraints.ts'
 import { mountOperations } from './jsonapi/mount.ts'
 import { createServer } from './platform/http/server.ts'
+import { createSessionCookie } from './platform/http/session-cookie.ts'
 import { mountV1 } from './public-api/v1/mount.ts'
 import { v1Operations } from './public-api/v1/operations.ts'
 import type { Services } from './services.ts'
@@ -11,7 +12,9 @@ import { mountSite } from './site.ts'
 
 /** The whole application, not yet listening: the same for the server, the tests and the benchmarks. */
 export function buildApp(services: Services): FastifyInstance {
-  const { config, log, availability, metrics, entrance, sessions, apiTokens, hearing, pool, files, signer } = services
+  const { config, log, availability, metrics, entrance, sessions, apiTokens, hearing, changes, pool, files, signer } =
+    services
+  const { limits, baseUrl } = config
   const app = createServer({
     log,
     trustProxy: config.trustProxy,
@@ -20,16 +23,13 @@ export function buildApp(services: Services): FastifyInstance {
     metrics,
     constraintMeanings,
   })
+  // Who follows changes would stay for ever, and stopping waits for all who are being answered.
+  app.addHook('preClose', async () => changes.endFollowing())
   app.register(async (scoped) => {
-    mountOperations(scoped, v3Operations, v3Host({ entrance, sessions, hearing, limits: config.limits, files }))
-    mountV1(scoped, v1Operations, {
-      entrance,
-      apiTokens,
-      settle: hearing.catchUp,
-      files,
-      signer,
-      baseUrl: config.baseUrl,
-    })
+    const cookie = createSessionCookie(baseUrl)
+    const v3 = v3Host({ entrance, limits, cookie, sessions, hearing, changes, files })
+    mountOperations(scoped, [...v3Operations, ...v3Streams], v3)
+    mountV1(scoped, v1Operations, { entrance, apiTokens, settle: hearing.catchUp, files, signer, baseUrl })
     mountSite(scoped, { pool, files, signer })
   })
   return app

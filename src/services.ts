@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createSessions, type Sessions } from './domain/access/sessions.ts'
+import { type Changes, type ChangesOptions, createChanges } from './domain/changes/changes.ts'
 import type { Entrance } from './domain/entrance.ts'
 import { backgroundWork } from './domain/jobs.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -23,6 +24,7 @@ export type Services = {
   hearing: Hearing
   sessions: Sessions
   apiTokens: Sessions
+  changes: Changes
   jobs: Jobs
   mailer: Mailer
   files: FileStore
@@ -33,9 +35,17 @@ export type Services = {
   close(): Promise<void>
 }
 
-export type ServiceOptions = { config: Config; log: Log; databaseUrl: string; worker: boolean; clock?: Clock }
+export type ServiceOptions = {
+  config: Config
+  log: Log
+  databaseUrl: string
+  worker: boolean
+  clock?: Clock
+  changes?: ChangesOptions
+}
 
-export function createServices({ config, log, databaseUrl, worker, clock = systemClock }: ServiceOptions): Services {
+export function createServices(options: ServiceOptions): Services {
+  const { config, log, databaseUrl, worker, clock = systemClock } = options
   const pool = connect({ url: databaseUrl, max: config.databasePool, prepare: config.databasePrepare })
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
@@ -44,20 +54,29 @@ export function createServices({ config, log, databaseUrl, worker, clock = syste
     clock,
     log,
   })
-  const entrance: Entrance = { pool, clock, enqueue: (sql, name, payload) => jobs.enqueue(sql, name, payload) }
+  const hearing = createHearing(pool)
+  const [sessions, apiTokens] = [createSessions(hearing, 'sessions'), createSessions(hearing, 'api_tokens')]
+  // After the sessions: when a token ends, they have forgotten it before who follows by it is looked at.
+  const changes = createChanges(hearing, options.changes)
+  const entrance: Entrance = {
+    pool,
+    clock,
+    enqueue: (sql, name, payload) => jobs.enqueue(sql, name, payload),
+    note: changes.note,
+  }
   const files = createFileStore({ s3: config.s3, folder: join(config.dataDir, 'files') })
   const work = backgroundWork(entrance, { mailer, files, baseUrl: config.baseUrl })
   const jobs = createJobs(pool, work, log, { worker })
   const availability = createAvailability()
-  const hearing = createHearing(pool)
   return {
     config,
     log,
     clock,
     pool,
     hearing,
-    sessions: createSessions(hearing, 'sessions'),
-    apiTokens: createSessions(hearing, 'api_tokens'),
+    sessions,
+    apiTokens,
+    changes,
     jobs,
     mailer,
     files,
@@ -66,8 +85,9 @@ export function createServices({ config, log, databaseUrl, worker, clock = syste
     signer: createSigner(pool, clock),
     entrance,
     async close() {
-      await availability.stop()
       await jobs.stop()
+      await changes.close()
+      await availability.stop()
       mailer.close()
       await pool.end({ timeout: 5 })
     },

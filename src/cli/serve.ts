@@ -101,7 +101,7 @@ const greeting = (url: string): string => `
   Stint is ready at ${url}
   API documentation: ${url}/docs
 
-  Sign up:
+  Open it in a browser to sign up, or send a request:
 
   curl -s ${url}/api/v3/sign_up -H 'Content-Type: application/vnd.api+json' \\
     -d '{"data":{"type":"user","attributes":{"email":"you@example.org","password":"correct horse battery","username":"Your Name"}}}'

@@ -4,11 +4,11 @@ export type AssumedRole = 'employee' | 'area_admin' | 'admin'
 
 /** Who acts. In a workspace, `role` is the role in effect there; outside of one it is null. */
 export type Actor = {
-  /** Null where no person acts: a job, the command line, an api token. */
+  /** Null where no person acts: a job, the command line, an api token, a kiosk. */
   userId: Id | null
   name: string
   accountAdmin: boolean
-  role: AssumedRole | null
+  role: AssumedRole | 'kiosk' | null
   /** Whether the actor belongs to the workspace at hand; an account admin can enter without. */
   member: boolean
   /** The areas that the actor belongs to in the workspace at hand. */
@@ -34,5 +34,13 @@ export const systemActor: Actor = {
   administers: [],
   allowed: noAllowances,
 }
+
+/** A tablet at the door: it stands in its workspace and has no rights of a person there. */
+export const kioskActor = (title: string): Actor => ({
+  ...systemActor,
+  name: title,
+  accountAdmin: false,
+  role: 'kiosk',
+})
 
 export const roleIds = { employee: 1, workingAreaAdmin: 2, workspaceAdmin: 3, accountAdmin: 4 } as const

@@ -3,10 +3,17 @@ import { type Pool, type Sql, transaction } from '../platform/db/connect.ts'
 import type { Id } from '../platform/ids.ts'
 import type { Enqueue } from '../platform/jobs/jobs.ts'
 import { type Actor, systemActor } from './actor.ts'
+import type { Changes } from './changes/changes.ts'
 import type { Scope } from './scope.ts'
 
 /** Where requests stand before the tenant is known: the way in, the command line, jobs. */
-export type Entrance = { pool: Pool; clock: Clock; enqueue: Enqueue }
+export type Entrance = {
+  pool: Pool
+  clock: Clock
+  enqueue: Enqueue
+  /** Tells who follows that something has changed, once it is stored. */
+  note: Changes['note']
+}
 
 /** A scope inside one account. */
 export const scopeOf = (

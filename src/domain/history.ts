@@ -6,12 +6,28 @@ import type { WorkspaceScope } from './scope.ts'
 /** A fact that changed: its name and how it read before and after. */
 export type Change = { what: string; from: string | null; to: string | null }
 
-const words: Record<Language, { created: string; changed: string; deleted: string; none: string }> = {
-  en: { created: 'created this', changed: 'changed', deleted: 'deleted this', none: 'none' },
-  de: { created: 'hat dies angelegt', changed: 'hat geändert', deleted: 'hat dies gelöscht', none: 'keine Angabe' },
+type Kind = 'created' | 'changed' | 'deleted' | 'split' | 'split_off'
+
+const words: Record<Language, Record<Kind | 'none', string>> = {
+  en: {
+    created: 'created this',
+    changed: 'changed',
+    deleted: 'deleted this',
+    split: 'split this',
+    split_off: 'split this off',
+    none: 'none',
+  },
+  de: {
+    created: 'hat dies angelegt',
+    changed: 'hat geändert',
+    deleted: 'hat dies gelöscht',
+    split: 'hat dies geteilt',
+    split_off: 'hat dies abgeteilt',
+    none: 'keine Angabe',
+  },
 }
 
-export type Event = { kind: 'created' | 'changed' | 'deleted'; changes: readonly Change[] }
+export type Event = { kind: Kind; changes: readonly Change[] }
 
 /** Who did what, from what, to what: in the workspace's language, on the records it happened to. */
 export async function record(scope: WorkspaceScope, owners: NoteOwners, event: Event): Promise<void> {
@@ -23,7 +39,9 @@ export async function record(scope: WorkspaceScope, owners: NoteOwners, event: E
 export function storyOf(scope: WorkspaceScope, { kind, changes }: Event): string {
   const own = words[languageOf(scope.workspace.locale)]
   const told = changes.map(({ what, from, to }) =>
-    kind === 'created' ? `${what}: ${to ?? own.none}` : `${what}: ${from ?? own.none} → ${to ?? own.none}`,
+    kind === 'created' || kind === 'split_off'
+      ? `${what}: ${to ?? own.none}`
+      : `${what}: ${from ?? own.none} → ${to ?? own.none}`,
   )
   const content = [`${scope.actor.name} ${own[kind]}`, told.join('; ')].filter(Boolean).join(': ')
   return `${content}.`

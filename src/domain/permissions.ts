@@ -70,6 +70,9 @@ const ownOpen =
 const handlesTimes = ({ allowed }: Actor, subject?: Subject): boolean =>
   subject?.punched ? allowed.editPunched : allowed.byHand
 
+/** The tablet itself, which nobody is signed in to. */
+const kiosk: Rule = (actor) => actor.role === 'kiosk'
+
 const ownPending: Rule = (actor, subject) =>
   subject === undefined || (isSelf(actor, subject) && subject.pending === true)
 
@@ -81,6 +84,7 @@ const rules = {
   'password.write': anyone,
 
   'session.destroy': signedIn,
+  'password.change': signedIn,
   'me.read': signedIn,
 
   'account.read': accountAdmin,
@@ -108,6 +112,12 @@ const rules = {
 
   'role.read': signedIn,
 
+  'kiosk.read': admin,
+  'kiosk.create': admin,
+  'kiosk.destroy': admin,
+  /** All that a kiosk can do: show names and take punches. */
+  'kiosk.use': kiosk,
+
   'data_profile.read': signedIn,
   'data_profile.create': admin,
   'data_profile.update': admin,
@@ -127,6 +137,12 @@ const rules = {
   'user.update_account_admin_role': others(accountAdmin),
   'user.update_status': others(reaching(admin)),
   'user.destroy': others(reaching(admin)),
+  /** To the address that the person has: nothing is handed over. */
+  'user.invite': admin,
+
+  'document.read': either(admin, self),
+  'document.create': admin,
+  'document.destroy': admin,
 
   'time_tracking.read': signedIn,
   'time_tracking.punch': either(administers, self),
@@ -165,6 +181,9 @@ const rules = {
   'absence_type.destroy': admin,
   'public_holiday.read': signedIn,
   'entitlement.read': signedIn,
+  'entitlement.create': admin,
+  'entitlement.update': admin,
+  'entitlement.destroy': admin,
 
   'absence.read': signedIn,
   'absence.create': either(administers, self),
@@ -176,6 +195,8 @@ const rules = {
   'notification.read': signedIn,
   'notification.destroy': signedIn,
   'batch.read': signedIn,
+  'change.follow': signedIn,
+  'report.read': signedIn,
 } satisfies Record<string, Rule>
 
 export type Permission = keyof typeof rules
@@ -185,6 +206,9 @@ export const permissions = Object.keys(rules) as Permission[]
 const open: readonly Permission[] = ['status.read', 'industry_example.read', 'session.create', 'password.write']
 
 export const isOpen = (permission: Permission): boolean => open.includes(permission)
+
+/** Needs the token of a kiosk and no other. */
+export const isForKiosks = (permission: Permission): boolean => permission === 'kiosk.use'
 
 export const isPermission = (name: string): name is Permission => Object.hasOwn(rules, name)
 

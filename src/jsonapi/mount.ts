@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { baseMeta } from '../platform/http/answers.ts'
+import { sendEvents } from '../platform/http/event-stream.ts'
 import { repeatOf } from '../platform/http/idempotency.ts'
 import { readUpload, sendFile } from '../platform/http/transfer.ts'
 import { type Input, readBody } from './body.ts'
@@ -17,7 +18,7 @@ export type Host<S extends ReadScope> = {
   /** Once per key that the caller sent for repeats. */
   once(within: S, repeat: Repeat, work: () => Promise<Document>): Promise<Written>
   /** After a change is stored and before it is answered. */
-  settle(operation: Operation<S>): Promise<void>
+  settle(operation: Operation<S>, scope: S, written: Written): Promise<void>
 }
 
 export type Repeat = { key: string; content: string }
@@ -33,6 +34,8 @@ export function mountOperations<S extends ReadScope>(
       // Clients mix up PUT and PATCH; both mean the same change here.
       method: operation.method === 'PUT' || operation.method === 'PATCH' ? ['PUT', 'PATCH'] : operation.method,
       url: operation.path,
+      // What never ends has no length to tell, and its time says nothing about how quick the server is.
+      ...(operation.answers.kind === 'events' && { exposeHeadRoute: false, config: { endless: true } }),
       handler: (request, reply) => answer(operation, host, request, reply),
     })
 }
@@ -43,13 +46,14 @@ async function answer<S extends ReadScope>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const scope = await host.enter(request, operation)
+  const entered = await host.enter(request, operation)
   const query = parseQuery(request.query as Record<string, unknown>)
   // What is wrong with the question must show before something is stored that no transaction takes back.
   if (operation.mayStandAlone && operation.answers.kind === 'one')
     planInclude(operation.answers.resource, query.include)
   const upload = await readUpload(operation, request)
-  const sent = operation.input ? readBody(operation.input, request.body, scope.zone) : { attributes: {}, links: {} }
+  const sent = operation.input ? readBody(operation.input, request.body, entered.zone) : { attributes: {}, links: {} }
+  const scope = operation.admit ? await operation.admit({ scope: entered, ...sent } as never) : entered
   const perform = (within: S, atomically: Atomically<S>): Promise<Document> =>
     operation.handle({ ...sent, upload, ...around(request, reply), ...reading(within, query), atomically } as Call<
       S,
@@ -58,14 +62,16 @@ async function answer<S extends ReadScope>(
   const inside = (within: S): Promise<Document> => perform(within, (work) => work(within))
   const repeat = repeatOf(request, upload)
   const isPlain = operation.method === 'GET' || operation.ownTransaction || (operation.mayStandAlone && !repeat)
-  const { answer: document, repeated } = isPlain
+  const written = isPlain
     ? { answer: await perform(scope, (work) => host.atomically(scope, work)), repeated: false }
     : await host.atomically(scope, async (within) =>
         repeat ? host.once(within, repeat, () => inside(within)) : { answer: await inside(within), repeated: false },
       )
-  if (operation.method !== 'GET') await host.settle(operation)
+  const { answer: document, repeated } = written
+  if (operation.method !== 'GET') await host.settle(operation, scope, written)
   if (repeated) reply.header('Idempotent-Replayed', 'true')
   reply.code(operation.status)
+  if (document.events) return sendEvents(reply, document.events)
   if (document.file) return sendFile(reply, document.file)
   if (operation.answers.kind === 'nothing') return reply.send()
   if (operation.answers.kind === 'many') setPageHeaders(request, reply, query.page, document)

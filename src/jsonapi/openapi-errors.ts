@@ -41,11 +41,12 @@ export const errorResponses: Record<string, Schema> = Object.fromEntries(
 
 /** The ways in which an operation can be refused. */
 export function errorsOf(operation: Operation, open: boolean): Record<string, Schema> {
-  const statuses: RefusalStatus[] = [400, 500, 503]
+  const statuses: RefusalStatus[] = [400, 500, 503, ...(operation.refusals ?? [])]
   if (!open || operation.input) statuses.push(401)
   if (!open) statuses.push(403, 404)
   if (operation.input || operation.takesFile) statuses.push(413, 415)
-  if (open && operation.input) statuses.push(429)
+  // Where a secret is tried, tries are counted.
+  if (operation.limited || operation.admit || (open && operation.input)) statuses.push(429)
   return Object.fromEntries(
     statuses.sort().map((status) => [status, { $ref: `#/components/responses/${status}` }] as const),
   )

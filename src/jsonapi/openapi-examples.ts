@@ -20,6 +20,11 @@ export function exampleDocument(answers: Answers, furtherMeta: Json = {}): Json 
   const members = answers.kind === 'meta' ? answers.members : furtherMeta
   const further = Object.entries(members).map(([name, schema]) => [name, exampleValue(name, schema as Json)] as const)
   const meta = { ...exampleMeta, ...Object.fromEntries(further) }
+  if (answers.kind === 'rows') {
+    const { type, attributes } = answers.rows
+    const shown = Object.entries(attributes).map(([name, schema]) => [name, exampleValue(name, schema)] as const)
+    return { data: [{ id: '1', type, attributes: Object.fromEntries(shown), relationships: {} }], meta }
+  }
   if (answers.kind !== 'one' && answers.kind !== 'many') return { meta }
   const record = exampleRecord(answers.resource)
   if (answers.kind === 'one') return { data: record, meta }

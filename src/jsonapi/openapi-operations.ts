@@ -104,11 +104,18 @@ function successResponse(api: Api, operation: Operation): Schema {
   if (answers.kind === 'nothing') return { description: 'Done; no body.', headers }
   if (answers.kind === 'file')
     return { description: 'The file.', headers, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  if (answers.kind === 'events') {
+    const events = { schema: { type: 'string' }, example: answers.example }
+    return { description: 'Events, until either side ends them.', headers, content: { 'text/event-stream': events } }
+  }
   const content = {
     schema: documentSchema(api, answers, operation.meta),
     examples: { answer: exampleAnswer(api, operation) },
   }
-  return { description: status === 201 ? 'Created.' : 'Done.', headers, content: { 'application/json': content } }
+  const files = answers.kind === 'rows' ? answers.files : []
+  const binary = Object.fromEntries(files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+  const described = status === 201 ? 'Created.' : 'Done.'
+  return { description: described, headers, content: { 'application/json': content, ...binary } }
 }
 
 /** One example for all operations that answer the same. */

@@ -35,11 +35,9 @@ function readingParameters(api: Api, operation: Operation): Schema[] {
   ]
 }
 
-/** What one gets before signing in is made up on the spot and not read, so there is nothing to choose from. */
 function readBy(api: Api, operation: Operation): { resource: Resource; name: string; listed: boolean } | null {
   const { answers } = operation
-  if (answers.kind === 'one' && api.isOpen(operation)) return null
-  if (answers.kind !== 'one' && answers.kind !== 'many') return null
+  if ((answers.kind !== 'one' && answers.kind !== 'many') || answers.made) return null
   return { resource: answers.resource, name: api.nameOf(answers.resource), listed: answers.kind === 'many' }
 }
 

@@ -1,5 +1,5 @@
 import type { Api, Schema } from './openapi-types.ts'
-import type { Answers } from './operation.ts'
+import type { Answers, Rows } from './operation.ts'
 import { type IdKind, type Relationship, type Resource, targetsOf } from './resource.ts'
 
 export const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
@@ -29,6 +29,19 @@ export function resourceSchema(resource: Resource): Schema {
     },
   }
 }
+
+/** The same for what is counted up: all of it is always there. */
+export const rowSchema = ({ type, description, attributes }: Rows): Schema => ({
+  type: 'object',
+  description,
+  required: ['id', 'type', 'attributes', 'relationships'],
+  properties: {
+    id: { type: 'string' },
+    type: { type: 'string', const: type },
+    attributes: { type: 'object', required: Object.keys(attributes), properties: attributes },
+    relationships: { type: 'object' },
+  },
+})
 
 const idSchemas: Record<IdKind, Schema> = {
   int8: { type: 'string', pattern: '^[1-9][0-9]*$' },
@@ -79,11 +92,15 @@ export const includedSchema = ({ nameOf }: Api, resources: readonly Resource[]):
 /** The body of a successful answer. */
 export function documentSchema(
   { nameOf }: Api,
-  answers: Exclude<Answers, { kind: 'nothing' | 'file' }>,
+  answers: Exclude<Answers, { kind: 'nothing' | 'file' | 'events' }>,
   furtherMeta: Record<string, Schema> = {},
 ): Schema {
   if (answers.kind === 'meta')
     return { type: 'object', required: ['meta'], properties: { meta: withMembers('meta', answers.members) } }
+  if (answers.kind === 'rows') {
+    const data = { type: 'array', items: refTo(answers.rows.type) }
+    return { type: 'object', required: ['data', 'meta'], properties: { data, meta: withMembers('meta', furtherMeta) } }
+  }
   const all = [answers.resource, ...(answers.alternatives ?? [])].map((resource) => refTo(nameOf(resource)))
   const record = all.length === 1 ? all[0]! : { anyOf: all }
   const many = answers.kind === 'many'

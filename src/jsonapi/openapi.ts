@@ -1,7 +1,7 @@
 import { errorResponses } from './openapi-errors.ts'
 import { operationObject, requestName, requestSchema, sharedExamples, sharedHeaders } from './openapi-operations.ts'
 import { collectionParameters, resourceParameters } from './openapi-parameters.ts'
-import { includedSchema, resourceSchema, sharedSchemas } from './openapi-schemas.ts'
+import { includedSchema, resourceSchema, rowSchema, sharedSchemas } from './openapi-schemas.ts'
 import type { Api, Schema } from './openapi-types.ts'
 import { type Resource, targetsOf } from './resource.ts'
 
@@ -24,10 +24,10 @@ export function openApiOf(api: Api): Schema {
     },
     servers: [{ url: '/' }],
     tags: [...new Set(api.operations.map((operation) => operation.tag))].map((name) => ({ name })),
-    security: [{ bearer: [] }],
+    security: Object.keys(api.security).map((name) => ({ [name]: [] })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: api.security,
       parameters: { ...collectionParameters, ...resourceParameters(api) },
       headers: sharedHeaders,
       responses: errorResponses,
@@ -36,6 +36,7 @@ export function openApiOf(api: Api): Schema {
         ...sharedSchemas,
         included: includedSchema(api, resources),
         ...Object.fromEntries(resources.map((resource) => [api.nameOf(resource), resourceSchema(resource)])),
+        ...rowSchemas(api),
         ...requestSchemas(api),
       },
     },
@@ -55,6 +56,13 @@ function resourcesOf({ operations, nameOf }: Api): Resource[] {
       for (const resource of [answers.resource, ...(answers.alternatives ?? [])]) visit(resource)
   return [...found.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, resource]) => resource)
 }
+
+const rowSchemas = ({ operations }: Api): Record<string, Schema> =>
+  Object.fromEntries(
+    operations.flatMap(({ answers }) =>
+      answers.kind === 'rows' ? [[answers.rows.type, rowSchema(answers.rows)] as const] : [],
+    ),
+  )
 
 const requestSchemas = ({ operations }: Api): Record<string, Schema> =>
   Object.fromEntries(

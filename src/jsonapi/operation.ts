@@ -1,3 +1,4 @@
+import type { RefusalStatus } from '../platform/errors.ts'
 import type { Upload } from '../platform/http/transfer.ts'
 import type { Fields } from '../platform/input/fields.ts'
 import type { Input, LinkedFields, ReadInput } from './body.ts'
@@ -32,10 +33,15 @@ export type Call<S extends ReadScope, I> = ReadInput<I> & {
 export type Atomically<S> = <T>(work: (within: S) => Promise<T>) => Promise<T>
 
 export type Answers =
-  | { kind: 'one' | 'many'; resource: Resource; alternatives?: readonly Resource[] }
+  | { kind: 'one' | 'many'; resource: Resource; alternatives?: readonly Resource[]; made?: true }
   | { kind: 'meta'; members: Record<string, Record<string, unknown>> }
+  | { kind: 'rows'; rows: Rows; files: readonly string[] }
   | { kind: 'file' }
+  | { kind: 'events'; example: string }
   | { kind: 'nothing' }
+
+/** What is counted up and not stored: rows that can be read, and not filtered, sorted or paged. */
+export type Rows = { type: string; description: string; attributes: Record<string, Record<string, unknown>> }
 
 export type Parameter = {
   name: string
@@ -65,22 +71,30 @@ export type Operation<S extends ReadScope = ReadScope, P extends string = string
   meta?: Record<string, Record<string, unknown>>
   /** Headers that only this operation's answer has, with what they say. */
   headers?: Record<string, string>
+  /** Further ways in which this operation can be refused. */
+  refusals?: readonly RefusalStatus[]
   /** Takes a file as multipart/form-data instead of a JSON body; the names of further form fields. */
   takesFile?: { fields: readonly string[] }
+  /** Can be refused because it was done too often. Those without a sign-in that take a body always can. */
+  limited?: boolean
   /** The domain opens its transaction itself, because something must be done before it or outlive its failure. */
   ownTransaction?: boolean
   /** Needs no transaction as a rule, and asks for one where it does. Under a key for repeats it is in one anyway. */
   mayStandAlone?: boolean
+  /** Where what was sent tells who acts: the scope to go on in. Before the transaction, so what it counts stays counted. */
+  // biome-ignore lint/suspicious/noExplicitAny: the registry holds operations of every input
+  admit?(sent: { scope: S } & ReadInput<any>): Promise<S>
   // biome-ignore lint/suspicious/noExplicitAny: the registry holds operations of every input
   handle(call: Call<S, any>): Promise<Document>
 }
 
 type Declared<S extends ReadScope, P extends string, F extends Fields, L extends LinkedFields> = Omit<
   Operation<S, P>,
-  'input' | 'handle' | 'status'
+  'input' | 'admit' | 'handle' | 'status'
 > & {
   status?: 200 | 201 | 204
   input?: Input<F, L>
+  admit?(sent: { scope: S } & ReadInput<Input<F, L>>): Promise<S>
   handle(call: Call<S, Input<F, L>>): Promise<Document>
 }
 
@@ -102,5 +116,7 @@ export const many = (resource: Resource, ...alternatives: Resource[]): Answers =
   resource,
   alternatives,
 })
+/** One that the operation makes up on the spot: it is not read, so there is nothing to include or to choose from. */
+export const made = (resource: Resource): Answers => ({ kind: 'one', resource, made: true })
 export const file: Answers = { kind: 'file' }
 export const nothing: Answers = { kind: 'nothing' }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Fragment } from '../platform/db/connect.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Download } from '../platform/http/transfer.ts'
@@ -14,6 +15,8 @@ export type Document = {
   meta?: Record<string, unknown>
   /** Instead of all that: the bytes of a file. */
   file?: Download
+  /** Or events, for as long as the reader stays. */
+  events?: Readable
 }
 
 export type ReadOptions = { where?: Fragment | undefined; omit?: readonly string[] | undefined }

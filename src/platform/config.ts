@@ -28,7 +28,7 @@ export type Config = {
   metricsPort: number | null
   jobs: boolean
   workers: number
-  limits: { signIn: Limit; passwordReset: Limit; signUp: Limit }
+  limits: { signIn: Limit; passwordReset: Limit; signUp: Limit; kioskPin: Limit; kioskUnnamedPin: Limit }
 }
 
 /** Bad configuration: one sentence per mistake, each naming its variable. */
@@ -143,6 +143,8 @@ export function readConfig(env: Env = process.env): Config {
       signIn: limit('STINT_LIMIT_SIGN_IN', { most: 10, windowSeconds: 15 * 60 }),
       passwordReset: limit('STINT_LIMIT_PASSWORD_RESET', { most: 5, windowSeconds: 3600 }),
       signUp: limit('STINT_LIMIT_SIGN_UP', { most: 300, windowSeconds: 3600 }),
+      kioskPin: limit('STINT_LIMIT_KIOSK_PIN', { most: 5, windowSeconds: 15 * 60 }),
+      kioskUnnamedPin: limit('STINT_LIMIT_KIOSK_UNNAMED_PIN', { most: 20, windowSeconds: 15 * 60 }),
     },
   }
   if (!/^[^@\s<>]+@[^@\s<>]+$|<[^@\s<>]+@[^@\s<>]+>$/.test(config.mailFrom))

@@ -4,7 +4,7 @@ import pretty from 'pino-pretty'
 export type Log = Logger
 
 /** Whatever a caller sends under a name like these never reaches a log line. */
-const secretName = /password|secret|token|cookie|^(proxy-)?authorization$|api[-_]?key/i
+const secretName = /password|secret|token|cookie|(^|_)pin$|^(proxy-)?authorization$|api[-_]?key/i
 const redacted = '[redacted]'
 const deepest = 8
 

@@ -21,6 +21,7 @@ const globalTables = [
   'api_tokens',
   'industry_examples',
   'installation',
+  'kiosk_tokens',
   'logins',
   'password_tokens',
   'public_holidays',

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import type { Resource } from '../../src/jsonapi/resource.ts'
 import { createCompany } from '../support/company.ts'
+import { openKiosk, tokenFor } from '../support/kiosks.ts'
 import { createWorld } from '../support/world.ts'
 import { queryOf } from './support/lister.ts'
 import { createPlaces, fill } from './support/places.ts'
@@ -11,6 +12,7 @@ const world = await createWorld()
 const company = await createCompany(world)
 const employee = await company.person()
 const places = await createPlaces(world, company, employee)
+const kiosk = await openKiosk(world, company)
 
 const matchers = ['eq', '!eq', 'gt', 'gte', 'lt', 'lte', 'pre', 'suf', 'ct', '!ct', 'in', 'present', 'nonsense']
 const values = [
@@ -31,7 +33,7 @@ const lists: List[] = v3Operations.flatMap((operation) => {
   if (answers.kind !== 'many') return []
   const place = { id: operation.id, path: fill(operation.path, places) }
   const others = (answers.alternatives ?? []).map((resource) => ({ ...place, resource, token: employee.token }))
-  return [{ ...place, resource: answers.resource, token: company.admin.token }, ...others]
+  return [{ ...place, resource: answers.resource, token: tokenFor(operation, kiosk, company.admin.token) }, ...others]
 })
 
 const fieldsOf = ({ attributes, relationships }: Resource): string[] => [
@@ -83,6 +85,7 @@ test('the lists that must be there are among them', () => {
   const wanted = [
     ...['user', 'user_overview', 'area', 'tag', 'workspace', 'data_profile', 'notification', 'vacation_entitlement'],
     ...['time_tracking', 'break', 'note', 'attachment', 'signature', 'action', 'absence', 'absence_type'],
+    ...['kiosk', 'kiosk_person'],
   ]
   for (const type of wanted) assert.ok(types.has(type), type)
 })

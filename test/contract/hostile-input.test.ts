@@ -3,13 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany, uniqueEmail } from '../support/company.ts'
+import { openKiosk, tokenFor } from '../support/kiosks.ts'
 import { type Answer, createWorld } from '../support/world.ts'
 import { checkErrorShape } from './support/error-shape.ts'
 import { addressOf, createPlaces } from './support/places.ts'
 
-const world = await createWorld()
+// What is odd must get past the counting of wrong pins.
+const unlimited = { STINT_LIMIT_KIOSK_PIN: '100000/1h', STINT_LIMIT_KIOSK_UNNAMED_PIN: '100000/1h' }
+const world = await createWorld({ env: unlimited })
 const company = await createCompany(world)
 const places = await createPlaces(world, company)
+const kiosk = await openKiosk(world, company)
+const puncher = await company.person({ attributes: { tablet_pin: '4711' } })
 const writing = v3Operations.filter((operation) => operation.input !== null)
 const span = { starts_at: '2026-02-02T08:00:00+01:00', ends_at: '2026-02-02T16:00:00+01:00' }
 const pause = { starts_at: '2026-01-30T12:00:00+01:00', ends_at: '2026-01-30T12:30:00+01:00' }
@@ -19,6 +24,7 @@ const more: Record<string, Record<string, unknown>> = {
   addAbsenceFollowers: { ids: [places.user_id] },
   createTimeTracking: span,
   createBreak: pause,
+  createKioskPunch: { user_id: puncher.id, pin: '4711' },
   createTagging: { tag_id: places.tag_id },
   createAbsence: { absence_type_id: places.absence_type_id },
   batchTimeTrackings: { ids: [places.time_tracking_id] },
@@ -87,7 +93,10 @@ const bodyOf = (attributes: Record<string, string>, relationships = '{}'): strin
 }
 
 const send = (operation: Writing, body: string): Promise<Answer> =>
-  world.request(operation.method, addressOf(operation, places), { token: company.admin.token, body })
+  world.request(operation.method, addressOf(operation, places), {
+    token: tokenFor(operation, kiosk, company.admin.token),
+    body,
+  })
 
 function checkRefused(answer: Answer, what: string): void {
   assert.equal(answer.status, 400, `${what}: ${answer.text.slice(0, 300)}`)

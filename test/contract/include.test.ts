@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { targetsOf } from '../../src/jsonapi/resource.ts'
 import { createCompany } from '../support/company.ts'
+import { openKiosk, tokenFor } from '../support/kiosks.ts'
 import { type Answer, createWorld } from '../support/world.ts'
 import { addressOf, createPlaces } from './support/places.ts'
 
@@ -10,6 +11,7 @@ const world = await createWorld()
 const company = await createCompany(world)
 const { token } = company.admin
 const places = await createPlaces(world, company)
+const kiosk = await openKiosk(world, company)
 
 const [shop, bar] = [await company.area('Shop'), await company.area('Bar')]
 const tag = await company.tag('Night')
@@ -140,7 +142,8 @@ for (const operation of v3Operations) {
       targetsOf(relationship).flatMap((to) => Object.keys(to.relationships).map((next) => `${name}.${next}`)),
     )
     const include = [...near.map(([name]) => name), ...far]
-    const answer = await world.get(`${addressOf(operation, places)}?include=${include}`, token)
+    const as = tokenFor(operation, kiosk, token)
+    const answer = await world.get(`${addressOf(operation, places)}?include=${include}`, as)
     const all = [answer.body.data ?? [], included(answer) ?? []].flat()
     assert.equal(new Set(keys(all)).size, all.length, 'each record once')
     for (const record of all) assert.equal(typeof record.id, 'string')

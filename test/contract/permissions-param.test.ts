@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany } from '../support/company.ts'
+import { openKiosk, tokenFor } from '../support/kiosks.ts'
 import { createWorld } from '../support/world.ts'
 import { addressOf, createPlaces } from './support/places.ts'
 
@@ -12,6 +13,7 @@ const shop = await company.area('Shop')
 const other = await company.person({ attributes: { username: 'Other', area_ids: [shop] } })
 const area = `${company.ws}/areas/${shop}`
 const places = await createPlaces(world, company, other)
+const kiosk = await openKiosk(world, company)
 
 const shown = async (url: string, as = token) => {
   const answer = await world.get(url, as)
@@ -90,7 +92,9 @@ for (const operation of v3Operations) {
   const { abilities } = answers.resource
   test(`${operation.id}: ${abilities ? 'all that one may do, on demand' : 'no permissions'}`, async () => {
     const path = addressOf(operation, places)
-    const [plain, asked] = [await shown(path), await shown(`${path}?permissions=true`)].map(({ data }) => [data].flat())
+    const as = tokenFor(operation, kiosk, token)
+    const answers = [await shown(path, as), await shown(`${path}?permissions=true`, as)]
+    const [plain, asked] = answers.map(({ data }) => [data].flat())
     assert.ok(asked!.length > 0)
     for (const { attributes } of plain!) assert.equal(attributes.permissions, abilities ? null : undefined)
     for (const { attributes } of asked!) {

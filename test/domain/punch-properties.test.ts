@@ -24,6 +24,7 @@ const clock: fc.Arbitrary<ClockState> = fc.oneof(
         version: 0,
         startsAt: at(start),
         latest: at(latest),
+        endedBefore: false,
         openBreak: isOpen ? { id: '2', startsAt: at(Math.min(start + open, latest)) } : null,
       },
     }

@@ -48,6 +48,7 @@ const operation = fc.oneof(
   }),
   fc.record({ do: fc.constantFrom('delete' as const, 'confirm' as const, 'unbreak' as const), on: fc.nat(50) }),
   fc.record({ do: fc.constant('break' as const), on: fc.nat(50), from: fc.nat(112), minutes: fc.nat(90) }),
+  fc.record({ do: fc.constant('split' as const), on: fc.nat(50), at: fc.nat(112) }),
   fc.record({
     do: fc.constant('punch' as const),
     who: fc.nat(2),
@@ -88,6 +89,11 @@ async function perform({ company, people, ids }: Place, one: Operation): Promise
     case 'break': {
       const attributes = { starts_at: moment(one.from), ends_at: moment(one.from + one.minutes / 60) }
       return (await world.post(`${trackings.url}/${id(one.on)}/breaks`, attributes, token)).status
+    }
+    case 'split': {
+      const made = await world.post(`${trackings.url}/${id(one.on)}/split`, { at: moment(one.at) }, token)
+      if (made.status === 201) ids.push(made.body.data.id)
+      return made.status
     }
     case 'unbreak': {
       const { body } = await world.get(`${trackings.url}/${id(one.on)}/breaks`, token)

@@ -4,6 +4,8 @@ import { connect } from '../../src/platform/db/connect.ts'
 import { createHearing, type Hearing } from '../../src/platform/db/hearing.ts'
 import { createCompany, password } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
+import { openKiosk } from '../support/kiosks.ts'
+import { addWorkspace } from '../support/setting.ts'
 import { resetToken, setPassword } from '../support/way-in.ts'
 import { createWorld, eventually } from '../support/world.ts'
 
@@ -18,7 +20,7 @@ const { ws, admin } = company
 
 let lookUps = 0
 there.services.pool.options.debug = (_connection, text) => {
-  if (/from (access_tokens|api_tokens)/.test(text)) lookUps++
+  if (/from (access_tokens|api_tokens|kiosk_tokens)/.test(text)) lookUps++
 }
 const costOf = async (ask: () => Promise<unknown>): Promise<number> => {
   const before = lookUps
@@ -67,6 +69,16 @@ test('401 for every token of somebody who sets a new password', async () => {
   assert.equal((await there.get(other.ws, other.admin.token)).status, 401)
 })
 
+test('401 on the other node for every other token of somebody who changes the own password', async () => {
+  const { admin: somebody, ws: place } = await createCompany(here)
+  assert.equal((await there.get(place, somebody.token)).status, 200)
+  const wanted = { current_password: password, password: `${password}!` }
+  const changed = await here.patch('/api/v3/users/me/password', wanted, somebody.token)
+  assert.equal(changed.status, 200, changed.text)
+  assert.equal((await there.get(place, somebody.token)).status, 401)
+  assert.equal((await there.get(place, changed.body.data.attributes.access_token)).status, 200)
+})
+
 test('a role that was taken away is gone on the other node, and one that was given is there', async () => {
   const person = await company.person()
   await known(person.token)
@@ -99,6 +111,22 @@ test('an api token that was revoked ends on the other node', async () => {
   assert.equal(await costOf(ping), 0)
   assert.equal((await here.delete(`${company.account}/api_tokens/${id}`, admin.token)).status, 200)
   assert.equal((await ping()).status, 401)
+})
+
+test('a kiosk that was removed, or whose workspace was, ends on the other node', async () => {
+  const doomed = await addWorkspace(here, company, 'Doomed')
+  const ends = [
+    [company.ws, (id: string) => here.delete(`${ws}/kiosks/${id}`, admin.token)],
+    [doomed.ws, () => here.delete(doomed.ws, admin.token)],
+  ] as const
+  for (const [place, end] of ends) {
+    const { id, token } = await openKiosk(here, { ws: place, admin })
+    const look = () => there.get('/api/v3/kiosk', token)
+    assert.equal((await look()).status, 200)
+    assert.equal(await costOf(look), 0)
+    assert.equal((await end(id)).status, 200)
+    assert.equal((await look()).status, 401)
+  }
 })
 
 test('whatever hand ends a token, the nodes hear of it', async () => {

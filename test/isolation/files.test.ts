@@ -13,6 +13,11 @@ const own = await createFullCompany(world, 'Own')
 const foreign = await createFullCompany(world, 'ZZFOREIGN')
 
 const files: Record<string, { operation: string; id: (of: FullCompany) => string; path: (id: string) => string }> = {
+  'a document of a user': {
+    operation: 'downloadDocument',
+    id: ({ ids }) => `${ids.user_id}/documents/${ids.document_id}`,
+    path: (id) => `users/${id}/file`,
+  },
   'the attachment of a time tracking': {
     operation: 'downloadAttachment',
     id: ({ ids }) => ids.attachment_id!,

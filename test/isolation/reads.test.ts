@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Resource } from '../../src/jsonapi/resource.ts'
+import { tokenFor } from '../support/kiosks.ts'
 import { type Answer, createWorld } from '../support/world.ts'
 import { type Operation, operations, pathWith } from './support/calls.ts'
 import { createFullCompany } from './support/full-company.ts'
@@ -79,6 +80,8 @@ test('the foreign account is known by all of its records', () => {
     'user_overview',
     'tag',
     'api_token',
+    'kiosk',
+    'kiosk_person',
     'custom_field_value',
     'time_tracking',
     'break',
@@ -103,7 +106,8 @@ const people = { admin: own.company.admin, 'workspace admin': own.workspaceAdmin
 
 for (const operation of reads) {
   test(`${operation.id}: everything included, and nothing foreign among it`, async () => {
-    for (const [who, { id, token }] of Object.entries(people)) {
+    for (const [who, { id, token: personal }] of Object.entries(people)) {
+      const token = tokenFor(operation, own.kiosk, personal)
       const path = pathWith(operation, { ...own.ids, ...(who === 'employee' && { user_id: id }) })
       const plain = await world.get(`${path}permissions=true&items=100`, token)
       const isAdmin = who === 'admin'
@@ -121,7 +125,7 @@ for (const operation of reads) {
   if (operation.answers.kind !== 'many') continue
   test(`${operation.id}: no filter finds anything foreign`, async () => {
     const path = pathWith(operation, own.ids)
-    const { token } = own.company.admin
+    const token = tokenFor(operation, own.kiosk, own.company.admin.token)
     for (const resource of resourcesOf(operation)) {
       const filters = Object.values(resource.relationships).map(({ filter }) => filter)
       // One id that does not fit a field would switch the filter off.

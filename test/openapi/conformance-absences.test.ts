@@ -1,7 +1,5 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { grantEntitlement } from '../../src/domain/entitlements/write-entitlements.ts'
-import { inAccount } from '../../src/domain/entrance.ts'
 import { eventually } from '../support/world.ts'
 import { startWalk } from './support/walk.ts'
 
@@ -65,6 +63,13 @@ test('before asking', async () => {
   await walk('listPublicHolidays', { query: { year: '2026' } })
 })
 
+test('what absences take', async () => {
+  await world.post(`${company.ws}/absences`, { absence_type_id: await vacationType(), ...span }, worker.token)
+  const query = { from: '2026-07-01', until: '2026-07-31' }
+  for (const by of ['type', 'user'])
+    assert.ok((await walk('reportAbsences', { query: { ...query, by } })).data.length > 0)
+})
+
 test('vacation entitlements', async () => {
   const days = {
     title: 'Vacation 2026',
@@ -72,12 +77,16 @@ test('vacation entitlements', async () => {
     transfer_remaining: true,
     end_of_transfer_period: '2027-03-31',
   }
-  const vacation_entitlement_id = await inAccount(world.services.entrance, company.accountId, (scope) =>
-    grantEntitlement(scope, worker.id, { ...days, starts_at: '2026-01-01' }),
-  )
+  const granted = { ...days, user_id: worker.id, starts_at: '2026-01-01' }
+  const vacation_entitlement_id = await idOf(walk('createVacationEntitlement', { attributes: granted }))
   await walk('listVacationEntitlements')
   await walk('showVacationEntitlement', { params: { vacation_entitlement_id } })
   await walk('showVacationEntitlement', { params: { vacation_entitlement_id }, token: worker.token })
+  await walk('updateVacationEntitlement', { params: { vacation_entitlement_id }, attributes: { planned_days: 28 } })
+  const query = { starts_at: '2026-07-06', ends_at: '2026-07-10', absence_type_id: await vacationType() }
+  const { meta } = await walk('calculateAbsence', { query: { ...query, user_id: worker.id } })
+  assert.equal(meta.remaining_days, 23)
+  await walk('deleteVacationEntitlement', { params: { vacation_entitlement_id } })
 })
 
 test('every operation of the document has been walked through', () => assert.deepEqual(left('absences'), []))

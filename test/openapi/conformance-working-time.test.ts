@@ -42,6 +42,7 @@ test('what hangs on a time tracking', async () => {
   // The record with one of everything.
   await walk('showTimeTracking', { params })
   await walk('updateTimeTracking', { params, attributes: day('08:00', '17:00') })
+  await walk('splitTimeTracking', { params, attributes: { at: '2026-01-30T16:45:00+01:00' } })
   await walk('listTimeTrackings')
   await walk('listTimeTrackings', { query: { running: '1' } })
   await walk('removeFollower', { params: { ...params, follower_id: worker.id } })
@@ -62,6 +63,7 @@ test('punches, and a time tracking that runs', async () => {
   assert.equal(running.data.attributes.breaks.length, 1)
   await walk('listTimeTrackings', { query: { 'filter[running]': '1' } })
   await walk('createTagging', { params: { action_id }, attributes: { tag_id } })
+  await walk('deleteAction', { token, params: { action_id: await idOf(punch('start')) } })
   await walk('listActions')
 })
 

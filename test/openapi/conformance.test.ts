@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { password, uniqueEmail } from '../support/company.ts'
+import { follow } from '../support/following.ts'
 import { eventually } from '../support/world.ts'
-import { assertFits, document } from './support/document.ts'
+import { assertFits, document, documented } from './support/document.ts'
 import { startWalk } from './support/walk.ts'
 
 const { world, company, walk, idOf, left } = await startWalk()
@@ -15,7 +16,9 @@ test('the way in', async () => {
   await walk('requestPasswordReset', { attributes: { email } })
   const mail = await eventually(() => world.mails().find((text) => text.includes(`To: ${email}`)))
   const reset_password_token = /^Token: (\S+)$/m.exec(mail)?.[1]
-  await walk('setPassword', { attributes: { email, reset_password_token, password } })
+  const set = await walk('setPassword', { attributes: { email, reset_password_token, password } })
+  const token = set.data.attributes.access_token
+  await walk('changeOwnPassword', { token, attributes: { current_password: password, password: `${password}!` } })
 })
 
 test('status and reference data', async () => {
@@ -78,11 +81,45 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('listUsers', { token, plain: true })
   await walk('showMe', { token })
   await walk('showUser', { token, params: { user_id }, plain: true })
+  await walk('inviteUser', { params: { user_id } })
+  const document_id = await idOf(walk('createDocument', { params: { user_id }, attributes: { title: 'Contract' } }))
+  await walk('listDocuments', { params: { user_id } })
+  await walk('downloadDocument', { params: { user_id, document_id } })
+  await walk('deleteDocument', { params: { user_id, document_id } })
   await walk('updateUserStatus', { params: { user_id }, attributes: { status: 'inactive' } })
   await walk('deleteUser', { params: { user_id } })
 })
 
-test('every operation of the document has been walked through', () => assert.deepEqual(left('house'), []))
+test('kiosks, and what they do', async () => {
+  const attributes = { tablet_pin: '4711', abbreviation: 'EE' }
+  const { id: user_id } = await company.person({ attributes })
+  const opened = await walk('createKiosk', { attributes: { title: 'Front door' } })
+  const { token } = opened.data.attributes
+  await walk('listKiosks')
+  await walk('showKiosk', { token })
+  await walk('listKioskPeople', { token })
+  await walk('createKioskPunch', { token, attributes: { user_id, pin: '4711', action_type: 'start' } })
+  await walk('deleteKiosk', { params: { kiosk_id: opened.data.id } })
+})
+
+test('reports', async () => {
+  const attributes = { starts_at: '2026-01-30T08:00:00+01:00', ends_at: '2026-01-30T16:00:00+01:00' }
+  await world.post(`${company.ws}/time_trackings`, attributes, company.admin.token)
+  const query = { from: '2026-01-01', until: '2026-01-31' }
+  for (const by of ['user', 'area', 'tag', 'day', 'week', 'month'])
+    assert.equal((await walk('reportHours', { query: { ...query, by } })).data.length, 1)
+  assert.equal((await walk('reportOvertime', { query })).data.length, 1)
+})
+
+test('changes, which come for as long as one stays', async () => {
+  const following = await follow(world, company, company.admin.token)
+  const { responses } = documented.find(({ id }) => id === 'followChanges')!.operation
+  assert.equal(following.response.headers.get('content-type'), `${Object.keys(responses[200].content)}; charset=utf-8`)
+  await following.leave()
+})
+
+test('every operation of the document has been walked through', () =>
+  assert.deepEqual(left('house'), ['followChanges']))
 
 test('a refusal is what the document says', async () => {
   const { schema } = document.components.responses['400'].content['application/json']

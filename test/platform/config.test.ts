@@ -45,6 +45,8 @@ test('an empty environment gives a service that runs on this machine', () => {
       signIn: { most: 10, windowSeconds: 900 },
       passwordReset: { most: 5, windowSeconds: 3600 },
       signUp: { most: 300, windowSeconds: 3600 },
+      kioskPin: { most: 5, windowSeconds: 900 },
+      kioskUnnamedPin: { most: 20, windowSeconds: 900 },
     },
   } satisfies Config)
 })
@@ -114,11 +116,15 @@ test('the limits are a count and a window', () => {
     STINT_LIMIT_SIGN_IN: '3/30s',
     STINT_LIMIT_PASSWORD_RESET: '7/2h',
     STINT_LIMIT_SIGN_UP: '1000/1d',
+    STINT_LIMIT_KIOSK_PIN: '4/10m',
+    STINT_LIMIT_KIOSK_UNNAMED_PIN: '9/5m',
   })
   assert.deepEqual(limits, {
     signIn: { most: 3, windowSeconds: 30 },
     passwordReset: { most: 7, windowSeconds: 7200 },
     signUp: { most: 1000, windowSeconds: 86_400 },
+    kioskPin: { most: 4, windowSeconds: 600 },
+    kioskUnnamedPin: { most: 9, windowSeconds: 300 },
   })
 })
 

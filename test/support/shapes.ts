@@ -83,6 +83,7 @@ const workspaceAttributes: Shape['attributes'] = {
   name: filled,
   phone: orNull(text),
   time_zone: filled,
+  iana_time_zone: filled,
   locale: filled,
   avatar: path,
   external_id: orNull(text),
@@ -191,6 +192,36 @@ export const shapes = {
   apiToken: {
     type: 'api_token',
     attributes: { title: filled, last_used_at: orNull(utc), created_at: utc, updated_at: utc },
+    relationships: {},
+  },
+  kiosk: {
+    type: 'kiosk',
+    attributes: { title: filled, last_used_at: orNull(utc), created_at: utc, updated_at: utc },
+    relationships: { workspace: one('workspace') },
+  },
+  kioskItself: {
+    type: 'kiosk',
+    attributes: { title: filled, workspace_name: filled, time_zone: filled, locale: filled },
+    relationships: {},
+  },
+  kioskPerson: {
+    type: 'kiosk_person',
+    attributes: {
+      username: filled,
+      abbreviation: orNull(filled),
+      avatar: path,
+      clock: oneOf('out', 'working', 'break'),
+    },
+    relationships: {},
+  },
+  kioskPunch: {
+    type: 'action',
+    attributes: {
+      action_type: oneOf('start', 'end', 'start-break', 'end-break'),
+      action_time: utc,
+      working_session_id: orNull(filled),
+      username: filled,
+    },
     relationships: {},
   },
 } satisfies Record<string, Shape>

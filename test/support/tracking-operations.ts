@@ -76,6 +76,7 @@ const lines: Line[] = [
   ['createBreak', 'add a break', 'times', 201, post('breaks', pause)],
   ['updateBreak', 'change a break', 'times', 200, call('PATCH', 'breaks/:breakId', { attributes: pause })],
   ['deleteBreak', 'delete a break', 'times', 200, remove('breaks/:breakId')],
+  ['splitTimeTracking', 'split', 'times', 201, post('split', { at: '2026-01-30T14:00:00+01:00' })],
   ['updateTimeTracking', 'take the area away', 'area', 200, link({ area: null })],
   ['updateTimeTracking', 'take the tags away', 'tags', 200, link({ tags: [] })],
   ['addTimeTrackingTag', 'tag', 'tags', 201, post('tags', { title: 'Some tag' })],

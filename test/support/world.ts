@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../../src/app.ts'
+import type { ChangesOptions } from '../../src/domain/changes/changes.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type Config, readConfig } from '../../src/platform/config.ts'
 import type { Log } from '../../src/platform/log.ts'
@@ -52,6 +53,8 @@ export type WorldOptions = {
   databaseUrl?: string
   /** Where log lines go; by default errors are shown and nothing else. */
   log?: Log
+  /** How often who follows changes gets a sign of life, and the like. */
+  changes?: ChangesOptions
 }
 
 /** The real application on a database of its own; closed and removed after the test file. */
@@ -62,7 +65,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const clock = createTestClock()
   const log = options.log ?? pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))
   const databaseUrl = options.databaseUrl ?? database!.url
-  const services = createServices({ config, log, databaseUrl, worker: options.jobs === true, clock })
+  const worker = options.jobs === true
+  const services = createServices({ config, log, databaseUrl, worker, clock, changes: options.changes ?? {} })
   const app = buildApp(services)
   await services.jobs.prepare()
   await services.availability.watch(services.pool, services.hearing, log)

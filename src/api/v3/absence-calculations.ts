@@ -1,5 +1,5 @@
 import { isWholeDays } from '../../domain/absences/absence-days.ts'
-import { calculateFor } from '../../domain/absences/calculate-absence.ts'
+import { foreseeAbsence } from '../../domain/absences/foresee-absence.ts'
 import { demand } from '../../domain/permissions.ts'
 import { personFor } from '../../domain/users/people.ts'
 import { invalidAll, type Problem } from '../../platform/errors.ts'
@@ -14,6 +14,7 @@ const asked = {
   ends_at: required(endMoment()),
   full_day: optional(oneOf('true', 'false', '1', '0')),
   user_id: optional(id()),
+  absence_type_id: optional(id()),
 }
 
 function readCalculation(query: Record<string, unknown>, zone: string) {
@@ -38,7 +39,8 @@ export const absenceCalculationOperations = [
     id: 'calculateAbsence',
     tag,
     summary: 'Tell what an absence would take',
-    description: 'The days and hours that a request with the same span would get.',
+    description:
+      'The days and hours that a request with the same span would get; in `clashes` the pending and confirmed absences of the user that it would overlap; in `remaining_days` what confirming it would leave in the entitlements that it is taken from, or null where its type is not given or takes nothing from them.',
     method: 'GET',
     path: `${WS}/absences_calculations`,
     permission: 'absence.create',
@@ -56,6 +58,7 @@ export const absenceCalculationOperations = [
         schema: { type: 'boolean' },
       },
       { name: 'user_id', description: 'The user; the caller unless said.', schema: { type: 'string' } },
+      { name: 'absence_type_id', description: 'The type, for `remaining_days`.', schema: { type: 'string' } },
     ],
     answers: {
       kind: 'meta',
@@ -63,6 +66,8 @@ export const absenceCalculationOperations = [
         days: { type: 'number' },
         hours: { type: 'number' },
         by_day: { type: 'array', items: daySchema },
+        clashes: { type: 'array', items: { type: 'string' } },
+        remaining_days: { anyOf: [{ type: 'number' }, { type: 'null' }] },
       },
     },
     async handle({ scope, rawQuery }) {
@@ -72,8 +77,13 @@ export const absenceCalculationOperations = [
       const bounds = { startsAt: sent.starts_at, endsAt: sent.ends_at }
       const said = sent.full_day && (sent.full_day === 'true' || sent.full_day === '1')
       const span = { ...bounds, fullDay: said ?? isWholeDays(bounds, scope.zone) }
-      const { days, hours, byDay } = await calculateFor(scope, person.id, span, null)
-      return { meta: { days, hours, by_day: byDay } }
+      const { days, hours, byDay, clashes, remainingDays } = await foreseeAbsence(
+        scope,
+        person.id,
+        span,
+        sent.absence_type_id,
+      )
+      return { meta: { days, hours, by_day: byDay, clashes, remaining_days: remainingDays } }
     },
   }),
 ]

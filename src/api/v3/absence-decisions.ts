@@ -14,10 +14,12 @@ const path = `${WS}/absences/:absence_id`
 
 const message = { confirm_message: optional(blankAsNull(text({ most: 5000 }))) }
 
-/** A word to go with the decision, where one was sent. */
+/** A word to go with the decision, where one was sent: at the top of the body, or as an attribute like everywhere else. */
 function readMessage(sent: Record<string, unknown>, zone: string): string | null | undefined {
+  const { data } = sent
+  const attributes = isObject(data) && isObject(data.attributes) ? data.attributes : {}
   const problems: Problem[] = []
-  const { confirm_message } = readFields(message, sent, { zone }, problems)
+  const { confirm_message } = readFields(message, { ...attributes, ...sent }, { zone }, problems)
   if (problems.length > 0) throw invalidAll(problems)
   return confirm_message
 }
@@ -27,7 +29,7 @@ const decision = (name: string, status: 'confirmed' | 'pending' | 'rejected', su
     id: `${name}Absence`,
     tag,
     summary,
-    description,
+    description: `${description} A \`confirm_message\` in the body, if there is one, goes with it.`,
     method: 'POST',
     path: `${path}/absences_${name}`,
     permission: 'absence.decide',

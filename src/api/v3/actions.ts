@@ -2,6 +2,7 @@ import { actionTotals } from '../../domain/punches/action-totals.columns.ts'
 import { actionsVisibleTo, taggingsVisibleTo } from '../../domain/punches/punch.policy.ts'
 import { punch, punchAtOnce, type StoredPunch } from '../../domain/punches/punch.ts'
 import { tagStoredPunch } from '../../domain/punches/tag-punch.ts'
+import { takeBackPunch } from '../../domain/punches/take-back-punch.ts'
 import { input } from '../../jsonapi/body.ts'
 import { many, one } from '../../jsonapi/operation.ts'
 import { defineResource, linkColumn, type Resource, type Row, toOne } from '../../jsonapi/resource.ts'
@@ -141,6 +142,23 @@ export const actionOperations = [
     permission: 'time_tracking.read',
     answers: one(action),
     handle: ({ params, show }) => show(action, pathUuid(params, 'action_id')),
+  }),
+  workspaceOperation({
+    id: 'deleteAction',
+    tag,
+    summary: 'Take a punch back',
+    description:
+      'Within two minutes after it was made, if it is the latest of its user and nothing else has changed or confirmed the time tracking since. The clock stands as it did before it; tags that came with it stay on the time tracking.',
+    method: 'DELETE',
+    path: `${path}/:action_id`,
+    permission: 'time_tracking.punch',
+    answers: one(action),
+    async handle({ scope, params, show }) {
+      const id = pathUuid(params, 'action_id')
+      const takenBack = await show(action, id)
+      await takeBackPunch(scope, id)
+      return takenBack
+    },
   }),
   workspaceOperation({
     id: 'createTagging',

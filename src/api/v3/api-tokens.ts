@@ -9,6 +9,7 @@ import { text } from '../../platform/input/kind.ts'
 import { pathId } from './path-ids.ts'
 import { ACCOUNT, accountOperation } from './scope.ts'
 import { shownTimestamps } from './timestamps.ts'
+import { withSecret } from './with-secret.ts'
 
 export const apiToken: Resource = defineResource({
   type: 'api_token',
@@ -57,9 +58,7 @@ export const apiTokenOperations = [
     answers: one(issuedApiToken),
     async handle({ scope, attributes, show }) {
       const { id, secret } = await issueApiToken(scope, attributes.title)
-      const document = await show(apiToken, id)
-      const data = document.data as { attributes: Record<string, unknown> } & NonNullable<typeof document.data>
-      return { ...document, data: { ...data, attributes: { ...data.attributes, token: secret } } } as typeof document
+      return withSecret(await show(apiToken, id), secret)
     },
   }),
   accountOperation({

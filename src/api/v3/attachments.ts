@@ -29,7 +29,7 @@ export const attachment: Resource = defineResource({
   },
 })
 
-type Stored = { key: string; name: string; content_type: string; size: number }
+type Stored = { key: string; name: string; content_type: string }
 
 /** The bytes behind a record, or not found where the store has lost them. */
 export async function download(scope: PlaceScope, found: Stored | null): Promise<Document> {

@@ -2,19 +2,24 @@ import type { FastifyRequest } from 'fastify'
 import { authenticate } from '../../domain/access/authenticate.ts'
 import type { Sessions } from '../../domain/access/sessions.ts'
 import { type Actor, noAllowances } from '../../domain/actor.ts'
-import { type Entrance, scopeOf } from '../../domain/entrance.ts'
-import { demand, isOpen, type Permission } from '../../domain/permissions.ts'
+import type { Changes } from '../../domain/changes/changes.ts'
+import { scopeOf } from '../../domain/entrance.ts'
+import { demand, isForKiosks, isOpen, type Permission } from '../../domain/permissions.ts'
 import type { Scope, WorkspaceScope } from '../../domain/scope.ts'
 import { symbolicOf } from '../../domain/symbolic-scope.ts'
 import type { Host } from '../../jsonapi/mount.ts'
 import type { Operation } from '../../jsonapi/operation.ts'
-import type { Config } from '../../platform/config.ts'
 import { transaction } from '../../platform/db/connect.ts'
 import type { Hearing } from '../../platform/db/hearing.ts'
 import { notFound, unauthorized } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { type Id, readId } from '../../platform/ids.ts'
+import { changesBy } from './changed-kinds.ts'
+import { credentialOf, demandOwnPage } from './credential.ts'
+import { enterKiosk } from './enter-kiosk.ts'
+import type { Doorway, KioskScope } from './scope.ts'
+import { token } from './tokens.ts'
 
 const nobody: Actor = {
   userId: null,
@@ -28,48 +33,57 @@ const nobody: Actor = {
 }
 
 /** What can change what somebody's token opens: every node knows of it before the caller does. */
-const aboutPeople = /^(session\.destroy|password\.|workspace\.|area\.|user\.|api_token\.destroy)/
+const aboutPeople = /^(session\.destroy|password\.|workspace\.|area\.|user\.|api_token\.destroy|kiosk\.destroy)/
 
-export type HostOptions = {
-  entrance: Entrance
-  sessions: Sessions
-  hearing: Hearing
-  limits: Config['limits']
-  files: FileStore
-}
+export type HostOptions = Doorway & { sessions: Sessions; hearing: Hearing; changes: Changes; files: FileStore }
 
-/** Who is calling, and where: the bearer token and the ids in the path decide. */
-export function v3Host({ entrance, sessions, hearing, limits, files }: HostOptions): Host<Scope> {
+/** Who is calling, and where: the token, or the session cookie, and the ids in the path decide. */
+export function v3Host({ sessions, hearing, changes, files, ...doorway }: HostOptions): Host<Scope> {
+  const { entrance, cookie } = doorway
   return {
-    settle: async ({ permission }) => {
-      if (aboutPeople.test(permission)) await hearing.catchUp()
+    settle: async (operation, scope, { answer, repeated }) => {
+      if (!repeated) changes.note(...changesBy(operation, scope, answer))
+      if (aboutPeople.test(operation.permission)) await hearing.catchUp()
     },
     async enter(request, operation) {
       const permission = operation.permission as Permission
-      if (isOpen(permission)) return { ...scopeOf(entrance, entrance.pool, '0', nobody), entrance, limits } as Scope
-      const scope = await signedIn(entrance, sessions, request, operation)
+      if (isOpen(permission)) {
+        // No other site gets a browser a session, which would be that of somebody else.
+        if (request.headers['stint-session'] === 'cookie') demandOwnPage(request, cookie)
+        return { ...scopeOf(entrance, entrance.pool, '0', nobody), ...doorway } as Scope
+      }
+      if (isForKiosks(permission)) return enterKiosk(doorway, sessions, request)
+      const scope = await signedIn(doorway, sessions, request, operation)
       demand(scope.actor, permission)
-      return { ...scope, files, symbolic: symbolicOf(scope) } as Scope
+      const inside = { ...scope, ...doorway, files, symbolic: symbolicOf(scope) } as Scope
+      if (operation.answers.kind !== 'events') return inside
+      const again = (): Promise<Scope> => signedIn(doorway, sessions, request, operation)
+      return { ...inside, changes, again } as Scope
     },
     atomically: (scope, work) =>
       transaction(entrance.pool, (sql) =>
         work({ ...scope, sql, enqueue: (job: string, payload: object) => entrance.enqueue(sql, job, payload) }),
       ),
     once: (scope, { key, content }, work) =>
-      once(scope, { accountId: scope.accountId, caller: `user:${scope.actor.userId}`, key, content }, work),
+      once(scope, { accountId: scope.accountId, caller: callerOf(scope), key, content }, work),
   }
 }
 
+/** Whose keys for repeats they are. A kiosk keeps to its own, whoever stands at it. */
+const callerOf = (scope: Scope & Partial<KioskScope>): string => scope.caller ?? `user:${scope.actor.userId}`
+
 async function signedIn(
-  entrance: Entrance,
+  { entrance, cookie }: Doorway,
   sessions: Sessions,
   request: FastifyRequest,
   operation: Operation<Scope>,
 ): Promise<Scope> {
   const params = request.params as { account_id?: string; workspace_id?: string }
   const workspaceId = placeId(params.workspace_id)
-  const secret = bearer(request)
-  const found = secret ? await authenticate(sessions, entrance.pool, secret, workspaceId ?? null) : null
+  const credential = credentialOf(request.headers.authorization, request.headers.cookie)
+  const asksForCookie = issuesToken(operation) && request.headers['stint-session'] === 'cookie'
+  if (credential?.byCookie || asksForCookie) demandOwnPage(request, cookie)
+  const found = credential && (await authenticate(sessions, entrance.pool, credential.secret, workspaceId ?? null))
   if (!found) throw unauthorized()
   const { accountId, actor, workspace } = found
   if (params.account_id !== undefined && params.account_id !== accountId) throw notFound()
@@ -79,9 +93,7 @@ async function signedIn(
   return inside
 }
 
+const issuesToken = ({ answers }: Operation<Scope>): boolean => answers.kind === 'one' && answers.resource === token
+
 /** An id that cannot be one names nothing, like one that does not exist. */
 const placeId = (text: string | undefined): Id | null | undefined => (text === undefined ? undefined : readId(text))
-
-export function bearer(request: { headers: { authorization?: string | undefined } }): string | null {
-  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
-}

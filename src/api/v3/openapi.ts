@@ -1,12 +1,17 @@
 import { isOpen, type Permission } from '../../domain/permissions.ts'
 import { openApiOf } from '../../jsonapi/openapi.ts'
 import { issuedApiToken } from './api-tokens.ts'
-import { v3Operations } from './operations.ts'
+import { kioskItself, kioskPunch } from './at-the-kiosk.ts'
+import { issuedKiosk } from './kiosks.ts'
+import { v3Operations, v3Streams } from './operations.ts'
 import { accountUser } from './users.ts'
 
 const names = new Map([
   [accountUser, 'account_user'],
   [issuedApiToken, 'issued_api_token'],
+  [issuedKiosk, 'issued_kiosk'],
+  [kioskItself, 'kiosk_itself'],
+  [kioskPunch, 'kiosk_punch'],
 ])
 
 export const v3OpenApi = (): Record<string, unknown> =>
@@ -16,9 +21,22 @@ export const v3OpenApi = (): Record<string, unknown> =>
     description: [
       'Working time and absences of organisations. Sign up or sign in for a bearer token, then work inside a workspace.',
       'Bodies follow JSON:API; every answer with a body carries `meta.request_id`.',
+      [
+        'A page of this server can have its session in a cookie instead: `Stint-Session: cookie` at sign-in asks for it,',
+        'and every request but GET and HEAD must carry that header along with the cookie.',
+      ].join(' '),
       'PUT and PATCH mean the same wherever one of them is listed. A slash at the end of a path does not matter.',
     ].join('\n\n'),
-    operations: v3Operations,
+    operations: [...v3Operations, ...v3Streams],
+    security: {
+      bearer: { type: 'http', scheme: 'bearer' },
+      cookie: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: 'stint_session',
+        description: 'For pages of this server. Where there is an `Authorization` header the cookie is not looked at.',
+      },
+    },
     isOpen: ({ permission }) => isOpen(permission as Permission),
     nameOf: (resource) => names.get(resource) ?? resource.type,
   })

@@ -14,20 +14,27 @@ import { accountOperations } from './accounts.ts'
 import { actionOperations } from './actions.ts'
 import { apiTokenOperations } from './api-tokens.ts'
 import { areaOperations } from './areas.ts'
+import { atTheKioskOperations } from './at-the-kiosk.ts'
 import { attachmentOperations } from './attachments.ts'
 import { batchOperations } from './batches.ts'
 import { breakOperations } from './breaks.ts'
 import { dataProfileOperations } from './data-profiles.ts'
+import { documentOperations } from './documents.ts'
+import { eventOperations } from './events.ts'
 import { industryExampleOperations } from './industry-examples.ts'
+import { kioskOperations } from './kiosks.ts'
 import { noteAttachmentOperations } from './note-attachments.ts'
 import { trackingNoteOperations } from './notes.ts'
 import { notificationOperations } from './notifications.ts'
+import { ownPasswordOperations } from './own-password.ts'
 import { publicHolidayOperations } from './public-holidays.ts'
+import { reportOperations } from './reports.ts'
 import { roleOperations } from './roles.ts'
 import { signatureOperations } from './signatures.ts'
 import { statusOperations } from './status.ts'
 import { tagOperations } from './tags.ts'
 import { timeTrackingOperations } from './time-tracking-operations.ts'
+import { timeTrackingSplitOperations } from './time-tracking-splits.ts'
 import { vacationEntitlementOperations } from './vacation-entitlements.ts'
 import { wayInOperations } from './way-in.ts'
 import { workspaceUserOperations } from './workspace-users.ts'
@@ -36,6 +43,7 @@ import { workspaceOperations } from './workspaces.ts'
 /** Everything that the resource API can do, in the order in which it is documented. */
 export const v3Operations = [
   ...wayInOperations,
+  ...ownPasswordOperations,
   ...statusOperations,
   ...industryExampleOperations,
   ...accountOperations,
@@ -44,16 +52,20 @@ export const v3Operations = [
   ...workspaceOperations,
   ...areaOperations,
   ...workspaceUserOperations,
+  ...documentOperations,
   ...roleOperations,
   ...tagOperations,
   ...dataProfileOperations,
   ...timeTrackingOperations,
+  ...timeTrackingSplitOperations,
   ...breakOperations,
   ...trackingNoteOperations,
   ...attachmentOperations,
   ...noteAttachmentOperations,
   ...signatureOperations,
   ...actionOperations,
+  ...kioskOperations,
+  ...atTheKioskOperations,
   ...absenceOperations,
   ...absenceDecisionOperations,
   ...absenceBatchOperations,
@@ -66,4 +78,8 @@ export const v3Operations = [
   ...vacationEntitlementOperations,
   ...notificationOperations,
   ...batchOperations,
+  ...reportOperations,
 ] as unknown as readonly Operation<Scope, Permission>[]
+
+/** What has no answer that ends, apart from the operations that have one. */
+export const v3Streams = [...eventOperations] as unknown as readonly Operation<Scope, Permission>[]

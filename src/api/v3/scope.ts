@@ -1,19 +1,33 @@
 import type { Entrance } from '../../domain/entrance.ts'
+import type { Kiosk } from '../../domain/kiosks/authenticate-kiosk.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import type { Scope, WorkspaceScope } from '../../domain/scope.ts'
 import { operationOf } from '../../jsonapi/operation.ts'
 import type { Config } from '../../platform/config.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
+import type { SessionCookie } from '../../platform/http/session-cookie.ts'
 
-/** What the operations before sign-in need: there is no account yet. */
-export type WayInScope = Scope & { entrance: Entrance; limits: Config['limits'] }
+/** What sessions begin and end with, besides a user. */
+export type Doorway = { entrance: Entrance; limits: Config['limits']; cookie: SessionCookie }
+
+/** At the door: before sign-in, when there is no account yet, or signed in and about the session itself. */
+export type WayInScope = Scope & Doorway
 
 // One builder per place that an operation can stand in; the path decides which scope it gets.
 export const wayInOperation = operationOf<WayInScope, Permission>()
 export const accountOperation = operationOf<Scope, Permission>()
-/** Inside a workspace, with the store of uploaded files at hand. */
-export type PlaceScope = WorkspaceScope & { files: FileStore }
+/** Inside a workspace, with the store of uploaded files and the limits of what may be sent at hand. */
+export type PlaceScope = WorkspaceScope & { files: FileStore; limits: Config['limits'] }
 export const workspaceOperation = operationOf<PlaceScope, Permission>()
+
+/** At a kiosk: its workspace, and nobody until a pin tells who punches. */
+export type KioskScope = WorkspaceScope & {
+  kiosk: Kiosk
+  entrance: Entrance
+  limits: Config['limits']
+  caller: string
+}
+export const kioskOperation = operationOf<KioskScope, Permission>()
 
 export const WS = '/api/v3/workspaces/:workspace_id'
 export const ACCOUNT = '/api/v3/accounts/:account_id'

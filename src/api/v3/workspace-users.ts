@@ -1,6 +1,7 @@
 import { may } from '../../domain/permissions.ts'
 import { changeUser } from '../../domain/users/change-user.ts'
 import { createUser } from '../../domain/users/create-user.ts'
+import { inviteAgain } from '../../domain/users/invite-again.ts'
 import { removeUser } from '../../domain/users/remove-user.ts'
 import { setUserStatus } from '../../domain/users/set-user-status.ts'
 import { isPresent } from '../../domain/users/user.policy.ts'
@@ -141,6 +142,23 @@ export const workspaceUserOperations = [
       const deleted = await show(user, id)
       await removeUser(scope, id)
       return deleted
+    },
+  }),
+  workspaceOperation({
+    id: 'inviteUser',
+    tag: tagName,
+    summary: 'Send a user the invitation again',
+    description:
+      'To somebody with an e-mail address who has not set a password yet. The link that was sent before is void.',
+    method: 'POST',
+    path: `${path}/invitations`,
+    permission: 'user.invite',
+    limited: true,
+    answers: one(user),
+    async handle({ scope, params, show }) {
+      const id = pathId(params, 'user_id')
+      await inviteAgain(scope, id, scope.limits.passwordReset)
+      return show(user, id)
     },
   }),
 ]

@@ -11,6 +11,7 @@ import { defineResource, type Resource, toMany } from '../../jsonapi/resource.ts
 import { wire } from '../../jsonapi/wire.ts'
 import { optional, required } from '../../platform/input/fields.ts'
 import { blankAsNull, boolean, nullable, text, timeZone } from '../../platform/input/kind.ts'
+import { zoneOf } from '../../platform/time/zone.ts'
 import { area } from './areas.ts'
 import { avatar, externalId, holidayCalendar, locale, warningThresholds } from './fields.ts'
 import { ACCOUNT, accountOperation, WS, workspaceOperation } from './scope.ts'
@@ -30,6 +31,17 @@ export const workspace: Resource = defineResource({
     name: { wire: wire.text },
     phone: { wire: wire.orNull(wire.text) },
     time_zone: { wire: wire.text },
+    iana_time_zone: {
+      from: ({ sql }) => sql`t.time_zone`,
+      wire: wire.shown(
+        {
+          type: 'string',
+          description: 'The IANA name of `time_zone`, for what reads no other.',
+          examples: ['Europe/Berlin'],
+        },
+        (name) => zoneOf(String(name)) ?? 'UTC',
+      ),
+    },
     locale: { wire: wire.text },
     avatar: {
       from: ({ sql }) => sql`t.image_id`,

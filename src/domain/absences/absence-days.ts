@@ -1,4 +1,4 @@
-import { localDate, startOfDay } from '../../platform/time/instant.ts'
+import { endOfDay, localDate, startOfDay } from '../../platform/time/instant.ts'
 
 /** What an absence takes of one local day. */
 export type AbsenceDay = { day: string; days: number; hours: number }
@@ -43,7 +43,7 @@ export function widen(span: AbsenceSpan, zone: string): AbsenceSpan {
   return {
     fullDay: true,
     startsAt: startOfDay(first, zone),
-    endsAt: startOfDay(last.add({ days: 1 }), zone).subtract({ seconds: 1 }),
+    endsAt: endOfDay(last, zone),
   }
 }
 

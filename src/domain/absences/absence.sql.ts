@@ -129,7 +129,14 @@ export type Worker = {
   holidays?: WrittenHoliday[]
 }
 
-export type AbsenceTypeRow = { id: Id; title: string; kind: string; needs_approval: boolean; offered: boolean }
+export type AbsenceTypeRow = {
+  id: Id
+  title: string
+  kind: string
+  needs_approval: boolean
+  counts_against_entitlement: boolean
+  offered: boolean
+}
 
 /** Who asks, for what: either is null where it is not in the workspace. */
 export type Asked = { person: Worker & { id: Id; administered: boolean }; type: AbsenceTypeRow | null }
@@ -163,7 +170,7 @@ export async function findAbsenceType(scope: WorkspaceScope, id: Id): Promise<Ab
 
 /** An active type of the workspace; those whom no type was assigned are offered all of them. */
 const offeredType = ({ sql, accountId, workspace }: WorkspaceScope, id: Id, userId: Fragment): Fragment => sql`
-    select y.id, y.title, y.kind, y.needs_approval,
+    select y.id, y.title, y.kind, y.needs_approval, y.counts_against_entitlement,
       not exists (select from user_absence_types u where u.account_id = y.account_id and u.user_id = ${userId}
         and u.workspace_id = y.workspace_id)
       or exists (select from user_absence_types u where u.account_id = y.account_id and u.user_id = ${userId}
@@ -209,3 +216,19 @@ export const concernedBy = (
     select ${absence.user_id}::bigint as reader
     union select f.user_id from absence_followers f where f.account_id = ${accountId} and f.absence_id = ${absence.id}
   ) concerned where reader is distinct from ${actor.userId}::bigint`
+
+/** What the person has asked for, or been granted, that overlaps the span; as far as the actor can see it. */
+export async function findClashes(
+  scope: WorkspaceScope,
+  userId: Id,
+  span: { startsAt: string; endsAt: string },
+): Promise<Id[]> {
+  const { sql, accountId } = scope
+  const rows = await sql<{ id: Id }[]>`
+    select t.id from absences t
+    where t.account_id = ${accountId} and t.user_id = ${userId} and ${absencesVisibleTo(scope)}
+      and t.confirmation_status in ('pending', 'confirmed')
+      and t.starts_at < ${span.endsAt} and t.ends_at > ${span.startsAt}
+    order by t.starts_at, t.id`
+  return rows.map((row) => row.id)
+}

@@ -16,9 +16,11 @@ export const confirmLater = (scope: WorkspaceScope, id: Id): Promise<void> =>
 
 export const confirmAbsences = (entrance: Entrance): JobKind<Payload> => ({
   name: confirmAbsence,
-  work: ({ account_id, workspace_id, absence_id }) =>
-    transaction(entrance.pool, async (tx) => {
+  async work({ account_id, workspace_id, absence_id }) {
+    const userId = await transaction(entrance.pool, async (tx) => {
       const scope = await actingInWorkspace(entrance, tx, account_id, workspace_id)
-      if (scope) await decideAbsence(scope, absence_id, 'confirmed', { onlyPending: true })
-    }),
+      return scope && decideAbsence(scope, absence_id, 'confirmed', { onlyPending: true })
+    })
+    if (userId) entrance.note({ accountId: account_id, workspaceId: workspace_id, kind: 'absences', userId })
+  },
 })

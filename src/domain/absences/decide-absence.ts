@@ -22,15 +22,15 @@ export type DecisionOptions = {
   onlyPending?: boolean
 }
 
-/** From any state to any state; the person and the followers are told. */
+/** From any state to any state; the person and the followers are told. Returns whose it is, if anything was decided. */
 export async function decideAbsence(
   scope: WorkspaceScope,
   id: Id,
   status: ConfirmationStatus,
   { message, onlyPending }: DecisionOptions = {},
-): Promise<void> {
+): Promise<Id | null> {
   const absence = await lockAbsence(scope, id)
-  if (onlyPending && absence?.confirmation_status !== 'pending') return
+  if (onlyPending && absence?.confirmation_status !== 'pending') return null
   if (!absence) throw notFound()
   demand(scope.actor, 'absence.decide', absenceSubject(absence))
   const now = nowOf(scope)
@@ -49,6 +49,7 @@ export async function decideAbsence(
   const told = await updateAbsenceTelling(scope, id, after, story, telling, now)
   await countAnew(scope, absence.user_id, absence.home_zone)
   await mailTold(scope, told, notice)
+  return absence.user_id
 }
 
 function decision(scope: WorkspaceScope, absence: AbsenceRow, status: ConfirmationStatus): Notice {

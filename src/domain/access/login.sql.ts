@@ -13,6 +13,16 @@ export async function findLogin(sql: Sql, email: string): Promise<Login | null> 
   return login ?? null
 }
 
+/** How somebody who is known signs in; null for a user without an address. */
+export async function findLoginOf(
+  { sql, accountId }: Scope,
+  userId: Id,
+): Promise<{ email: string; password_hash: string | null } | null> {
+  const [login] = await sql<{ email: string; password_hash: string | null }[]>`
+    select email, password_hash from logins where account_id = ${accountId} and user_id = ${userId}`
+  return login ?? null
+}
+
 type NewLogin = { userId: Id; email: string; passwordHash: string | null }
 
 export async function insertLogin({ sql, accountId }: Scope, login: NewLogin): Promise<void> {

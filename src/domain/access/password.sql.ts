@@ -41,6 +41,27 @@ export async function updatePassword({ sql, accountId }: Scope, userId: Id, pass
     update logins set password_hash = ${passwordHash} where account_id = ${accountId} and user_id = ${userId}`
 }
 
+/**
+ * Only where the password is still the one that was shown and the user is active. The user is locked before the login, as
+ * at sign-in: so what ends the user comes before and refuses this, or after and takes away what it gave.
+ */
+export async function replacePassword(
+  { sql, accountId }: Scope,
+  userId: Id,
+  hashes: { from: string; to: string },
+): Promise<boolean> {
+  const replaced = await sql`
+    with holder as (
+      select u.account_id, u.id from users u
+      where u.account_id = ${accountId} and u.id = ${userId} and u.status = 'active' and u.deleted_at is null
+      for share
+    )
+    update logins l set password_hash = ${hashes.to} from holder h
+    where l.account_id = h.account_id and l.user_id = h.id and l.password_hash = ${hashes.from}
+    returning l.user_id`
+  return replaced.length > 0
+}
+
 export type MailRecipient = { email: string; username: string; locale: string; account_name: string }
 
 /** Whom a password mail goes to; nobody, where the user has gone or lost the address in the meantime. */

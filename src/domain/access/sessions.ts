@@ -32,9 +32,9 @@ export function createSessions(hearing: Hearing, word: Word): Sessions {
   }
 
   hearing.onWord((said) => {
+    if (said !== null && !said.startsWith(prefix)) return
     heard++
-    if (said?.startsWith(prefix)) return forget(said.slice(prefix.length))
-    if (said !== null) return
+    if (said !== null) return forget(said.slice(prefix.length))
     kept.clear()
     keysOf.clear()
   })

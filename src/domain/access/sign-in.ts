@@ -3,19 +3,17 @@ import { unauthorized } from '../../platform/errors.ts'
 import { countTowardsLimit, forgetLimit, inTurn, refuseOverLimit } from '../../platform/rate-limit.ts'
 import { passwordMatches } from '../../platform/secrets.ts'
 import type { Entrance } from '../entrance.ts'
+import { failedSignIns } from './failed-sign-ins.ts'
 import { type IssuedToken, issueTokenFor } from './issue-token.ts'
 import { findLogin } from './login.sql.ts'
 
 type Attempt = { email: string; password: string; address: string }
 
-/**
- * Wrong password, unknown address and deactivated user get one answer in one time. Failures count per pair of
- * e-mail and client address, so that nobody can lock a user out from elsewhere.
- */
+/** Wrong password, unknown address and deactivated user get one answer in one time. */
 export async function signIn(entrance: Entrance, attempt: Attempt, limit: Limit): Promise<IssuedToken> {
   const { pool: sql, clock } = entrance
   const email = attempt.email.trim()
-  const failures = { sql, clock, limit, what: 'sign_in', of: [email.toLowerCase(), attempt.address] }
+  const failures = failedSignIns(entrance, { email, address: attempt.address }, limit)
   // Guesses that come at once must not all pass before the first of them is counted.
   return inTurn(failures, async () => {
     await refuseOverLimit(failures)

@@ -3,6 +3,7 @@ import { type Id, readId } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { requestAbsences } from '../absences/request-absences.ts'
 import { actingFor } from '../access/authenticate.ts'
+import type { Change } from '../changes/change.ts'
 import type { Entrance } from '../entrance.ts'
 import { dismiss } from '../notifications/dismiss.ts'
 import type { WorkspaceScope } from '../scope.ts'
@@ -32,17 +33,36 @@ export async function resumeBatches({ pool, enqueue }: Entrance): Promise<void> 
     await enqueue(pool, runBatchJob, { account_id, batch_id: id })
 }
 
-const workPiece = (entrance: Entrance, accountId: Id, id: Id): Promise<boolean> =>
-  transaction(entrance.pool, async (tx) => {
+/** Returns whether there is more. */
+async function workPiece(entrance: Entrance, accountId: Id, id: Id): Promise<boolean> {
+  const batch = await transaction(entrance.pool, async (tx) => {
     const batch = await lockBatch(tx, accountId, id, chunkSize)
-    if (!batch || batch.status === 'finished') return false
+    if (!batch || batch.status === 'finished') return null
     const place = { accountId, userId: batch.user_id, workspaceId: batch.workspace_id }
     const scope = await actingFor(entrance, tx, place)
     const { done, results = {} } = scope ? await act(scope, batch) : { done: 0 }
     const now = entrance.clock.now().toString()
     await advanceBatch(tx, batch, { done, skipped: batch.chunk.length - done, results }, now)
-    return batch.cursor + batch.chunk.length < batch.total
+    return batch
   })
+  if (!batch) return false
+  entrance.note(...changesBy(batch))
+  return batch.cursor + batch.chunk.length < batch.total
+}
+
+// Beyond that, everybody is told once.
+const mostPeopleTold = 50
+
+/** Whose trackings they were is not known here, so everybody is told. */
+function changesBy({ account_id, workspace_id, user_id, subject, chunk }: BatchRow): Change[] {
+  const place = { accountId: account_id, workspaceId: workspace_id }
+  const people = { time_trackings: [null], notifications: [user_id], absences: chunk }[subject]
+  const told = people.length > mostPeopleTold ? [null] : people
+  return [
+    { ...place, kind: 'batches', userId: user_id },
+    ...told.map((userId) => ({ ...place, kind: subject, userId })),
+  ]
+}
 
 type Outcome = { done: number; results?: Record<string, object> }
 

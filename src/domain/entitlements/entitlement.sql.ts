@@ -69,6 +69,13 @@ export async function lockLedger({ sql, accountId }: Scope, userId: Id): Promise
   return row?.time_zone ?? null
 }
 
+/** The same zone for who only looks. */
+export async function findHomeZone({ sql, accountId }: Scope, userId: Id): Promise<string | null> {
+  const [row] = await sql<{ time_zone: string | null }[]>`
+    select ${homeZoneOf({ sql })} as time_zone from users u where u.account_id = ${accountId} and u.id = ${userId}`
+  return row?.time_zone ?? null
+}
+
 type LedgerRow = {
   id: Id
   starts_at: string

@@ -29,5 +29,8 @@ export async function carryOver(entrance: Entrance): Promise<void> {
   // Somewhere it is tomorrow already; whose own day has not come is left for a later run.
   const latest = todayIn(entrance, 'Pacific/Kiritimati')
   for (const { account_id, user_id, time_zone, since } of await findDue(entrance.pool, latest))
-    if (since < todayIn(entrance, time_zone)) await inAccount(entrance, account_id, (scope) => recount(scope, user_id))
+    if (since < todayIn(entrance, time_zone)) {
+      await inAccount(entrance, account_id, (scope) => recount(scope, user_id))
+      entrance.note({ accountId: account_id, workspaceId: null, kind: 'vacation_entitlements', userId: user_id })
+    }
 }

@@ -19,11 +19,13 @@ export const remindOfLapse = (entrance: Entrance): JobKind => ({
     const [from, until] = reach(todayIn(entrance, 'UTC'))
     // A day more on either side, for people whose date is another one.
     const span = { from: plus(from, -1), until: plus(until, 1) }
-    for (const { account_id, user_id, workspace_id } of await findPeopleWithDeadlines(entrance.pool, span))
+    for (const { account_id, user_id, workspace_id } of await findPeopleWithDeadlines(entrance.pool, span)) {
       await transaction(entrance.pool, async (tx) => {
         const scope = await actingInWorkspace(entrance, tx, account_id, workspace_id)
         if (scope) await remind(scope, user_id)
       })
+      entrance.note({ accountId: account_id, workspaceId: workspace_id, kind: 'notifications', userId: user_id })
+    }
   },
 })
 

@@ -30,9 +30,13 @@ const recordset = ({ sql }: WorkspaceScope, warnings: readonly Warning[]): Fragm
  * The person concerned is notified, the workspace's admins are warned; each once per situation. Always in the same
  * order, so that two who raise the same cannot wait for each other.
  */
-export async function insertWarnings(scope: WorkspaceScope, warnings: readonly Warning[], now: string): Promise<void> {
+export async function insertWarnings(
+  scope: WorkspaceScope,
+  warnings: readonly Warning[],
+  now: string,
+): Promise<number> {
   const { sql, accountId, workspace } = scope
-  await sql`
+  const told = await sql`
     insert into notifications (account_id, workspace_id, user_id, kind, situation, about_user_id, about_day, title,
       message, entity_type, entity_id, created_at, updated_at)
     select ${accountId}, ${workspace.id}, reader.id, reader.kind, w.situation, w.about_user_id, w.about_day, w.title,
@@ -47,42 +51,66 @@ export async function insertWarnings(scope: WorkspaceScope, warnings: readonly W
         and assumed_role(u.account_admin, m.roles) = 'admin'
     ) reader
     order by w.about_day, w.situation, reader.kind, reader.id
-    on conflict (account_id, workspace_id, user_id, kind, about_user_id, situation) do nothing`
+    on conflict (account_id, workspace_id, user_id, kind, about_user_id, situation) do nothing
+    returning id`
+  return told.length
 }
 
 /** Warnings that stand already tell what is so by now; those who have put them away are not told again. */
-export async function refreshWarnings(scope: WorkspaceScope, warnings: readonly Warning[], now: string): Promise<void> {
+export async function refreshWarnings(
+  scope: WorkspaceScope,
+  warnings: readonly Warning[],
+  now: string,
+): Promise<number> {
   const { sql, accountId, workspace } = scope
-  await sql`
+  const changed = await sql`
     update notifications n set about_day = w.about_day, title = w.title, message = w.message,
       entity_type = w.entity_type, entity_id = w.entity_id, updated_at = ${now}
     from ${recordset(scope, warnings)}
     where n.account_id = ${accountId} and n.workspace_id = ${workspace.id} and n.about_user_id = w.about_user_id
       and n.situation = w.situation and (n.about_day, n.title, n.message, n.entity_type, n.entity_id)
-        is distinct from (w.about_day, w.title, w.message, w.entity_type, w.entity_id)`
+        is distinct from (w.about_day, w.title, w.message, w.entity_type, w.entity_id)
+    returning n.id`
+  return changed.length
 }
 
 /** Takes back the reviewed warnings of these days whose situation is not there any more. */
 export async function deleteSettled(
   { sql, accountId, workspace }: WorkspaceScope,
   about: { userId: Id; from: string; until: string; still: readonly string[]; reviewed: readonly string[] },
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const gone = await sql`
     delete from notifications
     where account_id = ${accountId} and workspace_id = ${workspace.id} and about_user_id = ${about.userId}
       and about_day between ${about.from} and ${about.until}
       and split_part(situation, ':', 1) = any(${about.reviewed as string[]}::text[])
-      and situation <> all(${about.still as string[]}::text[])`
+      and situation <> all(${about.still as string[]}::text[])
+    returning id`
+  return gone.length
+}
+
+/** Takes back what everybody was told of one situation of a person. */
+export async function deleteSituation(
+  { sql, accountId, workspace }: WorkspaceScope,
+  aboutUserId: Id,
+  situation: string,
+): Promise<void> {
+  await sql`
+    delete from notifications
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and about_user_id = ${aboutUserId}
+      and situation = ${situation}`
 }
 
 /** Takes back what was said of trackings that are not there any more. */
-export async function deleteOrphaned({ sql, accountId, workspace }: WorkspaceScope, aboutUserId: Id): Promise<void> {
-  await sql`
+export async function deleteOrphaned({ sql, accountId, workspace }: WorkspaceScope, aboutUserId: Id): Promise<number> {
+  const gone = await sql`
     delete from notifications n
     where n.account_id = ${accountId} and n.workspace_id = ${workspace.id} and n.about_user_id = ${aboutUserId}
       and n.entity_type = 'time_tracking' and not exists (
         select from time_trackings t
-        where t.account_id = n.account_id and t.id = n.entity_id and t.status = 'active')`
+        where t.account_id = n.account_id and t.id = n.entity_id and t.status = 'active')
+    returning n.id`
+  return gone.length
 }
 
 /** Puts away those that the reader can see, and tells which they were. */

@@ -11,12 +11,12 @@ export type Review = {
   warnings: readonly Warning[]
 }
 
-/** Makes the notifications of these days say what the review found, no more and no less. */
-export async function publishWarnings(scope: WorkspaceScope, review: Review): Promise<void> {
+/** Makes the notifications of these days say what the review found, no more and no less. Tells how many that changed. */
+export async function publishWarnings(scope: WorkspaceScope, review: Review): Promise<number> {
   const still = review.warnings.map((warning) => warning.situation)
-  await deleteSettled(scope, { ...review, still })
-  await deleteOrphaned(scope, review.userId)
-  if (review.warnings.length === 0) return
-  await refreshWarnings(scope, review.warnings, nowOf(scope))
-  await insertWarnings(scope, review.warnings, nowOf(scope))
+  const settled = await deleteSettled(scope, { ...review, still })
+  const gone = settled + (await deleteOrphaned(scope, review.userId))
+  if (review.warnings.length === 0) return gone
+  const refreshed = await refreshWarnings(scope, review.warnings, nowOf(scope))
+  return gone + refreshed + (await insertWarnings(scope, review.warnings, nowOf(scope)))
 }

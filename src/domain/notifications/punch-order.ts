@@ -3,7 +3,7 @@ import { localDate } from '../../platform/time/instant.ts'
 import { languageOf } from '../language.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { momentIn } from '../time-trackings/describe-tracking.ts'
-import { insertWarnings } from './notification.sql.ts'
+import { deleteSituation, insertWarnings } from './notification.sql.ts'
 
 type OddPunch = {
   punch: { id: string; type: string; at: string }
@@ -25,11 +25,13 @@ const words = {
 }
 
 /** Pressing a button ten times is one situation, and so is each odd punch that belongs to no tracking on its own. */
+const situationOf = ({ type, at }: Pick<OddPunch['punch'], 'type' | 'at'>, trackingId: string | null): string =>
+  trackingId ? `punch_order:${trackingId}:${type}` : `punch_order:${type}:${at}`
+
 export async function warnOfPunchOrder(scope: WorkspaceScope, { punch, person, trackingId }: OddPunch): Promise<void> {
   const own = words[languageOf(scope.workspace.locale)]
-  const situation = trackingId ? `punch_order:${trackingId}:${punch.type}` : `punch_order:${punch.type}:${punch.at}`
   const warning = {
-    situation,
+    situation: situationOf(punch, trackingId),
     aboutUserId: person.id,
     aboutDay: localDate(Temporal.Instant.from(punch.at), scope.zone).toString(),
     title: own.title,
@@ -38,3 +40,11 @@ export async function warnOfPunchOrder(scope: WorkspaceScope, { punch, person, t
   }
   await insertWarnings(scope, [warning], nowOf(scope))
 }
+
+/** Takes back what was told of an odd punch, once no other gives cause for it. */
+export const forgetPunchOrder = (
+  scope: WorkspaceScope,
+  userId: Id,
+  punch: { type: string; at: string },
+  trackingId: string | null,
+): Promise<void> => deleteSituation(scope, userId, situationOf(punch, trackingId))

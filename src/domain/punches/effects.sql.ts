@@ -21,12 +21,13 @@ const now = hole(({ punch }) => punch.now)
 const note = hole((filling) => filling.note)
 const runningId = hole(({ running }) => running!.id)
 
-const storePunch = (trackings: Fragment): Fragment => sql`
-  insert into actions (account_id, id, workspace_id, user_id, action_type, action_time, device_id, time_tracking_id,
-    created_at, updated_at)
+/** `trackings` gives the one that it belongs to, and the version in which it leaves it. */
+const storePunch = (effect: Fragment, trackings: Fragment): Fragment => sql`
+  insert into actions (account_id, id, workspace_id, user_id, action_type, action_time, device_id, effect,
+    time_tracking_id, tracking_version, created_at, updated_at)
   select ${accountId}, ${hole(({ punch }) => punch.id)}, ${workspaceId}, ${userId}, ${hole(({ punch }) => punch.type)},
-    ${at}, ${hole(({ punch }) => punch.deviceId)}, touched.id, ${now}, ${now}
-  from (${trackings}) as touched (id)
+    ${at}, ${hole(({ punch }) => punch.deviceId)}, ${effect}, touched.id, touched.version, ${now}, ${now}
+  from (${trackings}) as touched (id, version)
   returning id`
 
 const storeNote = (trackings: Fragment): Fragment => sql`
@@ -42,33 +43,37 @@ const opening = compile(sql`
     values (${accountId}, ${hole(({ newId }) => newId)}, ${workspaceId}, ${userId}, ${at}, ${at}, 'actions', true,
       ${now}, ${now})
     on conflict (account_id, user_id) where ends_at is null and status = 'active' do nothing
-    returning id
+    returning id, version
   ), noted as (${storeNote(sql`select id from touched`)})
-  ${storePunch(sql`select id from touched`)}`)
+  ${storePunch(sql`'open'`, sql`select id, version from touched`)}`)
 
 /** Changes the running tracking, if nobody has since it was read, and then its breaks. */
-const changing = (breaks: Fragment, tracking: Fragment = sql``): Compiled =>
+const changing = (effect: Fragment, breaks: Fragment, tracking: Fragment = sql``): Compiled =>
   compile(sql`
     with touched as (
       update time_trackings t set ${tracking} version = t.version + 1, updated_at = ${now}
       where account_id = ${accountId} and id = ${runningId} and version = ${hole(({ running }) => running!.version)}
         and ends_at is null and status = 'active'
-      returning id
+      returning id, version
     ), rested as (${breaks}), noted as (${storeNote(sql`select id from touched`)})
-    ${storePunch(sql`select id from touched`)}`)
+    ${storePunch(effect, sql`select id, version from touched`)}`)
 
 const endOpenBreak = sql`
   update breaks b set ends_at = ${at}, updated_at = ${now} from touched
   where b.account_id = ${accountId} and b.time_tracking_id = touched.id and b.ends_at is null`
 
-const breakOpening = changing(sql`
-  insert into breaks (account_id, time_tracking_id, starts_at, created_by, created_at, updated_at)
-  select ${accountId}, touched.id, ${at}, 'actions', ${now}, ${now} from touched`)
+const breakOpening = changing(
+  sql`'open-break'`,
+  sql`
+    insert into breaks (account_id, time_tracking_id, starts_at, created_by, created_at, updated_at)
+    select ${accountId}, touched.id, ${at}, 'actions', ${now}, ${now} from touched`,
+)
 
-const breakClosing = changing(endOpenBreak)
+const breakClosing = changing(sql`'close-break'`, endOpenBreak)
 
 /** Ends the tracking. A break that is still open ends with it. */
 const closing = changing(
+  sql`${hole(({ running }) => (running!.endedBefore ? 'close-again' : 'close'))}`,
   endOpenBreak,
   sql`
     ends_at = ${at}, actual_ends_at = coalesce(t.actual_ends_at, ${at}),
@@ -78,12 +83,15 @@ const closing = changing(
 
 /** Belongs to the tracking and changes nothing in it, as long as it still runs. */
 const joining = compile(
-  storePunch(sql`
-    select id from time_trackings
-    where account_id = ${accountId} and id = ${runningId} and ends_at is null and status = 'active'`),
+  storePunch(
+    sql`'join'`,
+    sql`
+      select id, null::integer from time_trackings
+      where account_id = ${accountId} and id = ${runningId} and ends_at is null and status = 'active'`,
+  ),
 )
 
-const standingAlone = compile(storePunch(sql`select null::text`))
+const standingAlone = compile(storePunch(sql`'alone'`, sql`select null::text, null::integer`))
 
 const statements: Record<PunchEffect['kind'], Compiled> = {
   open: opening,

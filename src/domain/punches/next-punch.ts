@@ -7,6 +7,8 @@ export type ClockState = {
     /** The latest moment that the tracking already holds: its start, or an end of one of its breaks. */
     latest: Temporal.Instant
     openBreak: { id: string; startsAt: Temporal.Instant } | null
+    /** It had ended, and was opened again by hand. */
+    endedBefore: boolean
   } | null
   /** A tracking runs in another workspace. It is not this one's to touch, and there is room for one only. */
   elsewhere: boolean

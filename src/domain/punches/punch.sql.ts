@@ -4,7 +4,16 @@ import type { WorkspaceScope } from '../scope.ts'
 import type { ActionType, ClockState } from './next-punch.ts'
 
 /** A punch about to be stored. */
-export type Punch = { id: string; userId: Id; type: ActionType; at: string; deviceId: string | null; now: string }
+export type Punch = {
+  id: string
+  userId: Id
+  type: ActionType
+  at: string
+  deviceId: string | null
+  now: string
+  /** The title of the kiosk that it was made at. */
+  kiosk: string | null
+}
 
 type ClockRow = {
   id: string
@@ -14,11 +23,13 @@ type ClockRow = {
   latest: string
   break_id: Id | null
   break_starts_at: string | null
+  ended_before: boolean
 }
 
 export async function readClock({ sql, accountId, workspace }: WorkspaceScope, userId: Id): Promise<ClockState> {
   const [row] = await sql<ClockRow[]>`
     select t.id, t.workspace_id, t.version, t.starts_at, o.id as break_id, o.starts_at as break_starts_at,
+      t.actual_ends_at is not null as ended_before,
       greatest(t.starts_at, (
         select max(coalesce(b.ends_at, b.starts_at)) from breaks b
         where b.account_id = t.account_id and b.time_tracking_id = t.id)) as latest
@@ -34,8 +45,25 @@ export async function readClock({ sql, accountId, workspace }: WorkspaceScope, u
       startsAt: Temporal.Instant.from(row.starts_at),
       latest: Temporal.Instant.from(row.latest),
       openBreak: row.break_id ? { id: row.break_id, startsAt: Temporal.Instant.from(row.break_starts_at!) } : null,
+      endedBefore: row.ended_before,
     },
   }
+}
+
+/**
+ * Punches of a person may come together, but none that depends on the clock as it was read while one is being taken back.
+ * Held until the transaction ends.
+ */
+export async function shareClock({ sql, accountId }: WorkspaceScope, userId: Id): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`clock:${accountId}:${userId}`}, 0))`
+}
+
+/** The punch stands for the tracking as it is now, if it stood for it as it was before the latest change. */
+export async function setTrackingVersion({ sql, accountId }: WorkspaceScope, id: string): Promise<void> {
+  await sql`
+    update actions a set tracking_version = t.version from time_trackings t
+    where a.account_id = ${accountId} and a.id = ${id} and t.account_id = a.account_id and t.id = a.time_tracking_id
+      and a.tracking_version = t.version - 1`
 }
 
 export async function insertTaggings(

@@ -10,7 +10,7 @@ import { momentIn } from '../time-trackings/describe-tracking.ts'
 import { personFor } from '../users/people.ts'
 import { takeEffect } from './effects.sql.ts'
 import { type ActionType, type ClockState, effectOf, type PunchEffect } from './next-punch.ts'
-import { type Punch, readClock } from './punch.sql.ts'
+import { type Punch, readClock, setTrackingVersion, shareClock } from './punch.sql.ts'
 import { rememberStarted, takeStarted } from './started-clocks.ts'
 import { tagPunch } from './tag-punch.ts'
 
@@ -20,6 +20,8 @@ export type NewPunch = {
   userId?: Id | null | undefined
   deviceId?: string | null | undefined
   tagIds?: readonly Id[] | undefined
+  /** The title of the kiosk that it is made at. */
+  kiosk?: string | undefined
 }
 
 /** Clocks differ a little; a punch further ahead than this is a mistake. */
@@ -55,6 +57,7 @@ const freshlyStarted = ({ trackingId }: StoredPunch, at: Temporal.Instant) => ({
   startsAt: at,
   latest: at,
   openBreak: null,
+  endedBefore: false,
 })
 
 const nothingRuns: ClockState = { running: null, elsewhere: false }
@@ -67,18 +70,27 @@ export async function punch(scope: WorkspaceScope, wanted: NewPunch): Promise<St
     demand(scope.actor, 'time_tracking.update_tags', { userId: person.id, administered: person.administered })
   await demandTags(scope, tagIds, 'taggings_attributes')
 
+  await shareClock(scope, person.id)
   const { stored, fits } = await store(scope, about, at)
   if (!fits) await warnOfPunchOrder(scope, { punch: stored, person, trackingId: stored.trackingId })
-  if (tagIds.length > 0) await tagPunch(scope, stored, tagIds)
+  if (tagIds.length > 0) {
+    await tagPunch(scope, stored, tagIds)
+    // Its own tags are no change by somebody else that would keep it from being taken back.
+    await setTrackingVersion(scope, stored.id)
+  }
   return stored
+}
+
+export function demandTime(at: Temporal.Instant, now: Temporal.Instant): void {
+  if (Temporal.Instant.compare(at, now.add(mostAhead)) > 0)
+    throw invalid('action_time', 'Action time lies more than 5 minutes in the future.')
 }
 
 /** What is to be stored, if its time can be and the actor may punch for this person. */
 async function admit(scope: WorkspaceScope, wanted: NewPunch) {
   const now = scope.clock.now()
   const at = wanted.at ?? now.round({ smallestUnit: 'second', roundingMode: 'trunc' })
-  if (Temporal.Instant.compare(at, now.add(mostAhead)) > 0)
-    throw invalid('action_time', 'Action time lies more than 5 minutes in the future.')
+  demandTime(at, now)
   const person = await personFor(scope, wanted.userId, 'user_id')
   demand(scope.actor, 'time_tracking.punch', { userId: person.id, administered: person.administered })
   const about: Punch = {
@@ -88,6 +100,7 @@ async function admit(scope: WorkspaceScope, wanted: NewPunch) {
     at: at.toString(),
     deviceId: wanted.deviceId ?? null,
     now: now.toString(),
+    kiosk: wanted.kiosk ?? null,
   }
   return { punch: about, at, person }
 }
@@ -129,5 +142,10 @@ const verbs = {
   },
 }
 
-const punchNote = (scope: WorkspaceScope, stored: Punch): string =>
-  `${scope.actor.name} ${verbs[languageOf(scope.workspace.locale)][stored.type]}: ${momentIn(scope, stored.at)}.`
+const atKiosk = { en: (title: string) => ` (kiosk “${title}”)`, de: (title: string) => ` (Terminal „${title}“)` }
+
+function punchNote(scope: WorkspaceScope, { type, at, kiosk }: Punch): string {
+  const language = languageOf(scope.workspace.locale)
+  const where = kiosk === null ? '' : atKiosk[language](kiosk)
+  return `${scope.actor.name} ${verbs[language][type]}${where}: ${momentIn(scope, at)}.`
+}

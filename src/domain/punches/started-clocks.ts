@@ -19,6 +19,8 @@ export function rememberStarted(scope: WorkspaceScope, userId: Id, running: Runn
   started.set(keyOf(scope, userId), running)
 }
 
+export const forgetStarted = (scope: WorkspaceScope, userId: Id): void => void started.delete(keyOf(scope, userId))
+
 /** Once: after the next punch the clock stands differently. */
 export function takeStarted(scope: WorkspaceScope, userId: Id): ClockState | null {
   const key = keyOf(scope, userId)

@@ -1,6 +1,7 @@
 import { transaction } from '../../platform/db/connect.ts'
 import { localDate, startOfDay } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
+import type { Change } from '../changes/change.ts'
 import { type Entrance, scopeOf } from '../entrance.ts'
 import { publishWarnings } from '../notifications/publish-warnings.ts'
 import type { WorkspaceScope } from '../scope.ts'
@@ -22,12 +23,24 @@ const peopleAtOnce = 50
  * Looks again at the days in which something was changed: new warnings are raised, those without a cause are taken
  * back. Returns how many people were looked at; zero means that nothing is left to do.
  */
-export const reviewChangedTimes = (entrance: Entrance): Promise<number> =>
-  transaction(entrance.pool, async (tx) => {
+export async function reviewChangedTimes(entrance: Entrance): Promise<number> {
+  const changes: Change[] = []
+  const looked = await transaction(entrance.pool, async (tx) => {
     const due = await takeDueReviews(tx, peopleAtOnce)
-    for (const one of due) await review(workspaceScopeOf(entrance, tx, one), one)
+    for (const one of due)
+      if ((await review(workspaceScopeOf(entrance, tx, one), one)) > 0) changes.push(warningsChanged(one))
     return due.length
   })
+  entrance.note(...changes)
+  return looked
+}
+
+const warningsChanged = ({ account_id, workspace_id, user_id }: DueReview): Change => ({
+  accountId: account_id,
+  workspaceId: workspace_id,
+  kind: 'notifications',
+  userId: user_id,
+})
 
 /** Nothing changes in a tracking that simply goes on, so these are put on the list by the clock. */
 export const listLongRunningTimes = (entrance: Entrance): Promise<number> =>
@@ -48,7 +61,7 @@ const workspaceScopeOf = (entrance: Entrance, sql: WorkspaceScope['sql'], due: D
   }
 }
 
-async function review(scope: WorkspaceScope, due: DueReview): Promise<void> {
+async function review(scope: WorkspaceScope, due: DueReview): Promise<number> {
   await lockReviewOf(scope.sql, due)
   const day = (iso: string): Temporal.PlainDate => localDate(Temporal.Instant.from(iso), scope.zone)
   // Rest and overlaps look at the neighbours, so the days around are read, and those beside them decided anew.
@@ -73,7 +86,7 @@ async function review(scope: WorkspaceScope, due: DueReview): Promise<void> {
     entity: { type: finding.kind.startsWith('absence') ? 'absence' : 'time_tracking', id: finding.shiftId },
     ...describeFinding(finding, due.username, due.locale),
   }))
-  await publishWarnings(scope, {
+  return publishWarnings(scope, {
     userId: due.user_id,
     from: first.toString(),
     until: last.toString(),

@@ -3,7 +3,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 
 // Computed columns of a tracking, which is `t`. Running ones are computed up to now.
 
-const end = (scope: WorkspaceScope): Fragment => scope.sql`coalesce(t.ends_at, ${untilNow(scope)})`
+export const endOrNow = (scope: WorkspaceScope): Fragment => scope.sql`coalesce(t.ends_at, ${untilNow(scope)})`
 
 /** A start that lies ahead (clocks differ) must not give a negative length. */
 function untilNow(scope: WorkspaceScope): Fragment {
@@ -16,24 +16,25 @@ function untilNow(scope: WorkspaceScope): Fragment {
 const moments = new WeakMap<WorkspaceScope, Fragment>()
 
 export const grossSeconds = (scope: WorkspaceScope): Fragment =>
-  scope.sql`extract(epoch from ${end(scope)} - t.starts_at)::bigint`
+  scope.sql`extract(epoch from ${endOrNow(scope)} - t.starts_at)::bigint`
 
-const recorded = (scope: WorkspaceScope): Fragment => scope.sql`
+/** Null where no break was recorded. */
+export const recordedBreak = (scope: WorkspaceScope): Fragment => scope.sql`
   case when t.ends_at is null
     then recorded_break(t.account_id, t.id, t.starts_at, ${untilNow(scope)})
     else t.recorded_break end`
 
 export const breakSeconds = (scope: WorkspaceScope): Fragment => scope.sql`
   coalesce(t.break_seconds, counted_break(t.force_custom_break_duration, t.break_duration, t.default_break_duration,
-    ${recorded(scope)}, ${grossSeconds(scope)}))`
+    ${recordedBreak(scope)}, ${grossSeconds(scope)}))`
 
 export const netSeconds = (scope: WorkspaceScope): Fragment =>
   scope.sql`(${grossSeconds(scope)} - ${breakSeconds(scope)})`
 
 /** What was set by hand before what was recorded where the former counts, else the other way round. */
 export const breakDuration = (scope: WorkspaceScope): Fragment => scope.sql`
-  (case when t.force_custom_break_duration then coalesce(t.break_duration, ${recorded(scope)})
-    else coalesce(${recorded(scope)}, t.break_duration) end)::numeric`
+  (case when t.force_custom_break_duration then coalesce(t.break_duration, ${recordedBreak(scope)})
+    else coalesce(${recordedBreak(scope)}, t.break_duration) end)::numeric`
 
 /** Hours with two decimals, rounded half-up, once, from seconds. */
 export const hoursOf = (scope: WorkspaceScope, seconds: Fragment): Fragment =>

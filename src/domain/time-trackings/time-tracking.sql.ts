@@ -29,7 +29,8 @@ export type TrackingColumns = {
 export type TrackingRow = TrackingColumns &
   TrackingSubject & { id: string; version: number; updated_at: string; shown_break_duration: number | null }
 
-type NewRow = Pick<TrackingColumns, 'user_id' | 'starts_at' | 'created_by'> & Partial<TrackingColumns>
+type NewRow = Pick<TrackingColumns, 'user_id' | 'starts_at' | 'created_by'> &
+  Partial<TrackingColumns & { punched: boolean }>
 
 export async function insertTracking(
   { sql, accountId, workspace }: WorkspaceScope,

@@ -8,19 +8,19 @@ import { countUploads, deleteUpload, insertUpload, selectUploads, type UploadRec
 
 export type { UploadRecord } from './upload.sql.ts'
 
-/** A document for a user: a contract, a certificate. */
+/** A document for a user: a contract, a certificate. Without a title it is called as its file is. */
 export async function addUpload(
   scope: Scope,
   files: FileStore,
   userId: Id,
-  { title, description, ...upload }: Upload & { title: string; description: string },
+  { title, description, ...upload }: Upload & { title: string | null | undefined; description: string },
 ): Promise<Id> {
   const file = await storeUpload(scope, files, upload)
   return insertUpload(
     scope,
     {
       user_id: userId,
-      title,
+      title: title || file.name,
       description,
       doc_file_name: file.name,
       doc_content_type: file.content_type,

@@ -1,6 +1,7 @@
-import { forbidden, invalid } from '../../platform/errors.ts'
+import { forbidden, invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Actor } from '../actor.ts'
+import { demand, type Permission } from '../permissions.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findPeople, findPerson, type WorkspacePerson } from './user.sql.ts'
 
@@ -39,4 +40,12 @@ const oneself = ({ userId, name, role, areaIds }: Actor): WorkspacePerson => ({
 export async function demandPeople(scope: WorkspaceScope, ids: readonly Id[], pointer: string): Promise<void> {
   if (ids.length > 0 && (await findPeople(scope, ids)).length < ids.length)
     throw invalid(pointer, 'Each id must be that of a user of this workspace.')
+}
+
+/** For what belongs to a person: not found where the actor sees nobody, forbidden where it is none of their business. */
+export async function demandOwner(scope: WorkspaceScope, userId: Id, permission: Permission): Promise<void> {
+  const { actor } = scope
+  // An account admin need not be a member to have things of their own.
+  if (userId !== actor.userId && !(await findPerson(scope, userId))) throw notFound()
+  demand(actor, permission, { userId })
 }

@@ -27,9 +27,9 @@ export function readAddress(url: string, name: string): { login: Login; servers:
 /**
  * A statement that is kept is planned once. The server's own habit is to try out plans for the values at hand and to go
  * on doing so where those look better, and planning a list takes longer than reading it. Every statement here goes by
- * the tenant and an index, whatever the values.
+ * the tenant and an index, whatever the values. Nor does one run for so long that compiling it first would pay.
  */
-const keptPlans = { plan_cache_mode: 'force_generic_plan' }
+const keptPlans = { plan_cache_mode: 'force_generic_plan', jit: 'off' }
 
 /** `onNotify` is told what the database says to connections that listen; such a one is kept until it breaks. */
 export type PoolOptions = { max: number; prepare: boolean; onNotify?: (word: string) => void }

@@ -19,6 +19,10 @@ export type Hearing = {
   isSure(): boolean
   /** Told of every change, and with null that some may have been missed. */
   onWord(listener: (word: string | null) => void): void
+  /** Told each time that it hears again, after which nothing is missed. */
+  onSure(listener: () => void): void
+  /** Tells every node, in one statement. */
+  say(words: readonly string[]): Promise<void>
   /** Waits until every node that is listening has heard everything said so far. */
   catchUp(): Promise<void>
   /** For the watch, whose connection does the listening: what it hears, that it was lost, and that it still stands. */
@@ -29,8 +33,11 @@ export type Hearing = {
 
 export function createHearing(pool: Pool): Hearing {
   const listeners: ((word: string | null) => void)[] = []
+  const sureListeners: (() => void)[] = []
   const awaited = new Map<string, (own: boolean) => void>()
   let hearing: number | null = null
+  // What is said to all must not wait for the pool, nor the pool for it; a node that only works has no watch.
+  let speaker = pool
   let answeredAt = 0
   let trying = false
 
@@ -82,6 +89,7 @@ export function createHearing(pool: Pool): Hearing {
       if (!(await ask(false)).own) return
       await watch`select set_config('application_name', ${listening}, false)`
       hearing = connection
+      for (const listener of sureListeners) listener()
     } catch {
       // The next look tries again.
     } finally {
@@ -92,6 +100,10 @@ export function createHearing(pool: Pool): Hearing {
   return {
     isSure: () => hearing !== null && performance.now() - answeredAt < trustMilliseconds,
     onWord: (listener) => void listeners.push(listener),
+    onSure: (listener) => void sureListeners.push(listener),
+    async say(words) {
+      await speaker`select pg_notify(${channel}, word) from unnest(${words as string[]}::text[]) word`
+    },
     hear(word) {
       if (word.startsWith(reply)) return awaited.get(word.slice(reply.length))?.(false)
       if (!word.startsWith(question)) return tell(word)
@@ -103,6 +115,7 @@ export function createHearing(pool: Pool): Hearing {
     lose,
     async attend(watch, connection) {
       answeredAt = performance.now()
+      speaker = watch
       if (hearing === connection || trying) return
       lose()
       await watch`listen ${watch(channel)}`

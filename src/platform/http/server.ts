@@ -55,8 +55,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     next()
   })
   app.addHook('onResponse', (request, reply, next) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    options.metrics?.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    const { url: route = 'unknown', config } = request.routeOptions
+    const endless = (config as { endless?: boolean }).endless && reply.statusCode === 200
+    if (!endless) options.metrics?.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
     if (options.log.isLevelEnabled('debug')) {
       const { id: request_id, method } = request
       request.log.debug({ request_id, method, route, status: reply.statusCode, ms: reply.elapsedTime }, 'request')

@@ -1,6 +1,6 @@
 import type { Problem } from '../errors.ts'
 import { readId } from '../ids.ts'
-import { cutToSecond, readDate, readInstant, startOfDay } from '../time/instant.ts'
+import { cutToSecond, endOfDay, readDate, readInstant } from '../time/instant.ts'
 import { zoneOf } from '../time/zone.ts'
 
 /** What reading a value may need to know of its surroundings. */
@@ -109,7 +109,7 @@ export const endMoment = (): Kind<Temporal.Instant> => ({
   schema: moment().schema,
   read(raw, reading) {
     const day = typeof raw === 'string' ? readDate(raw) : null
-    return day ? startOfDay(day.add({ days: 1 }), reading.zone).subtract({ seconds: 1 }) : moment().read(raw, reading)
+    return day ? endOfDay(day, reading.zone) : moment().read(raw, reading)
   },
 })
 

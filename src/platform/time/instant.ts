@@ -52,6 +52,14 @@ const latest = Temporal.Instant.from('9999-12-30T00:00:00Z')
 const withinReach = (instant: Temporal.Instant): Temporal.Instant | null =>
   Temporal.Instant.compare(instant, earliest) < 0 || Temporal.Instant.compare(instant, latest) > 0 ? null : instant
 
+const lastOfAll = Temporal.Instant.from('9999-12-31T23:59:59Z')
+
+/** The last second of a day; of the last day that there is, as much as can be written. */
+export function endOfDay(date: Temporal.PlainDate, zone: string): Temporal.Instant {
+  const end = startOfDay(date.add({ days: 1 }), zone).subtract({ seconds: 1 })
+  return Temporal.Instant.compare(end, lastOfAll) > 0 ? lastOfAll : end
+}
+
 export const startOfDay = (date: Temporal.PlainDate, zone: string): Temporal.Instant =>
   date.toZonedDateTime({ timeZone: zone }).toInstant()
 

@@ -11,6 +11,7 @@ import type { Signer } from '../../platform/http/signed-address.ts'
 import { readUpload, sendFile, type Upload } from '../../platform/http/transfer.ts'
 import { isObject, readFields } from '../../platform/input/fields.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
+import { changeBy } from './changed-kinds.ts'
 import type { V1Answer, V1Operation, V1Scope } from './operation.ts'
 import { readPage } from './pages.ts'
 
@@ -56,8 +57,7 @@ async function answer(
   const perform = (within: V1Scope): Promise<V1Answer> =>
     operation.handle({ scope: within, sent, top, params: request.params as Record<string, string>, page, upload })
   const { body, file } =
-    operation.method === 'GET' ? await perform(scope) : await write(host, scope, request, upload, perform)
-  if (operation.method !== 'GET') await host.settle()
+    operation.method === 'GET' ? await perform(scope) : await change(operation, host, scope, request, upload, perform)
   if (file) return sendFile(reply, file)
   return body === undefined ? reply.code(200).send() : reply.code(200).send(body)
 }
@@ -81,19 +81,35 @@ async function enter(host: V1Host, whole: Sent): Promise<V1Scope> {
   return { ...scope, tokenId: found.tokenId, files, signer, baseUrl }
 }
 
+type Perform = (scope: V1Scope) => Promise<V1Answer>
+
+async function change(
+  operation: V1Operation,
+  host: V1Host,
+  scope: V1Scope,
+  request: FastifyRequest,
+  upload: Upload | null,
+  perform: Perform,
+): Promise<V1Answer> {
+  const { answer, repeated } = await write(host, scope, request, upload, perform)
+  if (!repeated) host.entrance.note(changeBy(operation, scope.accountId, answer.body))
+  await host.settle()
+  return answer
+}
+
 function write(
   { entrance }: V1Host,
   scope: V1Scope,
   request: FastifyRequest,
   upload: Upload | null,
-  perform: (scope: V1Scope) => Promise<V1Answer>,
-): Promise<V1Answer> {
+  perform: Perform,
+): Promise<{ answer: V1Answer; repeated: boolean }> {
   return transaction(entrance.pool, async (sql) => {
     const within = { ...scope, sql, enqueue: (job: string, payload: object) => entrance.enqueue(sql, job, payload) }
     const repeated = repeatOf(request, upload)
-    if (!repeated) return perform(within)
+    if (!repeated) return { answer: await perform(within), repeated: false }
     const repeat = { accountId: scope.accountId, caller: `api_token:${scope.tokenId}`, ...repeated }
-    return (await once(within, repeat, () => perform(within))).answer
+    return once(within, repeat, () => perform(within))
   })
 }
 

@@ -98,7 +98,7 @@ export const uploadOperations = [
       const userId = await demandParent(scope, 'users', given, 'user_id')
       await directoryUser(scope, userId)
       const { name, bytes } = upload!
-      const file = { name, bytes, title: sent.title ?? name, description: sent.description ?? '' }
+      const file = { name, bytes, title: sent.title, description: sent.description ?? '' }
       const created = await addUpload(scope, scope.files, userId, file)
       return { body: { upload: await rendered(scope, await uploadRecord(scope, created)) } }
     },

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { v3Operations } from '../../../src/api/v3/operations.ts'
 import { isOpen } from '../../../src/domain/permissions.ts'
 import { createCompany, uniqueEmail } from '../../support/company.ts'
+import { openKiosk, tokenFor } from '../../support/kiosks.ts'
 import { multipart, png } from '../../support/multipart.ts'
 import { punch, track } from '../../support/working-time.ts'
 import { createWorld } from '../../support/world.ts'
@@ -11,7 +12,8 @@ import { createWorld } from '../../support/world.ts'
 const world = await createWorld()
 const company = await createCompany(world)
 const { admin, ws, account } = company
-const person = await company.person()
+const person = await company.person({ attributes: { tablet_pin: '4711' } })
+const kiosk = await openKiosk(world, company)
 const times = { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T12:00:00Z' }
 const trackingId = await track(world, company, person, times)
 const tracking = `${ws}/time_trackings/${trackingId}`
@@ -27,6 +29,7 @@ const away = {
   ends_at: '2026-07-10T23:59:59+02:00',
 }
 const asked = await world.post(`${ws}/absences`, { ...away, user_id: person.id }, admin.token)
+const invited = await company.person({ attributes: { email: uniqueEmail() } })
 const absence = `${ws}/absences/${asked.body.data.id}`
 
 type Request = { url: string; attributes?: object; file?: { filename: string; content: Buffer } }
@@ -37,6 +40,8 @@ const requests: Record<string, Request> = {
   createWorkspace: { url: `${account}/workspaces`, attributes: { name: 'Hamburg' } },
   createArea: { url: `${ws}/areas`, attributes: { name: 'Bar' } },
   createUser: { url: `${ws}/users`, attributes: { username: 'Jana', email: uniqueEmail() } },
+  inviteUser: { url: `${ws}/users/${invited.id}/invitations` },
+  createDocument: { url: `${ws}/users/${person.id}/documents`, file: { filename: 'e.png', content: png } },
   createTag: { url: `${ws}/tags`, attributes: { title: 'Night shift' } },
   createDataProfile: { url: profiles, attributes: { title: 'Equipment' } },
   createCustomField: {
@@ -44,6 +49,7 @@ const requests: Record<string, Request> = {
     attributes: { key: 'shoe_size', label: 'Shoe size', field_type: 'number' },
   },
   createTimeTracking: { url: `${ws}/time_trackings`, attributes: times },
+  splitTimeTracking: { url: `${tracking}/split`, attributes: { at: '2026-01-30T11:30:00Z' } },
   addFollowers: { url: `${tracking}/followers`, attributes: { ids: [person.id] } },
   addTimeTrackingTag: { url: `${tracking}/tags`, attributes: { title: 'Rush' } },
   createBreak: {
@@ -61,6 +67,11 @@ const requests: Record<string, Request> = {
   },
   createTimeTrackingSignature: { url: `${tracking}/signatures`, file: { filename: 'c.png', content: png } },
   createAction: { url: `${ws}/time_trackings/actions`, attributes: { action_type: 'start', user_id: admin.id } },
+  createKiosk: { url: `${ws}/kiosks`, attributes: { title: 'Back door' } },
+  createKioskPunch: {
+    url: '/api/v3/kiosk/punches',
+    attributes: { user_id: person.id, pin: '4711', action_type: 'start' },
+  },
   createTagging: { url: `${ws}/time_trackings/actions/${action.id}/taggings`, attributes: { tag_id: tagId } },
   batchTimeTrackings: {
     url: `${ws}/time_trackings/batch_actions`,
@@ -77,19 +88,23 @@ const requests: Record<string, Request> = {
   addAbsenceFollowers: { url: `${absence}/followers`, attributes: { ids: [person.id] } },
   createAbsenceNote: { url: `${absence}/notes`, attributes: { content: 'Once' } },
   createAbsenceAttachment: { url: `${absence}/attachments`, file: { filename: 'd.png', content: png } },
+  createVacationEntitlement: {
+    url: `${ws}/vacation_entitlements`,
+    attributes: { user_id: person.id, title: 'Vacation 2026', planned_days: 30 },
+  },
   createAbsenceType: { url: `${ws}/absence_types`, attributes: { title: 'Special leave', kind: 'other' } },
   batchNotifications: { url: `${ws}/notifications/batch_actions`, attributes: { action: 'destroy', all: true } },
 }
 
 const behindSignIn = v3Operations.filter(({ method, permission }) => method === 'POST' && !isOpen(permission))
 
-async function send({ url, attributes, file }: Request, key: string) {
+async function send({ url, attributes, file }: Request, key: string, token = admin.token) {
   const form = file && multipart([{ ...file, type: 'image/png' }])
   const response = await world.app.inject({
     method: 'POST',
     url,
     headers: {
-      authorization: `Bearer ${admin.token}`,
+      authorization: `Bearer ${token}`,
       'content-type': form?.contentType ?? 'application/vnd.api+json',
       'idempotency-key': key,
     },
@@ -104,14 +119,15 @@ async function send({ url, attributes, file }: Request, key: string) {
   }
 }
 
-for (const { id, status } of behindSignIn)
+for (const { id, status, permission } of behindSignIn)
   test(`${id} is done once per key`, async () => {
     const request = requests[id]
     assert.ok(request, `requests has no line for ${id}`)
     const key = randomUUID()
-    const first = await send(request, key)
+    const token = tokenFor({ permission }, kiosk, admin.token)
+    const first = await send(request, key, token)
     assert.equal(first.status, status, first.text)
-    const second = await send(request, key)
+    const second = await send(request, key, token)
     assert.equal(second.status, status)
     assert.equal(second.headers['idempotent-replayed'], 'true')
     assert.deepEqual(second.answer, first.answer)

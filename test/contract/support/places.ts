@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import type { v3Operations } from '../../../src/api/v3/operations.ts'
 import type { Company, Person } from '../../support/company.ts'
+import { png, upload } from '../../support/multipart.ts'
 import type { World } from '../../support/world.ts'
 import { createAbsencePlaces } from './absence-places.ts'
 import { createTrackingPlaces } from './tracking-places.ts'
@@ -18,13 +19,18 @@ export async function createPlaces(world: World, company: Company, user?: Person
   const profiles = `${company.account}/workspaces/${company.workspaceId}/data_profiles`
   const data_profile_id = await made(profiles, { title: 'Equipment' })
   const { id: user_id } = user ?? (await company.person())
+  const documents = `${company.ws}/users/${user_id}/documents`
+  const document = await upload(world, documents, company.admin.token, { filename: 'c.png', content: png })
+  assert.equal(document.status, 201, document.text)
   const places = {
     account_id: company.accountId,
     workspace_id: company.workspaceId,
     area_id: await company.area(),
     user_id,
     follower_id: user_id,
+    document_id: document.body.data.id as string,
     tag_id: await company.tag(),
+    kiosk_id: await made(`${company.ws}/kiosks`, { title: 'Front door' }),
     api_token_id: await made(`${company.account}/api_tokens`, { title: 'Payroll' }),
     data_profile_id,
     custom_field_id: await made(`${profiles}/${data_profile_id}/custom_fields`, { key: 'locker', label: 'Locker' }),

@@ -1,10 +1,10 @@
-import { inAccount } from '../../../src/domain/entrance.ts'
-import { addUpload } from '../../../src/domain/uploads/uploads.ts'
 import { type Company, createCompany, type Person } from '../../support/company.ts'
+import { type Kiosk, openKiosk } from '../../support/kiosks.ts'
+import { upload } from '../../support/multipart.ts'
 import { pictures } from '../../support/pictures.ts'
 import { addWorkspace } from '../../support/setting.ts'
 import type { World } from '../../support/world.ts'
-import { fillTimes, madeBy } from './times.ts'
+import { fillTimes, madeBy, picture } from './times.ts'
 import { fillTimesOff } from './times-off.ts'
 
 /**
@@ -17,6 +17,7 @@ export type FullCompany = {
   company: Company
   employee: Person
   workspaceAdmin: Person
+  kiosk: Kiosk
   /** In the first workspace. */
   ids: Ids
   /** The same kinds of records in the account's second workspace. */
@@ -24,6 +25,9 @@ export type FullCompany = {
   /** Stands in every name of the company, so that it can be found wherever it should not be. */
   mark: string
 }
+
+/** Of everybody, so that a pin alone keeps nobody apart. */
+export const tabletPin = '4711'
 
 /** A company with something in every table. */
 export async function createFullCompany(world: World, mark: string): Promise<FullCompany> {
@@ -36,14 +40,11 @@ export async function createFullCompany(world: World, mark: string): Promise<Ful
   const created = await world.post(`${company.account}/api_tokens`, { title: mark }, token)
   await world.patch(`${company.ws}/users/${company.admin.id}`, { avatar: pictures.png.url }, token)
   await world.patch(company.ws, { external_id: `${mark}-w`, welcome_message: mark, phone: mark }, token)
-  const document = { name: `${mark}.txt`, bytes: Buffer.from(mark), title: mark, description: mark }
-  await inAccount(world.services.entrance, company.accountId, (scope) =>
-    addUpload(scope, world.services.files, employee.id, document),
-  )
   return {
     company,
     employee,
     workspaceAdmin: await company.person({ roles: [3], attributes: { username: mark } }),
+    kiosk: await openKiosk(world, company, mark),
     ids: { ...ids, api_token_id: created.body.data.id },
     elsewhere,
     mark,
@@ -66,9 +67,11 @@ async function fill(
   const data_profile_id = await make(profiles, { title: mark })
   const field = { key: 'extra', label: mark }
   const custom_field_id = await make(`${profiles}/${data_profile_id}/custom_fields`, field)
+  const kiosk_id = await make(`${ws}/kiosks`, { title: mark })
   const me = await world.get(`${ws}/users/me`, admin.token)
   const user_id = await make(`${ws}/users`, {
     username: mark,
+    tablet_pin: tabletPin,
     email: `${mark.replaceAll(' ', '-')}@example.org`,
     external_id: `${mark}-u`,
     area_ids: [area_id],
@@ -84,7 +87,9 @@ async function fill(
     tag_id,
     data_profile_id,
     custom_field_id,
+    kiosk_id,
     user_id,
+    document_id: madeBy(await upload(world, `${ws}/users/${user_id}/documents`, admin.token, picture(mark))),
   }
   const owner = { world, token: admin.token, ws, mark, personId: workerId ?? user_id, ids }
   return { ...ids, ...(await fillTimes(owner)), ...(await fillTimesOff(owner)) }

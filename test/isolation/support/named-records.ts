@@ -1,5 +1,5 @@
 import type { Operation } from './calls.ts'
-import type { FullCompany } from './full-company.ts'
+import { type FullCompany, tabletPin } from './full-company.ts'
 
 /** How a place in a request names records, and what becomes of a request that names somebody else's there. */
 export type Named = {
@@ -10,12 +10,15 @@ export type Named = {
   with?: Record<string, unknown>
   /** Batches take any ids, and pass over those that the caller cannot touch. */
   skips?: true
+  /** How it is refused, where that is not 400 about the place itself. */
+  refused?: { status: number; pointer: string }
   /** Own ids are refused here too: a new record has no parts yet. */
   ownRefused?: true
 }
 
 const list = (ids: string[]): unknown => ids
 const single = (ids: string[]): unknown => ids.at(-1)
+const commas = (ids: string[]): unknown => ids.join()
 const oneLink = (type: string) => (ids: string[]) => ({ data: { type, id: ids.at(-1) } })
 const manyLinks = (type: string) => (ids: string[]) => ({ data: ids.map((id) => ({ type, id })) })
 const entries = (key: string, more: object) => (ids: string[]) => ids.map((id) => ({ [key]: id, ...more }))
@@ -27,6 +30,13 @@ const newBreakEnd = { starts_at: '2026-01-29T12:00:00Z', ends_at: '2026-01-29T12
 export const named: Record<string, Named> = {
   user_ids: { idOf: person, sent: list },
   user_id: { idOf: person, sent: single },
+  // Whoever is not of the workspace has no right pin there.
+  'createKioskPunch.user_id': {
+    idOf: person,
+    sent: single,
+    with: { pin: tabletPin },
+    refused: { status: 403, pointer: 'pin' },
+  },
   area_ids: { idOf: ({ ids }) => ids.area_id!, sent: list },
   tag_id: { idOf: tag, sent: single },
   tag_ids: { idOf: tag, sent: list },
@@ -62,6 +72,9 @@ export const named: Record<string, Named> = {
     with: { all: false },
     skips: true,
   },
+  'reportHours.user_id': { idOf: person, sent: commas },
+  'reportHours.area_id': { idOf: ({ ids }) => ids.area_id!, sent: commas },
+  'reportHours.tag_id': { idOf: tag, sent: commas },
   'batchAbsences.user_ids': { idOf: person, sent: list, skips: true },
 }
 

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { upload } from '../../support/multipart.ts'
 import { assertRefused } from '../../support/refusals.ts'
 import type { Answer } from '../../support/world.ts'
 import { type Api, assertDenied, assertEmpty, base, createV1Setting } from './support/api.ts'
@@ -159,4 +160,11 @@ test('a repeat with the same key is the same upload; other content under the key
   assert.deepEqual(again.body, first.body)
   assertRefused(await form({ ...fields, title: 'Twice' }, pdf, 'upload-1'), 400, ['Idempotency-Key'])
   assertRefused(await form(fields, `${pdf} `, 'upload-1'), 400, ['Idempotency-Key'])
+})
+
+test('200 without a title it is called as its file is, whatever that was called', async () => {
+  const fields = { api_token: api.token, user_id: String(user.id) }
+  const sent = await upload(world, `${base}/uploads`, undefined, { filename: 'a\u0000b.txt', content: 'x' }, fields)
+  assert.equal(sent.status, 200, sent.text)
+  assert.deepEqual([sent.body.upload.title, sent.body.upload.doc_file_name], ['ab.txt', 'ab.txt'])
 })

@@ -83,3 +83,11 @@ test('200 a day has the hours of the user', async () => {
   const { attributes } = (await company.ask(person.token)).body.data
   assert.deepEqual([attributes.days, attributes.hours], [5, 30])
 })
+
+for (const full_day of [true, false])
+  test(`200 until the last day there is, west of Greenwich too (full_day ${full_day})`, async () => {
+    const far = await createAbsenceCompany(world, { time_zone: 'America/New_York' })
+    const answer = await far.ask(far.admin.token, { starts_at: '9999-12-29', ends_at: '9999-12-31', full_day })
+    assert.equal(answer.status, 200, answer.text)
+    assert.equal(answer.body.data.attributes.ends_at, '9999-12-31T23:59:59Z')
+  })

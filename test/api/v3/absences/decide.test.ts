@@ -100,12 +100,23 @@ test('200 a message goes with the decision', async () => {
   assert.equal((await decide(id, 'confirmed')).body.data.attributes.confirm_message, 'Too many are away')
 })
 
+test('200 the message may be sent as an attribute like everywhere else', async () => {
+  const id = await company.absence(admin.token)
+  const body = { data: { attributes: { confirm_message: 'Not in August' } } }
+  for (const status of ['rejected', 'pending', 'confirmed'] as const) {
+    const answer = await decide(id, status, admin.token, { body })
+    assert.equal(answer.body.data.attributes.confirm_message, 'Not in August', answer.text)
+    assert.equal(answer.body.data.attributes.confirmation_status, status)
+  }
+})
+
 test('400 an unknown include or a message that is none, and nothing is decided', async () => {
   const id = await company.absence(admin.token)
   for (const [sent, pointer] of [
     [{ include: 'salary' }, 'include'],
     [{ confirm_message: { de: 'x' } }, 'confirm_message'],
     [{ confirm_message: 'a\u0000b' }, 'confirm_message'],
+    [{ data: { attributes: { confirm_message: 5.5 } } }, 'confirm_message'],
   ] as const) {
     const answer = await decide(id, 'confirmed', admin.token, { body: sent })
     assert.equal(answer.status, 400, answer.text)

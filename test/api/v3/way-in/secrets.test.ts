@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
+import { assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
 import { assertToken, mailsAreOut, passwordMail, resetToken, setPassword, signIn } from '../../../support/way-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -16,6 +17,11 @@ test('no password and no token reaches the log or the queue, whatever is done wi
   const [reset, chosen] = [await resetToken(world, email), 'a new horse battery']
   const session = assertToken(await setPassword(world, { email, reset_password_token: reset, password: chosen }))
   const second = assertToken(await signIn(world, email, chosen, { headers: { 'api-key': 'an-api-key' } }))
+  const inCookie = assertCookie(await signIn(world, email, chosen, { headers: fromOwnPage }))
+  await withCookie(world, inCookie, 'GET', '/api/v3/users/me')
+  await withCookie(world, inCookie, 'GET', '/api/v3/nothing')
+  await withCookie(world, inCookie, 'DELETE', '/api/v3/sign_out', { headers: fromOwnPage })
+  await withCookie(world, inCookie, 'GET', '/api/v3/users/me')
   await signIn(world, email, 'not the password')
   await setPassword(world, { email, reset_password_token: 'not-the-token', password: chosen })
   const invited = uniqueEmail()
@@ -37,6 +43,7 @@ test('no password and no token reaches the log or the queue, whatever is done wi
     first: company.admin.token,
     session,
     second,
+    inCookie,
   }
   const [jobs] = await world.services.pool<{ count: number; text: string }[]>`
     select count(*)::int as count, string_agg(j::text, ' ') as text from jobs.job j`

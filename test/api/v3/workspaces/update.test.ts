@@ -34,8 +34,9 @@ test('200 a workspace admin changes the name and every setting', async () => {
   const answer = await world.patch(company.ws, { ...everything, welcome_message: 'Moin' }, admin)
   assert.equal(answer.status, 200)
   assertShape(answer.body.data, shapes.changedWorkspace)
-  const { permissions, avatar, ...attributes } = answer.body.data.attributes
+  const { permissions, avatar, iana_time_zone, ...attributes } = answer.body.data.attributes
   assert.equal(permissions, null)
+  assert.equal(iana_time_zone, everything.time_zone)
   assert.equal(avatar, '/images/workspace.svg')
   assert.deepEqual(attributes, everything)
   const shown = await world.get(company.ws, people.employee.token)

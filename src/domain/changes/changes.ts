@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Hearing } from '../../platform/db/hearing.ts'
+import { unavailable } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { anything, type Change, keyOf, withConsequences } from './change.ts'
+import { createFollowers, type Follower } from './followers.ts'
+import { readWord, wordsOf } from './words.ts'
+
+/** Tells whoever follows a workspace what kinds of records have changed, on this node and on the others. */
+export type Changes = {
+  /** After the change is stored. Costs the caller nothing: it is told a moment later. */
+  note(...changes: readonly Change[]): void
+  /** Tells the follower from now on; returns what ends that. */
+  follow(follower: Follower): () => void
+  /** Ends all who follow, and takes no more. */
+  endFollowing(): void
+  close(): Promise<void>
+}
+
+export type ChangesOptions = { signOfLifeMilliseconds?: number; pauseMilliseconds?: number; checkMilliseconds?: number }
+
+const sessionWord = 'sessions:'
+const lastWordsMilliseconds = 1000
+
+export function createChanges(hearing: Hearing, options: ChangesOptions = {}): Changes {
+  const { signOfLifeMilliseconds = 25_000, pauseMilliseconds = 300, checkMilliseconds = 400 } = options
+  const origin = randomUUID().slice(0, 8)
+  const followers = createFollowers()
+  const untold = new Map<string, Change>()
+  const unsaid = new Map<string, Change>()
+  const doubtful = new Set<Id | null>()
+  let [pausing, checking, closing, closed] = [false, false, false, false]
+  let saying: Promise<void> | null = null
+  let greeting: NodeJS.Timeout | null = null
+
+  const collect = (into: Map<string, Change>, changes: Iterable<Change>): void => {
+    for (const change of changes) into.set(keyOf(change), change)
+  }
+  const emptied = (map: Map<string, Change>): Change[] => {
+    const changes = [...map.values()]
+    map.clear()
+    return changes
+  }
+
+  const sayAll = async (): Promise<void> => {
+    const changes = emptied(unsaid)
+    if (changes.length === 0) return
+    await hearing.say(wordsOf(origin, changes)).catch(() => collect(unsaid, changes))
+  }
+
+  const say = (): Promise<void> => {
+    saying ??= sayAll().finally(() => {
+      saying = null
+    })
+    return saying
+  }
+
+  /** However much changes, followers and nodes are told so many times a second and no more. */
+  function pass(): void {
+    if (closed || (untold.size === 0 && unsaid.size === 0)) {
+      pausing = false
+      return
+    }
+    const changes = emptied(untold)
+    collect(unsaid, changes)
+    followers.tell(changes)
+    void say()
+    setTimeout(pass, pauseMilliseconds).unref()
+  }
+
+  /** What tokens open may have changed often by the time that it is looked at: once is enough. */
+  function doubt(accountId: Id | null): void {
+    if (followers.size === 0) return
+    doubtful.add(accountId)
+    if (checking) return
+    checking = true
+    setTimeout(check, checkMilliseconds).unref()
+  }
+
+  async function check(): Promise<void> {
+    const accounts = doubtful.has(null) ? [null] : [...doubtful]
+    doubtful.clear()
+    // Where the database is away, everybody is looked at when it is back.
+    for (const accountId of accounts) await followers.check(accountId).catch(() => {})
+    checking = false
+    const [next] = doubtful
+    if (next !== undefined) doubt(next)
+  }
+
+  hearing.onWord((word) => {
+    if (word === null) return
+    if (word.startsWith(sessionWord)) return doubt(word.slice(sessionWord.length))
+    const changes = readWord(origin, word)
+    if (changes) followers.tell(changes)
+  })
+  hearing.onSure(() => {
+    followers.tellAll([anything])
+    doubt(null)
+  })
+
+  function greet(): void {
+    followers.greet()
+    // For nodes that do not hear when tokens end; where they do, nothing is asked.
+    doubt(null)
+  }
+
+  return {
+    note(...changes) {
+      collect(untold, changes.flatMap(withConsequences))
+      if (pausing) return
+      pausing = true
+      setImmediate(pass)
+    },
+    follow(follower) {
+      if (closing) throw unavailable('Stint is being stopped. Try again in a moment.')
+      followers.add(follower)
+      greeting ??= setInterval(greet, signOfLifeMilliseconds).unref()
+      return () => followers.remove(follower)
+    },
+    endFollowing() {
+      closing = true
+      followers.endAll()
+    },
+    async close() {
+      this.endFollowing()
+      if (greeting) clearInterval(greeting)
+      closed = true
+      collect(unsaid, emptied(untold))
+      // Where the database is away, nobody else can be told.
+      await Promise.race([saying?.then(say) ?? say(), sleep(lastWordsMilliseconds, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { unavailable } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { type Change, concerns, type Viewer } from './change.ts'
+
+/** Somebody who is told of changes as long as their token lasts. */
+export type Follower = {
+  viewer: Viewer
+  /** Who it is by now; null where the token has ended or opens the workspace no more. */
+  check(): Promise<Viewer | null>
+  tell(kinds: readonly string[]): void
+  /** A sign of life, so that nothing on the way takes the silence for the end. */
+  greet(): void
+  end(): void
+}
+
+export type Followers = {
+  add(follower: Follower): void
+  remove(follower: Follower): void
+  tell(changes: readonly Change[]): void
+  tellAll(kinds: readonly string[]): void
+  greet(): void
+  /** Ends those whose token has ended; of one account or, with null, of all. */
+  check(accountId: Id | null): Promise<void>
+  endAll(): void
+  readonly size: number
+}
+
+const mostPerUser = 10
+const mostInAll = 5000
+
+export function createFollowers(): Followers {
+  const byAccount = new Map<Id, Set<Follower>>()
+  let size = 0
+
+  const all = (): Follower[] => [...byAccount.values()].flatMap((some) => [...some])
+  const of = (accountId: Id): Follower[] => [...(byAccount.get(accountId) ?? [])]
+
+  function remove(follower: Follower): void {
+    const { accountId } = follower.viewer
+    const some = byAccount.get(accountId)
+    if (!some?.delete(follower)) return
+    size--
+    if (some.size === 0) byAccount.delete(accountId)
+  }
+
+  const end = (follower: Follower): void => {
+    remove(follower)
+    follower.end()
+  }
+
+  return {
+    get size() {
+      return size
+    },
+    add(follower) {
+      const { accountId, userId } = follower.viewer
+      const own = of(accountId).filter(({ viewer }) => viewer.userId === userId)
+      // A forgotten tab gives way to a new one.
+      if (own.length >= mostPerUser) end(own[0]!)
+      if (size >= mostInAll) throw unavailable('Too many clients are following changes here. Try again shortly.')
+      const some = byAccount.get(accountId) ?? new Set()
+      byAccount.set(accountId, some.add(follower))
+      size++
+    },
+    remove,
+    tell(changes) {
+      for (const [accountId, own] of Map.groupBy(changes, (change) => change.accountId))
+        for (const follower of of(accountId)) {
+          const kinds = new Set(own.filter((change) => concerns(change, follower.viewer)).map(({ kind }) => kind))
+          if (kinds.size > 0) follower.tell([...kinds])
+        }
+    },
+    tellAll(kinds) {
+      for (const follower of all()) follower.tell(kinds)
+    },
+    greet() {
+      for (const follower of all()) follower.greet()
+    },
+    async check(accountId) {
+      // One after the other: a few hundred of them must not stand before everybody else's requests.
+      for (const follower of accountId === null ? all() : of(accountId)) {
+        const viewer = await follower.check()
+        if (viewer) follower.viewer = viewer
+        else end(follower)
+      }
+    },
+    endAll() {
+      for (const follower of all()) end(follower)
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import type { ActionType } from './next-punch.ts'
+
+type Changing = 'open' | 'open-break' | 'close-break' | 'close' | 'close-again'
+
+/** A punch with what decides whether it can be taken back. */
+export type TakenPunch = {
+  id: string
+  user_id: Id
+  action_type: ActionType
+  action_time: string
+  created_at: string
+  /** Null for those from before effects were kept. */
+  effect: Changing | 'join' | 'alone' | null
+  time_tracking_id: string | null
+  tracking_version: number | null
+  confirmed: boolean
+  administered: boolean
+  /** Another was made since. */
+  overtaken: boolean
+}
+
+/** Waits for punches of this person that are being decided, and keeps others from it until the transaction ends. */
+export async function lockClockOf({ sql, accountId }: WorkspaceScope, id: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('clock:' || account_id || ':' || user_id, 0))
+    from actions where account_id = ${accountId} and id = ${id}`
+}
+
+export async function findTakenPunch(
+  { sql, accountId }: WorkspaceScope,
+  id: string,
+  administered: Fragment,
+): Promise<TakenPunch | null> {
+  const [row] = await sql<TakenPunch[]>`
+    select t.id, t.user_id, t.action_type, t.action_time, t.created_at, t.effect, t.time_tracking_id,
+      t.tracking_version, coalesce(w.confirmed, false) as confirmed, ${administered} as administered,
+      exists (
+        select from actions n
+        where n.account_id = t.account_id and n.user_id = t.user_id and (n.created_at, n.id) > (t.created_at, t.id)
+      ) as overtaken
+    from actions t
+    left join time_trackings w on w.account_id = t.account_id and w.id = t.time_tracking_id
+    where t.account_id = ${accountId} and t.id = ${id}`
+  return row ?? null
+}
+
+/**
+ * Does to the tracking the opposite of what the punch did, if nobody has changed it since. That and the punch itself count
+ * as changes; the punches before it are moved along by as many, so that the latest of them can be taken back as well.
+ */
+export async function undoEffect(
+  scope: WorkspaceScope,
+  punch: TakenPunch & { effect: Changing },
+  now: string,
+): Promise<boolean> {
+  const { sql, accountId } = scope
+  const undone = await sql`
+    with touched as (
+      update time_trackings set ${formerTracking(scope, punch.effect)} version = version + 1, updated_at = ${now}
+      where account_id = ${accountId} and id = ${punch.time_tracking_id} and version = ${punch.tracking_version}
+        and status = 'active' and not confirmed
+      returning id
+    ), rested as (${formerBreaks(scope, punch, now)}), earlier as (
+      update actions a set tracking_version = a.tracking_version + 2 from touched
+      where a.account_id = ${accountId} and a.time_tracking_id = touched.id
+        and a.tracking_version < ${punch.tracking_version}::integer
+    )
+    select id from touched`
+  return undone.length > 0
+}
+
+/** What is recorded of breaks is counted at the end, so a tracking that runs has none. */
+function formerTracking({ sql, actor }: WorkspaceScope, effect: Changing): Fragment {
+  if (effect === 'open') return sql`status = 'deleted', last_editor_id = ${actor.userId},`
+  if (effect === 'close') return sql`ends_at = null, actual_ends_at = null, recorded_break = null,`
+  return effect === 'close-again' ? sql`ends_at = null, recorded_break = null,` : sql``
+}
+
+function formerBreaks({ sql, accountId }: WorkspaceScope, punch: TakenPunch, now: string): Fragment {
+  if (punch.effect === 'open') return sql`select`
+  const ofTracking = sql`b.account_id = ${accountId} and b.time_tracking_id = touched.id`
+  if (punch.effect === 'open-break')
+    return sql`delete from breaks b using touched where ${ofTracking} and b.ends_at is null`
+  // The one that the punch ended was changed with it.
+  return sql`
+    update breaks b set ends_at = null, updated_at = ${now} from touched
+    where ${ofTracking} and b.ends_at = ${punch.action_time} and b.updated_at = ${punch.created_at}`
+}
+
+export async function deletePunch({ sql, accountId }: WorkspaceScope, id: string): Promise<void> {
+  await sql`delete from actions where account_id = ${accountId} and id = ${id}`
+}
+
+/** Whether another punch was odd in the same way. */
+export async function hasTwin({ sql, accountId }: WorkspaceScope, punch: TakenPunch): Promise<boolean> {
+  const { user_id, effect, action_type, action_time, time_tracking_id } = punch
+  const found = await sql`
+    select from actions
+    where account_id = ${accountId} and user_id = ${user_id} and id <> ${punch.id} and effect = ${effect}
+      and action_type = ${action_type} and time_tracking_id is not distinct from ${time_tracking_id}
+      and ${time_tracking_id === null ? sql`action_time = ${action_time}` : sql`true`}
+    limit 1`
+  return found.length > 0
+}

@@ -1,0 +1,43 @@
+import { absencesVisibleTo, overlapsRange } from '../absences/absence.policy.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import type { ReportSpan } from './report-span.ts'
+
+export type AbsencesBy = 'type' | 'user'
+
+export type AbsenceSums = { days: number; hours: number; requests: number; pending_days: number }
+export type AbsenceRow = AbsenceSums & { key: string; label: string }
+
+/** What absences take of the days in the span, day by day as entitlements are charged; rejected ones take nothing. */
+export async function sumAbsences(
+  scope: WorkspaceScope,
+  { from, until, starts }: ReportSpan,
+  by: AbsencesBy,
+): Promise<{ rows: AbsenceRow[]; total: AbsenceSums }> {
+  const { sql, accountId } = scope
+  const sums = sql`
+    round(coalesce(sum(days) filter (where confirmed), 0), 2) as days,
+    round(coalesce(sum(hours) filter (where confirmed), 0), 2) as hours, count(*)::int as requests,
+    round(coalesce(sum(days) filter (where not confirmed), 0), 2) as pending_days`
+  const [table, key, label] =
+    by === 'user' ? ['users', 'user_id', 'username'] : ['absence_types', 'absence_type_id', 'title']
+  const found = await sql<(AbsenceRow & { in_all: boolean })[]>`
+    with inside as (
+      select t.user_id, t.absence_type_id, t.confirmation_status = 'confirmed' as confirmed, d.days, d.hours
+      from absences t, lateral (
+        select coalesce(sum(days), 0) as days, coalesce(sum(hours), 0) as hours from absence_days d
+        where d.account_id = t.account_id and d.absence_id = t.id and d.day between ${from} and ${until}
+      ) d
+      where t.account_id = ${accountId} and ${absencesVisibleTo(scope)} and t.confirmation_status <> 'rejected'
+        and ${overlapsRange(scope, starts[0]!, starts.at(-1)!)}
+    )
+    select grouped.*, named.${sql(label!)} as label, false as in_all
+    from (select ${sql(key!)} as key, ${sums} from inside group by 1) grouped
+    join ${sql(table!)} named on named.account_id = ${accountId} and named.id = grouped.key
+    union all
+    select null, ${sums}, null, true from inside
+    order by in_all, label, key`
+  const { key: _, label: __, ...total } = withoutMark(found.pop()!)
+  return { rows: found.map(withoutMark), total }
+}
+
+const withoutMark = ({ in_all: _, ...row }: AbsenceRow & { in_all: boolean }): AbsenceRow => row

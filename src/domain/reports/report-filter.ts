@@ -1,0 +1,23 @@
+import { invalidAll } from '../../platform/errors.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { countKnown } from './report-filter.sql.ts'
+import type { WorkFilter } from './worked-parts.columns.ts'
+
+/** A report that leaves out what its reader believes to be in it is worse than none. */
+export async function demandKnown(scope: WorkspaceScope, { userIds, areaIds, tagIds }: WorkFilter): Promise<void> {
+  if (!userIds && !areaIds && !tagIds) return
+  const asked = { users: userIds ?? [], areas: areaIds ?? [], tags: tagIds ?? [] }
+  const known = await countKnown(scope, asked)
+  const problems = [
+    known.users < asked.users.length && {
+      pointer: 'user_id',
+      title: 'Each id must be that of a user of this workspace.',
+    },
+    known.areas < asked.areas.length && {
+      pointer: 'area_id',
+      title: 'Each id must be that of an area of this workspace.',
+    },
+    known.tags < asked.tags.length && { pointer: 'tag_id', title: 'Each id must be that of a tag of this workspace.' },
+  ].filter((problem) => problem !== false)
+  if (problems.length > 0) throw invalidAll(problems)
+}

@@ -1,0 +1,48 @@
+import { languageOf } from '../language.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { type AbsenceRow, type AbsenceSums, type AbsencesBy, sumAbsences } from './absence-report.sql.ts'
+import { type HoursBy, type HoursRow, type HoursSums, sumHours } from './hours-report.sql.ts'
+import { type OvertimeRow, type OvertimeSums, sumOvertime } from './overtime-report.sql.ts'
+import { demandKnown } from './report-filter.ts'
+import { type ReportSpan, spanOf } from './report-span.ts'
+import { reportWords } from './report-words.ts'
+import type { WorkFilter } from './worked-parts.columns.ts'
+
+export type { AbsencesBy } from './absence-report.sql.ts'
+export type { HoursBy } from './hours-report.sql.ts'
+export { overtimeKinds } from './overtime-report.sql.ts'
+
+/** Rows for whoever asks: their own numbers, those of the people they administer, or everybody's. */
+export type Report<Row, Total> = { span: ReportSpan; rows: readonly Row[]; total: Total }
+
+export type Days = { from: string; until: string }
+export type HoursReport = Report<HoursRow & { label: string }, HoursSums>
+export type AbsenceReport = Report<AbsenceRow, AbsenceSums>
+export type OvertimeReport = Report<OvertimeRow, OvertimeSums>
+
+export async function reportHours(
+  scope: WorkspaceScope,
+  { from, until }: Days,
+  by: HoursBy,
+  filter: WorkFilter,
+): Promise<HoursReport> {
+  const span = spanOf(from, until, scope.zone)
+  await demandKnown(scope, filter)
+  const { rows, total } = await sumHours(scope, span, by, filter)
+  const { none } = reportWords[languageOf(scope.workspace.locale)]
+  return { span, rows: rows.map((row) => ({ ...row, label: row.label ?? none[by] ?? '' })), total }
+}
+
+export async function reportAbsences(
+  scope: WorkspaceScope,
+  { from, until }: Days,
+  by: AbsencesBy,
+): Promise<AbsenceReport> {
+  const span = spanOf(from, until, scope.zone)
+  return { span, ...(await sumAbsences(scope, span, by)) }
+}
+
+export async function reportOvertime(scope: WorkspaceScope, { from, until }: Days): Promise<OvertimeReport> {
+  const span = spanOf(from, until, scope.zone)
+  return { span, ...(await sumOvertime(scope, span)) }
+}

@@ -1,0 +1,81 @@
+import { invalid, notFound } from '../../platform/errors.ts'
+import { record } from '../history.ts'
+import { demand } from '../permissions.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { trackingChanges } from './describe-tracking.ts'
+import { copyLinks, movePunches, shareBreaks, splitBreaks } from './split-tracking.sql.ts'
+import { trackingSubject } from './time-tracking.policy.ts'
+import { insertTracking, lockTrackings, type TrackingRow, updateTrackings } from './time-tracking.sql.ts'
+
+/**
+ * Two trackings out of one: it ends at the moment, and a new one goes on from there, running where it ran. What is
+ * counted stays the same in sum: breaks lie in the part that they lie in, what was set by hand and the default are
+ * shared out. Notes, files and signatures under it stay with the first. Tells the id of the second.
+ */
+export async function splitTracking(scope: WorkspaceScope, id: string, moment: Temporal.Instant): Promise<string> {
+  const [first] = await lockTrackings(scope, [id])
+  if (!first) throw notFound()
+  const subject = trackingSubject(first)
+  demand(scope.actor, 'time_tracking.update', subject)
+  demand(scope.actor, 'time_tracking.update_times', subject)
+  demandInside(scope, first, moment)
+
+  const now = nowOf(scope)
+  const [before, after] = [firstPart(scope, first, moment), secondPart(scope, first, moment)]
+  // The first ends before the second begins: nobody has two that run.
+  await updateTrackings(scope, [first.id], before, now)
+  const secondId = await insertTracking(scope, after, now)
+  const parts = { firstId: first.id, secondId, at: moment.toString() }
+  await copyLinks(scope, parts)
+  await splitBreaks(scope, parts, now)
+  await movePunches(scope, parts, now)
+  await updateTrackings(scope, [first.id, secondId], {}, now)
+  const shares = await shareBreaks(scope, parts)
+
+  const changes = await trackingChanges(scope, first, { ...before, ...shares.first })
+  await record(scope, { time_tracking_ids: [first.id] }, { kind: 'split', changes })
+  const told = await trackingChanges(scope, unsaid, { ...after, ...shares.second })
+  await record(scope, { time_tracking_ids: [secondId] }, { kind: 'split_off', changes: told })
+  return secondId
+}
+
+/** What a tracking is where nobody has said anything else. */
+const unsaid = { force_custom_break_duration: false, confirmed: false, default_break_duration: 0 }
+
+function demandInside(scope: WorkspaceScope, { starts_at, ends_at }: TrackingRow, moment: Temporal.Instant): void {
+  const isBefore = (left: string | Temporal.Instant, right: string | Temporal.Instant): boolean =>
+    Temporal.Instant.compare(left, right) < 0
+  if (!isBefore(starts_at, moment)) throw invalid('at', 'At must lie after the start of the time tracking.')
+  if (ends_at !== null && !isBefore(moment, ends_at))
+    throw invalid('at', 'At must lie before the end of the time tracking.')
+  if (ends_at === null && isBefore(scope.clock.now(), moment))
+    throw invalid('at', 'At must not lie ahead: the time tracking still runs.')
+}
+
+/** What was recorded stays; where no end was recorded yet, this is one set by hand, as in any other change. */
+const firstPart = ({ actor }: WorkspaceScope, first: TrackingRow, moment: Temporal.Instant) => ({
+  ends_at: moment.toString(),
+  ...(first.actual_ends_at === null && { actual_ends_at: moment.toString() }),
+  end_signature_id: null,
+  last_editor_id: actor.userId,
+})
+
+/** Its external id stays with the first: it names one record. */
+const secondPart = ({ actor }: WorkspaceScope, first: TrackingRow, moment: Temporal.Instant) => ({
+  user_id: first.user_id,
+  area_id: first.area_id,
+  starts_at: moment.toString(),
+  ends_at: first.ends_at,
+  actual_starts_at: moment.toString(),
+  actual_ends_at: first.ends_at,
+  force_custom_break_duration: first.force_custom_break_duration,
+  confirmed: first.confirmed,
+  created_by: actor.role ?? 'admin',
+  punched: first.punched,
+  assignment_id: first.assignment_id,
+  import_id: first.import_id,
+  limited: first.limited,
+  planned: first.planned,
+  end_signature_id: first.end_signature_id,
+  last_editor_id: actor.userId,
+})

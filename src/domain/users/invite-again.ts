@@ -1,0 +1,22 @@
+import type { Limit } from '../../platform/config.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { countTowardsLimit } from '../../platform/rate-limit.ts'
+import { invite } from '../access/login.ts'
+import { demand } from '../permissions.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { lockUser, subjectOf } from './user.sql.ts'
+
+/** Sends the invitation anew to somebody who has not set a password yet. Links that were mailed before are void. */
+export async function inviteAgain(scope: WorkspaceScope, id: Id, limit: Limit): Promise<void> {
+  const user = await lockUser(scope, id)
+  if (!user) throw notFound()
+  demand(scope.actor, 'user.invite', subjectOf(user))
+  if (!user.email) throw invalid('email', 'This user has no e-mail address to send an invitation to.')
+  if (user.has_password) throw invalid('base', 'This user has set a password already and needs no invitation.')
+  if (user.status !== 'active') throw invalid('status', 'This user is deactivated; activate them first.')
+  // By the person who gets the mails, whoever sends them. What is refused or undone does not count.
+  const { sql, clock, accountId } = scope
+  await countTowardsLimit({ sql, clock, limit, what: 'invitation', of: [accountId, id] })
+  await invite(scope, id, user.email)
+}

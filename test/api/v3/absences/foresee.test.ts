@@ -1,0 +1,113 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createAbsenceCompany, pointers } from '../../../support/absences.ts'
+import { entitlementsOf } from '../../../support/entitlements.ts'
+import { createWorld } from '../../../support/world.ts'
+
+// What a calculation tells beside the numbers: what is in the way, and what would be left.
+
+const world = await createWorld()
+world.clock.set('2026-06-01T10:00:00Z')
+const company = await createAbsenceCompany(world)
+const { admin, ws, types } = company
+const entitlements = entitlementsOf(world, company)
+
+const foresee = async (query: Record<string, string>, token = admin.token) => {
+  const asked = { starts_at: '2026-07-06', ends_at: '2026-07-10', ...query }
+  const answer = await world.get(`${ws}/absences_calculations?${new URLSearchParams(asked)}`, token)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.meta
+}
+const vacation = { absence_type_id: types.vacation! }
+
+test('clashes: what the person has asked for or been granted, in order; not what was refused, deleted or is another’s', async () => {
+  const [person, colleague] = [await company.person(), await company.person()]
+  const whole = (from: string, until: string) => ({ starts_at: from, ends_at: until, full_day: true })
+  const confirmed = await company.absence(person.token, whole('2026-07-10', '2026-07-12'))
+  const pending = await company.absence(person.token, whole('2026-06-29', '2026-07-06'))
+  const rejected = await company.absence(person.token)
+  const deleted = await company.absence(person.token)
+  await company.absence(person.token, whole('2026-07-11', '2026-07-14'))
+  await company.absence(person.token, whole('2026-07-01', '2026-07-05'))
+  await company.absence(colleague.token)
+  await company.decide(confirmed, 'confirmed')
+  await company.decide(rejected, 'rejected')
+  await world.delete(`${company.absences}/${deleted}`, admin.token)
+  for (const token of [person.token, admin.token])
+    assert.deepEqual((await foresee({ user_id: person.id }, token)).clashes, [pending, confirmed])
+  const hours = { starts_at: '2026-07-13T08:00:00', ends_at: '2026-07-13T10:00:00', full_day: '0' }
+  assert.equal((await foresee(hours, person.token)).clashes.length, 1)
+  assert.deepEqual((await foresee({ starts_at: '2026-08-03', ends_at: '2026-08-03' }, person.token)).clashes, [])
+})
+
+test('remaining days: beside what is confirmed, and as confirming it really leaves', async () => {
+  const person = await company.person()
+  const granted = await entitlements.grant(person.id, 2026, 30, null)
+  await entitlements.vacation(person.id, '2026-06-08', '2026-06-09')
+  await company.absence(person.token, { starts_at: '2026-09-07', ends_at: '2026-09-11' })
+  assert.equal((await foresee(vacation, person.token)).remaining_days, 23)
+  const half = { starts_at: '2026-07-06T08:00:00', ends_at: '2026-07-06T12:00:00', full_day: '0' }
+  assert.equal((await foresee({ ...vacation, ...half }, person.token)).remaining_days, 27.5)
+  assert.equal((await entitlements.stored(granted)).spent, 2)
+  await company.decide(await company.absence(person.token), 'confirmed')
+  const { body } = await world.get(`${ws}/vacation_entitlements/${granted}`, person.token)
+  assert.equal(body.data.attributes.remaining_days, 23)
+  // The same days a second time take nothing more.
+  assert.equal((await foresee(vacation, person.token)).remaining_days, 23)
+})
+
+test('remaining days may fall below zero, and cover what was carried over', async () => {
+  const person = await company.person()
+  await entitlements.grant(person.id, 2025, 3, '2026-12-31')
+  await entitlements.grant(person.id, 2026, 1, null)
+  assert.equal((await foresee(vacation, person.token)).remaining_days, -1)
+  const turn = { starts_at: '2025-12-30', ends_at: '2026-01-02', ...vacation }
+  // The last day of the year is half a holiday, the first a whole one.
+  assert.equal((await foresee(turn, person.token)).remaining_days, 1.5)
+})
+
+test('remaining days are null without a type, for one that takes none, and without an entitlement', async () => {
+  const person = await company.person()
+  assert.equal((await foresee(vacation, person.token)).remaining_days, null)
+  await entitlements.grant(person.id, 2026, 30, null)
+  assert.equal((await foresee({}, person.token)).remaining_days, null)
+  assert.equal((await foresee({ absence_type_id: types.sickness! }, person.token)).remaining_days, null)
+  const later = { starts_at: '2027-07-06', ends_at: '2027-07-10' }
+  assert.equal((await foresee({ ...vacation, ...later }, person.token)).remaining_days, null)
+  const weekend = { starts_at: '2026-07-04', ends_at: '2026-07-05' }
+  assert.equal((await foresee({ ...vacation, ...weekend }, person.token)).remaining_days, null)
+})
+
+test('400 a type that is none of this workspace', async () => {
+  const other = await createAbsenceCompany(world)
+  for (const type of ['999999', 'x', other.types.vacation!]) {
+    const query = new URLSearchParams({ starts_at: '2026-07-06', ends_at: '2026-07-10', absence_type_id: type })
+    const answer = await world.get(`${ws}/absences_calculations?${query}`, admin.token)
+    assert.equal(answer.status, 400, answer.text)
+    assert.deepEqual(pointers(answer), ['absence_type_id'])
+  }
+})
+
+test('an area admin sees what is in the way of their people', async () => {
+  const { lead, member } = await company.team()
+  const id = await company.absence(member.token)
+  await entitlements.grant(member.id, 2026, 10, null)
+  const meta = await foresee({ user_id: member.id, ...vacation }, lead.token)
+  assert.deepEqual([meta.clashes, meta.remaining_days], [[id], 5])
+})
+
+test('the last days that there are, where the end lies in the year 10000 of UTC', async () => {
+  const far = await createAbsenceCompany(world, { time_zone: 'America/New_York' })
+  const person = await far.person()
+  await entitlementsOf(world, far).grant(person.id, 9999, 30, null)
+  const id = await far.absence(person.token, { starts_at: '9999-12-29', ends_at: '9999-12-29', full_day: true })
+  await far.decide(id, 'confirmed')
+  for (const full_day of ['1', '0']) {
+    const asked = { starts_at: '9999-12-29', ends_at: '9999-12-31', full_day, absence_type_id: far.types.vacation! }
+    const answer = await world.get(`${far.ws}/absences_calculations?${new URLSearchParams(asked)}`, person.token)
+    assert.equal(answer.status, 200, answer.text)
+    const { by_day, clashes, remaining_days } = answer.body.meta
+    // The last day of all stands in for the first of a year that begins on a Saturday: a holiday there.
+    assert.deepEqual([by_day.length, clashes, remaining_days], [2, [id], 28])
+  }
+})

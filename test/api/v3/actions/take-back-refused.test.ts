@@ -1,0 +1,104 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Person } from '../../../support/company.ts'
+import { assertRefused } from '../../../support/refusals.ts'
+import { createSetting } from '../../../support/setting.ts'
+import { stateOf, takeBack } from '../../../support/take-back.ts'
+import { punch, track } from '../../../support/working-time.ts'
+
+const { world, company, people, elsewhere, other } = await createSetting()
+const { admin } = company
+const state = (person: Person) => stateOf(world, company, person)
+
+/** Nothing is different afterwards. */
+async function assertKept(person: Person, id: string, why: RegExp, pointer = 'base', token = person.token) {
+  const before = await state(person)
+  const answer = await takeBack(world, company, id, token)
+  assertRefused(answer, 400, [pointer])
+  assert.match(answer.body.errors[0].title, why)
+  assert.deepEqual(await state(person), before)
+}
+
+test('400 two minutes after it was made, whatever its time, for admins too', async () => {
+  const person = await company.person()
+  const made = await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
+  world.clock.advance({ seconds: 121 })
+  await assertKept(person, made.id, /within 2 minutes/)
+  await assertKept(person, made.id, /within 2 minutes/, 'base', admin.token)
+  const late = await punch(world, company, person, 'end', '2026-01-30T16:00:00Z')
+  world.clock.advance({ seconds: 115 })
+  assert.equal((await takeBack(world, company, late.id, person.token)).status, 200)
+})
+
+test('400 not the latest', async () => {
+  const person = await company.person()
+  const start = await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
+  const odd = await punch(world, company, person, 'start', '2026-01-30T07:00:00Z')
+  await assertKept(person, start.id, /newer one/)
+  assert.equal((await takeBack(world, company, odd.id, person.token)).status, 200)
+  assert.equal((await takeBack(world, company, start.id, person.token)).status, 200)
+})
+
+test('400 where the tracking was changed since: times, breaks, tags, a deletion', async () => {
+  const changes: ((tracking: string) => ReturnType<typeof world.delete>)[] = [
+    (tracking) => world.patch(tracking, { starts_at: '2026-01-30T07:30:00Z' }, admin.token),
+    (tracking) => world.post(`${tracking}/breaks`, { starts_at: '2026-01-30T09:00:00Z' }, admin.token),
+    (tracking) => world.post(`${tracking}/tags`, { title: 'Late' }, admin.token),
+    (tracking) => world.delete(tracking, admin.token),
+  ]
+  for (const change of changes) {
+    const person = await company.person()
+    const made = await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
+    const answer = await change(`${company.ws}/time_trackings/${made.attributes.working_session_id}`)
+    assert.ok(answer.status < 300, answer.text)
+    await assertKept(person, made.id, /changed since/)
+  }
+})
+
+test('400 where the tracking is confirmed', async () => {
+  const person = await company.person()
+  await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
+  const made = await punch(world, company, person, 'end', '2026-01-30T16:00:00Z')
+  const tracking = `${company.ws}/time_trackings/${made.attributes.working_session_id}`
+  assert.equal((await world.request('PATCH', `${tracking}/confirm`, { token: admin.token })).status, 200)
+  await assertKept(person, made.id, /confirmed/)
+  await assertKept(person, made.id, /confirmed/, 'base', admin.token)
+})
+
+test('400 an end, where another tracking runs by now', async () => {
+  const person = await company.person()
+  await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
+  const made = await punch(world, company, person, 'end', '2026-01-30T16:00:00Z')
+  await track(world, company, person, { starts_at: '2026-01-30T17:00:00Z' })
+  await assertKept(person, made.id, /running time tracking already/, 'ends_at')
+})
+
+test('400 a punch from before effects were kept', async () => {
+  const person = await company.person()
+  const made = await punch(world, company, person, 'start')
+  await world.services.pool`update actions set effect = null, tracking_version = null where id = ${made.id}`
+  await assertKept(person, made.id, /within 2 minutes/)
+})
+
+test('401, 404: only the person and who administers them; nobody of another workspace or account', async () => {
+  const person = await company.person()
+  const [leader, stranger] = [await company.person({ roles: [2] }), await company.person({ roles: [2] })]
+  await company.area('Kitchen', [leader.id, person.id])
+  await company.area('Bar', [stranger.id])
+  const made = await punch(world, company, person, 'start')
+  const before = await state(person)
+  const path = (ws: string) => `${ws}/time_trackings/actions/${made.id}`
+  assertRefused(await world.delete(path(company.ws)), 401)
+  for (const { token } of [people.employee, stranger, other.admin])
+    assertRefused(await world.delete(path(company.ws), token), 404)
+  assertRefused(await world.delete(path(elsewhere.ws), admin.token), 404)
+  assertRefused(await world.delete(path(other.ws), other.admin.token), 404)
+  for (const id of ['x', '1', '00000000-0000-4000-8000-000000000000'])
+    assertRefused(await takeBack(world, company, id, person.token), 404)
+  assert.deepEqual(await state(person), before)
+  for (const { token } of [leader, people.workspaceAdmin, admin]) {
+    const [latest] = (await world.get(`${company.ws}/time_trackings/actions`, person.token)).body.data
+    assert.equal((await takeBack(world, company, latest.id, token)).status, 200)
+    await punch(world, company, person, 'start')
+  }
+})

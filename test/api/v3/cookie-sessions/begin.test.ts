@@ -1,0 +1,107 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { issueApiKey } from '../../../../src/domain/api-keys/api-keys.ts'
+import { createCompany, password } from '../../../support/company.ts'
+import { asksForCookie, assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
+import { assertRefused } from '../../../support/refusals.ts'
+import { askForReset, assertToken, resetToken, setPassword, signIn, signUp } from '../../../support/way-in.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld({ jobs: true })
+const { admin } = await createCompany(world)
+const email = admin.email!
+const me = '/api/v3/users/me'
+type Headers = Record<string, string>
+
+test('200 and 201 sign-in, sign-up and the password update put the session into a cookie', async () => {
+  for (const headers of [asksForCookie, fromOwnPage]) {
+    const reset_password_token = await resetToken(world, email)
+    const cookies = [
+      assertCookie(await signUp(world, {}, { headers }), 201),
+      assertCookie(await setPassword(world, { email, reset_password_token, password }, { headers })),
+      assertCookie(await signIn(world, email, password, { headers })),
+    ]
+    for (const secret of cookies) assert.equal((await withCookie(world, secret, 'GET', me)).status, 200)
+  }
+})
+
+test('200 the rest of the answer is the same', async () => {
+  const plain = (await signIn(world, email)).body.data
+  const asked = (await signIn(world, email, password, { headers: asksForCookie })).body.data
+  assert.deepEqual(asked.relationships, plain.relationships)
+  assert.deepEqual(Object.keys(asked), Object.keys(plain))
+})
+
+test('200 a token as ever without the header, or with another word in it', async () => {
+  const unasked: Headers[] = [
+    {},
+    { 'stint-session': '' },
+    { 'stint-session': 'token' },
+    { 'sec-fetch-site': 'cross-site' },
+  ]
+  for (const headers of unasked) {
+    const answer = await signIn(world, email, password, { headers })
+    assertToken(answer)
+    assert.equal(answer.headers['set-cookie'], undefined)
+  }
+})
+
+test('400 and 401 set no cookie', async () => {
+  for (const refused of [
+    await signIn(world, email, 'not the password', { headers: asksForCookie }),
+    await signUp(world, { email }, { headers: asksForCookie }),
+    await setPassword(world, { email, reset_password_token: 'x', password }, { headers: asksForCookie }),
+  ]) {
+    assert.ok(refused.status === 400 || refused.status === 401, refused.text)
+    assert.equal(refused.headers['set-cookie'], undefined)
+  }
+})
+
+test('403 the page of another site gets no browser a cookie, and its password is not even looked at', async () => {
+  const foreigners: Headers[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+  ]
+  for (const foreign of foreigners) {
+    const headers = { ...asksForCookie, ...foreign }
+    for (const refused of [
+      await signIn(world, email, password, { headers }),
+      await signIn(world, email, 'not the password', { headers }),
+      await signUp(world, {}, { headers }),
+      await setPassword(world, { email, reset_password_token: 'x', password }, { headers }),
+      await askForReset(world, email, { headers }),
+    ]) {
+      assertRefused(refused, 403)
+      assert.equal(refused.headers['set-cookie'], undefined)
+    }
+  }
+})
+
+test('Secure where the world reaches Stint by https', async () => {
+  const encrypted = await createWorld({ env: { STINT_BASE_URL: 'https://stint.example.org' } })
+  const written = /^stint_session=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/api; Max-Age=34560000; Secure$/
+  const answer = await signUp(encrypted, {}, { headers: asksForCookie })
+  assert.match(String(answer.headers['set-cookie']), written)
+  const secret = /^stint_session=([\w-]+)/.exec(String(answer.headers['set-cookie']))![1]!
+  const left = await withCookie(encrypted, secret, 'DELETE', '/api/v3/sign_out', { headers: fromOwnPage })
+  assert.match(String(left.headers['set-cookie']), /^stint_session=; .*Max-Age=0; Secure$/)
+})
+
+test('200 the app that Stint serves needs no api key; 401 anybody else', async () => {
+  const guarded = await createWorld()
+  const holder = (await createCompany(guarded)).admin.email!
+  const { secret } = await issueApiKey({ sql: guarded.services.pool, clock: guarded.clock }, 'Terminal')
+  const as = (headers: Headers) => signIn(guarded, holder, password, { headers })
+  assertCookie(await as(fromOwnPage))
+  // By plain http browsers say no more than this.
+  assertCookie(await as({ ...asksForCookie, origin: 'http://localhost' }))
+  assertCookie(await as({ ...asksForCookie, 'api-key': secret }))
+  const without: Headers[] = [
+    {},
+    asksForCookie,
+    { 'sec-fetch-site': 'same-origin' },
+    { ...asksForCookie, 'api-key': 'wrong' },
+  ]
+  for (const headers of without) assertRefused(await as(headers), 401, ['base'], JSON.stringify(headers))
+})

@@ -1,0 +1,69 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany, password } from '../../../support/company.ts'
+import { asksForCookie, assertCleared, assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
+import { assertRefused } from '../../../support/refusals.ts'
+import { isSignedIn, signIn } from '../../../support/way-in.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+const company = await createCompany(world)
+const { admin, ws } = company
+const begin = async () => assertCookie(await signIn(world, admin.email!, password, { headers: fromOwnPage }))
+const signOut = (secret: string, headers: Record<string, string> = fromOwnPage) =>
+  withCookie(world, secret, 'DELETE', '/api/v3/sign_out', { headers })
+
+test('204 sign-out ends the session and clears the cookie; others go on', async () => {
+  const [phone, laptop] = [await begin(), await begin()]
+  const answer = await signOut(phone)
+  assert.deepEqual([answer.status, answer.text], [204, ''])
+  assertCleared(answer)
+  assert.equal(await isSignedIn(world, phone), false)
+  assert.equal(await isSignedIn(world, laptop), true)
+  const late = await signOut(phone)
+  assertRefused(late, 401)
+})
+
+test('204 sign-out with a token leaves the cookie alone', async () => {
+  const [mine, device] = [await begin(), await begin()]
+  const answer = await signOut(mine, { authorization: `Bearer ${device}` })
+  assert.deepEqual([answer.status, answer.headers['set-cookie']], [204, undefined])
+  assert.equal(await isSignedIn(world, mine), true)
+  assert.equal(await isSignedIn(world, device), false)
+})
+
+test('403 no other site signs anybody out', async () => {
+  const secret = await begin()
+  for (const headers of [{}, { ...asksForCookie, 'sec-fetch-site': 'cross-site' }]) {
+    const answer = await signOut(secret, headers)
+    assertRefused(answer, 403)
+    assert.equal(answer.headers['set-cookie'], undefined)
+  }
+  assert.equal(await isSignedIn(world, secret), true)
+})
+
+test('401 a session that was ended elsewhere', async () => {
+  const secret = await begin()
+  assert.equal((await withCookie(world, secret, 'GET', ws)).status, 200)
+  assert.equal((await world.delete('/api/v3/sign_out', secret)).status, 204)
+  const answer = await withCookie(world, secret, 'GET', ws)
+  assertRefused(answer, 401)
+})
+
+test('401 the session of somebody who was deactivated', async () => {
+  const person = await company.person()
+  assert.equal((await withCookie(world, person.token, 'GET', ws)).status, 200)
+  await world.patch(`${ws}/users/${person.id}/user_status`, { status: 'inactive' }, admin.token)
+  const answer = await withCookie(world, person.token, 'GET', ws)
+  assertRefused(answer, 401)
+})
+
+test('at most one of two sign-outs that come at once is refused', async () => {
+  const secret = await begin()
+  const answers = await Promise.all([signOut(secret), signOut(secret)])
+  for (const answer of answers) {
+    assert.ok(answer.status === 204 || answer.status === 401)
+    if (answer.status === 204) assertCleared(answer)
+  }
+  assert.ok(answers.some(({ status }) => status === 204))
+})

@@ -1,0 +1,113 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createChanges } from '../../../../src/domain/changes/changes.ts'
+import { createFollowers, type Follower } from '../../../../src/domain/changes/followers.ts'
+import { openEventStream } from '../../../../src/platform/http/event-stream.ts'
+import { createCompany } from '../../../support/company.ts'
+import { addressOf, follow } from '../../../support/following.ts'
+import { createWorld, eventually } from '../../../support/world.ts'
+
+const world = await createWorld({ changes: { signOfLifeMilliseconds: 100 } })
+const company = await createCompany(world)
+const { ws, admin } = company
+
+const endsSoon = async (following: { ended(): boolean }): Promise<void> => {
+  const since = performance.now()
+  await eventually(() => following.ended())
+  assert.ok(performance.now() - since < 1500, `${performance.now() - since} ms`)
+}
+
+test('a sign of life comes again and again', async () => {
+  const following = await follow(world, company, admin.token)
+  await eventually(() => following.text().match(/^:\n\n/gm)?.length === 3)
+  assert.equal(following.ended(), false)
+  await following.leave()
+})
+
+const ends: Record<string, (person: { id: string; token: string }) => Promise<{ status: number }>> = {
+  'a sign-out': ({ token }) => world.request('DELETE', '/api/v3/sign_out', { token }),
+  'being deactivated': ({ id }) => world.patch(`${ws}/users/${id}/user_status`, { status: 'inactive' }, admin.token),
+  'being removed': ({ id }) => world.delete(`${ws}/users/${id}`, admin.token),
+}
+for (const [what, end] of Object.entries(ends))
+  test(`${what} ends it, and nobody else’s`, async () => {
+    const [leaving, staying] = [await company.person(), await company.person()]
+    const [one, another] = [
+      await follow(world, company, leaving.token),
+      await follow(world, company, staying.token),
+    ] as const
+    assert.ok((await end(leaving)).status < 300)
+    await endsSoon(one)
+    assert.equal(another.ended(), false)
+    await another.leave()
+  })
+
+test('who becomes a lead is told of everything from then on, and who is one no more is not', async () => {
+  const [person, colleague] = [await company.person(), await company.person()]
+  const following = await follow(world, company, person.token)
+  const punch = () => world.post(`${ws}/time_trackings/actions`, { action_type: 'start' }, colleague.token)
+  await world.patch(`${ws}/users/${person.id}`, { role_ids: [2] }, admin.token)
+  await eventually(async () => {
+    await punch()
+    return following.told().flat().includes('time_trackings')
+  })
+  await world.patch(`${ws}/users/${person.id}`, { role_ids: [1] }, admin.token)
+  await following.hearsNothingOf('nothing at all')
+  following.forget()
+  await punch()
+  await following.hearsNothingOf('time_trackings')
+  await following.leave()
+})
+
+test('who leaves is forgotten', async () => {
+  const before = await eventually(async () => (await connections()) + 1)
+  const following = await follow(world, company, admin.token)
+  await following.leave()
+  await eventually(async () => (await connections()) < before)
+})
+
+const connections = (): Promise<number> =>
+  new Promise((resolve) => world.app.server.getConnections((_error, count) => resolve(count)))
+
+test('a reader that takes nothing is cut off', async () => {
+  const { stream, send } = openEventStream({ retryMilliseconds: 3000 })
+  for (let at = 0; at < 2000; at++) send('changed', { kinds: ['time_trackings'] })
+  assert.equal(stream.destroyed, true)
+  assert.ok(stream.readableLength < 32 * 1024)
+})
+
+test('503 when a process has all that it can bear, and each counts once', () => {
+  const followers = createFollowers()
+  const follower = (userId: number): Follower => ({
+    viewer: { accountId: '1', workspaceId: '1', userId: String(userId), leads: false, accountAdmin: false },
+    check: async () => null,
+    tell() {},
+    greet() {},
+    end() {},
+  })
+  const all = Array.from({ length: 500 }, (_, at) => follower(at))
+  for (let round = 0; round < 10; round++) for (const one of all) followers.add({ ...one })
+  assert.equal(followers.size, 5000)
+  assert.throws(() => followers.add(follower(5000)), /Too many clients/)
+  // A user who is at the limit anyway makes room.
+  followers.add({ ...all[0]! })
+  followers.endAll()
+  assert.equal(followers.size, 0)
+})
+
+test('stopping ends all who follow, and is quick', async () => {
+  const stopped = await createWorld()
+  const there = await createCompany(stopped)
+  const all = await Promise.all(Array.from({ length: 5 }, () => follow(stopped, there, there.admin.token)))
+  const since = performance.now()
+  await stopped.app.close()
+  assert.ok(performance.now() - since < 900, `${performance.now() - since} ms`)
+  for (const following of all) await eventually(() => following.ended())
+  await assert.rejects(fetch(`${await addressOf(stopped)}${there.ws}/events`))
+})
+
+test('none is taken while stopping', () => {
+  const changes = createChanges(world.services.hearing)
+  changes.endFollowing()
+  assert.throws(() => changes.follow({} as Follower), /being stopped/)
+})

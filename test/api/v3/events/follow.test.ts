@@ -1,0 +1,218 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { reviewAll, runBatches } from '../../../support/background.ts'
+import { addressOf, type Following, follow, quiet } from '../../../support/following.ts'
+import { openKiosk } from '../../../support/kiosks.ts'
+import { createSetting, type Role, roles } from '../../../support/setting.ts'
+import { timeTrackings } from '../../../support/time-trackings.ts'
+import { send } from '../../../support/working-time.ts'
+import { eventually } from '../../../support/world.ts'
+
+const { world, company, people, other, elsewhere } = await createSetting()
+const { ws, admin } = company
+const trackings = timeTrackings(world, company)
+const colleague = await company.person()
+
+const everybody = async (): Promise<Record<Role, Following>> =>
+  Object.fromEntries(
+    await Promise.all(roles.map(async (role) => [role, await follow(world, company, people[role].token)])),
+  )
+const leave = (all: Record<Role, Following>) => Promise.all(roles.map((role) => all[role].leave()))
+
+await quiet()
+
+test('200 with the headers that keep it flowing, and nothing to keep', async () => {
+  const { response, text, leave } = await follow(world, company, people.employee.token)
+  assert.deepEqual(
+    ['content-type', 'cache-control', 'x-accel-buffering', 'x-content-type-options', 'x-frame-options'].map((name) =>
+      response.headers.get(name),
+    ),
+    ['text/event-stream; charset=utf-8', 'no-store', 'no', 'nosniff', 'SAMEORIGIN'],
+  )
+  assert.match(response.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/)
+  assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'self'/)
+  await eventually(() => text() !== '')
+  await leave()
+  assert.equal(text(), 'retry: 3000\n\n')
+})
+
+test('401 without a token, 404 in a workspace that one cannot enter, and no HEAD', async () => {
+  assert.equal((await world.get(`${ws}/events`)).status, 401)
+  for (const path of [`${other.ws}/events`, `${elsewhere.ws}/events`, '/api/v3/workspaces/999999/events'])
+    assert.equal((await world.get(path, people.employee.token)).status, 404)
+  assert.equal((await world.request('HEAD', `${ws}/events`, { token: people.employee.token })).status, 404)
+})
+
+test('one’s own change is told to oneself and to those who lead, and to nobody else', async () => {
+  await quiet()
+  const all = await everybody()
+  const beside = await follow(world, company, colleague.token)
+  assert.equal((await send(world, company, { action_type: 'start' }, people.employee.token)).status, 201)
+  for (const role of roles) await all[role].hears('time_trackings')
+  await beside.hearsNothingOf('time_trackings')
+  assert.deepEqual(all.employee.told(), [['time_trackings']])
+  assert.doesNotMatch(all.accountAdmin.text(), new RegExp(`"${people.employee.id}"`))
+  await Promise.all([leave(all), beside.leave()])
+})
+
+test('what somebody else does to one’s records is told, and what is done to others’ is not', async () => {
+  const all = await everybody()
+  const { id } = await trackings.made({ relationships: trackings.of(people.employee) })
+  for (const role of roles) await all[role].hears('time_trackings')
+  all.employee.forget()
+  await trackings.made({ relationships: trackings.of(colleague) })
+  await all.employee.hearsNothingOf('time_trackings')
+  assert.equal((await world.delete(`${trackings.url}/${id}`, admin.token)).status, 200)
+  await all.employee.hears('time_trackings')
+  await leave(all)
+})
+
+test('a punch at a kiosk is told to whoever punched and to those who lead', async () => {
+  await quiet()
+  const kiosk = await openKiosk(world, company)
+  const person = await company.person({ attributes: { tablet_pin: '4711' } })
+  const [own, lead, beside] = await Promise.all(
+    [person, admin, colleague].map(({ token }) => follow(world, company, token)),
+  )
+  const punched = { user_id: person.id, pin: '4711', action_type: 'start' }
+  assert.equal((await world.post('/api/v3/kiosk/punches', punched, kiosk.token)).status, 201)
+  await own!.hears('time_trackings')
+  await lead!.hears('time_trackings')
+  await beside!.hearsNothingOf('time_trackings')
+  await Promise.all([own!.leave(), lead!.leave(), beside!.leave()])
+})
+
+test('what belongs to everybody is told to everybody', async () => {
+  const all = await everybody()
+  for (const [kind, change] of [
+    ['areas', () => company.area()],
+    ['tags', () => company.tag()],
+    ['absence_types', () => world.post(`${ws}/absence_types`, { title: 'X', kind: 'other' }, admin.token)],
+    ['workspaces', () => world.patch(ws, { phone: '1' }, admin.token)],
+  ] as const) {
+    await change()
+    for (const role of roles) await all[role].hears(kind)
+  }
+  await leave(all)
+})
+
+test('an absence tells of what follows from it; users hear of themselves', async () => {
+  const all = await everybody()
+  const types = await world.get(`${ws}/absence_types?filter[kind]=vacation`, admin.token)
+  const span = { starts_at: '2026-07-06', ends_at: '2026-07-10', full_day: true }
+  const wanted = { absence_type_id: types.body.data[0].id, ...span }
+  assert.equal((await world.post(`${ws}/absences`, wanted, people.employee.token)).status, 200)
+  for (const kind of ['absences', 'vacation_entitlements', 'notifications']) await all.employee.hears(kind)
+  assert.equal((await world.patch(`${ws}/users/${people.employee.id}`, { phone: '1' }, admin.token)).status, 200)
+  for (const role of roles) await all[role].hears('users')
+  all.employee.forget()
+  await world.patch(`${ws}/users/${colleague.id}`, { phone: '2' }, admin.token)
+  await all.employee.hearsNothingOf('users')
+  await leave(all)
+})
+
+test('what the account alone has is told to its admins', async () => {
+  const all = await everybody()
+  await world.post(`${company.account}/api_tokens`, { title: 'Payroll' }, admin.token)
+  await all.accountAdmin.hears('api_tokens')
+  for (const role of ['employee', 'areaAdmin', 'workspaceAdmin'] as const) await all[role].hearsNothingOf('api_tokens')
+  await leave(all)
+})
+
+test('a refused change and a repeated one tell nothing', async () => {
+  const lead = await follow(world, company, admin.token)
+  const post = (name: string) =>
+    world.request('POST', `${ws}/areas`, {
+      token: admin.token,
+      headers: { 'idempotency-key': 'once' },
+      body: { data: { attributes: { name } } },
+    })
+  assert.equal((await world.post(`${ws}/areas`, {}, admin.token)).status, 400)
+  await lead.hearsNothingOf('areas')
+  assert.equal((await post('Once')).status, 201)
+  await lead.hears('areas')
+  lead.forget()
+  assert.equal((await post('Once')).headers['idempotent-replayed'], 'true')
+  await lead.hearsNothingOf('areas')
+  await lead.leave()
+})
+
+test('another account and another workspace hear nothing', async () => {
+  const stranger = await follow(world, other, other.admin.token)
+  const nextDoor = await follow(world, { ...company, ws: elsewhere.ws }, admin.token)
+  await company.area()
+  for (const following of [stranger, nextDoor]) {
+    await following.hearsNothingOf('areas')
+    assert.deepEqual(following.told(), [])
+    await following.leave()
+  }
+})
+
+test('what the public API changes is told by the names of this one', async () => {
+  const { token } = (await world.post(`${company.account}/api_tokens`, { title: 'HR' }, admin.token)).body.data
+    .attributes
+  const all = await everybody()
+  const v1 = (method: string, path: string, body: object) =>
+    world.request(method, `/public_api/v1/${path}`, { body: { api_token: token, ...body } })
+  const area = { name: 'Kitchen' }
+  const made = await v1('POST', 'working_areas', { working_area: area, location_id: Number(company.workspaceId) })
+  assert.equal(made.status, 200, made.text)
+  for (const role of roles) await all[role].hears('areas')
+  const changed = await v1('PUT', 'users', { user: { id: Number(people.employee.id), staff_number: '7' } })
+  assert.equal(changed.status, 200, changed.text)
+  for (const role of roles) await all[role].hears('users')
+  all.employee.forget()
+  await v1('PUT', 'users', { user: { id: Number(colleague.id), staff_number: '8' } })
+  await all.employee.hearsNothingOf('users')
+  await leave(all)
+})
+
+test('a batch tells when it has worked, and a review when its warnings change', async () => {
+  const { id } = await trackings.made({
+    attributes: { starts_at: '2026-02-03T06:00:00Z', ends_at: '2026-02-03T20:00:00Z' },
+    relationships: trackings.of(people.employee),
+  })
+  await quiet()
+  const [lead, own] = [await follow(world, company, admin.token), await follow(world, company, people.employee.token)]
+  const sent = { action: 'note', ids: [id], note: { content: 'Seen.' } }
+  await world.post(`${trackings.url}/batch_actions`, sent, admin.token)
+  await lead.hears('batches')
+  assert.ok(!lead.told().flat().includes('time_trackings'))
+  await runBatches(world)
+  for (const following of [lead, own]) await following.hears('time_trackings')
+  await reviewAll(world)
+  for (const following of [lead, own]) await following.hears('notifications')
+  for (const following of [lead, own]) following.forget()
+  await trackings.change(id, { attributes: { starts_at: '2026-02-03T06:01:00Z' } })
+  await trackings.change(id, { attributes: { starts_at: '2026-02-03T06:00:00Z' } })
+  await reviewAll(world)
+  await own.hearsNothingOf('notifications')
+  await Promise.all([lead.leave(), own.leave()])
+})
+
+test('of many changes at once one event tells', async () => {
+  const lead = await follow(world, company, admin.token)
+  await Promise.all(Array.from({ length: 40 }, (_, at) => company.tag(`Burst ${at}`)))
+  await lead.hears('tags')
+  assert.ok(lead.told().length < 20, `${lead.told().length} events`)
+  await lead.leave()
+})
+
+test('whoever opens an eleventh loses the first', async () => {
+  const { token } = await company.person()
+  const all = []
+  for (let at = 0; at < 11; at++) all.push(await follow(world, company, token))
+  await company.area()
+  for (const following of all.slice(1)) await following.hears('areas')
+  assert.deepEqual(
+    all.map((following) => following.ended()),
+    [true, ...Array(10).fill(false)],
+  )
+  await Promise.all(all.map((following) => following.leave()))
+})
+
+test('a page of another origin may follow where it may do anything', async () => {
+  const response = await fetch(`${await addressOf(world)}${ws}/events`, { headers: { origin: 'https://evil.example' } })
+  assert.equal(response.status, 401)
+  assert.equal(response.headers.get('access-control-allow-origin'), null)
+})

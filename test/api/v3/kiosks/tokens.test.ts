@@ -1,0 +1,78 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { v3Operations } from '../../../../src/api/v3/operations.ts'
+import { isForKiosks, isOpen } from '../../../../src/domain/permissions.ts'
+import { openKiosk } from '../../../support/kiosks.ts'
+import { assertRefused } from '../../../support/refusals.ts'
+import { addWorkspace, createSetting } from '../../../support/setting.ts'
+import { assertShape, shapes } from '../../../support/shapes.ts'
+
+const { world, company, people } = await createSetting()
+const kiosk = await openKiosk(world, company, 'Front door')
+const mine = '/api/v3/kiosk'
+
+test('200 the kiosk knows itself and its workspace', async () => {
+  await world.patch(company.ws, { time_zone: 'Berlin', locale: 'de' }, company.admin.token)
+  const { status, body } = await world.get(mine, kiosk.token)
+  assert.equal(status, 200)
+  assertShape(body.data, shapes.kioskItself)
+  assert.equal(body.data.id, kiosk.id)
+  const expected = { title: 'Front door', workspace_name: 'Hamburg', time_zone: 'Europe/Berlin', locale: 'de' }
+  assert.deepEqual(body.data.attributes, expected)
+})
+
+test('200 a workspace that is renamed is renamed at the kiosk', async () => {
+  const place = await addWorkspace(world, company, 'Kiel')
+  const { token } = await openKiosk(world, { ws: place.ws, admin: company.admin })
+  const name = async () => (await world.get(mine, token)).body.data.attributes.workspace_name
+  assert.equal(await name(), 'Kiel')
+  await world.patch(place.ws, { name: 'Lübeck' }, company.admin.token)
+  assert.equal(await name(), 'Lübeck')
+})
+
+test('when it was used last is kept to the minute', async () => {
+  const { id, token } = await openKiosk(world, company)
+  const used = async () => {
+    assert.equal((await world.get(mine, token)).status, 200)
+    const list = await world.get(`${company.ws}/kiosks?filter[id]=${id}`, company.admin.token)
+    return list.body.data[0].attributes.last_used_at
+  }
+  const first = await used()
+  assert.ok(first)
+  world.clock.advance({ seconds: 30 })
+  assert.equal(await used(), first)
+  world.clock.advance({ seconds: 40 })
+  assert.ok((await used()) > first)
+})
+
+test('401 a kiosk on every operation that is not for kiosks', async () => {
+  const closed = v3Operations.filter(({ permission }) => !isOpen(permission) && !isForKiosks(permission))
+  assert.ok(closed.length > 100)
+  const ids: Record<string, string> = { workspace_id: company.workspaceId, account_id: company.accountId }
+  for (const { id, method, path } of closed) {
+    const address = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? '1')
+    const answer = await world.request(method, address, { token: kiosk.token, body: { data: { attributes: {} } } })
+    assertRefused(answer, 401, ['base'], id)
+  }
+  assert.equal((await world.get(`/public_api/v1/ping?api_token=${kiosk.token}`)).status, 401)
+})
+
+test('401 a person, an api token and nobody on the operations for kiosks', async () => {
+  const issued = await world.post(`${company.account}/api_tokens`, { title: 'Payroll' }, company.admin.token)
+  const tokens = [...Object.values(people).map(({ token }) => token), issued.body.data.attributes.token, 'x', undefined]
+  const attributes = { user_id: people.employee.id, pin: '1', action_type: 'start' }
+  for (const token of tokens) {
+    assertRefused(await world.get(mine, token), 401)
+    assertRefused(await world.get(`${mine}/people`, token), 401)
+    assertRefused(await world.post(`${mine}/punches`, attributes, token), 401)
+  }
+})
+
+test('401 a kiosk of a workspace that is deleted', async () => {
+  const place = await addWorkspace(world, company, 'Doomed')
+  const { token } = await openKiosk(world, { ws: place.ws, admin: company.admin })
+  assert.equal((await world.get(mine, token)).status, 200)
+  assert.equal((await world.delete(place.ws, company.admin.token)).status, 200)
+  assertRefused(await world.get(mine, token), 401)
+  assertRefused(await world.get(`${mine}/people`, token), 401)
+})

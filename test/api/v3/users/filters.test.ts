@@ -1,0 +1,38 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany } from '../../../support/company.ts'
+import { createWorld } from '../../../support/world.ts'
+
+// How an admin finds people.
+
+const world = await createWorld()
+const company = await createCompany(world, { username: 'Ada Admin' })
+const { ws, admin } = company
+const [jana, jan, emil] = await Promise.all(
+  ['Jana Brandt', 'Jan Ohm', 'Emil Wiese'].map((username) => company.person({ attributes: { username } })),
+)
+const area = await company.area('Kitchen', [jana!.id, emil!.id])
+const tag = await company.tag('Night')
+await world.patch(`${ws}/users/${jana!.id}`, { tag_ids: [tag] }, admin.token)
+await world.patch(`${ws}/users/${jan!.id}/user_status`, { status: 'inactive' }, admin.token)
+
+const namesBy = async (query: string, token = admin.token): Promise<string[]> => {
+  const answer = await world.get(`${ws}/users?${query}`, token)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body.data.map((one: { attributes: { username: string } }) => one.attributes.username)
+}
+
+const found: [string, string[]][] = [
+  ['filter[status]=eq:inactive', ['Jan Ohm']],
+  ['filter[status]=active', ['Ada Admin', 'Emil Wiese', 'Jana Brandt']],
+  ['filter[username]=ct:JAN', ['Jan Ohm', 'Jana Brandt']],
+  [`filter[areas]=${area}`, ['Emil Wiese', 'Jana Brandt']],
+  [`filter[tags]=${tag}`, ['Jana Brandt']],
+  [`filter[areas]=${area}&filter[username]=ct:wie&filter[status]=eq:active`, ['Emil Wiese']],
+]
+for (const [query, names] of found)
+  test(`200 ${query.replace(/\d+/g, ':id')}`, async () => assert.deepEqual(await namesBy(query), names))
+
+test('200 colleagues are found by name as well', async () => {
+  assert.deepEqual(await namesBy('filter[username]=ct:brandt', emil!.token), ['Jana Brandt'])
+})

@@ -1,0 +1,71 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { uniqueEmail } from '../../../support/company.ts'
+import { assertRefused } from '../../../support/refusals.ts'
+import { createSetting, nonAdmins } from '../../../support/setting.ts'
+import { assertToken, mailsAreOut, passwordMail, passwordMails, setPassword } from '../../../support/way-in.ts'
+
+const { world, company, people, elsewhere, other } = await createSetting({
+  jobs: true,
+  env: { STINT_LIMIT_PASSWORD_RESET: '2/1h' },
+})
+const { ws, admin } = company
+const chosen = 'my own horse battery'
+
+const invite = (id: string, token?: string, place = ws) =>
+  world.request('POST', `${place}/users/${id}/invitations`, { token })
+
+test('200 another mail, whose link counts instead of the first', async () => {
+  const email = uniqueEmail()
+  const { id } = await company.person({ attributes: { email } })
+  const first = await passwordMail(world, email)
+  const answer = await invite(id, people.workspaceAdmin.token)
+  assert.equal(answer.status, 200, answer.text)
+  assert.deepEqual([answer.body.data.type, answer.body.data.id], ['user', id])
+  const second = await passwordMail(world, email, 1)
+  assert.match(second.head, /^Subject: Nordlicht invites you to Stint$/m)
+  const given = { email, password: chosen }
+  assertRefused(await setPassword(world, { ...given, reset_password_token: first.token }), 401)
+  assertToken(await setPassword(world, { ...given, reset_password_token: second.token }))
+  assertRefused(await invite(id, admin.token), 400, ['base'])
+})
+
+test('400 without an address, after a password, while deactivated; no mail goes out', async () => {
+  assertRefused(await invite(people.employee.id, admin.token), 400, ['email'])
+  assertRefused(await invite(admin.id, admin.token), 400, ['base'])
+  const email = uniqueEmail()
+  const { id } = await company.person({ attributes: { email } })
+  await world.patch(`${ws}/users/${id}/user_status`, { status: 'inactive' }, admin.token)
+  await mailsAreOut(world)
+  const before = passwordMails(world, email).length
+  assertRefused(await invite(id, admin.token), 400, ['status'])
+  await mailsAreOut(world)
+  assert.equal(passwordMails(world, email).length, before)
+})
+
+test('429 more mails to one person than the limit lets through, whoever sends them and however many at once', async () => {
+  const [email, another] = [uniqueEmail(), uniqueEmail()]
+  const { id } = await company.person({ attributes: { email } })
+  const { id: otherId } = await company.person({ attributes: { email: another } })
+  const tokens = [admin.token, people.workspaceAdmin.token, admin.token, admin.token]
+  const statuses = (await Promise.all(tokens.map((token) => invite(id, token)))).map(({ status }) => status)
+  assert.deepEqual(statuses.sort(), [200, 200, 429, 429])
+  const refused = await invite(id, admin.token)
+  assertRefused(refused, 429)
+  assert.ok(Number(refused.headers['retry-after']) > 3000)
+  assert.equal((await invite(otherId, admin.token)).status, 200)
+  world.clock.advance({ hours: 1 })
+  assert.equal((await invite(id, admin.token)).status, 200)
+})
+
+test('401, 403 for everybody but admins, 404 for others’ people', async () => {
+  const { id } = await company.person({ attributes: { email: uniqueEmail() } })
+  assertRefused(await invite(id), 401)
+  for (const role of nonAdmins) assertRefused(await invite(id, people[role].token), 403)
+  assertRefused(await invite(id, other.admin.token), 404)
+  assertRefused(await invite(id, other.admin.token, other.ws), 404)
+  assertRefused(await invite(other.admin.id, admin.token), 404)
+  const away = await world.post(`${elsewhere.ws}/users`, { username: 'Kai', email: uniqueEmail() }, admin.token)
+  assertRefused(await invite(away.body.data.id, people.workspaceAdmin.token), 404)
+  assertRefused(await invite('999999', admin.token), 404)
+})

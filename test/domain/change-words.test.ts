@@ -1,0 +1,38 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Change } from '../../src/domain/changes/change.ts'
+import { readWord, wordsOf } from '../../src/domain/changes/words.ts'
+
+const change = (at: number, workspaces: number): Change => ({
+  accountId: '1',
+  workspaceId: String(at % workspaces),
+  kind: 'time_trackings',
+  userId: String(1_000_000_000 + at),
+})
+const changes = (count: number, workspaces: number): Change[] =>
+  Array.from({ length: count }, (_, at) => change(at, workspaces))
+
+test('what one node says another understands, and oneself does not listen', () => {
+  const said: Change[] = [...changes(3, 2), { accountId: '2', workspaceId: null, kind: 'users', userId: null }]
+  const words = wordsOf('here', said)
+  assert.equal(words.length, 1)
+  assert.deepEqual(readWord('there', words[0]!), said)
+  assert.equal(readWord('here', words[0]!), null)
+  assert.equal(readWord('there', 'sessions:17'), null)
+})
+
+test('what does not fit is said without the persons, in as few words as hold it', () => {
+  const words = wordsOf('here', changes(10_000, 3))
+  assert.equal(words.length, 1)
+  assert.deepEqual(
+    readWord('there', words[0]!)?.map(({ workspaceId, userId }) => [workspaceId, userId]),
+    [
+      ['0', null],
+      ['1', null],
+      ['2', null],
+    ],
+  )
+  const many = wordsOf('here', changes(10_000, 1000))
+  assert.ok(many.length > 1 && many.every((word) => Buffer.byteLength(word) < 8000))
+  assert.equal(many.flatMap((word) => readWord('there', word)!).length, 1000)
+})
