@@ -3,11 +3,14 @@ FROM node:22-bookworm-slim
 
 WORKDIR /stint
 COPY package.json package-lock.json .npmrc ./
+COPY web/package.json web/
 RUN npm install --no-save
 COPY bin bin
 COPY db db
 COPY public public
 COPY src src
+COPY web web
+RUN node_modules/.bin/node web/build.ts
 
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STINT_DATA_DIR=/var/lib/stint
 RUN mkdir -p /var/lib/stint && chown node:node /var/lib/stint

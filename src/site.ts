@@ -12,13 +12,14 @@ import type { Signer } from './platform/http/signed-address.ts'
 import { sendFile } from './platform/http/transfer.ts'
 import { readId } from './platform/ids.ts'
 import { v1OpenApi } from './public-api/v1/openapi.ts'
+import { mountWebApp } from './web-app.ts'
 
 const publicFolder = fileURLToPath(new URL('../public', import.meta.url))
 const swaggerFolder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
 
 type SiteTools = { pool: Pool; files: FileStore; signer: Signer }
 
-/** What a browser can open: documentation, pictures, and the page that mailed links lead to. */
+/** What a browser can open: the web app, documentation, pictures. */
 export function mountSite(app: FastifyInstance, { pool, files: store, signer }: SiteTools): void {
   // One route per file that is there: what a path of the API misses must not be looked for on the disk.
   app.register(files, { root: publicFolder, prefix: '/', index: false, wildcard: false })
@@ -30,9 +31,8 @@ export function mountSite(app: FastifyInstance, { pool, files: store, signer }: 
     maxAge: '1d',
     allowedPath: (path) => /^\/swagger-ui(-bundle|-standalone-preset)?\.(js|css)$/.test(path),
   })
-  app.get('/', (_request, reply) => reply.redirect('/docs'))
   app.get('/docs', (_request, reply) => reply.sendFile('docs/index.html'))
-  app.get('/set-password', (_request, reply) => reply.sendFile('set-password/index.html'))
+  mountWebApp(app)
 
   for (const [name, document] of [['v3', v3OpenApi()] as const, ['v1', v1OpenApi()] as const]) {
     const text = JSON.stringify(document)

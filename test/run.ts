@@ -6,6 +6,8 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../src/platform/db/embedded/index.ts'
+import { buildWeb } from '../web/build.ts'
+import { unpackChromium } from './support/chromium.ts'
 import { createTemplate } from './support/database.ts'
 
 const wanted = process.argv.slice(2)
@@ -15,6 +17,9 @@ if (files.length === 0) {
   console.error('No test matches.')
   process.exit(1)
 }
+
+await buildWeb({ ifNeeded: true })
+if (files.some((file) => file.startsWith('test/web/'))) await unpackChromium()
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stint-test-'))
 const quiet = { info: () => {}, warn: () => {}, error: console.error }

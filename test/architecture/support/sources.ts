@@ -28,5 +28,10 @@ function read(path: string): Source {
   return { path, text, code, imports }
 }
 
+const readAll = (pattern: string): readonly Source[] => globSync(pattern, { cwd: root }).sort().map(read)
+
 /** Every source file of the service. */
-export const sources: readonly Source[] = globSync('src/**/*.ts', { cwd: root }).sort().map(read)
+export const sources = readAll('src/**/*.ts')
+
+/** Every source file of the web app. */
+export const webSources = readAll('web/src/**/*.{ts,tsx}')

@@ -1,0 +1,125 @@
+// Takes pictures of every page with the demo company: light and dark, desktop and phone.
+//   npm run screenshots              all of them, into screenshots/; those of the README into docs/images/
+//   npm run screenshots -- time      those whose name begins so
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { startStint } from '../bench/servers.ts'
+import { launchChromium, unpackChromium } from '../test/support/chromium.ts'
+import { buildWeb } from '../web/build.ts'
+
+type Shot = { name: string; path: string; who: Who | null; before?: (page: Page) => Promise<void> }
+type Who = 'admin' | 'employee'
+
+const people: Record<Who, string> = { admin: 'nora.petersen@example.org', employee: 'magdalena.gross@example.org' }
+const password = 'demo horse battery'
+const sizes = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+}
+const readme = ['my-day-phone-light', 'approvals-desktop-light', 'calendar-desktop-light', 'time-desktop-dark']
+
+const settings =
+  'profile workspace areas tags absence-types holidays warnings roles kiosks account api-tokens data-profiles'
+
+const shots: Shot[] = [
+  { name: 'sign-in', path: '/sign-in', who: null },
+  { name: 'sign-up', path: '/sign-up', who: null },
+  { name: 'forgotten-password', path: '/forgotten-password', who: null },
+  { name: 'set-password', path: '/set-password#email=ada%40example.org&token=x', who: null },
+  { name: 'kiosk-set-up', path: '/kiosk', who: null },
+  { name: 'my-day', path: '/w/1/my-day', who: 'employee' },
+  { name: 'time', path: '/w/1/time', who: 'employee' },
+  { name: 'time-table', path: '/w/1/time?view=table', who: 'admin' },
+  { name: 'absences', path: '/w/1/absences', who: 'employee' },
+  { name: 'absence-request', path: '/w/1/absences?new=1', who: 'employee' },
+  { name: 'calendar', path: '/w/1/calendar', who: 'admin' },
+  { name: 'calendar-year', path: '/w/1/calendar?view=year', who: 'admin' },
+  { name: 'approvals', path: '/w/1/approvals', who: 'admin' },
+  { name: 'people', path: '/w/1/people', who: 'admin' },
+  { name: 'person', path: '/w/1/people/2', who: 'admin' },
+  { name: 'reports', path: '/w/1/reports', who: 'admin' },
+  { name: 'notifications', path: '/w/1/notifications', who: 'admin' },
+  ...settings
+    .split(' ')
+    .map((section) => ({ name: `settings-${section}`, path: `/w/1/settings/${section}`, who: 'admin' as const })),
+]
+
+const wanted = process.argv.slice(2)
+const chosen = shots.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)))
+const folder = mkdtempSync(join(tmpdir(), 'stint-screenshots-'))
+mkdirSync('screenshots', { recursive: true })
+mkdirSync('docs/images', { recursive: true })
+
+await buildWeb({ ifNeeded: true })
+await unpackChromium()
+const env = { ...process.env, STINT_DATA_DIR: folder }
+execFileSync(process.execPath, ['bin/stint', 'demo'], { env, stdio: 'inherit' })
+const server = await startStint({ STINT_DATA_DIR: folder })
+const browser = await launchChromium()
+try {
+  await punchToday()
+  for (const [size, options] of Object.entries(sizes))
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const who of ['admin', 'employee', null] as const) {
+        const context = await enter(browser, { ...options, colorScheme }, who)
+        for (const shot of chosen.filter((one) => one.who === who))
+          await take(context, shot, `${shot.name}-${size}-${colorScheme}`)
+        await context.close()
+      }
+} finally {
+  await browser.close()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The demo company has no today; its employee has been at work since eight, with a break at noon. */
+async function punchToday(): Promise<void> {
+  const context = await enter(browser, {}, 'employee')
+  const at = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
+  const punches = [
+    ['start', 5.2],
+    ['start-break', 1.6],
+    ['end-break', 1.1],
+  ] as const
+  for (const [action_type, hours] of punches)
+    await context.request.post('/api/v3/workspaces/1/time_trackings/actions', {
+      headers: { 'Stint-Session': 'cookie', 'Content-Type': 'application/vnd.api+json' },
+      data: { data: { type: 'action', attributes: { action_type, action_time: at(hours) } } },
+    })
+  await context.close()
+}
+
+async function enter(from: Browser, options: object, who: Who | null): Promise<BrowserContext> {
+  const context = await from.newContext({
+    baseURL: server.base,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    ...options,
+  })
+  if (!who) return context
+  const page = await context.newPage()
+  await page.goto('/sign-in')
+  await page.getByLabel(/^E-mail/).fill(people[who])
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForURL(/\/$|\/w\//)
+  await page.close()
+  return context
+}
+
+async function take(context: BrowserContext, { path }: Shot, name: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.getByRole('heading').first().waitFor()
+  await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' })
+  await page.waitForTimeout(600)
+  const file = join('screenshots', `${name}.png`)
+  await page.screenshot({ path: file })
+  if (readme.includes(name)) copyFileSync(file, join('docs/images', `${name}.png`))
+  console.log(name)
+  await page.close()
+}

@@ -1,0 +1,130 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { parseSync } from 'vite'
+import { type Source, webSources as sources } from './support/sources.ts'
+
+/** The page that a file belongs to, if it belongs to one: `settings` for `web/src/pages/settings/tags/tag-form.tsx`. */
+const pageOf = (path: string): string | undefined => /^web\/src\/pages\/([^/]+)\//.exec(path)?.[1]
+const under = (folder: string) => (path: string) => path.startsWith(`web/src/${folder}/`)
+const arrows = sources.flatMap((source) => source.imports.map(({ from }) => ({ source, to: from })))
+const shown = (found: readonly { source: Source; to: string }[]): string[] =>
+  found.map(({ source, to }) => `${source.path} → ${to}`)
+
+test('pages are strangers to each other; only the router knows them', () => {
+  assert.ok(sources.length > 200, 'files are found at all')
+  const borrowed = arrows.filter(({ source, to }) => {
+    const page = pageOf(to)
+    return page !== undefined && page !== pageOf(source.path) && source.path !== 'web/src/router.tsx'
+  })
+  assert.deepEqual(shown(borrowed), [])
+})
+
+test('every import leads to a file of the web app or a package', () => {
+  const paths = new Set(sources.map(({ path }) => path))
+  const astray = arrows.filter(({ to }) => /^(web|src|test|scripts|\.)/.test(to) && !/\.(css|json)$/.test(to))
+  assert.deepEqual(shown(astray.filter(({ to }) => !paths.has(to))), [])
+})
+
+test('only the api folder talks to the server', () => {
+  // The kiosk has its own files fetched once, so that its worker keeps them.
+  const exempt = ['web/src/pages/kiosk/keep-page.ts']
+  const talkers = sources
+    .filter(({ code }) => /(?<![.\w])fetch\(|\bnew (EventSource|XMLHttpRequest|WebSocket)\b/.test(code))
+    .map(({ path }) => path)
+  assert.deepEqual(
+    talkers.filter((path) => !under('api')(path) && !exempt.includes(path)),
+    [],
+  )
+})
+
+test('dialogs and drawers are those of parts, which know what Escape closes', () => {
+  const own = sources.filter(({ code }) => /<(Modal|Drawer)\b/.test(code)).map(({ path }) => path)
+  assert.deepEqual(own, ['web/src/parts/dialog.tsx', 'web/src/parts/side-drawer.tsx'])
+})
+
+test('no file is longer than 250 lines', () => {
+  const long = sources
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+    .filter(({ lines }) => lines > 250)
+  assert.deepEqual(long, [])
+})
+
+test('nothing is exported that nobody uses', () => {
+  const used = new Set<string>()
+  const importForm = /(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'[^']*\/([^'/]+)'/g
+  for (const { code } of sources) {
+    for (const [, names, file] of code.matchAll(importForm))
+      for (const name of names!.split(','))
+        used.add(
+          `${file} ${
+            name
+              .trim()
+              .replace(/^type /, '')
+              .split(' ')[0]
+          }`,
+        )
+    // The router reads most pages when they are needed.
+    for (const [, file, name] of code.matchAll(/import\('[^']*\/([^'/]+)'\)[^\n]*?,\s*'(\w+)'/g))
+      used.add(`${file} ${name}`)
+  }
+  const exports = /^export (?:async )?(?:const|function|type|class) (\w+)/gm
+  const idle = sources.flatMap(({ path, code }) =>
+    [...code.matchAll(exports)]
+      .map(([, name]) => name!)
+      .filter((name) => !used.has(`${path.split('/').at(-1)} ${name}`))
+      .map((name) => `${path}: ${name}`),
+  )
+  assert.deepEqual(idle, [])
+})
+
+/** What a file calls the texts of another: `names` for `import { words as names } from './words.ts'`. */
+function nameIn(user: Source, path: string, name: string): string[] {
+  if (user.path === path) return [name]
+  if (!user.imports.some(({ from }) => from === path)) return []
+  const forms = user.code.matchAll(new RegExp(`\\b${name}(?: as (\\w+))?\\b(?=[^{}]*\\} from)`, 'g'))
+  return [...forms].map(([, other]) => other ?? name)
+}
+
+test('texts are read in the language of the reader', () => {
+  const pairs = sources.flatMap(({ path, code }) =>
+    [...code.matchAll(/\bconst (\w+) = texts\(/g)].map(([, name]) => ({ path, name: name! })),
+  )
+  assert.ok(pairs.length > 80, 'texts are found at all')
+  const unread = pairs.filter(
+    ({ path, name }) =>
+      !sources.some((user) =>
+        nameIn(user, path, name).some((known) => new RegExp(`\\buseTexts\\(${known}\\)`).test(user.code)),
+      ),
+  )
+  assert.deepEqual(unread, [])
+  const oneLanguage = sources.filter(({ code }) => /\b\w*[wW]ords\.(en|de)\b/.test(code)).map(({ path }) => path)
+  assert.deepEqual(oneLanguage, [])
+})
+
+/** Names and keys, which are the same in every language. */
+const sameEverywhere = new Set(['Stint', 'OK', 'English', 'Deutsch', 'PIN', 'Ctrl K'])
+
+type Node = { type?: string; value?: unknown }
+
+/** The words that stand in JSX as they are. */
+function plainWords(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(plainWords)
+  if (typeof node !== 'object' || node === null) return []
+  const { type, value } = node as Node
+  if (type === 'JSXText') return /\p{L}/u.test(String(value)) ? [String(value).trim()] : []
+  return Object.values(node).flatMap(plainWords)
+}
+
+test('no words stand in the markup: they are texts, in both languages', () => {
+  const plain = sources
+    .filter(({ path }) => path.endsWith('.tsx'))
+    .flatMap(({ path, text }) => {
+      const { program, errors } = parseSync(path, text)
+      assert.deepEqual(errors, [], path)
+      return plainWords(program.body).map((words) => `${path}: ${words}`)
+    })
+  assert.deepEqual(
+    plain.filter((found) => !sameEverywhere.has(found.split(': ')[1]!)),
+    [],
+  )
+})

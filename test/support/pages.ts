@@ -1,0 +1,73 @@
+import { strict as assert } from 'node:assert'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { after } from 'node:test'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { launchChromium } from './chromium.ts'
+import { createWorld, type World, type WorldOptions } from './world.ts'
+
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** `as` is the token of somebody who has signed in before. */
+export type OpenOptions = BrowserContextOptions & { language?: 'en' | 'de'; as?: string }
+
+export type Pages = {
+  world: World
+  base: string
+  /** A browser of somebody's own: no cookies or storage are shared with another. */
+  open(path: string, options?: OpenOptions): Promise<Page>
+}
+
+/** The real server, listening, with the app that it serves, and a browser in front of it. */
+export async function openPages(options: WorldOptions = {}): Promise<Pages> {
+  const world = await createWorld({ jobs: true, ...options })
+  await world.app.listen({ host: '127.0.0.1', port: 0 })
+  const base = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
+  const browser = await launchChromium()
+  after(() => browser.close())
+  const open: Pages['open'] = async (path, { language = 'en', as, ...own } = {}) => {
+    const context = await browser.newContext({
+      baseURL: base,
+      locale: language === 'de' ? 'de-DE' : 'en-GB',
+      timezoneId: 'Europe/Berlin',
+      ...own,
+    })
+    context.setDefaultTimeout(20_000)
+    if (as)
+      await context.addCookies([
+        { name: 'stint_session', value: as, domain: '127.0.0.1', path: '/api', httpOnly: true, sameSite: 'Strict' },
+      ])
+    const page = await context.newPage()
+    // A page that throws is broken, whatever it shows.
+    page.on('pageerror', (error) => assert.fail(`${page.url()}: ${error.stack}`))
+    await page.goto(path)
+    return page
+  }
+  return { world, base, open }
+}
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel(/^(E-mail|E-Mail)/).fill(email)
+  await page.getByLabel(/^(Password|Passwort)/).fill(password)
+  await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click()
+  await page.getByRole('heading', { level: 1, name: /^(My day|Mein Tag)$/ }).waitFor()
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type Finding = { id: string; impact: string; help: string; nodes: { html: string; failureSummary: string }[] }
+
+/** Nothing on the page keeps somebody out: no finding of axe that is serious or worse. */
+export async function assertAccessible(page: Page): Promise<void> {
+  // Movement would be caught half-way, with colours that nobody gets to see.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(axe)
+  const { violations } = (await page.evaluate('axe.run()')) as { violations: Finding[] }
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const told = serious.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join('\n')}`,
+  )
+  assert.deepEqual(told, [], page.url())
+}

@@ -1,0 +1,104 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany } from '../support/company.ts'
+import { openPages } from '../support/pages.ts'
+
+const { world, open } = await openPages()
+const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
+const { ws, admin, workspaceId } = company
+const emil = await company.person({ attributes: { username: 'Emil Employee' } })
+const year = Temporal.Now.plainDateISO('Europe/Berlin').year + 1
+const granted = await world.post(
+  `${ws}/vacation_entitlements`,
+  {
+    user_id: emil.id,
+    title: `Vacation ${year}`,
+    starts_at: `${year}-01-01`,
+    ends_at: `${year}-12-31`,
+    planned_days: 28,
+  },
+  admin.token,
+)
+assert.equal(granted.status, 201, granted.text)
+
+/** From a Monday to a Friday, long before any holiday of the year. */
+const first = Temporal.PlainDate.from(`${year}-02-01`)
+const monday = first.add({ days: (8 - first.dayOfWeek) % 7 })
+const span = `from=${monday}&until=${monday.add({ days: 4 })}`
+
+test('a request is approved by somebody else, and the balance follows without a reload', async () => {
+  const lead = await open(`/w/${workspaceId}/approvals`, { as: admin.token })
+  await lead.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor()
+  const page = await open(`/w/${workspaceId}/absences?${span}`, { as: emil.token })
+  const form = page.getByRole('dialog')
+  await form
+    .getByRole('textbox', { name: 'Type' })
+    .or(form.getByRole('combobox', { name: 'Type' }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Vacation' }).click()
+  // What it takes, and what is left then, before anything is sent.
+  await form.getByText('5 days').first().waitFor()
+  await form.getByText(/Left after that: 23 days/).waitFor()
+  await form.getByLabel('Note (optional)').fill('To the sea')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await page.getByText('Waiting', { exact: true }).first().waitFor()
+
+  await lead.getByText('Emil Employee').first().waitFor()
+  await lead.getByText('To the sea').waitFor()
+  await lead.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByText('Approved', { exact: true }).first().waitFor()
+  await page
+    .getByText(/Taken or approved: 5/)
+    .or(page.getByLabel(/Taken or approved: 5/))
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: '1 notification' }).waitFor()
+
+  const stored = await world.get(`${ws}/absences?filter[user_id]=eq:${emil.id}`, admin.token)
+  assert.deepEqual(
+    stored.body.data.map((one: { attributes: { confirmation_status: string; days: number } }) => [
+      one.attributes.confirmation_status,
+      one.attributes.days,
+    ]),
+    [['confirmed', 5]],
+  )
+})
+
+test('a rejection carries its message to the person', async () => {
+  const asked = await world.post(
+    `${ws}/absences`,
+    {
+      absence_type_id: (await world.get(`${ws}/absence_types?filter[kind]=eq:unpaid`, emil.token)).body.data[0].id,
+      starts_at: `${year}-05-03`,
+      ends_at: `${year}-05-04`,
+    },
+    emil.token,
+  )
+  assert.equal(asked.status, 200, asked.text)
+  const lead = await open(`/w/${workspaceId}/approvals`, { as: admin.token })
+  await lead.getByRole('button', { name: 'Reject', exact: true }).click()
+  const dialog = lead.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Too many are away')
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
+  const page = await open(`/w/${workspaceId}/absences?absence=${asked.body.data.id}`, { as: emil.token })
+  await page.getByText('Too many are away').first().waitFor()
+  const stored = await world.get(`${ws}/absences/${asked.body.data.id}`, emil.token)
+  assert.equal(stored.body.data.attributes.confirmation_status, 'rejected')
+})
+
+test('a failed request loses nothing that was typed', async () => {
+  const page = await open(`/w/${workspaceId}/absences?${span}`, { as: emil.token })
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Note (optional)').fill('Many words')
+  await form
+    .getByRole('textbox', { name: 'Type' })
+    .or(form.getByRole('combobox', { name: 'Type' }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Vacation' }).click()
+  await page.route('**/absences', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await page.getByText('The server cannot be reached').first().waitFor()
+  assert.equal(await form.getByLabel('Note (optional)').inputValue(), 'Many words')
+})

@@ -1,0 +1,75 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany } from '../support/company.ts'
+import { openPages } from '../support/pages.ts'
+import { timeTrackings } from '../support/time-trackings.ts'
+
+const { world, base, open } = await openPages()
+const company = await createCompany(world)
+const { workspaceId, admin } = company
+const emil = await company.person({ attributes: { username: 'Emil Employee' } })
+const nora = await company.person({
+  attributes: { username: 'Nora Neighbour', salary: 4711, email: 'nora@example.org' },
+})
+const trackings = timeTrackings(world, company)
+await trackings.made({ relationships: trackings.of(nora) })
+
+test('an employee is offered nothing that the API forbids, and asks for nothing of the kind', async () => {
+  const page = await open(`/w/${workspaceId}/my-day`, { as: emil.token })
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/') && response.status() >= 400)
+      refused.push(`${response.status()} ${response.url()}`)
+  })
+  const navigation = page.getByRole('navigation', { name: 'Menu' })
+  await navigation.getByRole('link', { name: 'My day' }).waitFor()
+  assert.equal(await navigation.getByRole('link', { name: 'Approvals' }).count(), 0)
+  for (const path of [
+    'my-day',
+    'time',
+    'time?view=table',
+    'absences',
+    'calendar',
+    'people',
+    'reports',
+    'notifications',
+    'settings/profile',
+    'settings/areas',
+    'approvals',
+  ]) {
+    await page.goto(`${base}/w/${workspaceId}/${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  assert.deepEqual(refused, [])
+})
+
+test('settings have only what is one’s own', async () => {
+  const page = await open(`/w/${workspaceId}/settings/profile`, { as: emil.token })
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  for (const name of ['Kiosks', 'API tokens', 'Account', 'Data profiles'])
+    assert.equal(await page.getByRole('link', { name }).count(), 0, name)
+})
+
+test('of a colleague there is a name, and no more', async () => {
+  const page = await open(`/w/${workspaceId}/people/${nora.id}`, { as: emil.token })
+  await page.getByRole('heading', { level: 1, name: 'Nora Neighbour' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const shown = await page.getByRole('main').textContent()
+  assert.doesNotMatch(shown!, /4711|Salary|PIN/)
+  assert.equal(await page.getByRole('button', { name: /Delete|Deactivate/ }).count(), 0)
+})
+
+test('another company’s workspace is not there', async () => {
+  const other = await createCompany(world)
+  const page = await open(`/w/${other.workspaceId}/my-day`, { as: emil.token })
+  await page.getByText('This could not be loaded').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Start work' }).count(), 0)
+})
+
+test('an admin sees what an employee does, as it happens', async () => {
+  const page = await open(`/w/${workspaceId}/time?view=table&person=all`, { as: admin.token })
+  await page.getByText('Nora Neighbour').first().waitFor()
+  await world.post(`${company.ws}/time_trackings/actions`, { action_type: 'start' }, emil.token)
+  await page.getByText('Emil Employee').first().waitFor()
+})

@@ -1,0 +1,83 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany, uniqueEmail } from '../support/company.ts'
+import { openPages, phone } from '../support/pages.ts'
+import { eventually } from '../support/world.ts'
+
+const { world, open } = await openPages()
+
+test('from the first sign-up to the first punch', async () => {
+  const page = await open('/')
+  await page.waitForURL('**/sign-in')
+  await page.getByRole('link', { name: 'Create a new company' }).click()
+  await page.getByLabel('Company').fill('Nordlicht Bakery')
+  await page.getByLabel('Your name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail').fill(uniqueEmail())
+  await page.getByLabel(/^Password/).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create the company' }).click()
+
+  await page.getByRole('button', { name: 'Start work' }).click()
+  await page.getByRole('button', { name: 'End work' }).waitFor()
+  await page.getByText('Started work').first().waitFor()
+  // After a reload the clock still runs: the server knows.
+  await page.reload()
+  await page.getByRole('button', { name: 'End work' }).waitFor()
+  assert.equal(await page.evaluate('document.cookie'), '', 'no script can read the session')
+})
+
+test('a full day with a break, on a phone', async () => {
+  const company = await createCompany(world)
+  const person = await company.person({ attributes: { username: 'Emil Employee' } })
+  const page = await open(`/w/${company.workspaceId}/my-day`, { ...phone, as: person.token })
+  for (const [press, then] of [
+    ['Start work', 'At work since'],
+    ['Start break', 'On a break since'],
+    ['Back to work', 'At work since'],
+    ['End work', 'You are not at work'],
+  ] as const) {
+    await page.getByRole('button', { name: press }).click()
+    await page.getByText(then).waitFor()
+  }
+  // What a press will have done is shown at once; the last one may still be on its way.
+  const typesStored = async (): Promise<string[]> => {
+    const { body } = await world.get(`${company.ws}/time_trackings/actions`, person.token)
+    return body.data
+      .map(({ attributes }: { attributes: { action_type: string } }) => attributes.action_type)
+      .toReversed()
+  }
+  await eventually(async () => (await typesStored()).length === 4)
+  assert.deepEqual(await typesStored(), ['start', 'start-break', 'end-break', 'end'])
+  const trackings = await world.get(`${company.ws}/time_trackings?include=breaks`, person.token)
+  assert.equal(trackings.body.data.length, 1)
+  assert.equal(trackings.body.included.length, 1)
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+  assert.equal(overflow, 0, 'nothing hangs over the edge of the screen')
+})
+
+test('a punch can be taken back', async () => {
+  const company = await createCompany(world)
+  const person = await company.person()
+  const page = await open(`/w/${company.workspaceId}/my-day`, { as: person.token })
+  await page.getByRole('button', { name: 'Start work' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('You are not at work').waitFor()
+  const trackings = await world.get(`${company.ws}/time_trackings`, person.token)
+  assert.equal(trackings.body.data.length, 0)
+})
+
+test('a punch whose answer got lost is sent again, and counts once', async () => {
+  const company = await createCompany(world)
+  const person = await company.person()
+  const page = await open(`/w/${company.workspaceId}/my-day`, { as: person.token })
+  let lost = 0
+  await page.route('**/time_trackings/actions', async (route) => {
+    if (route.request().method() !== 'POST' || lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Start work' }).click()
+  await eventually(() => lost === 2)
+  await page.getByRole('button', { name: 'End work' }).waitFor()
+  const actions = await world.get(`${company.ws}/time_trackings/actions`, person.token)
+  assert.equal(actions.body.meta.total_count, 1)
+})

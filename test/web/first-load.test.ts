@@ -1,0 +1,77 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany } from '../support/company.ts'
+import { openPages } from '../support/pages.ts'
+
+const { world, base, open } = await openPages()
+const company = await createCompany(world)
+
+test('the first load is under 300 KB of compressed script, and later pages come when they are opened', async () => {
+  const page = await open('about:blank', { as: company.admin.token })
+  const scripts = new Map<string, { bytes: number; encoding: string }>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    const { 'content-length': length, 'content-encoding': encoding = 'none' } = response.headers()
+    scripts.set(new URL(response.url()).pathname, { bytes: Number(length), encoding })
+  })
+  await page.goto(`${base}/w/${company.workspaceId}/my-day`)
+  await page.getByRole('button', { name: 'Start work' }).waitFor()
+  const bytes = [...scripts.values()].reduce((sum, script) => sum + script.bytes, 0)
+  for (const [path, { encoding }] of scripts) if (path.startsWith('/assets/')) assert.match(encoding, /br|gzip/, path)
+  assert.ok(bytes > 50_000 && bytes < 300_000, `${bytes} bytes`)
+  const before = scripts.size
+  await page.getByRole('link', { name: 'Reports' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
+  assert.ok(scripts.size > before)
+})
+
+test('pages allow no script but their own, and none in the page itself', async () => {
+  const answer = await world.get('/sign-in')
+  const policy = String(answer.headers['content-security-policy'])
+  assert.match(policy, /default-src 'self'/)
+  assert.doesNotMatch(policy, /script-src[^;]*unsafe/)
+  assert.doesNotMatch(answer.text, /<script(?![^>]*\bsrc=)/)
+  const page = await open('/sign-in')
+  const ran = await page.evaluate(`(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.injected = true'
+    document.head.append(script)
+    return 'injected' in window
+  })()`)
+  assert.equal(ran, false)
+})
+
+test('what is named by its content is kept for good, and the page is asked for each time', async () => {
+  const page = await world.get('/')
+  assert.equal(page.headers['cache-control'], 'no-cache')
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.text)![1]!
+  assert.match(String((await world.get(script)).headers['cache-control']), /max-age=31536000, immutable/)
+})
+
+test('it can be installed', async () => {
+  const { body, status } = await world.request('GET', '/manifest.webmanifest')
+  assert.equal(status, 200)
+  const manifest = body ?? JSON.parse((await world.get('/manifest.webmanifest')).text)
+  assert.equal(manifest.display, 'standalone')
+  for (const { src } of manifest.icons) assert.equal((await world.get(src)).status, 200, src)
+})
+
+test('an address that nothing is at stays not found', async () => {
+  assert.equal((await world.get('/nothing')).status, 404)
+  assert.equal((await world.get('/assets/nothing.js')).status, 404)
+  assert.equal((await world.get('/assets/../package.json')).status, 404)
+})
+
+test('nobody gets in without signing in, and back to where they wanted to go afterwards', async () => {
+  const page = await open(`/w/${company.workspaceId}/absences`)
+  await page.waitForURL(/\/sign-in\?next=/)
+  await page.getByLabel('E-mail').fill(company.admin.email!)
+  await page.getByLabel(/^Password/).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`**/w/${company.workspaceId}/absences`)
+  await page.getByRole('button', { name: /^My account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/sign-in')
+  await page.goto(`${base}/w/${company.workspaceId}/absences`)
+  await page.waitForURL(/\/sign-in\?next=/)
+})

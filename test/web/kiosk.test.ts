@@ -1,0 +1,116 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { createCompany } from '../support/company.ts'
+import { assertAccessible, openPages } from '../support/pages.ts'
+import { eventually } from '../support/world.ts'
+
+const { world, open } = await openPages()
+const company = await createCompany(world, { workspace_name: 'Hamburg' })
+const { ws, admin } = company
+
+type Action = { attributes: { action_type: string; action_time: string } }
+
+const punchesOf = async (personId: string): Promise<Action[]> =>
+  (await world.get(`${ws}/time_trackings/actions?filter[user_id]=eq:${personId}`, admin.token)).body.data.toReversed()
+
+const openKiosk = async (title: string): Promise<Page> => {
+  const issued = await world.post(`${ws}/kiosks`, { title }, admin.token)
+  assert.equal(issued.status, 201, issued.text)
+  const page = await open(`/kiosk#token=${issued.body.data.attributes.token}`, {
+    viewport: { width: 1024, height: 768 },
+  })
+  await page.getByText(`Hamburg · ${title}`).waitFor()
+  return page
+}
+
+async function enterPin(page: Page, pin: string): Promise<void> {
+  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+}
+
+test('a wrong PIN is refused, the right one punches, and the next person finds the names again', async () => {
+  const emil = await company.person({ attributes: { username: 'Emil Employee', tablet_pin: '4711' } })
+  const page = await openKiosk('Front door')
+  await assertAccessible(page)
+  await page.getByRole('button', { name: /Emil Employee/ }).click()
+  await enterPin(page, '1234')
+  await page.getByRole('button', { name: 'Start work' }).click()
+  await page.getByRole('alert').waitFor()
+  assert.deepEqual(await punchesOf(emil.id), [])
+
+  await enterPin(page, '4711')
+  await page.getByRole('button', { name: 'Start work' }).click()
+  await page.getByRole('heading', { name: 'Welcome, Emil Employee!' }).waitFor()
+  const [punch, ...rest] = await punchesOf(emil.id)
+  assert.deepEqual([punch!.attributes.action_type, rest], ['start', []])
+  // Back to the start by itself.
+  await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
+  await page.getByRole('button', { name: /Emil Employee at work/ }).waitFor()
+})
+
+test('guessing comes to an end', async () => {
+  await company.person({ attributes: { username: 'Gesine Guessed', tablet_pin: '999999' } })
+  const page = await openKiosk('Back door')
+  await page.getByRole('button', { name: /Gesine Guessed/ }).click()
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await enterPin(page, `00${attempt}`)
+    await page.getByRole('button', { name: 'Start work' }).click()
+    await page.getByRole('alert').waitFor()
+  }
+  await page.getByText(/too many/i).waitFor()
+})
+
+const keptPage = `caches.open('stint-kiosk').then(async (cache) => (await cache.keys()).length > 5)`
+
+test('a punch made without a network is kept, survives a restart, and is sent once', async () => {
+  const olga = await company.person({ attributes: { username: 'Olga Offline', tablet_pin: '0815' } })
+  const page = await openKiosk('Gate')
+  await eventually(() => page.evaluate(keptPage))
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: /Olga Offline/ }).click()
+  await enterPin(page, '0815')
+  const before = Date.now() - 1000
+  await page.getByRole('button', { name: 'Start work' }).click()
+  await page.getByText('kept on this device and will be sent').waitFor()
+  const touched = Date.now()
+  // The tablet starts anew, still without a network.
+  await page.reload()
+  await page.getByText('1 punch waits to be sent').waitFor()
+  await page.getByText('The server cannot be reached').waitFor()
+  assert.deepEqual(await punchesOf(olga.id), [])
+
+  await page.context().setOffline(false)
+  await page.getByText('1 punch waits to be sent').waitFor({ state: 'detached' })
+  const [punch, ...rest] = await punchesOf(olga.id)
+  assert.deepEqual([punch!.attributes.action_type, rest], ['start', []])
+  const at = Date.parse(punch!.attributes.action_time)
+  assert.ok(at >= before - 1000 && at <= touched, 'it counts from the moment of the touch')
+})
+
+test('a punch whose answer got lost is sent again, and counts once', async () => {
+  const lars = await company.person({ attributes: { username: 'Lars Lost', tablet_pin: '0816' } })
+  const page = await openKiosk('Dock')
+  let sent = 0
+  await page.route('**/api/v3/kiosk/punches', async (route) => {
+    if (sent++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: /Lars Lost/ }).click()
+  await enterPin(page, '0816')
+  await page.getByRole('button', { name: 'Start work' }).click()
+  await page.getByText('kept on this device and will be sent').waitFor()
+  await page.getByText('1 punch waits to be sent').waitFor({ state: 'detached' })
+  assert.ok(sent >= 2)
+  assert.equal((await punchesOf(lars.id)).length, 1)
+})
+
+test('a revoked kiosk says so and punches no more', async () => {
+  const page = await openKiosk('Shed')
+  const list = await world.get(`${ws}/kiosks`, admin.token)
+  const shed = list.body.data.find(({ attributes }: { attributes: { title: string } }) => attributes.title === 'Shed')
+  assert.equal((await world.delete(`${ws}/kiosks/${shed.id}`, admin.token)).status, 200)
+  await page.reload()
+  await page.getByText('This kiosk has been revoked').waitFor()
+})

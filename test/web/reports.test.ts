@@ -1,0 +1,54 @@
+import { strict as assert } from 'node:assert'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { createCompany } from '../support/company.ts'
+import { openPages } from '../support/pages.ts'
+import { readCsv, readXlsx } from '../support/sheets.ts'
+import { timeTrackings } from '../support/time-trackings.ts'
+
+const { world, open } = await openPages()
+const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
+const trackings = timeTrackings(world, company)
+// Somebody whose name would do harm in a spreadsheet.
+const mallory = await company.person({ attributes: { username: '=1+1' } })
+for (const day of ['2026-01-29', '2026-01-30'])
+  await trackings.made({
+    attributes: { starts_at: `${day}T08:00:00+01:00`, ends_at: `${day}T15:45:00+01:00` },
+    relationships: trackings.of(mallory),
+  })
+const path = `/w/${company.workspaceId}/reports?from=2026-01-01&until=2026-01-31&by=user`
+
+async function exported(page: Page, button: string): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: button }).click(),
+  ])
+  return readFileSync(await download.path())
+}
+
+test('a report is shown, exported and read back', async () => {
+  const page = await open(path, { as: company.admin.token })
+  await page.getByRole('cell', { name: '=1+1' }).waitFor()
+  await page.getByRole('cell', { name: '15.50' }).first().waitFor()
+  const csv = (await exported(page, 'Export CSV')).toString()
+  assert.equal(csv[0], '\uFEFF')
+  const written = readCsv(csv.slice(1), ',').find(([name]) => name?.includes('=1+1'))!
+  assert.equal(written[0], "'=1+1", 'no program takes it for a formula')
+  assert.ok(written.map(Number).includes(15.5), JSON.stringify(written))
+  const { rows, xml } = readXlsx(await exported(page, 'Export Excel'))
+  const row = rows.find(([name]) => String(name).includes('=1+1'))!
+  assert.ok(row.includes(15.5), JSON.stringify(rows))
+  assert.doesNotMatch(xml, /<f>/)
+})
+
+test('in German it is a file that a German Excel opens right', async () => {
+  const page = await open(path, { as: company.admin.token, language: 'de' })
+  await page.getByRole('cell', { name: '15,50' }).first().waitFor()
+  const csv = (await exported(page, 'CSV exportieren')).toString()
+  const written = readCsv(csv.slice(1), ';').find(([name]) => name === "'=1+1")!
+  assert.ok(
+    written.some((cell) => /^15,50?$/.test(cell)),
+    JSON.stringify(written),
+  )
+})

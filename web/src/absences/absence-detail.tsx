@@ -1,0 +1,116 @@
+import { Button, Divider, Group, Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Included } from '../api/client.ts'
+import { idOf, relatedMany, useAll, useOne, useWrite } from '../api/hooks.ts'
+import type { Absence, Attachment, Note } from '../api/records.ts'
+import { useTexts } from '../i18n/language.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Loaded } from '../parts/states.tsx'
+import { useSession } from '../session/session.tsx'
+import { AbsenceFacts } from './absence-facts.tsx'
+import { AbsenceFiles } from './absence-files.tsx'
+import { AbsenceHistory } from './absence-history.tsx'
+import { AbsenceNotes } from './absence-notes.tsx'
+import { DecideBox } from './decide-box.tsx'
+import { detailWords } from './detail-words.ts'
+import { RequestDialog } from './request-dialog.tsx'
+
+/** Everything about one absence, and what can be done with it. `onGone` is called after it was withdrawn. */
+export function AbsenceDetail({ id, onGone }: { id: string; onGone(): void }) {
+  // What is about to go must not be read again when it has gone.
+  const [leaving, setLeaving] = useState(false)
+  const found = useOne<Absence>(
+    `absences/${id}`,
+    { include: ['absence_type', 'user', 'confirmed_by_user', 'attachments'], permissions: 'true' },
+    { enabled: !leaving },
+  )
+  return (
+    <Loaded query={found}>
+      {({ row, included }) => (
+        <Detail absence={row} included={included} leaving={leaving} {...{ setLeaving, onGone }} />
+      )}
+    </Loaded>
+  )
+}
+
+type Leaving = { leaving: boolean; setLeaving(leaving: boolean): void; onGone(): void }
+
+function Detail({ absence, included, ...leave }: Leaving & { absence: Absence; included: Included }) {
+  const notes = useAll<Note>(`absences/${absence.id}/notes`, { permissions: 'true' }, { enabled: !leave.leaving })
+  const { permissions } = absence
+  return (
+    <Stack gap="md">
+      <AbsenceFacts absence={absence} included={included} />
+      {permissions?.confirm && <DecideBox absence={absence} />}
+      <Changes absence={absence} {...leave} />
+      <Divider />
+      <AbsenceFiles
+        absenceId={absence.id}
+        files={relatedMany<Attachment>(included, absence, 'attachments')}
+        mayRemove={permissions?.update === true}
+      />
+      <Divider />
+      <Loaded query={notes}>
+        {({ rows }) => (
+          <>
+            <AbsenceNotes absenceId={absence.id} notes={rows.filter(isWritten)} />
+            <Divider />
+            <AbsenceHistory notes={rows.filter((note) => !isWritten(note))} />
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  )
+}
+
+/** What the system notes has no author. */
+const isWritten = (note: Note): boolean => note.author !== undefined
+
+function Changes({ absence, setLeaving, onGone }: Leaving & { absence: Absence }) {
+  const t = useTexts(detailWords)
+  const { me } = useSession()
+  const write = useWrite()
+  const [changing, setChanging] = useState(false)
+  const { permissions } = absence
+  const withdrawing = idOf(absence, 'user') === me.id && absence.confirmation_status === 'pending'
+  const remove = async (): Promise<void> => {
+    setLeaving(true)
+    const path = `absences/${absence.id}`
+    try {
+      await write.mutateAsync({ method: 'DELETE', path, alsoChanges: ['vacation_entitlements'] })
+    } catch (error) {
+      setLeaving(false)
+      throw error
+    }
+    onGone()
+    const title = withdrawing ? t.withdrawn : t.removed
+    notifications.show({ color: 'teal', title, message: absence.title })
+  }
+  if (!permissions?.update && !permissions?.destroy) return null
+  return (
+    <Group gap="xs">
+      {permissions.update && (
+        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setChanging(true)}>
+          {t.change}
+        </Button>
+      )}
+      {permissions.destroy && (
+        <Confirm
+          title={withdrawing ? t.withdrawTitle : t.removeTitle}
+          text={withdrawing ? t.withdrawText : t.removeText}
+          label={withdrawing ? t.withdraw : t.remove}
+          run={remove}
+        >
+          {(ask) => (
+            <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={ask}>
+              {withdrawing ? t.withdraw : t.remove}
+            </Button>
+          )}
+        </Confirm>
+      )}
+      {changing && <RequestDialog absence={absence} onClose={() => setChanging(false)} />}
+    </Group>
+  )
+}

@@ -1,0 +1,70 @@
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle, IconUsers } from '@tabler/icons-react'
+import type { Included } from '../api/client.ts'
+import { idOf, related, useAll } from '../api/hooks.ts'
+import type { Absence, PersonOverview } from '../api/records.ts'
+import { useTexts } from '../i18n/language.tsx'
+import { statusWords } from '../parts/status.tsx'
+import { useSession } from '../session/session.tsx'
+import { useFormat } from '../time/format.ts'
+import { localMoment } from '../time/zoned.ts'
+import classes from './overlaps.module.css'
+import type { Span } from './request-values.ts'
+import { requestWords } from './request-words.ts'
+import { useSpanTexts } from './span.ts'
+
+type Props = { span: Span; userIds: readonly string[]; without?: string | undefined; showOthers: boolean }
+
+/** Absences in the same time: the person's own, which clash, and for leads those of others, who are missing too. */
+export function Overlaps({ span, userIds, without, showOthers }: Props) {
+  const t = useTexts(requestWords)
+  const { zone } = useSession()
+  const range = `${span.starts_at.slice(0, 10)}_${span.ends_at.slice(0, 10)}`
+  const list = useAll<Absence>('absences', {
+    filter: { overlapping_with_range: range, confirmation_status: 'in:pending,confirmed' },
+    include: ['user'],
+    sort: 'starts_at',
+  })
+  if (!list.data) return null
+  const { rows, included } = list.data
+  const meets = (one: Absence): boolean =>
+    localMoment(one.starts_at, zone) < span.ends_at && localMoment(one.ends_at, zone) > span.starts_at
+  const met = rows.filter((one) => one.id !== without && meets(one))
+  const isOwn = (one: Absence): boolean => userIds.includes(idOf(one, 'user') ?? '')
+  const own = met.filter(isOwn)
+  const others = met.filter((one) => !isOwn(one))
+  return (
+    <>
+      {own.length > 0 && (
+        <Alert color="orange" variant="light" icon={<IconAlertTriangle />} title={t.clashes}>
+          <Entries rows={own} included={included} named={userIds.length > 1} />
+        </Alert>
+      )}
+      {showOthers && (
+        <Alert color="gray" variant="light" icon={<IconUsers />} title={others.length > 0 ? t.away : undefined}>
+          {others.length > 0 ? <Entries rows={others} included={included} named /> : <Text size="sm">{t.nobody}</Text>}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const most = 8
+
+function Entries({ rows, included, named }: { rows: readonly Absence[]; included: Included; named: boolean }) {
+  const t = useTexts(requestWords)
+  const states = useTexts(statusWords)
+  const format = useFormat()
+  const { span } = useSpanTexts()
+  return (
+    <ul className={classes.list}>
+      {rows.slice(0, most).map((one) => (
+        <li key={one.id}>
+          {named && <strong>{related<PersonOverview>(included, one, 'user')?.username}: </strong>}
+          {one.title}, {span(one)} ({states[one.confirmation_status]})
+        </li>
+      ))}
+      {rows.length > most && <li>{t.more(format.number(rows.length - most))}</li>}
+    </ul>
+  )
+}

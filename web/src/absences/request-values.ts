@@ -1,0 +1,96 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { Absence } from '../api/records.ts'
+import { isDay } from '../time/days.ts'
+import { localMoment } from '../time/zoned.ts'
+import { daysOf } from './span.ts'
+
+/** What the form holds. The names are the server's, so that its problems find their fields. */
+export type RequestValues = {
+  user_ids: string[]
+  absence_type_id: string | null
+  full_day: boolean
+  starts_at: string | null
+  ends_at: string | null
+  from_time: string
+  until_time: string
+  note: string
+  file: File | null
+}
+
+/** What the parts of the form use of it. */
+export type RequestFormParts = Pick<
+  UseFormReturnType<RequestValues>,
+  'values' | 'getInputProps' | 'setFieldValue' | 'setValues'
+>
+
+/** What an address or a click on a calendar says beforehand. */
+export type RequestStart = { userId?: string; from?: string; until?: string }
+
+const halves = { morning: ['08:00', '12:00'], afternoon: ['13:00', '17:00'] } as const
+export const halfOf = (half: keyof typeof halves) => ({ from_time: halves[half][0], until_time: halves[half][1] })
+
+export function emptyRequest(userId: string, day: string, { from, until }: RequestStart): RequestValues {
+  const starts_at = isDay(from) ? from : day
+  return {
+    user_ids: [userId],
+    absence_type_id: null,
+    full_day: true,
+    starts_at,
+    ends_at: isDay(until) && until >= starts_at ? until : starts_at,
+    ...halfOf('morning'),
+    note: '',
+    file: null,
+  }
+}
+
+export function requestOf(absence: Absence, userId: string, typeId: string | null, zone: string): RequestValues {
+  const { from, until } = daysOf(absence, zone)
+  const times = absence.full_day
+    ? halfOf('morning')
+    : {
+        from_time: localMoment(absence.starts_at, zone).slice(11, 16),
+        until_time: localMoment(absence.ends_at, zone).slice(11, 16),
+      }
+  return {
+    user_ids: [userId],
+    absence_type_id: typeId,
+    full_day: absence.full_day,
+    starts_at: from,
+    ends_at: until,
+    ...times,
+    note: '',
+    file: null,
+  }
+}
+
+export type Span = { starts_at: string; ends_at: string; full_day: boolean }
+
+/** As the server reads it: local times of the workspace. Nothing as long as the days and times are not all there. */
+export function spanOf({ full_day, starts_at, ends_at, from_time, until_time }: RequestValues): Span | null {
+  if (!isDay(starts_at) || !isDay(ends_at)) return null
+  if (!full_day && (!from_time || !until_time)) return null
+  const span = {
+    full_day,
+    starts_at: `${starts_at}T${full_day ? '00:00' : from_time}:00`,
+    ends_at: full_day ? `${ends_at}T23:59:59` : `${ends_at}T${until_time}:00`,
+  }
+  return span.starts_at <= span.ends_at ? span : null
+}
+
+const mostBytes = 25 * 1024 * 1024
+
+type Messages = { missing: string; wrongOrder: string; tooBig: string }
+
+/** What can be told without the server. */
+export function problemsOf(values: RequestValues, t: Messages): Partial<Record<keyof RequestValues, string>> {
+  const problems: Partial<Record<keyof RequestValues, string>> = {}
+  if (values.user_ids.length === 0) problems.user_ids = t.missing
+  if (!values.absence_type_id) problems.absence_type_id = t.missing
+  if (!values.starts_at) problems.starts_at = t.missing
+  if (!values.ends_at) problems.ends_at = t.missing
+  if (!values.full_day && !values.from_time) problems.from_time = t.missing
+  if (!values.full_day && !values.until_time) problems.until_time = t.missing
+  if (Object.keys(problems).length === 0 && !spanOf(values)) problems.ends_at = t.wrongOrder
+  if (values.file && values.file.size > mostBytes) problems.file = t.tooBig
+  return problems
+}

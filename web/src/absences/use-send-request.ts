@@ -1,0 +1,89 @@
+import { notifications } from '@mantine/notifications'
+import { useRef } from 'react'
+import { useBatches } from '../api/batch.ts'
+import { useWrite } from '../api/hooks.ts'
+import { useProblems } from '../api/problems.ts'
+import type { Absence } from '../api/records.ts'
+import { useTexts } from '../i18n/language.tsx'
+import { useAdministered } from '../session/administered.ts'
+import { useFormat } from '../time/format.ts'
+import { type RequestValues, spanOf } from './request-values.ts'
+import { requestWords } from './request-words.ts'
+
+const alsoChanges = ['vacation_entitlements', 'notifications', 'absences_calculations']
+
+/** Sends the form: a change, one request, or the same for several people. Throws what the server refused. */
+export function useSendRequest() {
+  const t = useTexts(requestWords)
+  const write = useWrite<Absence>()
+  const problems = useProblems()
+  const many = useMany()
+  const keyOf = useKey()
+
+  const create = async (values: RequestValues): Promise<string> => {
+    const attributes = { ...common(values), user_id: values.user_ids[0] }
+    const { data } = await write.mutateAsync({ path: 'absences', attributes, once: keyOf(attributes), alsoChanges })
+    const { file } = values
+    // It is sent already: a second try must not send it twice, so the file is left to the absence's own page.
+    const attached = file && write.mutateAsync({ path: `absences/${data.id}/attachments`, file })
+    await attached?.catch((error: unknown) => {
+      const message = t.fileFailed(problems.sentence(error))
+      notifications.show({ color: 'orange', title: t.sent, message, autoClose: false })
+    })
+    notifications.show({ color: 'teal', title: t.sent, message: data.title })
+    return data.id
+  }
+
+  const change = async (absence: Absence, values: RequestValues): Promise<string> => {
+    const path = `absences/${absence.id}`
+    await write.mutateAsync({ method: 'PATCH', path, attributes: { ...spanOf(values) }, alsoChanges })
+    notifications.show({ color: 'teal', title: t.changed, message: absence.title })
+    return absence.id
+  }
+
+  /** Answers the absence, where it is one. */
+  return async (values: RequestValues, absence?: Absence): Promise<string | null> => {
+    if (absence) return change(absence, values)
+    if (values.user_ids.length === 1) return create(values)
+    const attributes = { action: 'create', ...common(values), user_ids: values.user_ids }
+    await many(attributes, keyOf(attributes))
+    return null
+  }
+}
+
+const common = (values: RequestValues) => ({
+  absence_type_id: values.absence_type_id,
+  ...spanOf(values),
+  ...(values.note.trim() && { notes_attributes: [{ content: values.note.trim() }] }),
+})
+
+/** The same content has the same key, so that a second try after a lost answer is not a second request. */
+function useKey() {
+  const last = useRef({ content: '', key: '' })
+  return (attributes: object): string => {
+    const content = JSON.stringify(attributes)
+    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}
+
+/** As long as somebody waits before a form; after that it goes on without being watched. */
+const patience = 6000
+
+/** For several people: the server works on it in the background, and says afterwards who could not have it. */
+function useMany() {
+  const t = useTexts(requestWords)
+  const format = useFormat()
+  const { people } = useAdministered()
+  const { begin, follow } = useBatches()
+  const nameOf = (id: string): string => people.find((one) => one.id === id)?.username ?? id
+  return async (attributes: object, once: string): Promise<void> => {
+    const id = await begin('absences', attributes, once)
+    const batch = await follow(id, { changes: ['absences', ...alsoChanges], atMost: patience }).catch(() => null)
+    if (batch?.status !== 'finished') return void notifications.show({ title: t.enter, message: t.batchRunning })
+    const skipped = Object.entries(batch.results ?? {}).filter(([, { skipped }]) => skipped)
+    const reasons = skipped.map(([id, { skipped }]) => t.batchSkipped(nameOf(id), skipped!))
+    const message = [t.batchDone(format.number(batch.done), format.number(batch.total)), ...reasons].join(' ')
+    notifications.show({ color: skipped.length ? 'orange' : 'teal', title: t.enter, message, autoClose: 8000 })
+  }
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useWorkspaceId } from '../session/workspace-id.ts'
+import { ApiError, call } from './client.ts'
+import { addressOf, refresh, useWrite } from './hooks.ts'
+import type { Batch } from './records.ts'
+
+const pause = 400
+/** So many readings in a row may fail on the way before it counts as a failure. */
+const patience = 3
+
+const wait = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
+const mayPass = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+type Following = {
+  /** The kinds of records that the work changes; they are read again at its end. */
+  changes: readonly string[]
+  /** Hears how far it is. */
+  told?: (batch: Batch) => void
+  /** After so many milliseconds it is answered as it is then, finished or not. */
+  atMost?: number
+}
+
+async function followBatch(address: string, { told, atMost = Number.POSITIVE_INFINITY }: Following): Promise<Batch> {
+  const until = Date.now() + atMost
+  for (let failures = 0; ; ) {
+    try {
+      const { data } = await call<Batch>(address)
+      failures = 0
+      told?.(data)
+      if (data.status === 'finished' || Date.now() > until) return data
+    } catch (error) {
+      if (!mayPass(error) || ++failures === patience) throw error
+    }
+    await wait(pause)
+  }
+}
+
+/** Work on many records, which the server does in the background: `begin` answers its id, `follow` waits for its end. */
+export function useBatches() {
+  const workspaceId = useWorkspaceId()
+  const client = useQueryClient()
+  const write = useWrite()
+  const begin = async (kind: string, attributes: object, once?: string): Promise<string> => {
+    const { meta } = await write.mutateAsync({ path: `${kind}/batch_actions`, attributes, ...(once && { once }) })
+    return String(meta.batch_id)
+  }
+  const follow = (id: string, following: Following): Promise<Batch> =>
+    followBatch(addressOf(workspaceId, `batches/${id}`), following).finally(() =>
+      refresh(client, workspaceId, following.changes),
+    )
+  return { begin, follow, isBeginning: write.isPending }
+}

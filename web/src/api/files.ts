@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from './client.ts'
+
+/** The bytes of a file, or what the server refused, which a link could not tell from a file. */
+async function fetchFile(url: string): Promise<Blob> {
+  const response = await fetch(url, { headers: { 'Stint-Session': 'cookie' }, credentials: 'same-origin' }).catch(
+    () => {
+      throw new ApiError(0, [])
+    },
+  )
+  if (!response.ok) throw new ApiError(response.status, [])
+  return response.blob()
+}
+
+export async function download(url: string, name: string): Promise<void> {
+  const address = URL.createObjectURL(await fetchFile(url))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+const asDataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
+
+/** A picture as a data address, which is what the page's policy lets it show. */
+export const useImage = (url: string) =>
+  useQuery({
+    queryKey: ['image', url],
+    queryFn: async () => asDataUrl(await fetchFile(url)),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

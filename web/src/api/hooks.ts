@@ -1,0 +1,124 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useWorkspaceId } from '../session/workspace-id.ts'
+import { type Answer, type Call, call, type Included, type Item, type Meta, type Params, queryOf } from './client.ts'
+
+export type List<T> = { rows: T[]; included: Included; meta: Meta }
+export type One<T> = { row: T; included: Included }
+
+/** `absences` is in the workspace at hand; `/users/me` is not. */
+export const addressOf = (workspaceId: string, path: string): string =>
+  path.startsWith('/') ? `/api/v3${path}` : `/api/v3/workspaces/${workspaceId}/${path}`
+
+/** What a path is about, which is also what the server names when something changes: `time_trackings`. */
+const kindOf = (path: string): string => path.replace(/^\//, '').split(/[/?]/, 1)[0]!
+
+const keyOf = (workspaceId: string, path: string, params: Params, form: string) =>
+  [workspaceId, kindOf(path), path, params, form] as const
+
+/** Whatever is shown of these kinds is read again. */
+export const refresh = (client: QueryClient, workspaceId: string, kinds: readonly string[]): Promise<unknown> =>
+  Promise.all(kinds.map((kind) => client.invalidateQueries({ queryKey: [workspaceId, kind] })))
+
+type ReadOptions = { enabled?: boolean; refetchInterval?: number | false }
+
+/** One page of a list; the page before stays until the next one is there. */
+export function useList<T extends Item>(
+  path: string,
+  params: Params = {},
+  options: ReadOptions = {},
+): UseQueryResult<List<T>> {
+  const workspaceId = useWorkspaceId()
+  return useQuery({
+    queryKey: keyOf(workspaceId, path, params, 'list'),
+    queryFn: async ({ signal }) => listOf(await call<T[]>(addressOf(workspaceId, path) + queryOf(params), { signal })),
+    placeholderData: keepPreviousData,
+    ...options,
+  })
+}
+
+const most = 50
+
+/** All pages of a list. Only for what stays small: people, areas, what lies in a month. */
+export function useAll<T extends Item>(
+  path: string,
+  params: Params = {},
+  options: ReadOptions = {},
+): UseQueryResult<List<T>> {
+  const workspaceId = useWorkspaceId()
+  return useQuery({
+    queryKey: keyOf(workspaceId, path, params, 'all'),
+    queryFn: async ({ signal }) => {
+      const page = (number: number) =>
+        call<T[]>(addressOf(workspaceId, path) + queryOf({ ...params, items: 100, page: number }), { signal })
+      const all = listOf(await page(1))
+      for (let number = 2; number <= Math.min(all.meta.total_pages ?? 1, most); number++) {
+        const { data, included } = await page(number)
+        all.rows.push(...data)
+        Object.assign(all.included, included)
+      }
+      return all
+    },
+    placeholderData: keepPreviousData,
+    ...options,
+  })
+}
+
+export function useOne<T extends Item>(
+  path: string,
+  params: Params = {},
+  options: ReadOptions = {},
+): UseQueryResult<One<T>> {
+  const workspaceId = useWorkspaceId()
+  return useQuery({
+    queryKey: keyOf(workspaceId, path, params, 'one'),
+    queryFn: async ({ signal }) => {
+      const { data, included } = await call<T>(addressOf(workspaceId, path) + queryOf(params), { signal })
+      return { row: data, included }
+    },
+    ...options,
+  })
+}
+
+const listOf = <T>({ data, included, meta }: Answer<T[]>): List<T> => ({ rows: data, included, meta })
+
+/** What a record of a list points at, if it was included. */
+export function related<T extends Item>(included: Included, item: Item, name: string): T | undefined {
+  const ref = item.rel[name]
+  return ref && !Array.isArray(ref) ? (included[`${ref.type}/${ref.id}`] as T | undefined) : undefined
+}
+
+export function relatedMany<T extends Item>(included: Included, item: Item, name: string): T[] {
+  const refs = item.rel[name]
+  if (!Array.isArray(refs)) return []
+  return refs.map(({ type, id }) => included[`${type}/${id}`] as T | undefined).filter((one) => one !== undefined)
+}
+
+export const idOf = (item: Item, name: string): string | undefined => {
+  const ref = item.rel[name]
+  return ref && !Array.isArray(ref) ? ref.id : undefined
+}
+
+export type Write = Call & {
+  path: string
+  /** Further kinds that this changes, beside what the path is about: `['vacation_entitlements']`. */
+  alsoChanges?: readonly string[]
+}
+
+/** A change. What is shown of the same kind is read again before it counts as done. */
+export function useWrite<T extends Item = Item>() {
+  const workspaceId = useWorkspaceId()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ path, alsoChanges: _, ...options }: Write) =>
+      call<T>(addressOf(workspaceId, path), { method: 'POST', ...options }),
+    onSettled: (_answer, _error, { path, alsoChanges = [] }) =>
+      refresh(client, workspaceId, [kindOf(path), ...alsoChanges]),
+  })
+}

@@ -1,0 +1,27 @@
+import { useWorkspaceId } from '../session/workspace-id.ts'
+import { useBatches } from './batch.ts'
+import { call, queryOf } from './client.ts'
+import { addressOf } from './hooks.ts'
+import type { Notification } from './records.ts'
+
+export type NotificationKind = 'all' | 'trigger_warning' | 'notification'
+
+/** Puts all notifications of a kind away. The server knows "all"; of one kind it wants the ids. */
+export function useClearNotifications(): (kind: NotificationKind) => Promise<void> {
+  const workspaceId = useWorkspaceId()
+  const { begin, follow } = useBatches()
+  return async (kind) => {
+    const which = kind === 'all' ? { all: true } : { ids: await idsOf(workspaceId, kind) }
+    await follow(await begin('notifications', { action: 'destroy', ...which }), { changes: ['notifications'] })
+  }
+}
+
+async function idsOf(workspaceId: string, kind: NotificationKind): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ; page++) {
+    const query = queryOf({ filter: { type: `eq:${kind}` }, items: 100, page })
+    const { data, meta } = await call<Notification[]>(addressOf(workspaceId, 'notifications') + query)
+    ids.push(...data.map(({ id }) => id))
+    if (page >= meta.total_pages) return ids
+  }
+}

@@ -1,0 +1,30 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { texts, useTexts } from '../i18n/language.tsx'
+import type { Answer, Item } from './client.ts'
+import { useWrite, type Write } from './hooks.ts'
+import { useProblems } from './problems.ts'
+
+const words = texts({ saved: 'Saved' }, { saved: 'Gespeichert' })
+
+/** Sends what a form holds. What is refused is said at its field, and the form stays as it is. */
+export function useSave<T extends Item = Item>(
+  // biome-ignore lint/suspicious/noExplicitAny: any form
+  form: UseFormReturnType<any>,
+) {
+  const t = useTexts(words)
+  const write = useWrite<T>()
+  const problems = useProblems()
+  const save = async (change: Write): Promise<Answer<T> | null> => {
+    try {
+      const answer = await write.mutateAsync(change)
+      notifications.show({ color: 'teal', message: t.saved })
+      form.resetDirty()
+      return answer
+    } catch (error) {
+      problems.showIn(form)(error)
+      return null
+    }
+  }
+  return { save, busy: write.isPending }
+}

@@ -1,0 +1,83 @@
+import { Box, type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { IconLogout, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type Language, texts, useLanguage, useTexts } from '../i18n/language.tsx'
+import { PersonAvatar } from '../parts/people.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.tsx'
+import { useSignOut } from '../session/use-sign-out.ts'
+
+const words = texts(
+  {
+    me: 'My account',
+    profile: 'My profile',
+    signOut: 'Sign out',
+    language: 'Language',
+    colors: 'Colours',
+    auto: 'Auto',
+    light: 'Light',
+    dark: 'Dark',
+  },
+  {
+    me: 'Mein Konto',
+    profile: 'Mein Profil',
+    signOut: 'Abmelden',
+    language: 'Sprache',
+    colors: 'Farben',
+    auto: 'Auto',
+    light: 'Hell',
+    dark: 'Dunkel',
+  },
+)
+
+const schemes = ['auto', 'light', 'dark'] as const satisfies readonly MantineColorScheme[]
+
+export function PersonMenu() {
+  const t = useTexts(words)
+  const { me, workspace } = useSession()
+  const { language, choose } = useLanguage()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const signOut = useSignOut()
+  return (
+    <Menu width={240} position="bottom-end">
+      <Menu.Target>
+        <UnstyledButton aria-label={`${t.me}: ${me.username}`} p={6}>
+          <span aria-hidden>
+            <PersonAvatar person={me} size={32} />
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{me.username}</Menu.Label>
+        <Menu.Item component={Link} to={paths.settings(workspace.id)} leftSection={<IconUser size={16} />}>
+          {t.profile}
+        </Menu.Item>
+        <Menu.Label>{t.language}</Menu.Label>
+        <Box role="group" aria-label={t.language}>
+          <Menu.RadioGroup value={language} onChange={(value) => choose(value as Language)}>
+            <Menu.RadioItem value="en" closeMenuOnClick={false}>
+              English
+            </Menu.RadioItem>
+            <Menu.RadioItem value="de" closeMenuOnClick={false}>
+              Deutsch
+            </Menu.RadioItem>
+          </Menu.RadioGroup>
+        </Box>
+        <Menu.Label>{t.colors}</Menu.Label>
+        <Box role="group" aria-label={t.colors}>
+          <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+            {schemes.map((scheme) => (
+              <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick={false}>
+                {t[scheme]}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </Box>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+          {t.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

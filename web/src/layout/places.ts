@@ -1,0 +1,54 @@
+import {
+  IconBeach,
+  IconCalendarMonth,
+  IconChartBar,
+  IconChecklist,
+  IconClockPlay,
+  IconSettings,
+  IconTable,
+  IconUsers,
+} from '@tabler/icons-react'
+import { texts, useTexts } from '../i18n/language.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.tsx'
+
+const words = texts(
+  {
+    myDay: 'My day',
+    time: 'Time',
+    absences: 'Absences',
+    calendar: 'Calendar',
+    approvals: 'Approvals',
+    people: 'People',
+    reports: 'Reports',
+    settings: 'Settings',
+  },
+  {
+    myDay: 'Mein Tag',
+    time: 'Zeiten',
+    absences: 'Abwesenheiten',
+    calendar: 'Kalender',
+    approvals: 'Genehmigungen',
+    people: 'Personen',
+    reports: 'Berichte',
+    settings: 'Einstellungen',
+  },
+)
+
+/** Where one can go, with this person's rights: what the API forbids is not offered. */
+export function usePlaces() {
+  const t = useTexts(words)
+  const { workspace, isLead } = useSession()
+  const { id } = workspace
+  const all = [
+    { key: 'my-day', label: t.myDay, to: paths.myDay(id), icon: IconClockPlay, shown: true },
+    { key: 'time', label: t.time, to: paths.time(id), icon: IconTable, shown: true },
+    { key: 'absences', label: t.absences, to: paths.absences(id), icon: IconBeach, shown: true },
+    { key: 'calendar', label: t.calendar, to: paths.calendar(id), icon: IconCalendarMonth, shown: true },
+    { key: 'approvals', label: t.approvals, to: paths.approvals(id), icon: IconChecklist, shown: isLead },
+    { key: 'people', label: t.people, to: paths.people(id), icon: IconUsers, shown: true },
+    { key: 'reports', label: t.reports, to: paths.reports(id), icon: IconChartBar, shown: true },
+    { key: 'settings', label: t.settings, to: paths.settings(id), icon: IconSettings, shown: true },
+  ]
+  return all.filter(({ shown }) => shown)
+}

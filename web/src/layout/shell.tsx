@@ -1,0 +1,101 @@
+import { AppShell, Badge, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useList } from '../api/hooks.ts'
+import { useLiveChanges } from '../api/live.ts'
+import type { Absence } from '../api/records.ts'
+import { texts, useTexts } from '../i18n/language.tsx'
+import { useSession } from '../session/session.tsx'
+import { browserZone } from '../time/zoned.ts'
+import { Bell } from './bell.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Palette, PaletteButton } from './palette.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { usePlaces } from './places.ts'
+import { WorkspaceMenu } from './workspace-menu.tsx'
+
+const words = texts(
+  { skip: 'To the content', menu: 'Menu', zone: (zone: string) => `Times in ${zone}` },
+  { skip: 'Zum Inhalt', menu: 'Menü', zone: (zone: string) => `Zeiten in ${zone}` },
+)
+
+/** The frame around every page: where one is, where one can go, and what has happened. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useTexts(words)
+  const { zone } = useSession()
+  const [opened, { toggle, close }] = useDisclosure()
+  useLiveChanges()
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      footer={{ height: { base: 60, sm: 0 } }}
+      padding={{ base: 'sm', sm: 'lg' }}
+    >
+      <a className="skip-link" href="#content">
+        {t.skip}
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" miw={0}>
+            <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t.menu} />
+            <WorkspaceMenu />
+          </Group>
+          <Group gap={4} wrap="nowrap">
+            {zone !== browserZone() && (
+              <Badge variant="light" color="gray" visibleFrom="md" tt="none" fw={500}>
+                {t.zone(zone)}
+              </Badge>
+            )}
+            <PaletteButton />
+            <Bell />
+            <PersonMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" aria-label={t.menu}>
+        <ScrollArea>
+          <Places close={close} />
+        </ScrollArea>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        {zone !== browserZone() && (
+          <Text size="xs" c="dimmed" hiddenFrom="md" mb="xs">
+            {t.zone(zone)}
+          </Text>
+        )}
+        {children}
+      </AppShell.Main>
+      <BottomBar />
+      <Palette />
+    </AppShell>
+  )
+}
+
+function Places({ close }: { close(): void }) {
+  const places = usePlaces()
+  const { pathname } = useLocation()
+  return places.map(({ key, label, to, icon: Icon }) => (
+    <NavLink
+      key={key}
+      component={Link}
+      to={to}
+      label={label}
+      leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
+      rightSection={key === 'approvals' ? <Waiting /> : undefined}
+      active={pathname.includes(`/${key}`)}
+      onClick={close}
+    />
+  ))
+}
+
+function Waiting() {
+  const pending = useList<Absence>('absences', { filter: { confirmation_status: 'eq:pending' }, items: 1 })
+  const count = pending.data?.meta.total_count ?? 0
+  return count > 0 ? (
+    <Badge size="sm" circle={count < 10}>
+      {count > 99 ? '99+' : count}
+    </Badge>
+  ) : null
+}

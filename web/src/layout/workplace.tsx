@@ -1,0 +1,38 @@
+import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../api/client.ts'
+import { useOne } from '../api/hooks.ts'
+import type { Person } from '../api/records.ts'
+import { PageSkeleton } from '../parts/states.tsx'
+import { paths } from '../paths.ts'
+import { rememberWorkspace } from '../router.tsx'
+import { SessionProvider } from '../session/session.tsx'
+import { WorkspaceIdContext } from '../session/workspace-id.ts'
+import { Shell } from './shell.tsx'
+
+/** Everything inside a workspace. Whoever is not signed in is sent to the door, and back here afterwards. */
+export function Workplace() {
+  const { workspaceId } = useParams({ strict: false }) as { workspaceId: string }
+  const me = useOne<Person>('/users/me', { include: ['workspaces'] })
+  useEffect(() => rememberWorkspace(workspaceId), [workspaceId])
+  if (me.error instanceof ApiError && me.error.status === 401) return <ToTheDoor />
+  if (me.isPending) return <PageSkeleton />
+  return (
+    <WorkspaceIdContext.Provider value={workspaceId}>
+      <SessionProvider>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </SessionProvider>
+    </WorkspaceIdContext.Provider>
+  )
+}
+
+/** Goes once: the address changes while the page at the door is fetched, and must not be taken for the way back. */
+function ToTheDoor() {
+  const navigate = useNavigate()
+  const [next] = useState(useLocation().href)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void navigate({ to: paths.signIn, search: { next } as never, replace: true }), [])
+  return <PageSkeleton />
+}

@@ -1,0 +1,64 @@
+import { Button, Select, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { AbsenceDrawer } from '../../absences/absence-drawer.tsx'
+import { RequestDialog } from '../../absences/request-dialog.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { Page } from '../../parts/page.tsx'
+import { useFilters } from '../../search-params.ts'
+import { useAdministered } from '../../session/administered.ts'
+import { useSession } from '../../session/session.tsx'
+import { Balances } from './balances.tsx'
+import { RequestsList } from './requests-list.tsx'
+import { words } from './words.ts'
+
+const nothing = { user: '', state: '', year: '', page: '1', absence: '', new: '', from: '', until: '' }
+
+/** What somebody has of vacation and has asked for: one's own, or, for leads, that of the person chosen. */
+export function AbsencesPage() {
+  const t = useTexts(words)
+  const { me, isLead } = useSession()
+  const [filters, change] = useFilters(nothing)
+  const { user, state, year, page, absence, from, until } = filters
+  const userId = (isLead && user) || me.id
+  const asking = filters.new !== '' || from !== ''
+  const close = () => change({ new: '', from: '', until: '' })
+  return (
+    <Page
+      title={t.title}
+      actions={
+        <>
+          {isLead && <Whose userId={userId} choose={(chosen) => change({ user: chosen, page: '1' })} />}
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => change({ new: '1' })}>
+            {isLead ? t.enter : t.ask}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap="xl">
+        <Balances userId={userId} />
+        <RequestsList userId={userId} state={state} year={year} page={page} change={change} />
+      </Stack>
+      {asking && <RequestDialog start={{ userId, from, until }} onClose={close} />}
+      <AbsenceDrawer id={absence} onClose={() => change({ absence: '' })} />
+    </Page>
+  )
+}
+
+/** Leads look at the absences of the people they decide about. */
+function Whose({ userId, choose }: { userId: string; choose(userId: string): void }) {
+  const t = useTexts(words)
+  const { me } = useSession()
+  const { people } = useAdministered()
+  const others = people.filter(({ id }) => id !== me.id).map(({ id, username }) => ({ value: id, label: username }))
+  return (
+    <Select
+      aria-label={t.person}
+      searchable
+      w={220}
+      data={[{ value: me.id, label: `${me.username} (${t.me})` }, ...others]}
+      value={userId}
+      allowDeselect={false}
+      onChange={(chosen) => chosen && choose(chosen === me.id ? '' : chosen)}
+    />
+  )
+}

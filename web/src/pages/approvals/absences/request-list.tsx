@@ -1,0 +1,67 @@
+import { Button, Card, Checkbox, Group, ScrollArea, Text } from '@mantine/core'
+import { useTexts } from '../../../i18n/language.tsx'
+import { words } from '../words.ts'
+import { RequestRow } from './request-row.tsx'
+import type { Choice } from './use-choice.ts'
+import type { Request } from './use-pending.ts'
+import { absenceWords } from './words.ts'
+
+/** The open requests, and what can be done with those that are ticked. */
+export function RequestList({
+  rows,
+  choice,
+  approve,
+  reject,
+}: {
+  rows: readonly Request[]
+  choice: Choice
+  approve(requests: readonly Request[]): void
+  reject(requests: readonly Request[]): void
+}) {
+  const t = useTexts(absenceWords)
+  const common = useTexts(words)
+  const { ticked } = choice
+  return (
+    <Card withBorder radius="lg" padding={0} component="section" aria-label={t.list}>
+      <Group p="sm" gap="sm" mih={56}>
+        <Checkbox
+          label={ticked.length > 0 ? common.selected(ticked.length) : t.all}
+          aria-label={t.all}
+          checked={ticked.length === rows.length}
+          indeterminate={ticked.length > 0 && ticked.length < rows.length}
+          onChange={(event) => choice.tickAll(event.currentTarget.checked)}
+          style={{ flex: 1 }}
+        />
+        {ticked.length > 0 && (
+          <Group gap="xs">
+            <Button size="xs" color="teal.9" onClick={() => approve(ticked)}>
+              {t.approveMany(ticked.length)}
+            </Button>
+            <Button size="xs" color="red" variant="light" onClick={() => reject(ticked)}>
+              {t.rejectMany(ticked.length)}
+            </Button>
+          </Group>
+        )}
+        {ticked.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {rows.length}
+          </Text>
+        )}
+      </Group>
+      <ScrollArea.Autosize mah="calc(100vh - 300px)" type="auto">
+        <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          {rows.map((request) => (
+            <RequestRow
+              key={request.id}
+              request={request}
+              chosen={request.id === choice.chosen?.id}
+              ticked={choice.isTicked(request.id)}
+              choose={() => choice.choose(request.id)}
+              tick={() => choice.toggle(request.id)}
+            />
+          ))}
+        </ul>
+      </ScrollArea.Autosize>
+    </Card>
+  )
+}

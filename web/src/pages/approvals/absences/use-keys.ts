@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+
+const typing = 'textarea, select, [contenteditable], input:not([type=checkbox]), [role=dialog], [role=menu], [role=tab]'
+
+/** Keys for whoever decides many things in a row. They rest while somebody types, and with any other key held down. */
+export function useKeys(keys: Record<string, () => void>, active: boolean): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    if (!active) return
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (event.target instanceof Element && event.target.closest(typing)) return
+      const run = latest.current[event.key]
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [active])
+}

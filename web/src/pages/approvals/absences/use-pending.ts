@@ -1,0 +1,31 @@
+import { related, useAll } from '../../../api/hooks.ts'
+import type { Absence, AbsenceType, PersonOverview } from '../../../api/records.ts'
+
+/** A request with who asked and for what. */
+export type Request = {
+  id: string
+  absence: Absence
+  person: PersonOverview | undefined
+  type: AbsenceType | undefined
+}
+
+/** Open requests that the reader may decide about, the earliest first. An area admin may also see others. */
+export function usePending() {
+  const list = useAll<Absence>('absences', {
+    filter: { confirmation_status: 'eq:pending' },
+    include: ['user', 'absence_type'],
+    sort: 'starts_at,id',
+    permissions: 'true',
+  })
+  const rows = list.data?.rows
+    .filter(({ permissions }) => permissions?.confirm)
+    .map(
+      (absence): Request => ({
+        id: absence.id,
+        absence,
+        person: related<PersonOverview>(list.data.included, absence, 'user'),
+        type: related<AbsenceType>(list.data.included, absence, 'absence_type'),
+      }),
+    )
+  return { data: rows && { rows }, error: list.error, refetch: list.refetch }
+}

@@ -1,0 +1,21 @@
+import { daysOf } from '../../../absences/span.ts'
+import type { Absence } from '../../../api/records.ts'
+import { useSession } from '../../../session/session.tsx'
+import { useFormat } from '../../../time/format.ts'
+import { today } from '../../../time/zoned.ts'
+
+/** From when to when, as short as it is clear: the year where it is another one, hours where it is not whole days. */
+export function useSpan(): (absence: Absence) => string {
+  const format = useFormat()
+  const { zone } = useSession()
+  const year = today(zone).slice(0, 4)
+  const name = (day: string): string =>
+    day.startsWith(year) ? format.shortDay(day) : `${format.shortDay(day)} ${day.slice(0, 4)}`
+  return (absence) => {
+    const { from, until } = daysOf(absence, zone)
+    const start = absence.full_day ? '' : ` ${format.time(absence.starts_at)}`
+    const end = absence.full_day ? '' : ` ${format.time(absence.ends_at)}`
+    if (from === until) return absence.full_day ? name(from) : `${name(from)},${start} –${end}`
+    return `${name(from)}${start} – ${name(until)}${end}`
+  }
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useTexts } from '../../../i18n/language.tsx'
+import { words } from '../words.ts'
+import type { Job } from './use-decisions.ts'
+import { absenceWords } from './words.ts'
+
+/** Says what was decided. One alone can be taken back: a key is quickly pressed. */
+export function useTellDecided(run: (job: Job) => void): (jobs: readonly Job[]) => void {
+  const t = useTexts(words)
+  const told = useTexts(absenceWords)
+  const color = ({ decision }: Job): string => (decision === 'confirmed' ? 'teal' : 'red')
+  return (jobs) => {
+    const [job] = jobs
+    if (!job || job.decision === 'pending') return
+    if (job.many) {
+      const message = job.decision === 'confirmed' ? told.approvedMany(jobs.length) : told.rejectedMany(jobs.length)
+      notifications.show({ color: color(job), message })
+      return
+    }
+    const id = `decision-${job.request.id}`
+    const name = job.request.person?.username ?? ''
+    const undo = (): void => {
+      notifications.hide(id)
+      run({ request: job.request, decision: 'pending' })
+    }
+    notifications.show({
+      id,
+      color: color(job),
+      title: job.decision === 'confirmed' ? told.approved(name) : told.rejected(name),
+      message: (
+        <Button size="compact-sm" variant="light" mt={4} onClick={undo}>
+          {t.undo}
+        </Button>
+      ),
+      autoClose: 8000,
+    })
+  }
+}

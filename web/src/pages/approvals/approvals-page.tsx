@@ -1,0 +1,73 @@
+import { Badge, Button, Tabs } from '@mantine/core'
+import { IconBeach, IconClock, IconMoodSmile } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../i18n/language.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Empty } from '../../parts/states.tsx'
+import { paths } from '../../paths.ts'
+import { useFilters } from '../../search-params.ts'
+import { useSession } from '../../session/session.tsx'
+import { PendingAbsences } from './absences/pending-absences.tsx'
+import { usePending } from './absences/use-pending.ts'
+import { UnconfirmedTime } from './time/unconfirmed-time.tsx'
+import { useUnconfirmedCount } from './time/use-unconfirmed.ts'
+import { words } from './words.ts'
+
+/** What waits for somebody's decision: to be cleared in a minute, with what one needs to know beside it. */
+export function ApprovalsPage() {
+  const t = useTexts(words)
+  const { isLead, workspace } = useSession()
+  if (isLead) return <Decisions />
+  const away = (
+    <Button component={Link} to={paths.absences(workspace.id)} variant="light">
+      {t.toAbsences}
+    </Button>
+  )
+  return (
+    <Page title={t.title}>
+      <Empty title={t.nothingForYou} icon={IconMoodSmile} action={away}>
+        {t.nothingForYouText}
+      </Empty>
+    </Page>
+  )
+}
+
+function Decisions() {
+  const t = useTexts(words)
+  const [{ tab }, change] = useFilters({ tab: 'absences' })
+  const pending = usePending()
+  const unconfirmed = useUnconfirmedCount()
+  return (
+    <Page title={t.title} about={t.about}>
+      <Tabs value={tab === 'time' ? 'time' : 'absences'} onChange={(next) => change({ tab: next ?? 'absences' })}>
+        <Tabs.List mb="md">
+          <Tabs.Tab
+            value="absences"
+            leftSection={<IconBeach size={18} aria-hidden />}
+            rightSection={<Count count={pending.data?.rows.length} />}
+          >
+            {t.tabs.absences}
+          </Tabs.Tab>
+          <Tabs.Tab
+            value="time"
+            leftSection={<IconClock size={18} aria-hidden />}
+            rightSection={<Count count={unconfirmed} />}
+          >
+            {t.tabs.time}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="absences">
+          <PendingAbsences active={tab !== 'time'} />
+        </Tabs.Panel>
+        <Tabs.Panel value="time">{tab === 'time' && <UnconfirmedTime />}</Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+const Count = ({ count }: { count: number | undefined }) =>
+  count ? (
+    <Badge size="sm" variant="default">
+      {count}
+    </Badge>
+  ) : null

@@ -1,0 +1,33 @@
+import { type List, related } from '../../../api/hooks.ts'
+import type { Area, PersonOverview, Tracking, Workspace } from '../../../api/records.ts'
+import { weekStart } from '../../../time/days.ts'
+import { localDay } from '../../../time/zoned.ts'
+import { type Finding, findingsIn } from './findings.ts'
+
+export type Entry = { id: string; tracking: Tracking; area: Area | undefined; findings: readonly Finding[] }
+/** The unconfirmed times of a person in a week. */
+export type TimeGroup = { key: string; person: PersonOverview; week: string; entries: Entry[]; net: number }
+export type Week = { week: string; groups: TimeGroup[] }
+
+/** The newest week first; in it people by name, and their times as they came. */
+export function groupTimes({ rows, included }: List<Tracking>, zone: string, limits: Workspace['warning_thresholds']) {
+  const groups = new Map<string, TimeGroup>()
+  const byPerson = Map.groupBy(rows, (row) => related<PersonOverview>(included, row, 'user'))
+  for (const [person, times] of byPerson) {
+    if (!person) continue
+    const findings = findingsIn(times, zone, limits)
+    for (const tracking of times) {
+      const week = weekStart(localDay(tracking.starts_at, zone))
+      const key = `${week}-${person.id}`
+      const group = groups.get(key) ?? { key, person, week, entries: [], net: 0 }
+      const area = related<Area>(included, tracking, 'area')
+      group.entries.push({ id: tracking.id, tracking, area, findings: findings.get(tracking.id) ?? [] })
+      group.net += tracking.net_time
+      groups.set(key, group)
+    }
+  }
+  const named = [...groups.values()].sort((left, right) => left.person.username.localeCompare(right.person.username))
+  return [...Map.groupBy(named, ({ week }) => week)]
+    .map(([week, groups]): Week => ({ week, groups }))
+    .sort((left, right) => (left.week < right.week ? 1 : -1))
+}

@@ -1,0 +1,25 @@
+import { useAll, useList } from '../../../api/hooks.ts'
+import type { Tracking } from '../../../api/records.ts'
+import { useSession } from '../../../session/session.tsx'
+import { addDays, weekStart } from '../../../time/days.ts'
+import { today } from '../../../time/zoned.ts'
+
+const waiting = { confirmed: 'eq:false', running: '0' }
+
+/** How many finished times nobody has confirmed yet. */
+export const useUnconfirmedCount = (): number | undefined =>
+  useList<Tracking>('time_trackings', { filter: waiting, items: 1 }).data?.meta.total_count
+
+/** Those of the last weeks, or all: in a large company that is much to read. */
+export function useUnconfirmed(weeks: string) {
+  const { zone } = useSession()
+  const from = addDays(weekStart(today(zone)), -7 * (Number(weeks) || 0))
+  const list = useAll<Tracking>('time_trackings', {
+    filter: { ...waiting, ...(weeks !== 'all' && { starts_at: `gte:${from}` }) },
+    include: ['user', 'area'],
+    sort: 'starts_at,id',
+    permissions: 'true',
+  })
+  const rows = list.data?.rows.filter(({ permissions, ends_at }) => permissions?.confirm && ends_at !== null)
+  return { data: rows && list.data && { ...list.data, rows }, error: list.error, refetch: list.refetch }
+}

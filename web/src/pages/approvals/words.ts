@@ -1,0 +1,39 @@
+import { texts } from '../../i18n/language.tsx'
+
+export const words = texts(
+  {
+    title: 'Approvals',
+    about: 'Requests and recorded time that wait for your decision.',
+    nothingForYou: 'Nothing to decide for you',
+    nothingForYouText: 'Approvals are for admins. What happened to your own requests is under Absences.',
+    toAbsences: 'To my absences',
+    tabs: { absences: 'Absences', time: 'Time' },
+    approve: 'Approve',
+    reject: 'Reject',
+    key: (action: string, key: string) => `${action} (key ${key})`,
+    undo: 'Undo',
+    dismiss: 'Dismiss',
+    retry: 'Try again',
+    progress: (done: number, total: number) => `${done} of ${total} done`,
+    progressLabel: 'Progress',
+    selected: (count: number) => `${count} selected`,
+  },
+  {
+    title: 'Genehmigungen',
+    about: 'Anträge und erfasste Zeiten, die auf Ihre Entscheidung warten.',
+    nothingForYou: 'Für Sie gibt es nichts zu entscheiden',
+    nothingForYouText:
+      'Genehmigungen sind für Admins. Was aus Ihren eigenen Anträgen wurde, sehen Sie unter „Abwesenheiten“.',
+    toAbsences: 'Zu meinen Abwesenheiten',
+    tabs: { absences: 'Abwesenheiten', time: 'Zeiten' },
+    approve: 'Genehmigen',
+    reject: 'Ablehnen',
+    key: (action: string, key: string) => `${action} (Taste ${key})`,
+    undo: 'Rückgängig',
+    dismiss: 'Schließen',
+    retry: 'Noch einmal',
+    progress: (done: number, total: number) => `${done} von ${total} erledigt`,
+    progressLabel: 'Fortschritt',
+    selected: (count: number) => `${count} ausgewählt`,
+  },
+)

@@ -1,0 +1,84 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AbsenceDrawer } from '../../absences/absence-drawer.tsx'
+import { RequestDialog } from '../../absences/request-dialog.tsx'
+import type { RequestStart } from '../../absences/request-values.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Empty, Loaded } from '../../parts/states.tsx'
+import { useSession } from '../../session/session.tsx'
+import { DayList } from './day-list.tsx'
+import { Legend } from './legend.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { type Calendar, useCalendar } from './use-calendar.ts'
+import { type Shown, useView } from './use-view.ts'
+import { words } from './words.ts'
+import { YearGrid } from './year-grid.tsx'
+
+/** Who is away when. */
+export function CalendarPage() {
+  const t = useTexts(words)
+  const { role, isLead } = useSession()
+  const shown = useView()
+  const calendar = useCalendar(shown)
+  const [asking, setAsking] = useState<RequestStart | null>(null)
+  const about = role === 'employee' ? t.own : role === 'area_admin' ? t.areas : undefined
+  return (
+    <Page
+      title={t.title}
+      about={about}
+      actions={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAsking({})}>
+          {isLead ? t.enter : t.ask}
+        </Button>
+      }
+    >
+      <Toolbar shown={shown} />
+      <Loaded query={calendar} skeleton={<Skeleton height={480} />}>
+        {(data) => (
+          <Stack gap="sm" style={{ opacity: calendar.isOld ? 0.6 : 1 }} aria-busy={calendar.isOld}>
+            <Days calendar={data} shown={shown} ask={(userId, day) => setAsking({ userId, from: day, until: day })} />
+            <Legend calendar={data} />
+          </Stack>
+        )}
+      </Loaded>
+      {asking && <RequestDialog start={asking} onClose={() => setAsking(null)} />}
+      <AbsenceDrawer id={shown.absence} onClose={() => shown.change({ absence: '' })} />
+    </Page>
+  )
+}
+
+type Props = { calendar: Calendar; shown: Shown; ask(userId: string, day: string): void }
+
+function Days({ calendar, shown, ask }: Props) {
+  const t = useTexts(words)
+  const { view, from, until, change } = shown
+  const openAbsence = (id: string): void => change({ absence: id })
+  if (calendar.people.length === 0)
+    return (
+      <Empty
+        title={t.nobody}
+        action={
+          <Button variant="default" onClick={() => change({ area: '', tag: '' })}>
+            {t.clear}
+          </Button>
+        }
+      />
+    )
+  const common = { calendar, from, until, openAbsence, ask }
+  if (view === 'list') return <DayList {...common} />
+  return (
+    <>
+      <Text size="sm" c="dimmed" visibleFrom="sm">
+        {view === 'year' ? t.yearHint : t.hint}
+      </Text>
+      {view === 'year' ? (
+        <YearGrid {...common} openMonth={(at) => change({ view: 'month', at })} />
+      ) : (
+        <MonthGrid {...common} />
+      )}
+    </>
+  )
+}

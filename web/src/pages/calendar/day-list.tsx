@@ -1,0 +1,90 @@
+import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { typeColor } from '../../absences/type-color.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { AbsenceStatus, ColorName } from '../../parts/status.tsx'
+import { useSession } from '../../session/session.tsx'
+import { daysFrom } from '../../time/days.ts'
+import { useFormat } from '../../time/format.ts'
+import { today } from '../../time/zoned.ts'
+import classes from './day-list.module.css'
+import type { Entry } from './entries.ts'
+import type { MonthProps } from './use-calendar.ts'
+import { words } from './words.ts'
+
+/** The same month day by day, for small screens and for whoever would rather read than look. */
+export function DayList({ calendar: { people, byPerson, holidays }, from, until, openAbsence, ask }: MonthProps) {
+  const t = useTexts(words)
+  const { me, zone, isLead } = useSession()
+  const now = today(zone)
+  const all = people.flatMap((person) =>
+    (byPerson.get(person.id) ?? []).map((entry) => ({ ...entry, name: person.username })),
+  )
+  const days = daysFrom(from, until)
+    .map((day) => ({ day, entries: all.filter((one) => one.from <= day && day <= one.until) }))
+    .filter(({ day, entries }) => entries.length > 0 || day === now || holidays.has(day))
+  return (
+    <Stack gap="md">
+      {all.length === 0 && <Text size="sm">{isLead ? t.noneAway : t.noneAwayOwn}</Text>}
+      {days.map(({ day, entries }) => (
+        <DayGroup
+          key={day}
+          day={day}
+          isToday={day === now}
+          holiday={holidays.get(day)?.name}
+          entries={entries}
+          openAbsence={openAbsence}
+          add={() => ask(me.id, day)}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+type GroupProps = {
+  day: string
+  isToday: boolean
+  holiday: string | undefined
+  entries: readonly (Entry & { name: string })[]
+  openAbsence(id: string): void
+  add(): void
+}
+
+function DayGroup({ day, isToday, holiday, entries, openAbsence, add }: GroupProps) {
+  const t = useTexts(words)
+  const format = useFormat()
+  return (
+    <section aria-label={format.longDay(day)}>
+      <Group justify="space-between" wrap="nowrap" mb={4}>
+        <Title order={3} size="h5">
+          {format.shortDay(day)}
+          {isToday && `, ${t.today}`}
+          {holiday && `, ${holiday}`}
+        </Title>
+        <ActionIcon variant="default" aria-label={t.add(format.longDay(day))} onClick={add}>
+          <IconPlus size={16} />
+        </ActionIcon>
+      </Group>
+      {entries.length > 0 && (
+        <ul className={classes.list}>
+          {entries.map(({ absence, type, name }) => (
+            <li key={absence.id}>
+              <button type="button" className={classes.entry} onClick={() => openAbsence(absence.id)}>
+                <span className={classes.who}>
+                  <strong>{name}</strong>
+                  <ColorName color={typeColor(type)} name={absence.title} />
+                  {!absence.full_day && (
+                    <Text span size="sm">
+                      {t.part(format.time(absence.starts_at), format.time(absence.ends_at))}
+                    </Text>
+                  )}
+                </span>
+                <AbsenceStatus absence={absence} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

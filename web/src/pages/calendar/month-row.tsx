@@ -1,0 +1,65 @@
+import { type CSSProperties, memo } from 'react'
+import type { PersonOverview } from '../../api/records.ts'
+import { daysBetween } from '../../time/days.ts'
+import { AbsenceBar, type Say } from './absence-bar.tsx'
+import { type Entry, type Placed, placed } from './entries.ts'
+import classes from './month-grid.module.css'
+
+export type Day = {
+  day: string
+  kind: 'today' | 'holiday' | 'weekend' | 'plain'
+  holiday: string | undefined
+  weekday: string
+  long: string
+}
+
+type Props = {
+  person: PersonOverview
+  isMe: boolean
+  isFirst: boolean
+  entries: readonly Entry[]
+  days: readonly Day[]
+  say: Say
+}
+
+/** One person's month. A bar begins in the cell of its first day and reaches over those that follow. */
+export const MonthRow = memo(function MonthRow({ person, isMe, isFirst, entries, days, say }: Props) {
+  const { rows, lanes } = placed(entries, days[0]!.day, days[days.length - 1]!.day)
+  return (
+    <tr data-person={person.id} style={{ '--lanes': lanes } as CSSProperties}>
+      <th scope="row" className={`${classes.name} ${isMe ? classes.me : ''}`} title={person.username}>
+        {person.username}
+      </th>
+      {days.map(({ day, kind, holiday }, index) => {
+        const here = rows.filter(({ from, until }) => from <= day && day <= until)
+        return (
+          <td
+            // By place, so that another month changes the cells instead of making new ones.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the days are always in order
+            key={index}
+            data-day={day}
+            // A day in the middle of a bar belongs to it: Enter opens the absence, a click meets the bar itself.
+            data-absence={here[0]?.absence.id}
+            tabIndex={isFirst && index === 0 ? 0 : -1}
+            aria-label={here.length > 0 ? here.map((entry) => say(person, entry)).join('; ') : undefined}
+            className={classes[kind]}
+            title={holiday}
+          >
+            {here
+              .filter(({ from }) => from === day)
+              .map((entry) => (
+                <AbsenceBar
+                  key={entry.absence.id}
+                  entry={entry}
+                  label={say(person, entry)}
+                  style={{ left: 1, width: widthOf(entry) }}
+                />
+              ))}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})
+
+const widthOf = ({ from, until }: Placed): string => `calc(${daysBetween(from, until) + 1} * 100% - 2px)`

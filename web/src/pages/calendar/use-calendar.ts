@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { daysOf } from '../../absences/span.ts'
+import { idOf, related, useAll } from '../../api/hooks.ts'
+import type { Absence, AbsenceType, Holiday, PersonOverview } from '../../api/records.ts'
+import { useAdministered } from '../../session/administered.ts'
+import { useSession } from '../../session/session.tsx'
+import type { Entry } from './entries.ts'
+
+type Asked = { from: string; until: string; area: string; tag: string }
+
+/** The people of the calendar, when they are away, and the public holidays. What was rejected is not shown. */
+export function useCalendar({ from, until, area, tag }: Asked) {
+  const { zone } = useSession()
+  const people = useRows(area, tag)
+  const absences = useAll<Absence>('absences', {
+    filter: { overlapping_with_range: `${from}_${until}`, confirmation_status: 'in:pending,confirmed' },
+    include: ['absence_type'],
+    sort: 'starts_at',
+  })
+  const holidays = useAll<Holiday>('public_holidays', { year: from.slice(0, 4) })
+  const byPerson = useMemo(() => {
+    const found = new Map<string, Entry[]>()
+    for (const absence of absences.data?.rows ?? []) {
+      const userId = idOf(absence, 'user') ?? ''
+      const type = related<AbsenceType>(absences.data!.included, absence, 'absence_type')
+      found.set(userId, [...(found.get(userId) ?? []), { absence, type, ...daysOf(absence, zone) }])
+    }
+    return found
+  }, [absences.data, zone])
+  const inSpan = useMemo(() => {
+    const rows = (holidays.data?.rows ?? []).filter(({ date }) => from <= date && date <= until)
+    return new Map(rows.map((one) => [one.date, one]))
+  }, [holidays.data, from, until])
+  const ready = people.data && absences.data && holidays.data
+  return {
+    data: ready ? { people: people.data!, byPerson, holidays: inSpan } : undefined,
+    error: people.error ?? absences.error ?? holidays.error,
+    refetch: () => Promise.all([people.refetch(), absences.refetch(), holidays.refetch()]),
+    isOld: absences.isPlaceholderData,
+  }
+}
+
+export type Calendar = NonNullable<ReturnType<typeof useCalendar>['data']>
+
+/** Rows only for people whose absences one may see: an empty row for others would read as "always there". */
+function useRows(area: string, tag: string) {
+  const { me, isLead } = useSession()
+  const { may } = useAdministered()
+  const filter = { status: 'eq:active', areas: area, tags: tag }
+  const found = useAll<PersonOverview>('users', { filter, sort: 'username' }, { enabled: isLead })
+  const data = useMemo(
+    () => (isLead ? found.data?.rows.filter(({ id }) => may(id)) : [me as PersonOverview]),
+    [isLead, found.data, may, me],
+  )
+  return { data, error: found.error, refetch: found.refetch }
+}
+
+/** What every view of a month is given. */
+export type MonthProps = {
+  calendar: Calendar
+  from: string
+  until: string
+  openAbsence(id: string): void
+  ask(userId: string, day: string): void
+}

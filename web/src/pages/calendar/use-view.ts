@@ -1,0 +1,37 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useFilters } from '../../search-params.ts'
+import { useSession } from '../../session/session.tsx'
+import { addMonths, monthEnd, yearEnd, yearStart } from '../../time/days.ts'
+import { today } from '../../time/zoned.ts'
+
+export type View = 'month' | 'year' | 'list'
+const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+
+/** What the calendar shows, as the address bar says it. On a phone a list is easier to read than a grid. */
+export function useView() {
+  const { zone } = useSession()
+  const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const now = today(zone).slice(0, 7)
+  const [filters, change] = useFilters({
+    view: small ? 'list' : 'month',
+    at: now,
+    area: '',
+    tag: '',
+    absence: '',
+  })
+  const view: View = filters.view === 'year' || filters.view === 'list' ? filters.view : 'month'
+  const at = isMonth(filters.at) ? filters.at : now
+  const first = `${at}-01`
+  return {
+    ...filters,
+    view,
+    at,
+    from: view === 'year' ? yearStart(first) : first,
+    until: view === 'year' ? yearEnd(first) : monthEnd(first),
+    change,
+    turn: (steps: number) => change({ at: addMonths(first, view === 'year' ? steps * 12 : steps).slice(0, 7) }),
+    toNow: () => change({ at: now }),
+  }
+}
+
+export type Shown = ReturnType<typeof useView>

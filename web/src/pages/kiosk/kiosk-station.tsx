@@ -1,0 +1,153 @@
+import { Alert, Box, Button, Container, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { useProblems } from '../../api/problems.ts'
+import type { Action } from '../../api/records.ts'
+import { type Language, useLanguage, useTexts } from '../../i18n/language.tsx'
+import { formatter } from '../../time/format.ts'
+import { useNow } from '../../time/use-now.ts'
+import { browserZone, today } from '../../time/zoned.ts'
+import { ChooseAction } from './choose-action.tsx'
+import { ChoosePerson } from './choose-person.tsx'
+import { type KioskPerson, readKiosk, readPeople } from './kiosk-api.ts'
+import { Outbox } from './outbox-notice.tsx'
+import { PinPad } from './pin-pad.tsx'
+import { Result } from './result.tsx'
+import { type Outcome, usePunches } from './use-punches.ts'
+import { words } from './words.ts'
+
+/** Who stands there, as far as the tablet knows; null is somebody with nothing but a PIN. */
+type Step =
+  | { at: 'names' }
+  | { at: 'pin'; person: KioskPerson | null; problem?: string }
+  | { at: 'action'; person: KioskPerson | null; pin: string }
+  | { at: 'done'; outcome: Outcome }
+
+const listEvery = 20_000
+
+export function KioskStation({ token, forget }: { token: string; forget(): void }) {
+  const t = useTexts(words)
+  const { language } = useLanguage()
+  const problems = useProblems()
+  const [step, setStep] = useState<Step>({ at: 'names' })
+  const { punch, waiting, refused } = usePunches(token)
+  const kiosk = useQuery({ queryKey: ['kiosk', token], queryFn: () => readKiosk(token), refetchInterval: 60_000 })
+  const people = useQuery({
+    queryKey: ['kiosk-people', token],
+    queryFn: () => remembered(readPeople(token)),
+    refetchInterval: listEvery,
+    initialData: lastPeople,
+    initialDataUpdatedAt: 0,
+  })
+  const format = formatter(language, kiosk.data?.time_zone ?? browserZone())
+  const revoked = kiosk.error instanceof ApiError && kiosk.error.status === 401
+
+  const act = async (person: KioskPerson | null, pin: string, type: Action['action_type']): Promise<void> => {
+    const made = {
+      key: crypto.randomUUID(),
+      personId: person?.id ?? null,
+      name: person?.username ?? null,
+      pin,
+      type,
+      at: new Date().toISOString(),
+    }
+    try {
+      setStep({ at: 'done', outcome: await punch(made) })
+      void people.refetch()
+    } catch (error) {
+      setStep({ at: 'pin', person, problem: problems.sentence(error) })
+    }
+  }
+
+  return (
+    <Box component="main" mih="100dvh" p="md">
+      <Container size="md">
+        <Stack>
+          <Group justify="space-between">
+            <Text fw={650}>{kiosk.data ? `${kiosk.data.workspace_name} · ${kiosk.data.title}` : 'Stint'}</Text>
+            <Languages />
+          </Group>
+          {revoked && (
+            <Alert color="red">
+              {t.revoked}{' '}
+              <Button variant="subtle" size="compact-sm" onClick={forget}>
+                {t.forget}
+              </Button>
+            </Alert>
+          )}
+          {kiosk.error !== null && !revoked && <Alert color="yellow">{t.offline}</Alert>}
+          <Outbox waiting={waiting.length} refused={refused} format={format} />
+          {step.at === 'names' && <WallClock language={language} zone={kiosk.data?.time_zone ?? browserZone()} />}
+          {step.at === 'names' && (
+            <ChoosePerson people={people.data ?? []} choose={(person) => setStep({ at: 'pin', person })} />
+          )}
+          {step.at === 'pin' && (
+            <PinPad
+              key={step.problem}
+              person={step.person}
+              problem={step.problem}
+              back={() => setStep({ at: 'names' })}
+              done={(pin) => setStep({ at: 'action', person: step.person, pin })}
+            />
+          )}
+          {step.at === 'action' && (
+            <ChooseAction
+              person={step.person}
+              back={() => setStep({ at: 'names' })}
+              choose={(type) => act(step.person, step.pin, type)}
+            />
+          )}
+          {step.at === 'done' && (
+            <Result outcome={step.outcome} format={format} done={() => setStep({ at: 'names' })} />
+          )}
+        </Stack>
+      </Container>
+    </Box>
+  )
+}
+
+const peopleKey = 'stint-kiosk-people'
+
+/** The names stay on the device, so that it can begin without a network. */
+async function remembered(reading: Promise<KioskPerson[]>): Promise<KioskPerson[]> {
+  const people = await reading
+  localStorage.setItem(peopleKey, JSON.stringify(people))
+  return people
+}
+const lastPeople = (): KioskPerson[] | undefined => {
+  const text = localStorage.getItem(peopleKey)
+  return text ? (JSON.parse(text) as KioskPerson[]) : undefined
+}
+
+function WallClock({ language, zone }: { language: Language; zone: string }) {
+  const now = useNow(true)
+  const format = formatter(language, zone)
+  return (
+    <Stack gap={0} align="center">
+      <Text fz={72} fw={700} lh={1.1}>
+        {format.time(now)}
+      </Text>
+      <Text fz="lg">{format.longDay(today(zone))}</Text>
+    </Stack>
+  )
+}
+
+function Languages() {
+  const { language, choose } = useLanguage()
+  return (
+    <Group gap={4}>
+      {(['de', 'en'] as const).map((one) => (
+        <Button
+          key={one}
+          size="compact-md"
+          variant={one === language ? 'light' : 'subtle'}
+          onClick={() => choose(one)}
+          aria-pressed={one === language}
+        >
+          {one === 'de' ? 'Deutsch' : 'English'}
+        </Button>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconCheck, IconCloudOff } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTexts } from '../../i18n/language.tsx'
+import type { Format } from '../../time/format.ts'
+import type { Outcome } from './use-punches.ts'
+import { words } from './words.ts'
+
+const shownFor = 5000
+
+/** Says what was recorded and when, and makes room for the next person. */
+export function Result({
+  outcome: { punch, answer },
+  format,
+  done,
+}: {
+  outcome: Outcome
+  format: Format
+  done(): void
+}) {
+  const t = useTexts(words)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per result, however often the page is drawn
+  useEffect(() => {
+    const timer = setTimeout(done, shownFor)
+    return () => clearTimeout(timer)
+  }, [punch.key])
+  const name = answer?.username ?? punch.name ?? t.somebody
+  return (
+    <Stack align="center" mt="xl" role="status">
+      <ThemeIcon size={120} radius="50%" color={answer ? 'teal' : 'yellow'}>
+        {answer ? <IconCheck size={72} aria-hidden /> : <IconCloudOff size={72} aria-hidden />}
+      </ThemeIcon>
+      <Title order={1}>{t.done[punch.type](name)}</Title>
+      <Text fz={28}>{t.at(t.actions[punch.type], format.time(answer?.action_time ?? punch.at))}</Text>
+      {!answer && (
+        <Text fz="lg" ta="center">
+          {t.kept}
+        </Text>
+      )}
+      <Button size="xl" variant="light" onClick={done}>
+        OK
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,74 @@
+import { Box, Card, Group, Text, Title } from '@mantine/core'
+import { IconClockPlay } from '@tabler/icons-react'
+import { useTexts } from '../../i18n/language.tsx'
+import { Empty } from '../../parts/states.tsx'
+import { useSession } from '../../session/session.tsx'
+import { useFormat } from '../../time/format.ts'
+import { useNow } from '../../time/use-now.ts'
+import { localDay, today, wallHours } from '../../time/zoned.ts'
+import type { Stretch } from './clock.ts'
+import classes from './day-line.module.css'
+import { words } from './words.ts'
+
+/** Today from midnight to midnight: work as bars, breaks as gaps in them. */
+export function DayLine({ stretches }: { stretches: Stretch[] }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { zone } = useSession()
+  const now = useNow(stretches.some(({ tracking }) => tracking.ends_at === null))
+  const day = today(zone)
+  const place = (iso: string | number): number => {
+    const on = localDay(iso, zone)
+    return on < day ? 0 : on > day ? 100 : (wallHours(iso, zone) / 24) * 100
+  }
+  const bar = (from: string, until: string | null) => {
+    const left = place(from)
+    return { left: `${left}%`, width: `${Math.max(0.4, place(until ?? now) - left)}%` }
+  }
+  if (stretches.length === 0)
+    return (
+      <Card withBorder radius="lg">
+        <Empty title={t.empty} icon={IconClockPlay}>
+          {t.emptyText}
+        </Empty>
+      </Card>
+    )
+  return (
+    <Card withBorder radius="lg">
+      <Title order={2} size="h5" mb="sm">
+        {t.line}
+      </Title>
+      <Box className={classes.line} aria-hidden>
+        {stretches.map(({ tracking, breaks }) => (
+          <div key={tracking.id}>
+            <div className={classes.work} style={bar(tracking.starts_at, tracking.ends_at)} />
+            {breaks.map((one) => (
+              <div key={one.id} className={classes.rest} style={bar(one.starts_at, one.ends_at)} />
+            ))}
+          </div>
+        ))}
+      </Box>
+      <Group justify="space-between" aria-hidden mt={4}>
+        {['00', '06', '12', '18', '24'].map((hour) => (
+          <Text key={hour} size="xs" c="dimmed">
+            {hour}
+          </Text>
+        ))}
+      </Group>
+      <Box component="ul" className={classes.list}>
+        {stretches.map(({ tracking, breaks }) => (
+          <li key={tracking.id}>
+            <Text size="sm" component="span">
+              {t.work} {format.time(tracking.starts_at)} – {tracking.ends_at ? format.time(tracking.ends_at) : '…'}
+            </Text>
+            {breaks.map((one) => (
+              <Text key={one.id} size="sm" c="dimmed">
+                {t.pause} {format.time(one.starts_at)} – {one.ends_at ? format.time(one.ends_at) : '…'}
+              </Text>
+            ))}
+          </li>
+        ))}
+      </Box>
+    </Card>
+  )
+}

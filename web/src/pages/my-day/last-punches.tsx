@@ -1,0 +1,51 @@
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconCoffee, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useList } from '../../api/hooks.ts'
+import type { Action } from '../../api/records.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Loaded } from '../../parts/states.tsx'
+import { useSession } from '../../session/session.tsx'
+import { useFormat } from '../../time/format.ts'
+import { words } from './words.ts'
+
+const icons = { start: IconPlayerPlay, end: IconPlayerStop, 'start-break': IconCoffee, 'end-break': IconPlayerPlay }
+
+export function LastPunches() {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { me } = useSession()
+  const actions = useList<Action>('time_trackings/actions', { filter: { user_id: `eq:${me.id}` }, items: 6 })
+  return (
+    <Card withBorder radius="lg">
+      <Title order={2} size="h5" mb="sm">
+        {t.punches}
+      </Title>
+      <Loaded query={actions}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t.noPunches}
+            </Text>
+          ) : (
+            <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+              {rows.map(({ id, action_type, action_time }) => {
+                const Icon = icons[action_type]
+                return (
+                  <Group key={id} component="li" justify="space-between" wrap="nowrap">
+                    <Group gap="xs" wrap="nowrap">
+                      <Icon size={18} aria-hidden />
+                      <Text size="sm">{t.types[action_type]}</Text>
+                    </Group>
+                    <Text size="sm" c="dimmed">
+                      {format.dateTime(action_time)}
+                    </Text>
+                  </Group>
+                )
+              })}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}

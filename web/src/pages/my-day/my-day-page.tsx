@@ -1,0 +1,51 @@
+import { Alert, Grid, Stack } from '@mantine/core'
+import { IconMessage2 } from '@tabler/icons-react'
+import { useTexts } from '../../i18n/language.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Loaded } from '../../parts/states.tsx'
+import { useSession } from '../../session/session.tsx'
+import { useFormat } from '../../time/format.ts'
+import { today } from '../../time/zoned.ts'
+import { useMyClock } from './clock.ts'
+import { DayLine } from './day-line.tsx'
+import { LastPunches } from './last-punches.tsx'
+import { PunchCard } from './punch-card.tsx'
+import { SoFar } from './so-far.tsx'
+import { Warnings } from './warnings.tsx'
+import { words } from './words.ts'
+
+/** Punching in takes one touch; everything else on the page says how the day stands. */
+export function MyDayPage() {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { me, workspace, zone } = useSession()
+  const clock = useMyClock()
+  return (
+    <Page title={t.title} about={format.longDay(today(zone))}>
+      <Loaded query={clock}>
+        {(stretches) => (
+          <Grid gap="md">
+            <Grid.Col span={{ base: 12, md: 7 }}>
+              <Stack>
+                <PunchCard clock={clock} name={me.username} />
+                <DayLine stretches={stretches} />
+                <SoFar />
+              </Stack>
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, md: 5 }}>
+              <Stack>
+                {workspace.welcome_message && (
+                  <Alert icon={<IconMessage2 />} radius="lg">
+                    {workspace.welcome_message}
+                  </Alert>
+                )}
+                <Warnings />
+                <LastPunches />
+              </Stack>
+            </Grid.Col>
+          </Grid>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Card, Group, Stack, Text } from '@mantine/core'
+import { IconCoffee, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
+import { useTexts } from '../../i18n/language.tsx'
+import { useFormat } from '../../time/format.ts'
+import { useNow } from '../../time/use-now.ts'
+import { type ClockState, restedSeconds, type Stretch, type useMyClock, workedSeconds } from './clock.ts'
+import { touched, usePunch } from './use-punch.ts'
+import { words } from './words.ts'
+
+const after: Record<string, ClockState> = {
+  start: 'working',
+  end: 'out',
+  'start-break': 'resting',
+  'end-break': 'working',
+}
+
+type Props = { clock: ReturnType<typeof useMyClock>; name: string }
+
+/** The large button. It shows what the punch will have done before the server has said so. */
+export function PunchCard({ clock, name }: Props) {
+  const t = useTexts(words)
+  const punch = usePunch((type) => t.types[type])
+  const state = punch.isPending ? after[punch.variables.type]! : clock.state
+  const go = (type: Parameters<typeof touched>[0]) => () => punch.mutate(touched(type))
+  const main =
+    state === 'out'
+      ? { label: t.start, icon: IconPlayerPlayFilled, type: 'start' as const, color: 'teal' }
+      : state === 'working'
+        ? { label: t.end, icon: IconPlayerStopFilled, type: 'end' as const, color: 'red' }
+        : { label: t.back, icon: IconPlayerPlayFilled, type: 'end-break' as const, color: 'teal' }
+  const Icon = main.icon
+  return (
+    <Card withBorder padding="lg" radius="lg">
+      <Stack align="center" gap="sm">
+        <Timer stretches={clock.data ?? []} state={state} since={sinceOf(clock, state)} name={name} />
+        <Button
+          size="xl"
+          h={84}
+          fullWidth
+          radius="lg"
+          fz={24}
+          color={main.color}
+          leftSection={<Icon size={28} aria-hidden />}
+          disabled={punch.isPending}
+          onClick={go(main.type)}
+        >
+          {main.label}
+        </Button>
+        {state !== 'out' && (
+          <Group grow w="100%">
+            {state === 'working' ? (
+              <Button
+                size="lg"
+                variant="light"
+                leftSection={<IconCoffee size={22} aria-hidden />}
+                disabled={punch.isPending}
+                onClick={go('start-break')}
+              >
+                {t.break}
+              </Button>
+            ) : (
+              <Button
+                size="lg"
+                variant="light"
+                color="red"
+                leftSection={<IconPlayerStopFilled size={20} aria-hidden />}
+                disabled={punch.isPending}
+                onClick={go('end')}
+              >
+                {t.end}
+              </Button>
+            )}
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+const sinceOf = ({ current, openBreak }: Props['clock'], state: ClockState): string | undefined =>
+  state === 'resting' ? openBreak?.starts_at : state === 'working' ? current?.tracking.starts_at : undefined
+
+function Timer({
+  stretches,
+  state,
+  since,
+  name,
+}: {
+  stretches: Stretch[]
+  state: ClockState
+  since: string | undefined
+  name: string
+}) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const now = useNow(state !== 'out')
+  const sum = (measure: (stretch: Stretch, now: number) => number): number =>
+    stretches.reduce((total, stretch) => total + measure(stretch, now), 0)
+  const about =
+    state === 'out' || !since
+      ? state === 'out'
+        ? t.out
+        : t.types[state === 'resting' ? 'start-break' : 'start']
+      : t[state](format.time(since))
+  return (
+    <>
+      <Text size="lg">{t.hello(name)}</Text>
+      <Text fz={52} fw={700} lh={1.1} role="timer" aria-label={t.worked}>
+        {format.timer(sum(workedSeconds))}
+      </Text>
+      <Text c="dimmed" role="status">
+        {about} · {t.rested} {format.clock(sum(restedSeconds))}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Ref } from '../../api/client.ts'
+import type { LinkOf } from '../../parts/notification-list.tsx'
+import { paths } from '../../paths.ts'
+
+/** The page that shows what a notification is about. */
+export const aboutWhat =
+  (workspaceId: string): LinkOf =>
+  (row) => {
+    const entity = row.rel.entity as Ref | null | undefined
+    if (entity?.type === 'time_tracking') return { to: paths.time(workspaceId), search: { open: entity.id } }
+    if (entity?.type === 'absence') return { to: paths.absences(workspaceId), search: { absence: entity.id } }
+    // A punch is part of a day's times; it has no page of its own.
+    if (entity?.type === 'action') return { to: paths.time(workspaceId), search: {} }
+    return undefined
+  }

@@ -1,0 +1,61 @@
+import { Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { addressOf, refresh } from '../../../api/hooks.ts'
+import { useProblems } from '../../../api/problems.ts'
+import type { Person } from '../../../api/records.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session.tsx'
+import { accessWords } from './words.ts'
+
+/** Deleting is for good, so it is asked twice: by a click, and by typing the name. */
+export function RemovePerson({ person, close }: { person: Person; close(): void }) {
+  const t = useTexts(accessWords)
+  const { workspace } = useSession()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const problems = useProblems()
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const same = typed.trim() === person.username.trim()
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!same) return
+    setBusy(true)
+    try {
+      await call(addressOf(workspace.id, `users/${person.id}`), { method: 'DELETE' })
+      notifications.show({ color: 'teal', message: t.removed(person.username) })
+      // First away from here: reading the record again would find nobody.
+      await navigate({ to: paths.people(workspace.id) })
+      await refresh(client, workspace.id, ['users', 'areas', 'tags', 'absences', 'time_trackings'])
+    } catch (error) {
+      problems.show(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog
+      title={t.removeTitle(person.username)}
+      label={t.remove}
+      color="red.9"
+      disabled={!same}
+      submit={(event) => void submit(event)}
+      busy={busy}
+      close={close}
+    >
+      <Text size="sm">{t.removeText}</Text>
+      <TextInput
+        label={t.typeName(person.username)}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="off"
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

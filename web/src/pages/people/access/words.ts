@@ -1,0 +1,52 @@
+import { texts } from '../../../i18n/language.tsx'
+
+export const accessWords = texts(
+  {
+    roles: 'Role',
+    role: 'Role in this workspace',
+    noRole: 'No member of this workspace',
+    accountAdmin: 'Account admin',
+    accountAdminAbout: 'Administers all workspaces of the account and the account itself.',
+    ownRole: 'Nobody changes the own role. Ask another admin.',
+    more: 'More actions',
+    invite: 'Send the invitation again',
+    invited: (email: string) => `The invitation goes to ${email}.`,
+    deactivate: 'Deactivate',
+    deactivateTitle: (name: string) => `Deactivate ${name}?`,
+    deactivateText:
+      'The person is signed out everywhere at once and cannot sign in. Nothing is lost, and you can activate the person again.',
+    deactivated: (name: string) => `${name} is inactive`,
+    activate: 'Activate',
+    activated: (name: string) => `${name} is active again`,
+    remove: 'Delete',
+    removeTitle: (name: string) => `Delete ${name}?`,
+    removeText:
+      'The person loses all access, and the e-mail address becomes free. Recorded times and absences keep the name. This cannot be taken back; deactivating can.',
+    typeName: (name: string) => `To go on, type the name: ${name}`,
+    removed: (name: string) => `${name} was deleted`,
+  },
+  {
+    roles: 'Rolle',
+    role: 'Rolle in diesem Arbeitsbereich',
+    noRole: 'Nicht Mitglied dieses Arbeitsbereichs',
+    accountAdmin: 'Konto-Admin',
+    accountAdminAbout: 'Verwaltet alle Arbeitsbereiche des Kontos und das Konto selbst.',
+    ownRole: 'Niemand ändert die eigene Rolle. Fragen Sie eine andere Admin-Person.',
+    more: 'Weitere Aktionen',
+    invite: 'Einladung noch einmal senden',
+    invited: (email: string) => `Die Einladung geht an ${email}.`,
+    deactivate: 'Deaktivieren',
+    deactivateTitle: (name: string) => `${name} deaktivieren?`,
+    deactivateText:
+      'Die Person wird sofort überall abgemeldet und kann sich nicht mehr anmelden. Nichts geht verloren, und Sie können die Person wieder aktivieren.',
+    deactivated: (name: string) => `${name} ist inaktiv`,
+    activate: 'Aktivieren',
+    activated: (name: string) => `${name} ist wieder aktiv`,
+    remove: 'Löschen',
+    removeTitle: (name: string) => `${name} löschen?`,
+    removeText:
+      'Die Person verliert jeden Zugang, und die E-Mail-Adresse wird frei. Erfasste Zeiten und Abwesenheiten behalten den Namen. Das lässt sich nicht rückgängig machen, Deaktivieren schon.',
+    typeName: (name: string) => `Tippen Sie zur Bestätigung den Namen: ${name}`,
+    removed: (name: string) => `${name} wurde gelöscht`,
+  },
+)

@@ -1,0 +1,124 @@
+import { ActionIcon, Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconFile, IconFileUpload, IconTrash } from '@tabler/icons-react'
+import type { Item } from '../../api/client.ts'
+import { useAll, useWrite } from '../../api/hooks.ts'
+import { useProblems } from '../../api/problems.ts'
+import type { Person } from '../../api/records.ts'
+import { texts, useTexts } from '../../i18n/language.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { FileLink } from '../../parts/file-link.tsx'
+import { Section } from '../../parts/section.tsx'
+import { Empty, Loaded } from '../../parts/states.tsx'
+import { useFormat } from '../../time/format.ts'
+import type { Rights } from './profile/rights.ts'
+
+const words = texts(
+  {
+    title: 'Documents',
+    about: 'Contracts, certificates and the like. The person and the admins see them.',
+    upload: 'Upload a document',
+    uploaded: (name: string) => `${name} is stored`,
+    none: 'No documents yet',
+    noneText: 'Upload a contract or a certificate to have it at hand here.',
+    noneTextOwn: 'What your admins store for you appears here.',
+    remove: (name: string) => `Delete ${name}`,
+    removeTitle: 'Delete the document?',
+    removeText: (name: string) => `“${name}” is deleted for good.`,
+    removeLabel: 'Delete',
+  },
+  {
+    title: 'Dokumente',
+    about: 'Verträge, Zeugnisse und Ähnliches. Die Person und die Admins sehen sie.',
+    upload: 'Dokument hochladen',
+    uploaded: (name: string) => `${name} ist gespeichert`,
+    none: 'Noch keine Dokumente',
+    noneText: 'Laden Sie einen Vertrag oder ein Zeugnis hoch, um es hier zur Hand zu haben.',
+    noneTextOwn: 'Was Ihre Admins für Sie ablegen, erscheint hier.',
+    remove: (name: string) => `${name} löschen`,
+    removeTitle: 'Dokument löschen?',
+    removeText: (name: string) => `„${name}“ wird endgültig gelöscht.`,
+    removeLabel: 'Löschen',
+  },
+)
+
+type Document = Item & { title: string; description: string; file_name: string; file_url: string; created_at: string }
+
+export function Documents({ person, rights }: { person: Person; rights: Rights }) {
+  const t = useTexts(words)
+  const problems = useProblems()
+  const write = useWrite()
+  const path = `users/${person.id}/documents`
+  const list = useAll<Document>(path)
+  const upload = (file: File | null): void => {
+    if (!file) return
+    const done = () => notifications.show({ color: 'teal', message: t.uploaded(file.name) })
+    write.mutate({ path, file }, { onSuccess: done, onError: problems.show })
+  }
+  const add = rights.all && (
+    <FileButton onChange={upload}>
+      {(props) => (
+        <Button
+          variant="light"
+          leftSection={<IconFileUpload size={16} aria-hidden />}
+          loading={write.isPending}
+          {...props}
+        >
+          {t.upload}
+        </Button>
+      )}
+    </FileButton>
+  )
+  return (
+    <Section title={t.title} about={t.about} action={add}>
+      <Loaded query={list}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Empty title={t.none} icon={IconFile}>
+              {rights.all ? t.noneText : t.noneTextOwn}
+            </Empty>
+          ) : (
+            <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+              {rows.map((document) => (
+                <Row key={document.id} document={document} path={path} mayRemove={rights.all} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function Row({ document, path, mayRemove }: { document: Document; path: string; mayRemove: boolean }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const write = useWrite()
+  const { title, description, file_name, file_url, created_at, id } = document
+  const name = title || file_name
+  const remove = () => write.mutateAsync({ method: 'DELETE', path: `${path}/${id}` })
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap">
+      <Group gap="sm" wrap="nowrap" miw={0}>
+        <IconFile size={18} aria-hidden />
+        <div style={{ minWidth: 0 }}>
+          <FileLink url={file_url} fileName={file_name} name={name} />
+          {description && <Text size="sm">{description}</Text>}
+          <Text size="xs" c="dimmed">
+            {name === file_name ? '' : `${file_name}, `}
+            {format.dateTime(created_at)}
+          </Text>
+        </div>
+      </Group>
+      {mayRemove && (
+        <Confirm title={t.removeTitle} text={t.removeText(name)} label={t.removeLabel} color="red.9" run={remove}>
+          {(ask) => (
+            <ActionIcon variant="subtle" color="red" aria-label={t.remove(name)} onClick={ask}>
+              <IconTrash size={16} />
+            </ActionIcon>
+          )}
+        </Confirm>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,101 @@
+import { Anchor, Badge, Card, Group, Stack, Table, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type List, relatedMany } from '../../../api/hooks.ts'
+import type { Area, Person } from '../../../api/records.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { PersonAvatar } from '../../../parts/people.tsx'
+import { paths } from '../../../paths.ts'
+import { accountAdminId, roleWords } from '../../../session/roles.ts'
+import { useSession } from '../../../session/session.tsx'
+import { PersonLink } from './person-link.tsx'
+import { listWords } from './words.ts'
+
+const isAccountAdmin = ({ rel }: Person): boolean =>
+  Array.isArray(rel.roles) && rel.roles.some(({ id }) => id === accountAdminId)
+
+/** For admins: with role, areas and address. On a phone each person is a card. */
+export function PeopleTable({ found }: { found: List<Person> }) {
+  const t = useTexts(listWords)
+  return (
+    <>
+      <Card withBorder radius="lg" padding={0} visibleFrom="sm">
+        <Table.ScrollContainer type="native" minWidth={680} tabIndex={0} aria-label={t.table} role="region">
+          <Table verticalSpacing="xs" horizontalSpacing="md" highlightOnHover>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">{t.columns.name}</Table.Th>
+                <Table.Th scope="col">{t.columns.email}</Table.Th>
+                <Table.Th scope="col">{t.columns.role}</Table.Th>
+                <Table.Th scope="col">{t.columns.areas}</Table.Th>
+                <Table.Th scope="col">{t.columns.number}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {found.rows.map((person) => (
+                <Table.Tr key={person.id}>
+                  <Table.Td>
+                    <PersonLink person={person} />
+                  </Table.Td>
+                  <Table.Td>{person.email ?? '–'}</Table.Td>
+                  <Table.Td>
+                    <RoleOf person={person} />
+                  </Table.Td>
+                  <Table.Td>{areasOf(found, person)}</Table.Td>
+                  <Table.Td>{person.staff_number ?? '–'}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </Card>
+      <Stack gap="xs" hiddenFrom="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+        {found.rows.map((person) => (
+          <PersonCard key={person.id} person={person} areas={areasOf(found, person)} />
+        ))}
+      </Stack>
+    </>
+  )
+}
+
+const areasOf = ({ included }: List<Person>, person: Person): string =>
+  relatedMany<Area>(included, person, 'areas')
+    .map(({ name }) => name)
+    .join(', ') || '–'
+
+function RoleOf({ person }: { person: Person }) {
+  const t = useTexts(listWords)
+  const named = useTexts(roleWords)
+  return (
+    <Group gap={6}>
+      <Text size="sm">{isAccountAdmin(person) ? named.account_admin : named[person.assumed_role]}</Text>
+      {person.status === 'inactive' && (
+        <Badge variant="default" tt="none">
+          {t.statuses.inactive}
+        </Badge>
+      )}
+    </Group>
+  )
+}
+
+function PersonCard({ person, areas }: { person: Person; areas: string }) {
+  const { workspace } = useSession()
+  return (
+    <Card component="li" withBorder radius="md" padding="sm">
+      <Group wrap="nowrap" align="flex-start">
+        <PersonAvatar person={person} size="md" />
+        <div style={{ minWidth: 0 }}>
+          <Anchor component={Link} to={paths.person(workspace.id, person.id)} fw={550}>
+            {person.username}
+          </Anchor>
+          <RoleOf person={person} />
+          <Text size="sm" c="dimmed">
+            {areas}
+          </Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {person.email}
+          </Text>
+        </div>
+      </Group>
+    </Card>
+  )
+}

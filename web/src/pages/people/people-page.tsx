@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useList } from '../../api/hooks.ts'
+import type { Person } from '../../api/records.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { Empty, Loaded } from '../../parts/states.tsx'
+import { useSession } from '../../session/session.tsx'
+import { CreatePersonForm } from './create-person-form.tsx'
+import { PeopleCards } from './list/people-cards.tsx'
+import { PeopleFilters } from './list/people-filters.tsx'
+import { PeopleTable } from './list/people-table.tsx'
+import { usePeopleFilters } from './list/use-people-filters.ts'
+import { listWords } from './list/words.ts'
+
+/** Everybody of the workspace. Admins see more than names, and can add somebody. */
+export function PeoplePage() {
+  const t = useTexts(listWords)
+  const { isAdmin } = useSession()
+  const [creating, { open, close }] = useDisclosure()
+  const { filters, params, change, reset } = usePeopleFilters()
+  const list = useList<Person>('users', params)
+  const count = list.data?.meta.total_count
+  const add = isAdmin && (
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={open}>
+      {t.invite}
+    </Button>
+  )
+  return (
+    <Page title={t.title} about={count === undefined ? ' ' : t.count(count)} actions={add}>
+      <PeopleFilters filters={filters} change={change} />
+      <Loaded query={list}>
+        {(found) =>
+          found.rows.length === 0 && found.meta.total_count === 0 ? (
+            <Empty title={t.none} action={<Button onClick={reset}>{t.reset}</Button>}>
+              {t.noneText}
+            </Empty>
+          ) : (
+            <>
+              {isAdmin ? <PeopleTable found={found} /> : <PeopleCards rows={found.rows} />}
+              <Pager meta={found.meta} turn={(page) => change({ page: String(page) })} />
+            </>
+          )
+        }
+      </Loaded>
+      {creating && <CreatePersonForm close={close} />}
+    </Page>
+  )
+}

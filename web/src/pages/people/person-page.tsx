@@ -1,0 +1,126 @@
+import { Anchor, Card, Stack, Tabs, Text, Title } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { type One, useOne } from '../../api/hooks.ts'
+import type { Person, PersonOverview } from '../../api/records.ts'
+import { texts, useTexts } from '../../i18n/language.tsx'
+import { Page } from '../../parts/page.tsx'
+import { PersonAvatar } from '../../parts/people.tsx'
+import { Loaded } from '../../parts/states.tsx'
+import { paths } from '../../paths.ts'
+import { useFilters } from '../../search-params.ts'
+import { useSession } from '../../session/session.tsx'
+import { PersonActions } from './access/person-actions.tsx'
+import { RolesForm } from './access/roles-form.tsx'
+import { Documents } from './documents.tsx'
+import { PersonHead } from './person-head.tsx'
+import { CustomFields } from './profile/custom-fields.tsx'
+import { GroupForm } from './profile/group-form.tsx'
+import { useRights } from './profile/rights.ts'
+import { Entitlements } from './vacation/entitlements.tsx'
+
+const words = texts(
+  {
+    back: 'All people',
+    person: 'Person',
+    tabs: { profile: 'Profile', vacation: 'Vacation', documents: 'Documents', access: 'Access' },
+    onlyThis: 'More about this person is shown to admins only.',
+  },
+  {
+    back: 'Alle Personen',
+    person: 'Person',
+    tabs: { profile: 'Profil', vacation: 'Urlaub', documents: 'Dokumente', access: 'Zugang' },
+    onlyThis: 'Mehr über diese Person sehen nur Admins.',
+  },
+)
+
+/** One person: everything for admins and for oneself, name and picture for everybody else. */
+export function PersonPage() {
+  const { personId } = useParams({ strict: false }) as { personId: string }
+  const { isAdmin, me } = useSession()
+  const whole = isAdmin || personId === me.id
+  const include = whole ? { include: ['areas', 'tags', 'roles', 'custom_field_values'] } : {}
+  const person = useOne<Person>(`users/${personId}`, { ...include, permissions: 'true' })
+  return (
+    <Loaded query={person}>
+      {(one) => (one.row.type === 'user' ? <Whole key={personId} one={one} /> : <Overview person={one.row} />)}
+    </Loaded>
+  )
+}
+
+function Back() {
+  const t = useTexts(words)
+  const { workspace } = useSession()
+  return (
+    <Anchor component={Link} to={paths.people(workspace.id)} size="sm">
+      <IconChevronLeft size={14} aria-hidden style={{ verticalAlign: 'middle' }} /> {t.back}
+    </Anchor>
+  )
+}
+
+const tabs = ['profile', 'vacation', 'documents', 'access'] as const
+
+function Whole({ one }: { one: One<Person> }) {
+  const t = useTexts(words)
+  const rights = useRights(one.row)
+  const [filters, change] = useFilters({ tab: 'profile' })
+  const tab = tabs.find((name) => name === filters.tab) ?? 'profile'
+  const shared = { person: one.row, rights }
+  return (
+    <Page title={one.row.username} about={<Back />} actions={<PersonActions {...shared} />}>
+      <PersonHead one={one} rights={rights} />
+      <Tabs value={tab} onChange={(next) => change({ tab: next ?? 'profile' })} keepMounted={false}>
+        <Tabs.List mb="md">
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t.tabs[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="profile">
+          <Stack>
+            <GroupForm group="personal" {...shared} />
+            <GroupForm group="employment" {...shared} />
+            <GroupForm group="timeAccount" {...shared} />
+            <CustomFields person={one} rights={rights} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="vacation">
+          <Stack>
+            <Entitlements {...shared} />
+            <GroupForm group="vacation" {...shared} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="documents">
+          <Documents {...shared} />
+        </Tabs.Panel>
+        <Tabs.Panel value="access">
+          <Stack>
+            <RolesForm {...shared} />
+            <GroupForm group="pins" {...shared} />
+          </Stack>
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+function Overview({ person }: { person: PersonOverview }) {
+  const t = useTexts(words)
+  return (
+    <Page title={person.username} about={<Back />}>
+      <Card withBorder radius="lg" padding="lg" maw={480}>
+        <Stack align="center" gap="xs">
+          <PersonAvatar person={person} size={96} />
+          <Title order={2} size="h4">
+            {person.username}
+          </Title>
+          {person.email && <Anchor href={`mailto:${person.email}`}>{person.email}</Anchor>}
+          <Text size="sm" c="dimmed" ta="center">
+            {t.onlyThis}
+          </Text>
+        </Stack>
+      </Card>
+    </Page>
+  )
+}

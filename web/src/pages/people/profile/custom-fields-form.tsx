@@ -1,0 +1,103 @@
+import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useEffect } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { useWrite } from '../../../api/hooks.ts'
+import { useProblems } from '../../../api/problems.ts'
+import type { CustomField } from '../../../api/records.ts'
+import { texts, useTexts } from '../../../i18n/language.tsx'
+import { DayInput } from '../../../parts/day-input.tsx'
+import { SaveButton } from '../../../parts/save-button.tsx'
+import type { CustomValues } from './custom-fields.tsx'
+
+const words = texts({ saved: 'Saved' }, { saved: 'Gespeichert' })
+
+type Props = { personId: string; fields: readonly CustomField[]; values: CustomValues }
+
+/** The API keeps every value as text, whatever its kind. */
+export function CustomFieldsForm({ personId, fields, values }: Props) {
+  const t = useTexts(words)
+  const write = useWrite()
+  const problems = useProblems()
+  const initialValues = Object.fromEntries(fields.map(({ id }) => [`f${id}`, values[id] ?? '']))
+  const form = useForm<Record<string, string>>({ initialValues })
+  const known = JSON.stringify(initialValues)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the values change
+  useEffect(() => {
+    const typing = form.isDirty()
+    form.setInitialValues(initialValues)
+    if (!typing) form.setValues(initialValues)
+  }, [known])
+
+  const submit = form.onSubmit(async (now) => {
+    const changed = fields.filter(({ id }) => form.isDirty(`f${id}`))
+    const custom_field_values_attributes = changed.map(({ id }) => ({
+      custom_field_id: id,
+      value: now[`f${id}`] || null,
+    }))
+    try {
+      await write.mutateAsync({
+        method: 'PATCH',
+        path: `users/${personId}`,
+        attributes: { custom_field_values_attributes },
+      })
+      form.resetDirty()
+      notifications.show({ color: 'teal', message: t.saved })
+    } catch (error) {
+      // The server names a value by its place in the list that was sent.
+      const own = (error instanceof ApiError ? error.problems : []).map(({ pointer, title }) => ({
+        field: changed[Number(pointer.split('/')[1] ?? Number.NaN)],
+        title,
+      }))
+      for (const { field, title } of own) if (field) form.setFieldError(`f${field.id}`, title)
+      if (!own.some(({ field }) => field)) problems.show(error)
+    }
+  })
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {fields.map((field) => (
+            <CustomInput key={field.id} field={field} {...form.getInputProps(`f${field.id}`)} />
+          ))}
+        </SimpleGrid>
+        <SaveButton busy={write.isPending} />
+      </Stack>
+    </form>
+  )
+}
+
+type InputProps = { field: CustomField; value?: string; error?: unknown; onChange?: (value: string) => void }
+
+function CustomInput({ field: { label, field_type }, value = '', error, onChange = () => {} }: InputProps) {
+  const problem = error ? String(error) : undefined
+  if (field_type === 'boolean')
+    return (
+      <Switch
+        label={label}
+        checked={value === 'true'}
+        error={problem}
+        onChange={(event) => onChange(String(event.currentTarget.checked))}
+      />
+    )
+  if (field_type === 'date')
+    return (
+      <DayInput
+        label={label}
+        value={value || null}
+        error={problem}
+        clearable
+        onChange={(day: string | null) => onChange(day ?? '')}
+      />
+    )
+  return (
+    <TextInput
+      label={label}
+      value={value}
+      error={problem}
+      inputMode={field_type === 'number' ? 'decimal' : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { SimpleGrid, Text } from '@mantine/core'
+import type { Person } from '../../../api/records.ts'
+import { useAbsenceTypes, useAreas, useTags } from '../../../api/reference.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { type Format, useFormat } from '../../../time/format.ts'
+import { type FieldName, factOf, specOf } from './fields.ts'
+import { profileWords } from './words.ts'
+
+const languageNames: Record<string, string> = { de: 'Deutsch', en: 'English' }
+
+/** Fields to read, for whoever may not change them. */
+export function FieldFacts({ person, names }: { person: Person; names: readonly FieldName[] }) {
+  const t = useTexts(profileWords)
+  const textOf = useTextOf()
+  return (
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} m={0} verticalSpacing="xs">
+      {names.map((name) => (
+        <div key={name}>
+          <Text component="dt" size="sm" c="dimmed">
+            {t.fields[name]}
+          </Text>
+          <Text component="dd" m={0} style={{ overflowWrap: 'anywhere' }}>
+            {textOf(person, name)}
+          </Text>
+        </div>
+      ))}
+    </SimpleGrid>
+  )
+}
+
+function useTextOf(): (person: Person, name: FieldName) => string {
+  const t = useTexts(profileWords)
+  const format = useFormat()
+  const names = {
+    areas: new Map(useAreas().data?.rows.map(({ id, name }) => [id, name])),
+    tags: new Map(useTags().data?.rows.map(({ id, title }) => [id, title])),
+    absence_types: new Map(useAbsenceTypes().data?.rows.map(({ id, title }) => [id, title])),
+  }
+  return (person, name) => {
+    const value = factOf(person, name)
+    const { kind } = specOf(name)
+    if (kind === 'areas' || kind === 'tags' || kind === 'absence_types')
+      return (value as string[]).map((id) => names[kind].get(id) ?? '').join(', ') || '–'
+    if (kind === 'yes') return value ? t.yes : t.no
+    if (value === null || value === '') return kind === 'locale' || kind === 'zone' ? t.asWorkspace : '–'
+    return plain(value, kind, format)
+  }
+}
+
+function plain(value: unknown, kind: string, format: Format): string {
+  if (kind === 'day') return format.day(String(value))
+  if (kind === 'locale') return languageNames[String(value)] ?? String(value)
+  return typeof value === 'number' ? format.number(value) : String(value)
+}

@@ -1,0 +1,63 @@
+import { MultiSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useAbsenceTypes } from '../../../api/reference.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { DayInput } from '../../../parts/day-input.tsx'
+import { LocaleSelect } from '../../../parts/locale-select.tsx'
+import { AreasSelect, TagsSelect } from '../../../parts/selects.tsx'
+import { TimeZoneSelect } from '../../../parts/time-zone-select.tsx'
+import { type FieldName, specOf, type Value } from './fields.ts'
+import { profileWords } from './words.ts'
+
+const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
+
+/** The control that fits a field. */
+export function FieldInput({ name, form }: { name: FieldName; form: UseFormReturnType<Record<string, Value>> }) {
+  const t = useTexts(profileWords)
+  const { language } = useLanguage()
+  const { kind, required, most } = specOf(name)
+  const hints: Record<string, string> = t.hints
+  const common = {
+    label: t.fields[name],
+    ...(hints[name] && { description: hints[name] }),
+    inputWrapperOrder: below,
+    ...(required && { required }),
+  }
+  const bound = form.getInputProps(name)
+  const point = language === 'de' ? ',' : '.'
+  switch (kind) {
+    case 'yes': {
+      const { label, description } = common
+      const checked = form.getInputProps(name, { type: 'checkbox' })
+      return <Switch label={label} {...(description && { description })} {...checked} style={{ alignSelf: 'center' }} />
+    }
+    case 'number':
+      return <NumberInput {...common} decimalScale={2} decimalSeparator={point} {...bound} />
+    case 'whole':
+      return <NumberInput {...common} allowDecimal={false} {...bound} />
+    case 'hours':
+      return <NumberInput {...common} min={0} max={24} decimalScale={2} decimalSeparator={point} {...bound} />
+    case 'day':
+      return <DayInput {...common} clearable={!required} {...bound} />
+    case 'locale':
+      return <LocaleSelect {...common} placeholder={t.asWorkspace} clearable {...bound} />
+    case 'zone':
+      return <TimeZoneSelect {...common} placeholder={t.asWorkspace} clearable {...bound} />
+    case 'areas':
+      return <AreasSelect {...common} clearable {...bound} />
+    case 'tags':
+      return <TagsSelect {...common} clearable {...bound} />
+    case 'absence_types':
+      return <AbsenceTypesSelect {...common} {...bound} />
+    default:
+      return <TextInput {...common} type={kind === 'email' ? 'email' : 'text'} maxLength={most ?? 255} {...bound} />
+  }
+}
+
+function AbsenceTypesSelect(props: object) {
+  const types = useAbsenceTypes()
+  const data = (types.data?.rows ?? [])
+    .filter(({ active }) => active)
+    .map(({ id, title }) => ({ value: id, label: title }))
+  return <MultiSelect data={data} searchable clearable {...props} />
+}

@@ -1,0 +1,93 @@
+import type { Person } from '../../../api/records.ts'
+
+type FieldKind =
+  | 'text'
+  | 'email'
+  | 'number'
+  | 'whole'
+  | 'hours'
+  | 'day'
+  | 'yes'
+  | 'locale'
+  | 'zone'
+  | 'areas'
+  | 'tags'
+  | 'absence_types'
+
+type Spec = {
+  kind: FieldKind
+  /** People may change it about themselves; everything else is for admins. */
+  own?: true
+  /** Cannot be left empty. */
+  required?: true
+  most?: number
+}
+
+/** All that can be said of a person, as the API writes it. */
+const fields = {
+  username: { kind: 'text', own: true, required: true, most: 255 },
+  abbreviation: { kind: 'text', own: true, most: 20 },
+  email: { kind: 'email', most: 254 },
+  birthday: { kind: 'day', own: true },
+  locale: { kind: 'locale', own: true },
+  time_zone: { kind: 'zone', own: true },
+  staff_number: { kind: 'text', most: 255 },
+  external_id: { kind: 'text', most: 255 },
+  area_ids: { kind: 'areas' },
+  tag_ids: { kind: 'tags' },
+  home_office: { kind: 'yes' },
+  salary: { kind: 'number' },
+  start_of_accounting: { kind: 'day', required: true },
+  initial_time_account: { kind: 'number' },
+  saldo_type: { kind: 'whole' },
+  working_sessions_creator: { kind: 'yes' },
+  hour_holidays: { kind: 'yes' },
+  calc_holiday_options: { kind: 'text', required: true, most: 255 },
+  custom_holiday_hours: { kind: 'hours' },
+  hours_on_vacation_day: { kind: 'hours' },
+  calc_vacation_options: { kind: 'text', required: true, most: 255 },
+  absence_type_ids: { kind: 'absence_types' },
+  tablet_pin: { kind: 'text', most: 20 },
+  identifier_pin: { kind: 'text', required: true, most: 20 },
+  checkin_complete: { kind: 'yes' },
+} satisfies Record<string, Spec>
+
+export type FieldName = keyof typeof fields
+export const specOf = (name: FieldName): Spec => fields[name]
+
+export const groups = {
+  personal: ['username', 'abbreviation', 'email', 'birthday', 'locale', 'time_zone'],
+  employment: ['staff_number', 'external_id', 'area_ids', 'tag_ids', 'salary', 'home_office'],
+  timeAccount: [
+    'start_of_accounting',
+    'initial_time_account',
+    'saldo_type',
+    'calc_holiday_options',
+    'custom_holiday_hours',
+    'working_sessions_creator',
+  ],
+  vacation: ['hours_on_vacation_day', 'calc_vacation_options', 'absence_type_ids', 'hour_holidays'],
+  pins: ['tablet_pin', 'identifier_pin', 'checkin_complete'],
+} satisfies Record<string, FieldName[]>
+export type GroupName = keyof typeof groups
+
+export type Value = string | number | boolean | string[] | null
+
+const links: Partial<Record<FieldName, string>> = {
+  area_ids: 'areas',
+  tag_ids: 'tags',
+  absence_type_ids: 'absence_types',
+}
+
+/** What the person's record says; text that is missing is empty, as a form has it. */
+export function factOf(person: Person, name: FieldName): Value {
+  const link = links[name]
+  if (link) {
+    const refs = person.rel[link]
+    return Array.isArray(refs) ? refs.map(({ id }) => id) : []
+  }
+  const value = (person as unknown as Record<string, Value>)[name] ?? null
+  const { kind } = specOf(name)
+  if (kind === 'yes') return value === true
+  return value === null && (kind === 'text' || kind === 'email') ? '' : value
+}

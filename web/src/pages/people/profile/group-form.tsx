@@ -1,0 +1,71 @@
+import { SimpleGrid, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect } from 'react'
+import type { Person } from '../../../api/records.ts'
+import { useSave } from '../../../api/use-save.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { SaveButton } from '../../../parts/save-button.tsx'
+import { Section } from '../../../parts/section.tsx'
+import { FieldFacts } from './field-facts.tsx'
+import { FieldInput } from './field-input.tsx'
+import { type FieldName, factOf, type GroupName, groups, specOf, type Value } from './fields.ts'
+import type { Rights } from './rights.ts'
+import { profileWords } from './words.ts'
+
+/** A group of fields: a form of what the reader may change, and the rest to read. */
+export function GroupForm({ person, group, rights }: { person: Person; group: GroupName; rights: Rights }) {
+  const t = useTexts(profileWords)
+  const names: readonly FieldName[] = groups[group]
+  const changeable = names.filter((name) => rights.all || (rights.own && specOf(name).own))
+  const others = names.filter((name) => !changeable.includes(name))
+  return (
+    <Section title={t.groups[group]}>
+      {changeable.length > 0 && <Fields person={person} names={changeable} />}
+      {others.length > 0 && <FieldFacts person={person} names={others} />}
+    </Section>
+  )
+}
+
+const valuesOf = (person: Person, names: readonly FieldName[]): Record<string, Value> =>
+  Object.fromEntries(names.map((name) => [name, factOf(person, name)]))
+
+function Fields({ person, names }: { person: Person; names: readonly FieldName[] }) {
+  const form = useForm<Record<string, Value>>({ initialValues: valuesOf(person, names) })
+  const { save, busy } = useSave(form)
+  // What others change shows up, unless somebody is typing here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the record changes
+  useEffect(() => {
+    const values = valuesOf(person, names)
+    const typing = form.isDirty()
+    form.setInitialValues(values)
+    if (!typing) form.setValues(values)
+  }, [person])
+  const submit = form.onSubmit(async (values) => {
+    // Only what was changed here, so that nothing else goes back to what it was when the page opened.
+    const attributes = Object.fromEntries(
+      Object.entries(values)
+        .filter(([name]) => form.isDirty(name))
+        .map(sent),
+    )
+    await save({ method: 'PATCH', path: `users/${person.id}`, attributes, alsoChanges: ['areas', 'tags'] })
+  })
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {names.map((name) => (
+            <FieldInput key={name} name={name} form={form} />
+          ))}
+        </SimpleGrid>
+        <SaveButton busy={busy} />
+      </Stack>
+    </form>
+  )
+}
+
+/** A number that was emptied is none, and a number field wants one. */
+const sent = ([name, value]: [string, Value]): [string, Value] => {
+  const { kind } = specOf(name as FieldName)
+  const number = kind === 'number' || kind === 'whole' || kind === 'hours'
+  return [name, number && value === '' ? 0 : value]
+}

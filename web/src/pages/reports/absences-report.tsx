@@ -1,0 +1,64 @@
+import { Card, Stack, Title } from '@mantine/core'
+import type { Item } from '../../api/client.ts'
+import { useAll } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Empty, Loaded } from '../../parts/states.tsx'
+import { useFormat } from '../../time/format.ts'
+import { paramsOf, type ReportFilters } from './filters.ts'
+import { ReportChart } from './report-chart.tsx'
+import { ReportTable } from './report-table.tsx'
+import { words } from './words.ts'
+
+type AbsenceRow = Item & {
+  key: string | null
+  label: string | null
+  days: number
+  hours: number
+  requests: number
+  pending_days: number
+}
+
+export function AbsencesReport({ filters }: { filters: ReportFilters }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const report = useAll<AbsenceRow>('reports/absences', paramsOf(filters))
+  const name = ({ label }: AbsenceRow): string => label || t.none
+  return (
+    <Loaded query={report}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <Empty title={t.empty}>{t.emptyText}</Empty>
+        ) : (
+          <Stack>
+            <Card withBorder radius="lg">
+              <Title order={2} size="h5" mb="md">
+                {t.absenceChart}
+              </Title>
+              <ReportChart
+                height={280}
+                series={[t.days, t.pending]}
+                format={format.number}
+                data={rows
+                  .slice(0, 40)
+                  .map((row) => ({ name: name(row), [t.days]: row.days, [t.pending]: row.pending_days }))}
+              />
+            </Card>
+            <Card withBorder radius="lg">
+              <ReportTable
+                caption={t.title}
+                rows={rows}
+                columns={[
+                  { label: t.groups[filters.absencesBy as 'type'], text: name, isText: true },
+                  { label: t.days, text: (row) => format.number(row.days) },
+                  { label: t.absenceHours, text: (row) => format.hours(row.hours) },
+                  { label: t.pending, text: (row) => format.number(row.pending_days) },
+                  { label: t.requests, text: (row) => format.number(row.requests) },
+                ]}
+              />
+            </Card>
+          </Stack>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,38 @@
+import { useFilters } from '../../search-params.ts'
+import { useSession } from '../../session/session.tsx'
+import { addDays, addMonths, monthEnd, monthStart, weekStart, yearEnd, yearStart } from '../../time/days.ts'
+import { today } from '../../time/zoned.ts'
+
+export const reports = ['hours', 'absences', 'overtime'] as const
+
+export function useReportFilters() {
+  const { zone, isLead } = useSession()
+  const day = today(zone)
+  return useFilters({
+    report: 'hours',
+    from: monthStart(day),
+    until: monthEnd(day),
+    by: isLead ? 'user' : 'week',
+    absencesBy: 'type',
+    user_id: '',
+    area_id: '',
+    tag_id: '',
+  })
+}
+
+export type ReportFilters = ReturnType<typeof useReportFilters>[0]
+
+export const spansOn = (day: string) => ({
+  week: { from: weekStart(day), until: addDays(weekStart(day), 6) },
+  month: { from: monthStart(day), until: monthEnd(day) },
+  lastMonth: { from: addMonths(monthStart(day), -1), until: monthEnd(addMonths(monthStart(day), -1)) },
+  year: { from: yearStart(day), until: yearEnd(day) },
+})
+
+/** What the server is asked for; the same for the page and for the files. */
+export const paramsOf = ({ report, from, until, by, absencesBy, user_id, area_id, tag_id }: ReportFilters) => ({
+  from,
+  until,
+  ...(report === 'hours' && { by, user_id, area_id, tag_id }),
+  ...(report === 'absences' && { by: absencesBy }),
+})

@@ -1,0 +1,80 @@
+import { Card, Stack, Text, Title } from '@mantine/core'
+import type { Item } from '../../api/client.ts'
+import { useAll } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Empty, Loaded } from '../../parts/states.tsx'
+import { useFormat } from '../../time/format.ts'
+import { paramsOf, type ReportFilters } from './filters.ts'
+import { ReportChart } from './report-chart.tsx'
+import { ReportTable } from './report-table.tsx'
+import { words } from './words.ts'
+
+type HoursRow = Item & {
+  key: string | null
+  label: string | null
+  gross_hours: number
+  break_hours: number
+  net_hours: number
+  confirmed_hours: number
+  trackings: number
+  days: number
+}
+
+const mostBars = 40
+
+export function HoursReport({ filters }: { filters: ReportFilters }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const report = useAll<HoursRow>('reports/hours', paramsOf(filters))
+  const name = ({ label }: HoursRow): string => label || t.none
+  return (
+    <Loaded query={report}>
+      {({ rows, meta }) =>
+        rows.length === 0 ? (
+          <Empty title={t.empty}>{t.emptyText}</Empty>
+        ) : (
+          <Stack>
+            <Card withBorder radius="lg">
+              <Title order={2} size="h5" mb="md">
+                {t.chart}
+              </Title>
+              <ReportChart
+                height={300}
+                series={[t.net, t.break]}
+                format={format.hours}
+                data={rows
+                  .slice(0, mostBars)
+                  .map((row) => ({ name: name(row), [t.net]: row.net_hours, [t.break]: row.break_hours }))}
+              />
+            </Card>
+            <Card withBorder radius="lg">
+              <ReportTable
+                caption={filters.by === 'tag' ? t.tagNote : t.title}
+                rows={rows}
+                columns={[
+                  { label: t.groups[filters.by as 'user'], text: name, isText: true },
+                  { label: t.net, text: (row) => format.hours(row.net_hours) },
+                  { label: t.break, text: (row) => format.hours(row.break_hours) },
+                  { label: t.gross, text: (row) => format.hours(row.gross_hours) },
+                  { label: t.confirmed, text: (row) => format.hours(row.confirmed_hours) },
+                  { label: t.trackings, text: (row) => format.number(row.trackings) },
+                  { label: t.days, text: (row) => format.number(row.days) },
+                ]}
+                totals={[
+                  t.total,
+                  format.hours(Number(meta.net_hours)),
+                  format.hours(Number(meta.break_hours)),
+                  format.hours(Number(meta.gross_hours)),
+                  format.hours(Number(meta.confirmed_hours)),
+                  format.number(Number(meta.trackings)),
+                  format.number(Number(meta.days)),
+                ]}
+              />
+              {rows.length > mostBars && <Text size="xs">{`${mostBars} / ${rows.length}`}</Text>}
+            </Card>
+          </Stack>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,55 @@
+import { Anchor } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { texts, useTexts } from '../../../i18n/language.tsx'
+import { useSession } from '../../../session/session.tsx'
+import { IssuedSection } from '../parts/issued-section.tsx'
+
+const words = texts(
+  {
+    title: 'API tokens',
+    about: 'With a token another program reads and writes for the whole company, for example payroll.',
+    docs: 'What the API can do',
+    add: 'New token',
+    name: 'Name',
+    nameHint: 'The program that uses it, so that you recognise it later.',
+    go: 'Create the token',
+    secret: 'Token',
+    made: (title: string) => `Token for ${title}`,
+    revoke: 'The program that uses it gets no further. This cannot be taken back; a new token can be made any time.',
+    none: 'No tokens yet',
+    noneText: 'Create one for each program, so that you can revoke each on its own.',
+  },
+  {
+    title: 'API-Tokens',
+    about:
+      'Mit einem Token liest und schreibt ein anderes Programm für das ganze Unternehmen, etwa die Lohnabrechnung.',
+    docs: 'Was die API kann',
+    add: 'Neues Token',
+    name: 'Name',
+    nameHint: 'Das Programm, das es benutzt, damit Sie es später wiedererkennen.',
+    go: 'Token erzeugen',
+    secret: 'Token',
+    made: (title: string) => `Token für ${title}`,
+    revoke: 'Das Programm, das es benutzt, kommt nicht mehr weiter. Sie können jederzeit ein neues Token erzeugen.',
+    none: 'Noch keine Tokens',
+    noneText: 'Erzeugen Sie für jedes Programm eines, damit Sie jedes für sich sperren können.',
+  },
+)
+
+export function ApiTokensSection() {
+  const t = useTexts(words)
+  const { accountId } = useSession()
+  return (
+    <IssuedSection
+      t={t}
+      icon={IconKey}
+      path={`/accounts/${accountId}/api_tokens`}
+      secretOf={({ token }) => token}
+      label={t.secret}
+    >
+      <Anchor href="/docs" size="sm">
+        {t.docs}
+      </Anchor>
+    </IssuedSection>
+  )
+}

@@ -1,0 +1,85 @@
+import { Anchor, Button, Table, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAll } from '../../../api/hooks.ts'
+import type { Workspace } from '../../../api/records.ts'
+import { texts, useTexts } from '../../../i18n/language.tsx'
+import { Section } from '../../../parts/section.tsx'
+import { Loaded } from '../../../parts/states.tsx'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session.tsx'
+import { NewWorkspaceForm } from './new-workspace-form.tsx'
+
+const words = texts(
+  {
+    title: 'Workspaces',
+    about: 'Sites or teams with people, areas and settings of their own.',
+    add: 'New workspace',
+    name: 'Name',
+    zone: 'Time zone',
+    language: 'Language',
+    here: 'You are here',
+  },
+  {
+    title: 'Arbeitsbereiche',
+    about: 'Standorte oder Teams mit eigenen Personen, Bereichen und Einstellungen.',
+    add: 'Neuer Arbeitsbereich',
+    name: 'Name',
+    zone: 'Zeitzone',
+    language: 'Sprache',
+    here: 'Hier sind Sie',
+  },
+)
+
+export function WorkspacesSection() {
+  const t = useTexts(words)
+  const { accountId, workspace: present } = useSession()
+  const workspaces = useAll<Workspace>(`/accounts/${accountId}/workspaces`, { sort: 'name' })
+  const [adding, setAdding] = useState(false)
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+      {t.add}
+    </Button>
+  )
+  return (
+    <Section title={t.title} about={t.about} action={add}>
+      <Loaded query={workspaces}>
+        {({ rows }) => (
+          <Table verticalSpacing="sm">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t.name}</Table.Th>
+                <Table.Th>{t.zone}</Table.Th>
+                <Table.Th visibleFrom="sm">{t.language}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map(({ id, name, time_zone, locale }) => (
+                <Table.Tr key={id}>
+                  <Table.Td style={{ wordBreak: 'break-word' }}>
+                    <Anchor
+                      renderRoot={(props) => <Link to={paths.settings(id, 'workspace')} {...props} />}
+                      size="sm"
+                      fw={550}
+                    >
+                      {name}
+                    </Anchor>
+                    {id === present.id && (
+                      <Text size="xs" c="dimmed">
+                        {t.here}
+                      </Text>
+                    )}
+                  </Table.Td>
+                  <Table.Td>{time_zone.replaceAll('_', ' ')}</Table.Td>
+                  <Table.Td visibleFrom="sm">{locale === 'de' ? 'Deutsch' : 'English'}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </Loaded>
+      {adding && <NewWorkspaceForm close={() => setAdding(false)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useAll } from '../../../api/hooks.ts'
+import type { Issued, Secret } from '../../../api/records.ts'
+import { Section } from '../../../parts/section.tsx'
+import { Empty, Loaded } from '../../../parts/states.tsx'
+import { IssuedTable } from './issued-table.tsx'
+import { SecretOnce } from './secret-once.tsx'
+import { TitleForm } from './title-form.tsx'
+
+type Words = {
+  title: string
+  about: string
+  add: string
+  name: string
+  nameHint: string
+  go: string
+  made(title: string): string
+  revoke: string
+  none: string
+  noneText: string
+}
+
+type Props = {
+  t: Words
+  icon: ComponentType<{ size?: number }>
+  path: string
+  /** What is shown once, and what it is called. */
+  secretOf(made: Secret): string
+  label: string
+  /** Beside the secret: what to do with it. */
+  how?: ReactNode
+  /** Below the table. */
+  children?: ReactNode
+}
+
+/** Things that get in with a secret of their own: they are made, shown once, and locked out. */
+export function IssuedSection({ t, icon, path, secretOf, label, how, children }: Props) {
+  const issued = useAll<Issued>(path)
+  const [adding, setAdding] = useState(false)
+  const [made, setMade] = useState<Secret | null>(null)
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+      {t.add}
+    </Button>
+  )
+  return (
+    <Section title={t.title} about={t.about} action={add}>
+      <Loaded query={issued}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Empty title={t.none} icon={icon}>
+              {t.noneText}
+            </Empty>
+          ) : (
+            <IssuedTable rows={rows} text={t.revoke} pathOf={(id) => `${path}/${id}`} />
+          )
+        }
+      </Loaded>
+      {children}
+      {adding && (
+        <TitleForm
+          path={path}
+          title={t.add}
+          label={t.name}
+          hint={t.nameHint}
+          go={t.go}
+          close={() => setAdding(false)}
+          made={(secret) => {
+            setAdding(false)
+            setMade(secret)
+          }}
+        />
+      )}
+      {made && (
+        <SecretOnce title={t.made(made.title)} label={label} secret={secretOf(made)} close={() => setMade(null)}>
+          {how}
+        </SecretOnce>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import { Group, Table, Text } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
+import { useWrite } from '../../../api/hooks.ts'
+import type { Issued } from '../../../api/records.ts'
+import { texts, useTexts } from '../../../i18n/language.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { useFormat } from '../../../time/format.ts'
+import { RowButton } from './row-button.tsx'
+
+const words = texts(
+  {
+    name: 'Name',
+    used: 'Last used',
+    never: 'Never',
+    created: 'Made on',
+    actions: 'Actions',
+    revoke: 'Revoke',
+    ask: (title: string) => `Revoke ${title}?`,
+  },
+  {
+    name: 'Name',
+    used: 'Zuletzt benutzt',
+    never: 'Noch nie',
+    created: 'Angelegt am',
+    actions: 'Aktionen',
+    revoke: 'Sperren',
+    ask: (title: string) => `${title} sperren?`,
+  },
+)
+
+/** Things that get in with a secret of their own: when they were last seen, and how to lock them out. */
+export function IssuedTable({
+  rows,
+  text,
+  pathOf,
+}: {
+  rows: readonly Issued[]
+  text: string
+  pathOf: (id: string) => string
+}) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const write = useWrite()
+  return (
+    <Table verticalSpacing="sm" highlightOnHover>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t.name}</Table.Th>
+          <Table.Th>{t.used}</Table.Th>
+          <Table.Th visibleFrom="sm">{t.created}</Table.Th>
+          <Table.Th ta="right">{t.actions}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ id, title, last_used_at, created_at }) => (
+          <Table.Tr key={id}>
+            <Table.Td style={{ wordBreak: 'break-word' }}>
+              <Text size="sm" fw={550}>
+                {title}
+              </Text>
+            </Table.Td>
+            <Table.Td>{last_used_at ? format.dateTime(last_used_at) : t.never}</Table.Td>
+            <Table.Td visibleFrom="sm">{format.date(created_at)}</Table.Td>
+            <Table.Td>
+              <Group justify="flex-end">
+                <Confirm
+                  title={t.ask(title)}
+                  text={text}
+                  label={t.revoke}
+                  run={() => write.mutateAsync({ method: 'DELETE', path: pathOf(id) })}
+                >
+                  {(ask) => <RowButton label={t.revoke} of={title} icon={IconBan} color="red" onClick={ask} />}
+                </Confirm>
+              </Group>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

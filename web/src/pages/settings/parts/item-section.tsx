@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { Item } from '../../../api/client.ts'
+import type { List } from '../../../api/hooks.ts'
+import { Section } from '../../../parts/section.tsx'
+import { Empty, Loaded } from '../../../parts/states.tsx'
+import { useSession } from '../../../session/session.tsx'
+import { ItemTable, type Line } from './item-table.tsx'
+import { RowButton } from './row-button.tsx'
+
+type Props<T> = {
+  t: { title: string; about: string; add: string; edit: string; name: string; none: string; noneText: string }
+  icon: ComponentType<{ size?: number }>
+  /** The heading over what is said about each. */
+  about: string
+  query: { data: List<T> | undefined; error: unknown; refetch: () => unknown }
+  lineOf(row: T): Line
+  /** What else can be done with one, beside changing it. */
+  end(line: Line): ReactNode
+  /** For one, or for a new one. */
+  form(row: T | null, close: () => void): ReactNode
+}
+
+/** Things with a name and a colour, what is in use first; admins make and change them. */
+export function ItemSection<T extends Item>({ t, icon, about, query, lineOf, end, form }: Props<T>) {
+  const { isAdmin } = useSession()
+  const [editing, setEditing] = useState<T | 'new' | null>(null)
+  const add = isAdmin && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing('new')}>
+      {t.add}
+    </Button>
+  )
+  const actionsIn = (rows: readonly T[]) => (line: Line) => (
+    <>
+      <RowButton
+        label={t.edit}
+        of={line.name}
+        icon={IconPencil}
+        onClick={() => setEditing(rows.find(({ id }) => id === line.id)!)}
+      />
+      {end(line)}
+    </>
+  )
+  return (
+    <Section title={t.title} about={t.about} action={add}>
+      <Loaded query={query}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Empty title={t.none} icon={icon}>
+              {t.noneText}
+            </Empty>
+          ) : (
+            <ItemTable
+              name={t.name}
+              about={about}
+              lines={rows.map(lineOf).sort((left, right) => Number(left.archived) - Number(right.archived))}
+              actions={isAdmin ? actionsIn(rows) : undefined}
+            />
+          )
+        }
+      </Loaded>
+      {editing && form(editing === 'new' ? null : editing, () => setEditing(null))}
+    </Section>
+  )
+}

@@ -1,0 +1,105 @@
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Person } from '../../../api/records.ts'
+import { useSave } from '../../../api/use-save.ts'
+import { texts, useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { LocaleSelect } from '../../../parts/locale-select.tsx'
+import { SaveButton } from '../../../parts/save-button.tsx'
+import { TimeZoneSelect } from '../../../parts/time-zone-select.tsx'
+import { useSession } from '../../../session/session.tsx'
+import { today } from '../../../time/zoned.ts'
+
+const words = texts(
+  {
+    name: 'Name',
+    short: 'Abbreviation',
+    shortHint: 'Stands where there is no room for the name.',
+    email: 'E-mail',
+    emailHint: 'You sign in with it. Administrators can change it under People.',
+    languageHint: 'Of this app and of the mails to you.',
+    zone: 'Time zone',
+    zoneHint: 'Only if yours differs. This app shows all times in the zone of the workspace.',
+    asWorkspace: 'As in the workspace',
+    birthday: 'Birthday',
+  },
+  {
+    name: 'Name',
+    short: 'Kürzel',
+    shortHint: 'Steht dort, wo für den Namen kein Platz ist.',
+    email: 'E-Mail',
+    emailHint: 'Damit melden Sie sich an. Die Verwaltung kann sie unter „Personen“ ändern.',
+    languageHint: 'Dieser App und der Mails an Sie.',
+    zone: 'Zeitzone',
+    zoneHint: 'Nur wenn Ihre abweicht. Diese App zeigt alle Zeiten in der Zone des Arbeitsbereichs.',
+    asWorkspace: 'Wie im Arbeitsbereich',
+    birthday: 'Geburtstag',
+  },
+)
+
+export function ProfileForm({ person }: { person: Person }) {
+  const t = useTexts(words)
+  const { choose } = useLanguage()
+  const { zone } = useSession()
+  const form = useForm({
+    initialValues: {
+      username: person.username,
+      abbreviation: person.abbreviation ?? '',
+      locale: person.locale,
+      time_zone: person.time_zone,
+      birthday: person.birthday ?? '',
+    },
+  })
+  const { save, busy } = useSave(form)
+  const submit = form.onSubmit(async (values) => {
+    const moved = form.isDirty('locale')
+    const done = await save({ method: 'PATCH', path: `users/${person.id}`, attributes: values })
+    if (done && moved && (values.locale === 'de' || values.locale === 'en')) choose(values.locale)
+  })
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput label={t.name} required maxLength={255} autoComplete="name" {...form.getInputProps('username')} />
+          <TextInput
+            label={t.short}
+            description={t.shortHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={20}
+            {...form.getInputProps('abbreviation')}
+          />
+          <TextInput
+            label={t.email}
+            description={t.emailHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={person.email ?? '–'}
+            readOnly
+            variant="filled"
+          />
+          <LocaleSelect
+            description={t.languageHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder={t.asWorkspace}
+            clearable
+            {...form.getInputProps('locale')}
+          />
+          <TimeZoneSelect
+            label={t.zone}
+            description={t.zoneHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            placeholder={t.asWorkspace}
+            clearable
+            {...form.getInputProps('time_zone')}
+          />
+          <TextInput
+            label={t.birthday}
+            type="date"
+            max={today(zone)}
+            autoComplete="bday"
+            {...form.getInputProps('birthday')}
+          />
+        </SimpleGrid>
+        <SaveButton busy={busy} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  IconAlertTriangle,
+  IconBeach,
+  IconBuilding,
+  IconBuildingSkyscraper,
+  IconCalendarHeart,
+  IconDeviceTablet,
+  IconForms,
+  IconKey,
+  IconMapPin,
+  IconShield,
+  IconStack2,
+  IconTag,
+  IconUser,
+} from '@tabler/icons-react'
+import { texts, useTexts } from '../../i18n/language.tsx'
+import { useSession } from '../../session/session.tsx'
+import { AbsenceTypesSection } from './absence-types/absence-types-section.tsx'
+import { AccountSection } from './account/account-section.tsx'
+import { ApiTokensSection } from './account/api-tokens-section.tsx'
+import { WorkspacesSection } from './account/workspaces-section.tsx'
+import { AreasSection } from './areas/areas-section.tsx'
+import { DataProfilesSection } from './data-profiles/data-profiles-section.tsx'
+import { HolidaysSection } from './holidays/holidays-section.tsx'
+import { KiosksSection } from './kiosks/kiosks-section.tsx'
+import { ProfileSection } from './profile/profile-section.tsx'
+import { RolesSection } from './roles/roles-section.tsx'
+import { TagsSection } from './tags/tags-section.tsx'
+import { WarningsSection } from './warnings/warnings-section.tsx'
+import { WorkspaceSection } from './workspace/workspace-section.tsx'
+
+const words = texts(
+  {
+    me: 'About me',
+    here: 'This workspace',
+    company: 'Account',
+    profile: 'My profile',
+    workspace: 'Workspace',
+    areas: 'Areas',
+    tags: 'Tags',
+    types: 'Absence types',
+    holidays: 'Public holidays',
+    warnings: 'Warnings',
+    roles: 'Roles',
+    kiosks: 'Kiosks',
+    data: 'Personnel data',
+    account: 'Account',
+    workspaces: 'Workspaces',
+    tokens: 'API tokens',
+  },
+  {
+    me: 'Über mich',
+    here: 'Dieser Arbeitsbereich',
+    company: 'Konto',
+    profile: 'Mein Profil',
+    workspace: 'Arbeitsbereich',
+    areas: 'Bereiche',
+    tags: 'Tags',
+    types: 'Abwesenheitsarten',
+    holidays: 'Feiertage',
+    warnings: 'Warnungen',
+    roles: 'Rollen',
+    kiosks: 'Terminals',
+    data: 'Personaldaten',
+    account: 'Konto',
+    workspaces: 'Arbeitsbereiche',
+    tokens: 'API-Tokens',
+  },
+)
+
+/** The sections that this person may open, in groups. */
+export function useSections() {
+  const t = useTexts(words)
+  const { isAdmin, isAccountAdmin } = useSession()
+  const groups = [
+    {
+      label: t.me,
+      sections: [{ key: 'profile', label: t.profile, icon: IconUser, shown: true, content: ProfileSection }],
+    },
+    {
+      label: t.here,
+      sections: [
+        { key: 'workspace', label: t.workspace, icon: IconBuilding, shown: isAdmin, content: WorkspaceSection },
+        { key: 'areas', label: t.areas, icon: IconMapPin, shown: true, content: AreasSection },
+        { key: 'tags', label: t.tags, icon: IconTag, shown: true, content: TagsSection },
+        { key: 'absence-types', label: t.types, icon: IconBeach, shown: true, content: AbsenceTypesSection },
+        { key: 'holidays', label: t.holidays, icon: IconCalendarHeart, shown: true, content: HolidaysSection },
+        { key: 'warnings', label: t.warnings, icon: IconAlertTriangle, shown: isAdmin, content: WarningsSection },
+        { key: 'roles', label: t.roles, icon: IconShield, shown: true, content: RolesSection },
+        { key: 'kiosks', label: t.kiosks, icon: IconDeviceTablet, shown: isAdmin, content: KiosksSection },
+        { key: 'data-profiles', label: t.data, icon: IconForms, shown: isAdmin, content: DataProfilesSection },
+      ],
+    },
+    {
+      label: t.company,
+      sections: [
+        {
+          key: 'account',
+          label: t.account,
+          icon: IconBuildingSkyscraper,
+          shown: isAccountAdmin,
+          content: AccountSection,
+        },
+        { key: 'workspaces', label: t.workspaces, icon: IconStack2, shown: isAccountAdmin, content: WorkspacesSection },
+        { key: 'api-tokens', label: t.tokens, icon: IconKey, shown: isAccountAdmin, content: ApiTokensSection },
+      ],
+    },
+  ]
+  return groups
+    .map(({ label, sections }) => ({ label, sections: sections.filter(({ shown }) => shown) }))
+    .filter(({ sections }) => sections.length > 0)
+}

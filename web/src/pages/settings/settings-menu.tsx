@@ -1,0 +1,72 @@
+import { Box, NavLink, Select, Stack, Text } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { texts, useTexts } from '../../i18n/language.tsx'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session.tsx'
+import type { useSections } from './sections.ts'
+
+const words = texts({ label: 'Section of the settings' }, { label: 'Abschnitt der Einstellungen' })
+
+type Props = { groups: ReturnType<typeof useSections>; section: string }
+
+/** Beside the section where there is room; a choice above it where there is not. */
+export function SettingsMenu(props: Props) {
+  const t = useTexts(words)
+  return (
+    <>
+      <Box component="nav" aria-label={t.label} visibleFrom="md" w={216} flex="none">
+        <Beside {...props} />
+      </Box>
+      <Box hiddenFrom="md">
+        <Above {...props} />
+      </Box>
+    </>
+  )
+}
+
+function Beside({ groups, section }: Props) {
+  const { workspace } = useSession()
+  return (
+    <Stack gap="md">
+      {groups.map(({ label, sections }) => (
+        <div key={label}>
+          <Text size="xs" fw={650} c="dimmed" px="sm" mb={4}>
+            {label}
+          </Text>
+          {sections.map(({ key, label, icon: Icon }) => (
+            <NavLink
+              key={key}
+              component={Link}
+              to={paths.settings(workspace.id, key)}
+              label={label}
+              leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+              active={key === section}
+              aria-current={key === section ? 'page' : undefined}
+              style={{ borderRadius: 'var(--mantine-radius-md)' }}
+            />
+          ))}
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+function Above({ groups, section }: Props) {
+  const t = useTexts(words)
+  const navigate = useNavigate()
+  const { workspace } = useSession()
+  return (
+    <Select
+      aria-label={t.label}
+      allowDeselect={false}
+      size="md"
+      value={section}
+      maxDropdownHeight={420}
+      data={groups.map(({ label, sections }) => ({
+        group: label,
+        items: sections.map(({ key, label }) => ({ value: key, label })),
+      }))}
+      onChange={(key) => key && void navigate({ to: paths.settings(workspace.id, key) })}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { Fieldset, Group, NumberInput, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { ApiError } from '../../../api/client.ts'
+import { useWrite } from '../../../api/hooks.ts'
+import { useProblems } from '../../../api/problems.ts'
+import type { Workspace } from '../../../api/records.ts'
+import { texts, useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { SaveButton } from '../../../parts/save-button.tsx'
+import { minutesOf, mostOf, shownAs, type Threshold, thresholdNames, thresholds } from './thresholds.ts'
+import { words } from './words.ts'
+
+const saved = texts({ saved: 'Saved' }, { saved: 'Gespeichert' })
+
+type Values = Record<Threshold, number | string>
+
+const each = <T,>(value: (name: Threshold) => T): Record<Threshold, T> =>
+  Object.fromEntries(thresholdNames.map((name) => [name, value(name)])) as Record<Threshold, T>
+
+export function ThresholdsForm({ workspace }: { workspace: Workspace }) {
+  const t = useTexts(words)
+  const { saved: savedText } = useTexts(saved)
+  const { language } = useLanguage()
+  const write = useWrite()
+  const problems = useProblems()
+  const form = useForm<Values>({
+    initialValues: each((name) => shownAs(name, workspace.warning_thresholds[name] ?? 0)),
+    validate: each(() => (value: number | string) => (value === '' ? t.required : null)),
+  })
+  const submit = form.onSubmit(async (values) => {
+    const warning_thresholds = each((name) => minutesOf(name, Number(values[name])))
+    const path = `/workspaces/${workspace.id}`
+    try {
+      await write.mutateAsync({ method: 'PATCH', path, attributes: { warning_thresholds } })
+      notifications.show({ color: 'teal', message: savedText })
+    } catch (error) {
+      problems.showIn(form)(unpacked(error))
+    }
+  })
+  const field = (name: Threshold) => (
+    <NumberInput
+      label={t.labels[name]}
+      suffix={` ${t[thresholds[name]]}`}
+      min={0}
+      max={mostOf(name)}
+      step={thresholds[name] === 'hours' ? 0.5 : 5}
+      decimalScale={thresholds[name] === 'hours' ? 2 : 0}
+      decimalSeparator={language === 'de' ? ',' : '.'}
+      allowNegative={false}
+      w={{ base: '100%', xs: 280 }}
+      {...form.getInputProps(name)}
+    />
+  )
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Fieldset legend={t.day} radius="md">
+          {field('daily_minutes')}
+        </Fieldset>
+        <Fieldset legend={t.breaks} radius="md">
+          <Stack>
+            <Group align="flex-start">
+              {field('break_after_minutes')}
+              {field('break_minutes')}
+            </Group>
+            <Group align="flex-start">
+              {field('long_break_after_minutes')}
+              {field('long_break_minutes')}
+            </Group>
+          </Stack>
+        </Fieldset>
+        <Fieldset legend={t.rest} radius="md">
+          {field('rest_minutes')}
+        </Fieldset>
+        <Fieldset legend={t.forgotten} radius="md">
+          {field('running_minutes')}
+        </Fieldset>
+        <SaveButton busy={write.isPending} />
+      </Stack>
+    </form>
+  )
+}
+
+/** The server points at `warning_thresholds/rest_minutes`; the field is called by the last part. */
+const unpacked = (error: unknown): unknown =>
+  error instanceof ApiError
+    ? new ApiError(
+        error.status,
+        error.problems.map(({ pointer, title }) => ({ pointer: pointer.split('/').at(-1)!, title })),
+      )
+    : error

@@ -1,0 +1,23 @@
+/** How a threshold is typed. The server counts them all in minutes. */
+type Unit = 'hours' | 'minutes'
+
+export const thresholds = {
+  daily_minutes: 'hours',
+  break_after_minutes: 'hours',
+  break_minutes: 'minutes',
+  long_break_after_minutes: 'hours',
+  long_break_minutes: 'minutes',
+  rest_minutes: 'hours',
+  running_minutes: 'hours',
+} as const satisfies Record<string, Unit>
+
+export type Threshold = keyof typeof thresholds
+export const thresholdNames = Object.keys(thresholds) as Threshold[]
+
+const week = 7 * 24 * 60
+
+export const mostOf = (name: Threshold): number => (thresholds[name] === 'hours' ? week / 60 : week)
+export const shownAs = (name: Threshold, minutes: number): number =>
+  thresholds[name] === 'hours' ? Math.round((minutes / 60) * 100) / 100 : minutes
+export const minutesOf = (name: Threshold, shown: number): number =>
+  Math.round(thresholds[name] === 'hours' ? shown * 60 : shown)

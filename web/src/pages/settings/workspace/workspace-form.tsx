@@ -1,0 +1,86 @@
+import { Fieldset, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Workspace } from '../../../api/records.ts'
+import { useSave } from '../../../api/use-save.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { LocaleSelect } from '../../../parts/locale-select.tsx'
+import { SaveButton } from '../../../parts/save-button.tsx'
+import { TimeZoneSelect } from '../../../parts/time-zone-select.tsx'
+import { CalendarField } from '../holidays/calendar-field.tsx'
+import { words } from './workspace-words.ts'
+
+const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
+
+export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
+  const t = useTexts(words)
+  const form = useForm({
+    initialValues: {
+      name: workspace.name,
+      phone: workspace.phone ?? '',
+      time_zone: workspace.time_zone,
+      locale: workspace.locale,
+      welcome_message: workspace.welcome_message,
+      holiday_calendar: workspace.holiday_calendar,
+      allow_employee_edit_punched_working_sessions: workspace.allow_employee_edit_punched_working_sessions,
+      allow_employees_edit_working_session_area: workspace.allow_employees_edit_working_session_area,
+      allow_employees_tag_working_sessions: workspace.allow_employees_tag_working_sessions,
+      checkin: workspace.checkin ?? false,
+    },
+  })
+  const { save, busy } = useSave(form)
+  const submit = form.onSubmit(async (values) => {
+    // Nobody has decided about the check-in as long as the switch was not touched.
+    const attributes = { ...values, checkin: values.checkin || (workspace.checkin === null ? null : false) }
+    const alsoChanges = ['users', 'public_holidays', 'accounts']
+    await save({ method: 'PATCH', path: `/workspaces/${workspace.id}`, attributes, alsoChanges })
+  })
+  const toggle = (name: keyof typeof form.values) => form.getInputProps(name, { type: 'checkbox' })
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <TextInput label={t.name} required maxLength={255} {...form.getInputProps('name')} />
+          <TextInput label={t.phone} type="tel" maxLength={255} {...form.getInputProps('phone')} />
+          <TimeZoneSelect
+            label={t.zone}
+            description={t.zoneHint}
+            inputWrapperOrder={below}
+            required
+            allowDeselect={false}
+            {...form.getInputProps('time_zone')}
+          />
+          <LocaleSelect
+            description={t.languageHint}
+            inputWrapperOrder={below}
+            required
+            allowDeselect={false}
+            {...form.getInputProps('locale')}
+          />
+        </SimpleGrid>
+        <CalendarField {...form.getInputProps('holiday_calendar')} />
+        <Textarea
+          label={t.welcome}
+          description={t.welcomeHint}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={5000}
+          {...form.getInputProps('welcome_message')}
+        />
+        <Fieldset legend={t.rights} radius="md">
+          <Stack gap="sm">
+            <Switch
+              label={t.punched}
+              description={t.punchedHint}
+              {...toggle('allow_employee_edit_punched_working_sessions')}
+            />
+            <Switch label={t.area} {...toggle('allow_employees_edit_working_session_area')} />
+            <Switch label={t.tags} {...toggle('allow_employees_tag_working_sessions')} />
+          </Stack>
+        </Fieldset>
+        <Switch label={t.checkin} description={t.checkinHint} {...toggle('checkin')} />
+        <SaveButton busy={busy} />
+      </Stack>
+    </form>
+  )
+}

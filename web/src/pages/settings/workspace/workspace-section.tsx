@@ -1,0 +1,60 @@
+import { Avatar, Stack } from '@mantine/core'
+import { IconBuilding } from '@tabler/icons-react'
+import { useWrite } from '../../../api/hooks.ts'
+import { texts, useTexts } from '../../../i18n/language.tsx'
+import { PictureField } from '../../../parts/picture-field.tsx'
+import { Section } from '../../../parts/section.tsx'
+import { useSession } from '../../../session/session.tsx'
+import { DeleteWorkspace } from './delete-workspace.tsx'
+import { WorkspaceForm } from './workspace-form.tsx'
+
+const words = texts(
+  {
+    title: 'Workspace',
+    about: 'What holds for everybody in this workspace.',
+    danger: 'Delete the workspace',
+    dangerAbout: 'Nobody can enter it any more, neither its times nor its absences can be looked at.',
+  },
+  {
+    title: 'Arbeitsbereich',
+    about: 'Was für alle in diesem Arbeitsbereich gilt.',
+    danger: 'Arbeitsbereich löschen',
+    dangerAbout: 'Niemand kann ihn mehr öffnen; seine Zeiten und Abwesenheiten sind nicht mehr einsehbar.',
+  },
+)
+
+export function WorkspaceSection() {
+  const t = useTexts(words)
+  const { workspace } = useSession()
+  const write = useWrite()
+  const savePicture = (avatar: string | null) =>
+    write.mutateAsync({
+      method: 'PATCH',
+      path: `/workspaces/${workspace.id}`,
+      attributes: { avatar },
+      alsoChanges: ['users'],
+    })
+  const present = !workspace.avatar.endsWith('.svg')
+  return (
+    <Stack>
+      <Section title={t.title} about={t.about}>
+        <PictureField
+          shown={
+            <Avatar src={present ? workspace.avatar : null} size={72} radius="md" color="cyan" alt="">
+              <IconBuilding size={32} aria-hidden />
+            </Avatar>
+          }
+          present={present}
+          form="whole"
+          save={savePicture}
+        />
+        <WorkspaceForm key={workspace.id} workspace={workspace} />
+      </Section>
+      {workspace.permissions?.destroy && (
+        <Section title={t.danger} about={t.dangerAbout}>
+          <DeleteWorkspace workspace={workspace} />
+        </Section>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,36 @@
+import { texts } from '../../../i18n/language.tsx'
+
+export const words = texts(
+  {
+    name: 'Name',
+    phone: 'Phone',
+    zone: 'Time zone',
+    zoneHint: 'Times are shown and typed in it.',
+    languageHint: 'Of notifications and of mails to people who have not chosen a language.',
+    welcome: 'Welcome message',
+    welcomeHint: 'A greeting or a hint for everybody in the workspace.',
+    rights: 'What employees may do with their own times',
+    punched: 'Change times that were punched',
+    punchedHint: 'Otherwise only administrators correct a forgotten punch.',
+    area: 'Change the area of their times',
+    tags: 'Put tags on their times',
+    checkin: 'Check-in for new people',
+    checkinHint: 'Connected apps may ask new people for their details first.',
+  },
+  {
+    name: 'Name',
+    phone: 'Telefon',
+    zone: 'Zeitzone',
+    zoneHint: 'In ihr werden Zeiten angezeigt und eingegeben.',
+    languageHint: 'Der Mitteilungen und der Mails an alle, die keine Sprache gewählt haben.',
+    welcome: 'Begrüßung',
+    welcomeHint: 'Ein Gruß oder Hinweis an alle im Arbeitsbereich.',
+    rights: 'Was Mitarbeitende mit ihren eigenen Zeiten tun dürfen',
+    punched: 'Gestempelte Zeiten ändern',
+    punchedHint: 'Sonst berichtigt nur die Verwaltung eine vergessene Stempelung.',
+    area: 'Den Bereich ihrer Zeiten ändern',
+    tags: 'Ihre Zeiten mit Tags versehen',
+    checkin: 'Check-in für neue Personen',
+    checkinHint: 'Verbundene Apps können neue Personen zuerst nach ihren Angaben fragen.',
+  },
+)

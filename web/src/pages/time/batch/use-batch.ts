@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useBatches } from '../../../api/batch.ts'
+import type { Batch } from '../../../api/records.ts'
+import type { Selection } from '../table/selection.ts'
+
+export type BatchAction =
+  | { action: 'confirm' | 'destroy' }
+  | { action: 'tag'; tag_ids: string[]; override_tags: boolean }
+  | { action: 'note'; note: { content: string } }
+  | { action: 'follower'; follower_ids: string[] }
+
+type Current = { action: BatchAction['action']; row?: Batch; error?: unknown }
+
+/** Work on many that goes on in the background, and how far it has come. */
+export function useBatch() {
+  const { begin, follow, isBeginning } = useBatches()
+  const [current, setCurrent] = useState<Current | null>(null)
+  const run = async (selection: Selection, wanted: BatchAction): Promise<void> => {
+    const which = selection.all ? { all: true } : { ids: [...selection.ids] }
+    const id = await begin('time_trackings', { ...wanted, ...which })
+    const { action } = wanted
+    setCurrent({ action })
+    selection.clear()
+    // Whoever began it need not wait for its end.
+    follow(id, { changes: ['time_trackings'], told: (row) => setCurrent({ action, row }) }).catch((error: unknown) =>
+      setCurrent((before) => before && { ...before, error }),
+    )
+  }
+  return {
+    run,
+    /** Null where nothing was begun, or what came of it has been read. */
+    current,
+    busy: isBeginning || (current !== null && !current.error && current.row?.status !== 'finished'),
+    dismiss: () => setCurrent(null),
+  }
+}
+
+export type Batching = ReturnType<typeof useBatch>

@@ -1,0 +1,83 @@
+import { texts } from '../../../i18n/language.tsx'
+
+const entries = (count: string, one: boolean): string => `${count} ${one ? 'entry' : 'entries'}`
+const eintraege = (count: string, one: boolean): string => `${count} ${one ? 'Eintrag' : 'Einträge'}`
+
+export const words = texts(
+  {
+    actions: 'Actions for the selected entries',
+    selected: (count: string, one: boolean) => `${entries(count, one)} selected`,
+    everything: (count: string) => `Select all ${count} entries`,
+    clear: 'Clear selection',
+    confirm: 'Confirm',
+    tag: 'Tag',
+    note: 'Note',
+    follower: 'Followers',
+    destroy: 'Delete',
+    confirmTitle: 'Confirm these times?',
+    confirmText: (count: string, one: boolean) =>
+      `${entries(count, one)} will be confirmed. After that, employees can no longer change them.`,
+    destroyTitle: 'Delete these times?',
+    destroyText: (count: string, one: boolean) => `${entries(count, one)} will be deleted. This cannot be undone.`,
+    tagTitle: 'Tag the selected times',
+    tags: 'Tags',
+    override: 'Replace the tags that are there',
+    overrideAbout: 'Otherwise these tags are added to them.',
+    noteTitle: 'Write a note on the selected times',
+    noteText: 'Note',
+    followerTitle: 'Followers of the selected times',
+    followers: 'Followers',
+    followersAbout: 'These people replace the followers so far. Leave it empty to remove all followers.',
+    apply: 'Apply',
+    progress: {
+      confirm: 'Confirming',
+      tag: 'Tagging',
+      note: 'Writing notes',
+      follower: 'Setting followers',
+      destroy: 'Deleting',
+    },
+    of: (done: string, total: string) => `${done} of ${total}`,
+    queued: 'Waiting to begin',
+    finished: (done: string, skipped: string) => `Done: ${done}. Skipped: ${skipped}.`,
+    skippedAbout: 'Skipped are those that no longer exist or that you may not change so.',
+  },
+  {
+    actions: 'Aktionen für die ausgewählten Einträge',
+    selected: (count: string, one: boolean) => `${eintraege(count, one)} ausgewählt`,
+    everything: (count: string) => `Alle ${count} Einträge auswählen`,
+    clear: 'Auswahl aufheben',
+    confirm: 'Bestätigen',
+    tag: 'Taggen',
+    note: 'Notiz',
+    follower: 'Beobachter',
+    destroy: 'Löschen',
+    confirmTitle: 'Diese Zeiten bestätigen?',
+    confirmText: (count: string, one: boolean) =>
+      `${eintraege(count, one)} ${one ? 'wird' : 'werden'} bestätigt. Danach können Beschäftigte daran nichts mehr ändern.`,
+    destroyTitle: 'Diese Zeiten löschen?',
+    destroyText: (count: string, one: boolean) =>
+      `${eintraege(count, one)} ${one ? 'wird' : 'werden'} gelöscht. Das lässt sich nicht rückgängig machen.`,
+    tagTitle: 'Ausgewählte Zeiten taggen',
+    tags: 'Tags',
+    override: 'Vorhandene Tags ersetzen',
+    overrideAbout: 'Sonst kommen diese Tags zu den vorhandenen hinzu.',
+    noteTitle: 'Notiz zu den ausgewählten Zeiten schreiben',
+    noteText: 'Notiz',
+    followerTitle: 'Beobachter der ausgewählten Zeiten',
+    followers: 'Beobachter',
+    followersAbout:
+      'Diese Personen ersetzen die bisherigen Beobachter. Lassen Sie das Feld leer, um alle Beobachter zu entfernen.',
+    apply: 'Anwenden',
+    progress: {
+      confirm: 'Wird bestätigt',
+      tag: 'Wird getaggt',
+      note: 'Notizen werden geschrieben',
+      follower: 'Beobachter werden gesetzt',
+      destroy: 'Wird gelöscht',
+    },
+    of: (done: string, total: string) => `${done} von ${total}`,
+    queued: 'Beginnt gleich',
+    finished: (done: string, skipped: string) => `Erledigt: ${done}. Übersprungen: ${skipped}.`,
+    skippedAbout: 'Übersprungen wurde, was es nicht mehr gibt oder was Sie so nicht ändern dürfen.',
+  },
+)

@@ -1,0 +1,98 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconArrowsSplit2, IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWrite } from '../../../api/hooks.ts'
+import { useProblems } from '../../../api/problems.ts'
+import type { Tracking } from '../../../api/records.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { useFormat } from '../../../time/format.ts'
+import type { MayDo } from '../may.ts'
+import { SplitForm } from './split-form.tsx'
+import { words } from './words.ts'
+
+type Props = { tracking: Tracking; may: MayDo; edit(): void; gone(): void }
+
+/** What the person may do with the time; nothing else is offered. */
+export function Actions({ tracking, may, edit, gone }: Props) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const write = useWrite()
+  const problems = useProblems()
+  const [splitting, setSplitting] = useState(false)
+  const path = `time_trackings/${tracking.id}`
+  const say = (message: string) => notifications.show({ color: 'teal', message, autoClose: 3000 })
+  const confirm = () =>
+    write.mutate(
+      { method: 'PATCH', path: `${path}/confirm` },
+      { onSuccess: () => say(t.confirmed), onError: problems.show },
+    )
+  const unconfirm = () =>
+    write.mutate(
+      { method: 'PATCH', path, attributes: { confirmed: false } },
+      { onSuccess: () => say(t.unconfirmed), onError: problems.show },
+    )
+  const destroy = async (): Promise<void> => {
+    await write.mutateAsync({ method: 'DELETE', path })
+    say(t.deleted)
+    gone()
+  }
+  const usual = { variant: 'default', size: 'xs', fz: 'sm' } as const
+  return (
+    <Group gap="xs">
+      {may.confirm && !tracking.confirmed && (
+        <Button
+          size="xs"
+          fz="sm"
+          loading={write.isPending}
+          leftSection={<IconCheck size={16} aria-hidden />}
+          onClick={confirm}
+        >
+          {t.confirm}
+        </Button>
+      )}
+      {may.edit && (may.times || may.area || may.tags) && (
+        <Button {...usual} leftSection={<IconPencil size={16} aria-hidden />} onClick={edit}>
+          {t.edit}
+        </Button>
+      )}
+      {may.times && (
+        <>
+          <Button
+            {...usual}
+            leftSection={<IconArrowsSplit2 size={16} aria-hidden />}
+            onClick={() => setSplitting(true)}
+          >
+            {t.split}
+          </Button>
+          <SplitForm
+            key={`${tracking.starts_at} ${tracking.ends_at}`}
+            tracking={tracking}
+            opened={splitting}
+            close={() => setSplitting(false)}
+          />
+        </>
+      )}
+      {may.confirm && tracking.confirmed && (
+        <Button {...usual} loading={write.isPending} leftSection={<IconX size={16} aria-hidden />} onClick={unconfirm}>
+          {t.unconfirm}
+        </Button>
+      )}
+      {may.destroy && (
+        <Confirm
+          title={t.destroyTitle}
+          text={t.destroyText(format.dateTime(tracking.starts_at))}
+          label={t.destroy}
+          run={destroy}
+        >
+          {(ask) => (
+            <Button {...usual} leftSection={<IconTrash size={16} aria-hidden />} onClick={ask}>
+              {t.destroy}
+            </Button>
+          )}
+        </Confirm>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,58 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { SideDrawer } from '../../../parts/side-drawer.tsx'
+import { Loaded } from '../../../parts/states.tsx'
+import { useSession } from '../../../session/session.tsx'
+import type { TimeFilters } from '../filters/time-filters.ts'
+import { knownOf, valuesOf } from '../form/form-values.ts'
+import { TrackingForm } from '../form/tracking-form.tsx'
+import { words as formWords } from '../form/words.ts'
+import { useMayDo } from '../may.ts'
+import { Detail } from './detail.tsx'
+import { useTracking } from './use-tracking.ts'
+import { words } from './words.ts'
+
+/** Open as long as the address names a time: looking at it, or changing it. */
+export function DetailDrawer({ filters }: { filters: TimeFilters }) {
+  const t = useTexts(words)
+  const form = useTexts(formWords)
+  const { zone } = useSession()
+  const mayDo = useMayDo()
+  const id = filters.open
+  const query = useTracking(id)
+  const [editing, setEditing] = useState('')
+  const isEditing = id !== '' && editing === id
+  const close = (): void => {
+    setEditing('')
+    filters.change({ open: '' })
+  }
+  // What was just deleted stays until the drawer is closed.
+  const isGone = !query.data && query.error instanceof ApiError && query.error.status === 404
+  return (
+    <SideDrawer opened={id !== ''} onClose={close} title={isEditing ? form.changeTitle : t.title} size="lg">
+      {isGone ? (
+        <Alert color="gray">{t.gone}</Alert>
+      ) : (
+        <Loaded query={query}>
+          {({ row, included }) => {
+            const may = mayDo(row)
+            if (!isEditing)
+              return <Detail tracking={row} included={included} may={may} edit={() => setEditing(id)} gone={close} />
+            const known = knownOf(row, included)
+            return (
+              <TrackingForm
+                initial={valuesOf(known, zone)}
+                known={known}
+                may={may}
+                done={() => setEditing('')}
+                cancel={() => setEditing('')}
+              />
+            )
+          }}
+        </Loaded>
+      )}
+    </SideDrawer>
+  )
+}

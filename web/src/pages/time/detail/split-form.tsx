@@ -1,0 +1,64 @@
+import { Select, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useWrite } from '../../../api/hooks.ts'
+import { useProblems } from '../../../api/problems.ts'
+import type { Tracking } from '../../../api/records.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { useSession } from '../../../session/session.tsx'
+import { daysFrom } from '../../../time/days.ts'
+import { useFormat } from '../../../time/format.ts'
+import { localDay, localTime } from '../../../time/zoned.ts'
+import { ClockInput } from '../clock-input.tsx'
+import { typed } from '../wall.ts'
+import { words } from './words.ts'
+
+type Props = { tracking: Tracking; opened: boolean; close(): void }
+
+/** Makes two of one, at a moment inside of it. */
+export function SplitForm({ tracking, opened, close }: Props) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { zone } = useSession()
+  const write = useWrite()
+  const problems = useProblems()
+  const { starts_at } = tracking
+  // What runs can be split up to now.
+  const [now] = useState(() => new Date().toISOString())
+  const ends_at = tracking.ends_at ?? now
+  const middle = (Date.parse(starts_at) + Date.parse(ends_at)) / 2
+  const days = daysFrom(localDay(starts_at, zone), localDay(ends_at, zone))
+  const form = useForm({ initialValues: { day: localDay(middle, zone), at: localTime(middle, zone) } })
+  const save = async ({ day, at }: { day: string; at: string }): Promise<void> => {
+    try {
+      await write.mutateAsync({ path: `time_trackings/${tracking.id}/split`, attributes: { at: typed(day, at) } })
+      notifications.show({ color: 'teal', message: t.splitDone, autoClose: 3000 })
+      close()
+    } catch (error) {
+      problems.showIn(form)(error)
+    }
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      title={t.splitTitle}
+      label={t.split}
+      submit={form.onSubmit((values) => void save(values))}
+      busy={write.isPending}
+      close={close}
+    >
+      <Text size="sm">{t.splitAbout(format.dateTime(starts_at), format.dateTime(ends_at))}</Text>
+      {days.length > 1 && (
+        <Select
+          label={t.splitDay}
+          allowDeselect={false}
+          data={days.map((day) => ({ value: day, label: format.longDay(day) }))}
+          {...form.getInputProps('day')}
+        />
+      )}
+      <ClockInput label={t.splitAt} required data-autofocus {...form.getInputProps('at')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Filters } from '../../../api/client.ts'
+import { useFilters } from '../../../search-params.ts'
+import { useSession } from '../../../session/session.tsx'
+import { isDay, weekStart } from '../../../time/days.ts'
+import { today } from '../../../time/zoned.ts'
+
+export const everybody = 'all'
+export const newestFirst = '-starts_at'
+export const oldestFirst = 'starts_at'
+
+/** All that the address bar says about the page. */
+export function useTimeFilters() {
+  const { me, zone, isLead } = useSession()
+  const [values, change] = useFilters({
+    view: 'week',
+    week: weekStart(today(zone)),
+    person: me.id,
+    from: '',
+    until: '',
+    area: '',
+    tag: '',
+    state: '',
+    sort: newestFirst,
+    page: '1',
+    open: '',
+    new: '',
+    day: '',
+  })
+  const inTable = values.view === 'table'
+  const whose = isLead ? values.person : me.id
+  return {
+    ...values,
+    inTable,
+    // A week is one person's.
+    person: whose === everybody && !inTable ? me.id : whose,
+    week: weekStart(isDay(values.week) ? values.week : today(zone)),
+    change,
+    /** A narrower or wider list begins at its first page. */
+    narrow: (changed: Partial<typeof values>) => change({ ...changed, page: '1' }),
+  }
+}
+
+export type TimeFilters = ReturnType<typeof useTimeFilters>
+
+const states: Record<string, Filters> = {
+  running: { running: '1' },
+  unconfirmed: { running: '0', confirmed: 'eq:false' },
+  confirmed: { confirmed: 'eq:true' },
+}
+
+/** What holds in both views. */
+export const commonFilter = ({ person, area, tag, state }: TimeFilters): Filters => ({
+  ...(person !== everybody && { user_id: `eq:${person}` }),
+  ...(area && { area_id: `eq:${area}` }),
+  ...(tag && { tag_id: `eq:${tag}` }),
+  ...states[state],
+})
+
+export const tableFilter = (filters: TimeFilters): Filters => ({
+  ...commonFilter(filters),
+  starts_at: [
+    ...(isDay(filters.from) ? [`gte:${filters.from}`] : []),
+    ...(isDay(filters.until) ? [`lte:${filters.until}`] : []),
+  ],
+})
+
+/** How many filters hold, the person aside. */
+export const filtersSet = ({ inTable, area, tag, state, from, until }: TimeFilters): number =>
+  [area, tag, state, ...(inTable ? [from, until] : [])].filter(Boolean).length

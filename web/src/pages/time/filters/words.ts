@@ -1,0 +1,27 @@
+import { texts } from '../../../i18n/language.tsx'
+
+export const words = texts(
+  {
+    filters: 'Filters',
+    show: (count: number) => (count > 0 ? `Filters (${count})` : 'Filters'),
+    everybody: 'Everybody',
+    me: (name: string) => `${name} (me)`,
+    from: 'From',
+    until: 'Until',
+    any: 'Any',
+    reset: 'Clear filters',
+    tag: 'Tag',
+  },
+  {
+    filters: 'Filter',
+    show: (count: number) => (count > 0 ? `Filter (${count})` : 'Filter'),
+    everybody: 'Alle',
+    me: (name: string) => `${name} (ich)`,
+    from: 'Von',
+    until: 'Bis',
+    any: 'Alle',
+    reset: 'Filter leeren',
+    // „Tag“ allein liest sich als Tag des Monats.
+    tag: 'Tags',
+  },
+)

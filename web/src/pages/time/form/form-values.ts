@@ -1,0 +1,75 @@
+import type { Included, Ref } from '../../../api/client.ts'
+import { idOf, relatedMany } from '../../../api/hooks.ts'
+import type { Break, Tracking } from '../../../api/records.ts'
+import { localDay, localTime } from '../../../time/zoned.ts'
+import { endDayOf } from '../wall.ts'
+
+/** As it stands in the form: days and wall-clock times as texts, what is empty as ''. */
+export type BreakRow = { key: string; id: string | null; start: string; end: string }
+export type Values = {
+  person: string
+  day: string
+  start: string
+  end: string
+  /** '' means by itself: the same day, or the next where the end reads earlier than the start. */
+  endDay: string
+  breaks: BreakRow[]
+  area: string | null
+  tags: string[]
+  forced: boolean
+  minutes: number | string
+  note: string
+}
+
+/** The record that is being changed, with its breaks. */
+export type Known = { tracking: Tracking; breaks: Break[] }
+
+export const knownOf = (tracking: Tracking, included: Included): Known => ({
+  tracking,
+  breaks: relatedMany<Break>(included, tracking, 'breaks').sort((left, right) =>
+    left.starts_at.localeCompare(right.starts_at),
+  ),
+})
+
+export const emptyBreak = (): BreakRow => ({ key: crypto.randomUUID(), id: null, start: '', end: '' })
+
+export const newValues = (person: string, day: string): Values => ({
+  person,
+  day,
+  start: '',
+  end: '',
+  endDay: '',
+  breaks: [],
+  area: null,
+  tags: [],
+  forced: false,
+  minutes: '',
+  note: '',
+})
+
+export function valuesOf({ tracking, breaks }: Known, zone: string): Values {
+  const day = localDay(tracking.starts_at, zone)
+  const start = localTime(tracking.starts_at, zone)
+  const end = tracking.ends_at ? localTime(tracking.ends_at, zone) : ''
+  const endDay = tracking.ends_at ? localDay(tracking.ends_at, zone) : ''
+  return {
+    person: idOf(tracking, 'user') ?? '',
+    day,
+    start,
+    end,
+    endDay: endDay === '' || endDay === endDayOf(day, start, end) ? '' : endDay,
+    breaks: breaks.map((one) => ({
+      key: one.id,
+      id: one.id,
+      start: localTime(one.starts_at, zone),
+      end: one.ends_at ? localTime(one.ends_at, zone) : '',
+    })),
+    area: idOf(tracking, 'area') ?? null,
+    tags: ((tracking.rel.tags ?? []) as Ref[]).map(({ id }) => id),
+    forced: tracking.force_custom_break_duration,
+    minutes: tracking.force_custom_break_duration ? Math.round((tracking.break_duration ?? 0) / 60) : '',
+    note: '',
+  }
+}
+
+export const lastDay = ({ day, start, end, endDay }: Values): string => endDay || endDayOf(day, start, end)

@@ -1,0 +1,36 @@
+import { Paper, Text } from '@mantine/core'
+import { useTexts } from '../../../i18n/language.tsx'
+import { useSession } from '../../../session/session.tsx'
+import { useFormat } from '../../../time/format.ts'
+import { measure } from '../net.ts'
+import type { Known, Values } from './form-values.ts'
+import { momentsOf } from './moments.ts'
+import { words } from './words.ts'
+
+/** What the typed times come to, before they are saved. */
+export function NetLine({ values, known }: { values: Values; known: Known | null }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { zone } = useSession()
+  const { start, end, breaks } = momentsOf(values, known, zone)
+  // Not while something is half typed.
+  if (!start || (values.end && !end)) return null
+  const says = (): string => {
+    if (!end) return t.runs
+    if (end.at < start.at) return t.wrong
+    const spans = breaks.flatMap((one) => (one.start && one.end ? [[one.start.at, one.end.at] as const] : []))
+    const { gross, rest, net } = measure([start.at, end.at], spans, {
+      forced: values.forced,
+      byHand: values.minutes === '' ? null : Number(values.minutes) * 60,
+      usual: known?.tracking.default_break_duration ?? 0,
+    })
+    return `${t.net} ${format.clock(net)} · ${t.gross} ${format.clock(gross)} · ${t.breaks} ${format.clock(rest)}`
+  }
+  return (
+    <Paper withBorder radius="md" px="md" py="xs">
+      <Text role="status" fw={600}>
+        {says()}
+      </Text>
+    </Paper>
+  )
+}

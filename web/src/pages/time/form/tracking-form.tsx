@@ -1,0 +1,83 @@
+import { Button, Group, Select, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useTexts } from '../../../i18n/language.tsx'
+import { AreaSelect, TagsSelect } from '../../../parts/selects.tsx'
+import { useAdministered } from '../../../session/administered.ts'
+import { useSession } from '../../../session/session.tsx'
+import { isClock } from '../clock-input.tsx'
+import { words as common } from '../words.ts'
+import type { Known, Values } from './form-values.ts'
+import { TimeFields } from './time-fields.tsx'
+import { useSave } from './use-save.ts'
+import { words } from './words.ts'
+
+type Props = {
+  initial: Values
+  /** What is changed; null where something is added. */
+  known: Known | null
+  may: { times: boolean; area: boolean; tags: boolean }
+  done(id: string): void
+  cancel(): void
+}
+
+export function TrackingForm({ initial, known: current, may, done, cancel }: Props) {
+  const t = useTexts(words)
+  const names = useTexts(common)
+  const { isLead } = useSession()
+  const { people } = useAdministered()
+  const clock = (time: string, needed: boolean): string | null =>
+    time === '' ? (needed ? t.needed : null) : isClock(time) ? null : t.noClock
+  // As it was when the form was opened: what others change meanwhile is not a change of this form.
+  const [known] = useState(current)
+  const form = useForm<Values>({
+    initialValues: initial,
+    validate: {
+      day: (day) => (may.times && !day ? t.needed : null),
+      start: (start) => (may.times ? clock(start, true) : null),
+      end: (end) => (may.times ? clock(end, false) : null),
+      minutes: (minutes, { forced }) => (forced && minutes === '' ? t.needed : null),
+      breaks: { start: (start) => clock(start, true), end: (end) => clock(end, false) },
+    },
+  })
+  const { save, busy, onlyNote } = useSave(form, known, done)
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="sm">
+        <fieldset disabled={onlyNote} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+          <Stack gap="sm">
+            {!known && isLead && (
+              <Select
+                label={names.person}
+                searchable
+                required
+                allowDeselect={false}
+                data={people.map(({ id, username }) => ({ value: id, label: username }))}
+                {...form.getInputProps('person')}
+              />
+            )}
+            {may.times && <TimeFields form={form} known={known} />}
+            {may.area && <AreaSelect label={names.area} {...form.getInputProps('area')} />}
+            {may.tags && <TagsSelect label={names.tags} {...form.getInputProps('tags')} />}
+          </Stack>
+        </fieldset>
+        <Textarea
+          label={t.note}
+          description={t.noteAbout}
+          autosize
+          minRows={2}
+          maxRows={8}
+          {...form.getInputProps('note')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={cancel}>
+            {names.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {names.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

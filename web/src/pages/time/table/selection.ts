@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+
+export type Selection = {
+  ids: ReadonlySet<string>
+  /** Everything there is, beyond the page. */
+  all: boolean
+  toggle(id: string): void
+  /** All of them, or none where all of them are selected. */
+  togglePage(ids: readonly string[]): void
+  selectAll(): void
+  clear(): void
+}
+
+/** What is ticked. It does not outlive the list that it was made in: `key` tells which that is. */
+export function useSelection(key: string): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [all, setAll] = useState(false)
+  const clear = (): void => {
+    setIds(new Set())
+    setAll(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins with nothing ticked
+  useEffect(clear, [key])
+  return {
+    ids,
+    all,
+    clear,
+    selectAll: () => setAll(true),
+    toggle: (id) => {
+      const next = new Set(ids)
+      if (!next.delete(id)) next.add(id)
+      setAll(false)
+      setIds(next)
+    },
+    togglePage: (page) => {
+      const next = new Set(ids)
+      const whole = page.every((id) => ids.has(id))
+      for (const id of page) whole ? next.delete(id) : next.add(id)
+      setAll(false)
+      setIds(next)
+    },
+  }
+}

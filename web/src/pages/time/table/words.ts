@@ -1,0 +1,38 @@
+import { texts } from '../../../i18n/language.tsx'
+
+export const words = texts(
+  {
+    list: 'Recorded times',
+    select: (what: string) => `Select ${what}`,
+    selectPage: 'Select all on this page',
+    extras: 'Notes, files',
+    noteCount: (count: number) => `${count} ${count === 1 ? 'note' : 'notes'}`,
+    fileCount: (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`,
+    signatureCount: (count: number) => `${count} ${count === 1 ? 'signature' : 'signatures'}`,
+    empty: 'No times found',
+    emptyText: 'Add working time by hand, or start the clock under My day.',
+    emptyFiltered: 'No time fits these filters. Clear them to see all.',
+    page: 'Pages',
+    nextPage: 'Next page',
+    previousPage: 'Previous page',
+    sortStart: 'Sort by start',
+    open: 'open details',
+  },
+  {
+    list: 'Erfasste Zeiten',
+    select: (what: string) => `${what} auswählen`,
+    selectPage: 'Alle auf dieser Seite auswählen',
+    extras: 'Notizen, Dateien',
+    noteCount: (count: number) => `${count} ${count === 1 ? 'Notiz' : 'Notizen'}`,
+    fileCount: (count: number) => `${count} ${count === 1 ? 'Datei' : 'Dateien'}`,
+    signatureCount: (count: number) => `${count} ${count === 1 ? 'Unterschrift' : 'Unterschriften'}`,
+    empty: 'Keine Zeiten gefunden',
+    emptyText: 'Erfassen Sie Arbeitszeit von Hand, oder starten Sie die Uhr unter „Mein Tag“.',
+    emptyFiltered: 'Zu diesen Filtern passt keine Zeit. Leeren Sie die Filter, um alle zu sehen.',
+    page: 'Seiten',
+    nextPage: 'Nächste Seite',
+    previousPage: 'Vorige Seite',
+    sortStart: 'Nach Beginn sortieren',
+    open: 'Details öffnen',
+  },
+)

@@ -1,0 +1,52 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useTexts } from '../../i18n/language.tsx'
+import { Page } from '../../parts/page.tsx'
+import { DetailDrawer } from './detail/detail-drawer.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
+import { useTimeFilters } from './filters/time-filters.ts'
+import { AddDrawer } from './form/add-drawer.tsx'
+import { useMayCreate } from './may.ts'
+import { TableView } from './table/table-view.tsx'
+import { WeekView } from './week/week-view.tsx'
+import { words } from './words.ts'
+
+/** Recorded working time, by the week or as a list. Everything that is chosen stands in the address. */
+export function TimePage() {
+  const t = useTexts(words)
+  const filters = useTimeFilters()
+  const { create } = useMayCreate()
+  return (
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={
+        <>
+          <SegmentedControl
+            aria-label={t.view}
+            value={filters.inTable ? 'table' : 'week'}
+            onChange={(view) => filters.narrow({ view })}
+            data={[
+              { value: 'week', label: t.week },
+              { value: 'table', label: t.table },
+            ]}
+          />
+          {create && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => filters.change({ new: '1' })}>
+              {t.add}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FilterBar filters={filters} />
+      {filters.inTable ? (
+        <TableView filters={filters} mayAdd={create} />
+      ) : (
+        <WeekView filters={filters} mayAdd={create} />
+      )}
+      <DetailDrawer filters={filters} />
+      <AddDrawer filters={filters} />
+    </Page>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Break, Tracking } from '../../../api/records.ts'
+import { addDays } from '../../../time/days.ts'
+import { localDay, wallHours } from '../../../time/zoned.ts'
+
+// Where a tracking lies on the wall clock of a day, in hours from midnight. Clocks are no ruler: on the day that they are
+// put back, an end can read earlier than its start.
+
+export type Stretch = { tracking: Tracking; breaks: Break[] }
+export type Piece = { top: number; bottom: number }
+export type Segment = Piece & {
+  stretch: Stretch
+  rests: Piece[]
+  /** It began on an earlier day, or goes on to a later one. */
+  before: boolean
+  after: boolean
+  lane: number
+  lanes: number
+}
+
+/** A quarter of an hour is drawn at least, or there is nothing to touch. */
+const least = 0.25
+const hour = 3_600_000
+
+/** What of a span lies on the day; null where nothing does. */
+function pieceOn(day: string, from: number, until: number, zone: string, height = 0): Piece | null {
+  const starts = localDay(from, zone)
+  const ends = localDay(until, zone)
+  // An end at midnight sharp belongs to the day before.
+  const last = ends > starts && wallHours(until, zone) === 0 ? addDays(ends, -1) : ends
+  if (day < starts || day > last) return null
+  const top = day > starts ? 0 : wallHours(from, zone)
+  const reads = day < ends ? 24 : wallHours(until, zone)
+  // In the hour that comes twice, the length is drawn as it was.
+  const bottom = starts === ends && reads < top ? top + (until - from) / hour : reads
+  return { top: Math.min(top, 24 - height), bottom: Math.min(24, Math.max(bottom, top + height)) }
+}
+
+function segmentOn(day: string, stretch: Stretch, zone: string, now: number): Segment | null {
+  const from = Date.parse(stretch.tracking.starts_at)
+  const until = stretch.tracking.ends_at ? Date.parse(stretch.tracking.ends_at) : Math.max(now, from)
+  const piece = pieceOn(day, from, until, zone, least)
+  if (!piece) return null
+  const rests = stretch.breaks
+    .map((one) => pieceOn(day, Date.parse(one.starts_at), one.ends_at ? Date.parse(one.ends_at) : until, zone))
+    .filter((rest) => rest !== null)
+    .map(({ top, bottom }) => ({ top: Math.max(top, piece.top), bottom: Math.min(bottom, piece.bottom) }))
+  return {
+    ...piece,
+    stretch,
+    rests: rests.filter(({ top, bottom }) => bottom > top),
+    before: localDay(from, zone) < day,
+    after: pieceOn(addDays(day, 1), from, until, zone) !== null,
+    lane: 0,
+    lanes: 1,
+  }
+}
+
+export const segmentsOn = (day: string, stretches: readonly Stretch[], zone: string, now: number): Segment[] =>
+  inLanes(stretches.map((one) => segmentOn(day, one, zone, now)).filter((one) => one !== null))
+
+/** What is drawn at the same height stands side by side. */
+function inLanes(segments: Segment[]): Segment[] {
+  const sorted = [...segments].sort((left, right) => left.top - right.top)
+  let cluster: Segment[] = []
+  let reach = -1
+  const close = (): void => {
+    const lanes = 1 + Math.max(0, ...cluster.map(({ lane }) => lane))
+    for (const one of cluster) one.lanes = lanes
+  }
+  for (const one of sorted) {
+    if (one.top >= reach) {
+      close()
+      cluster = []
+    }
+    const taken = new Set(cluster.filter(({ bottom }) => bottom > one.top).map(({ lane }) => lane))
+    while (taken.has(one.lane)) one.lane++
+    cluster.push(one)
+    reach = Math.max(reach, one.bottom)
+  }
+  close()
+  return sorted
+}
+
+/** The hours that are worth drawing: an ordinary day, and whatever lies outside of it. */
+export const hoursShown = (segments: readonly Segment[]): [number, number] => [
+  Math.floor(Math.min(7, ...segments.map(({ top }) => top))),
+  Math.ceil(Math.max(18, ...segments.map(({ bottom }) => bottom))),
+]

@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { type List, relatedMany, useAll, useList } from '../../../api/hooks.ts'
+import type { Break, Holiday, Tracking } from '../../../api/records.ts'
+import { useSession } from '../../../session/session.tsx'
+import { addDays, daysFrom } from '../../../time/days.ts'
+import { useNow } from '../../../time/use-now.ts'
+import { localDay } from '../../../time/zoned.ts'
+import { commonFilter, type TimeFilters } from '../filters/time-filters.ts'
+import { measureTracking } from '../net.ts'
+import { hoursShown, type Segment, type Stretch, segmentsOn } from './segments.ts'
+
+export type Day = { day: string; segments: Segment[]; holiday: Holiday | undefined; net: number; starts: number }
+
+/** One person's week: what touches it is drawn, what starts in it counts. */
+export function useWeek(filters: TimeFilters) {
+  const { zone } = useSession()
+  const { week } = filters
+  const next = addDays(week, 7)
+  const common = commonFilter(filters)
+  const include = ['breaks', 'area', 'tags']
+  const ended = useAll<Tracking>('time_trackings', {
+    filter: { ...common, starts_at: `lt:${next}`, ends_at: `gte:${week}` },
+    include,
+  })
+  // What runs has no end that could be asked for.
+  const running = useAll<Tracking>(
+    'time_trackings',
+    { filter: { ...common, running: '1', starts_at: `lt:${next}` }, include },
+    { enabled: common.running !== '0' },
+  )
+  const totals = useList<Tracking>('time_trackings', {
+    filter: { ...common, starts_at: [`gte:${week}`, `lt:${next}`] },
+    items: 1,
+  })
+  const holidays = useHolidays(week)
+  const lists = [ended.data, running.data]
+  const stretches = useMemo(() => merged([ended.data, running.data]), [ended.data, running.data])
+  const now = useNow(stretches.some(({ tracking }) => tracking.ends_at === null))
+  const days = daysFrom(week, addDays(week, 6)).map((day): Day => {
+    const begun = stretches.filter(({ tracking }) => localDay(tracking.starts_at, zone) === day)
+    return {
+      day,
+      segments: segmentsOn(day, stretches, zone, now),
+      holiday: holidays.find(({ date }) => date === day),
+      net: begun.reduce((sum, { tracking, breaks }) => sum + measureTracking(tracking, breaks, now).net, 0),
+      starts: begun.length,
+    }
+  })
+  const ready = lists[0] !== undefined && (lists[1] !== undefined || common.running === '0')
+  return {
+    query: {
+      data: ready ? { days, included: { ...ended.data?.included, ...running.data?.included } } : undefined,
+      error: ended.error ?? running.error,
+      refetch: () => Promise.all([ended.refetch(), running.refetch()]),
+    },
+    hours: hoursShown(days.flatMap(({ segments }) => segments)),
+    totals: totals.data?.meta,
+  }
+}
+
+/** The server knows holidays by the year, and a week can lie in two. */
+function useHolidays(week: string): Holiday[] {
+  const years = [week.slice(0, 4), addDays(week, 6).slice(0, 4)] as const
+  const first = useAll<Holiday>('public_holidays', { year: years[0] })
+  const second = useAll<Holiday>('public_holidays', { year: years[1] })
+  return [...(first.data?.rows ?? []), ...(second.data?.rows ?? [])]
+}
+
+function merged(lists: (List<Tracking> | undefined)[]): Stretch[] {
+  const found = new Map<string, Stretch>()
+  for (const list of lists)
+    for (const tracking of list?.rows ?? [])
+      found.set(tracking.id, { tracking, breaks: relatedMany<Break>(list!.included, tracking, 'breaks') })
+  return [...found.values()].sort((left, right) => left.tracking.starts_at.localeCompare(right.tracking.starts_at))
+}

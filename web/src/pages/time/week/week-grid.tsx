@@ -1,0 +1,70 @@
+import type { Included } from '../../../api/client.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { useSession } from '../../../session/session.tsx'
+import { useFormat } from '../../../time/format.ts'
+import { today } from '../../../time/zoned.ts'
+import { Block } from './block.tsx'
+import { DayHead, isFree } from './day-head.tsx'
+import { useDescribe } from './describe.ts'
+import type { Day } from './use-week.ts'
+import classes from './week.module.css'
+import { words } from './words.ts'
+
+const hourHeight = 40
+
+export type WeekProps = {
+  days: Day[]
+  hours: [number, number]
+  included: Included
+  open(id: string): void
+  add: ((day: string) => void) | undefined
+}
+
+/** Seven days beside each other, from the first hour that matters to the last. */
+export function WeekGrid({ days, hours: [first, last], included, open, add }: WeekProps) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { zone } = useSession()
+  const describe = useDescribe(included)
+  const style = { height: (last - first) * hourHeight, '--hour': `${hourHeight}px` }
+  const hours = Array.from({ length: Math.max(0, last - first - 1) }, (_, index) => first + 1 + index)
+  return (
+    <section className={classes.grid} aria-label={t.grid}>
+      <div aria-hidden>
+        <div className={classes.head} />
+        <div className={classes.hours} style={style}>
+          {hours.map((hour) => (
+            <span key={hour} className={classes.hour} style={{ top: (hour - first) * hourHeight }}>
+              {hour}:00
+            </span>
+          ))}
+        </div>
+      </div>
+      {days.map((day) => (
+        <section
+          key={day.day}
+          className={`${classes.column} ${day.day === today(zone) ? classes.today : ''}`}
+          aria-label={format.longDay(day.day)}
+        >
+          <div className={`${classes.head} ${isFree(day) ? classes.shaded : ''}`}>
+            <DayHead of={day} add={add && (() => add(day.day))} />
+          </div>
+          <div className={isFree(day) ? classes.free : undefined}>
+            <div className={classes.body} style={style}>
+              {day.segments.map((segment) => (
+                <Block
+                  key={segment.stretch.tracking.id}
+                  segment={segment}
+                  first={first}
+                  hourHeight={hourHeight}
+                  describe={describe}
+                  open={() => open(segment.stretch.tracking.id)}
+                />
+              ))}
+            </div>
+          </div>
+        </section>
+      ))}
+    </section>
+  )
+}

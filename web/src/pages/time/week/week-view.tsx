@@ -1,0 +1,67 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCalendarWeek, IconPlus } from '@tabler/icons-react'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Empty, Loaded } from '../../../parts/states.tsx'
+import type { TimeFilters } from '../filters/time-filters.ts'
+import { Totals } from '../totals.tsx'
+import { words as common } from '../words.ts'
+import { useWeek } from './use-week.ts'
+import { WeekGrid } from './week-grid.tsx'
+import { WeekNav } from './week-nav.tsx'
+import { WeekStack } from './week-stack.tsx'
+import { words } from './words.ts'
+
+type Props = { filters: TimeFilters; mayAdd: boolean }
+
+export function WeekView({ filters, mayAdd }: Props) {
+  const t = useTexts(words)
+  const names = useTexts(common)
+  const narrow = useMediaQuery('(max-width: 62em)')
+  const week = useWeek(filters)
+  const open = (id: string) => filters.change({ open: id })
+  const add = mayAdd ? (day: string) => filters.change({ new: '1', day }) : undefined
+  const Days = narrow ? WeekStack : WeekGrid
+  return (
+    <Stack gap="md">
+      <WeekNav filters={filters} />
+      <Totals meta={week.totals} />
+      <Loaded query={week.query} skeleton={<Skeleton height={480} radius="lg" />}>
+        {({ days, included }) => {
+          const nothing = days.every(({ segments }) => segments.length === 0)
+          const overnight = days.some(({ segments }) => segments.some(({ after }) => after))
+          return (
+            <>
+              {nothing && (
+                <Empty
+                  title={t.empty}
+                  icon={IconCalendarWeek}
+                  action={
+                    add && (
+                      <Button
+                        leftSection={<IconPlus size={18} aria-hidden />}
+                        onClick={() => filters.change({ new: '1' })}
+                      >
+                        {names.add}
+                      </Button>
+                    )
+                  }
+                >
+                  {add ? t.emptyText : t.emptyPunch}
+                </Empty>
+              )}
+              {!(nothing && narrow) && (
+                <Days days={days} hours={week.hours} included={included} open={open} add={add} />
+              )}
+              {overnight && (
+                <Text size="xs" c="dimmed">
+                  {t.countsHere}
+                </Text>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </Stack>
+  )
+}

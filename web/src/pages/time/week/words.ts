@@ -1,0 +1,38 @@
+import { texts } from '../../../i18n/language.tsx'
+
+export const words = texts(
+  {
+    previous: 'Previous week',
+    next: 'Next week',
+    current: 'This week',
+    grid: 'Week',
+    addOn: (day: string) => `Add time on ${day}`,
+    empty: 'No time in this week',
+    emptyText: 'Look at another week, or add working time by hand.',
+    emptyPunch: 'Times appear here as soon as work is started under My day.',
+    weekend: 'Weekend',
+    today: 'Today',
+    half: 'half day',
+    goesOn: 'goes on the next day',
+    began: 'began the day before',
+    total: 'Total',
+    countsHere: 'Time over midnight counts for the day on which it starts.',
+  },
+  {
+    previous: 'Vorige Woche',
+    next: 'Nächste Woche',
+    current: 'Diese Woche',
+    grid: 'Woche',
+    addOn: (day: string) => `Zeit erfassen am ${day}`,
+    empty: 'Keine Zeiten in dieser Woche',
+    emptyText: 'Sehen Sie in eine andere Woche, oder erfassen Sie Arbeitszeit von Hand.',
+    emptyPunch: 'Zeiten erscheinen hier, sobald unter „Mein Tag“ die Arbeit begonnen wurde.',
+    weekend: 'Wochenende',
+    today: 'Heute',
+    half: 'halber Tag',
+    goesOn: 'geht am nächsten Tag weiter',
+    began: 'am Vortag begonnen',
+    total: 'Summe',
+    countsHere: 'Zeit über Mitternacht zählt für den Tag, an dem sie beginnt.',
+  },
+)

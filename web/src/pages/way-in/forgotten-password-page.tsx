@@ -1,0 +1,76 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconMailForward } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { texts, useTexts } from '../../i18n/language.tsx'
+import { paths } from '../../paths.ts'
+import { DoorLink, Doorway } from './doorway.tsx'
+import { Problem } from './problem.tsx'
+import { useSubmit } from './use-submit.ts'
+
+const words = texts(
+  {
+    title: 'Forgotten password',
+    about: 'We send you a link with which you set a new one.',
+    email: 'E-mail',
+    go: 'Send the link',
+    sent: 'Look into your mailbox',
+    sentText: (email: string) =>
+      `If ${email} is known here, a mail with a link is on its way. The link works once, for 2 hours.`,
+    signIn: 'Back to sign-in',
+  },
+  {
+    title: 'Passwort vergessen',
+    about: 'Wir senden Ihnen einen Link, mit dem Sie ein neues festlegen.',
+    email: 'E-Mail',
+    go: 'Link senden',
+    sent: 'Schauen Sie in Ihr Postfach',
+    sentText: (email: string) =>
+      `Wenn ${email} hier bekannt ist, ist eine Mail mit einem Link unterwegs. Der Link gilt einmal, 2 Stunden lang.`,
+    signIn: 'Zurück zur Anmeldung',
+  },
+)
+
+export function ForgottenPasswordPage() {
+  const t = useTexts(words)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({ initialValues: { email: '' } })
+  const { submit, busy, problem } = useSubmit(form, async ({ email }) => {
+    await call('/api/v3/password', { method: 'POST', attributes: { email, reset_password_token: '' } })
+    setSentTo(email)
+  })
+  return (
+    <Doorway title={t.title} about={sentTo ? undefined : t.about}>
+      {sentTo ? (
+        <Alert
+          color="teal"
+          role="status"
+          icon={<IconMailForward aria-hidden />}
+          title={t.sent}
+          styles={{ title: { color: 'var(--mantine-color-text)' } }}
+        >
+          {t.sentText(sentTo)}
+        </Alert>
+      ) : (
+        <form onSubmit={submit}>
+          <Stack>
+            <Problem text={problem} />
+            <TextInput
+              label={t.email}
+              type="email"
+              required
+              autoComplete="username"
+              autoFocus
+              {...form.getInputProps('email')}
+            />
+            <Button type="submit" size="md" loading={busy}>
+              {t.go}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <DoorLink to={paths.signIn}>{t.signIn}</DoorLink>
+    </Doorway>
+  )
+}

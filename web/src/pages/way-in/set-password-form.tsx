@@ -1,0 +1,69 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { ApiError, call } from '../../api/client.ts'
+import { texts, useTexts } from '../../i18n/language.tsx'
+import { isLongEnough, PasswordField } from '../../parts/password-field.tsx'
+import { paths } from '../../paths.ts'
+import { DoorLink } from './doorway.tsx'
+import { Problem } from './problem.tsx'
+import { useEnter } from './use-enter.ts'
+import { useSubmit } from './use-submit.ts'
+
+const words = texts(
+  {
+    email: 'E-mail',
+    password: 'New password',
+    short: 'The password needs at least 8 characters.',
+    go: 'Set password and sign in',
+    used: 'A link works once and not for ever. Ask for a new one; it comes to your mailbox within a minute.',
+    again: 'Ask for a new link',
+  },
+  {
+    email: 'E-Mail',
+    password: 'Neues Passwort',
+    short: 'Das Passwort braucht mindestens 8 Zeichen.',
+    go: 'Passwort festlegen und anmelden',
+    used: 'Ein Link gilt einmal und nicht für immer. Fordern Sie einen neuen an; er kommt gleich in Ihr Postfach.',
+    again: 'Neuen Link anfordern',
+  },
+)
+
+export function SetPasswordForm({ email, token }: { email: string; token: string }) {
+  const t = useTexts(words)
+  const enter = useEnter()
+  const form = useForm({
+    initialValues: { email, password: '' },
+    validate: { password: (value) => (isLongEnough(value) ? null : t.short) },
+  })
+  const { submit, busy, problem, failure } = useSubmit(form, async (values) => {
+    await call('/api/v3/password', { method: 'PUT', attributes: { ...values, reset_password_token: token } })
+    enter(paths.home)
+  })
+  const isOver = failure instanceof ApiError && failure.status === 401
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Problem text={problem}>
+          {isOver && (
+            <>
+              <Text size="sm">{t.used}</Text>
+              <DoorLink to={paths.forgotten}>{t.again}</DoorLink>
+            </>
+          )}
+        </Problem>
+        <TextInput
+          label={t.email}
+          type="email"
+          required
+          readOnly={email !== ''}
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
+        <PasswordField fresh label={t.password} autoFocus {...form.getInputProps('password')} />
+        <Button type="submit" size="md" loading={busy}>
+          {t.go}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

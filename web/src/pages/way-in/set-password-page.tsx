@@ -1,0 +1,53 @@
+import { Alert } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts, useTexts } from '../../i18n/language.tsx'
+import { paths } from '../../paths.ts'
+import { DoorLink, Doorway } from './doorway.tsx'
+import { SetPasswordForm } from './set-password-form.tsx'
+
+const words = texts(
+  {
+    title: 'Set your password',
+    about: 'You are signed in right afterwards. Other devices are signed out.',
+    incomplete: 'This link is not complete',
+    incompleteText: 'Open it from the mail once more, or copy all of it into the address bar.',
+    again: 'Ask for a new link',
+    signIn: 'To sign-in',
+  },
+  {
+    title: 'Passwort festlegen',
+    about: 'Gleich danach sind Sie angemeldet. Andere Geräte werden abgemeldet.',
+    incomplete: 'Dieser Link ist nicht vollständig',
+    incompleteText: 'Öffnen Sie ihn noch einmal aus der Mail, oder kopieren Sie ihn ganz in die Adresszeile.',
+    again: 'Neuen Link anfordern',
+    signIn: 'Zur Anmeldung',
+  },
+)
+
+/** Where the links of reset and invitation mails lead. What they carry stands behind the hash and reaches no log. */
+export function SetPasswordPage() {
+  const t = useTexts(words)
+  const [{ email, token }] = useState(() => {
+    const given = new URLSearchParams(window.location.hash.slice(1))
+    return { email: given.get('email') ?? '', token: given.get('token') ?? '' }
+  })
+  return (
+    <Doorway title={t.title} about={token ? t.about : undefined}>
+      {token ? (
+        <SetPasswordForm email={email} token={token} />
+      ) : (
+        <Alert
+          color="orange"
+          icon={<IconLinkOff aria-hidden />}
+          title={t.incomplete}
+          styles={{ title: { color: 'var(--mantine-color-text)' } }}
+        >
+          {t.incompleteText}
+        </Alert>
+      )}
+      {!token && <DoorLink to={paths.forgotten}>{t.again}</DoorLink>}
+      <DoorLink to={paths.signIn}>{t.signIn}</DoorLink>
+    </Doorway>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useSearch } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import { texts, useTexts } from '../../i18n/language.tsx'
+import { PasswordField } from '../../parts/password-field.tsx'
+import { paths } from '../../paths.ts'
+import type { SearchParams } from '../../search-params.ts'
+import { DoorLink, Doorway } from './doorway.tsx'
+import { Problem } from './problem.tsx'
+import { isInside, useEnter } from './use-enter.ts'
+import { useSubmit } from './use-submit.ts'
+
+const words = texts(
+  {
+    title: 'Sign in',
+    email: 'E-mail',
+    password: 'Password',
+    go: 'Sign in',
+    forgotten: 'Forgotten your password?',
+    signUp: 'Create a new company',
+  },
+  {
+    title: 'Anmelden',
+    email: 'E-Mail',
+    password: 'Passwort',
+    go: 'Anmelden',
+    forgotten: 'Passwort vergessen?',
+    signUp: 'Neues Unternehmen anlegen',
+  },
+)
+
+export function SignInPage() {
+  const t = useTexts(words)
+  const enter = useEnter()
+  const { next } = useSearch({ strict: false }) as SearchParams
+  const form = useForm({ initialValues: { email: '', password: '' } })
+  const { submit, busy, problem } = useSubmit(form, async (attributes) => {
+    await call('/api/v3/sign_in', { method: 'POST', attributes })
+    enter(isInside(next) ? next : paths.home)
+  })
+  return (
+    <Doorway title={t.title}>
+      <form onSubmit={submit}>
+        <Stack>
+          <Problem text={problem} />
+          <TextInput
+            label={t.email}
+            type="email"
+            required
+            autoComplete="username"
+            autoFocus
+            {...form.getInputProps('email')}
+          />
+          <PasswordField label={t.password} {...form.getInputProps('password')} />
+          <Button type="submit" size="md" loading={busy}>
+            {t.go}
+          </Button>
+        </Stack>
+      </form>
+      <Group justify="space-between" gap="xs">
+        <DoorLink to={paths.forgotten}>{t.forgotten}</DoorLink>
+        <DoorLink to={paths.signUp}>{t.signUp}</DoorLink>
+      </Group>
+    </Doorway>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { texts, useTexts } from '../../i18n/language.tsx'
+import { isLongEnough, PasswordField } from '../../parts/password-field.tsx'
+import { TimeZoneSelect } from '../../parts/time-zone-select.tsx'
+import { browserZone } from '../../time/zoned.ts'
+import { Problem } from './problem.tsx'
+import { useSubmit } from './use-submit.ts'
+
+const words = texts(
+  {
+    company: 'Company',
+    workspace: 'First workspace',
+    workspaceHint: 'A site or a team, for example “Hamburg”. Left empty, it is called like the company.',
+    name: 'Your name',
+    email: 'E-mail',
+    password: 'Password',
+    short: 'The password needs at least 8 characters.',
+    zone: 'Time zone',
+    zoneHint: 'All times of the workspace are shown in it.',
+    go: 'Create the company',
+  },
+  {
+    company: 'Unternehmen',
+    workspace: 'Erster Arbeitsbereich',
+    workspaceHint: 'Ein Standort oder ein Team, zum Beispiel „Hamburg“. Leer heißt er wie das Unternehmen.',
+    name: 'Ihr Name',
+    email: 'E-Mail',
+    password: 'Passwort',
+    short: 'Das Passwort braucht mindestens 8 Zeichen.',
+    zone: 'Zeitzone',
+    zoneHint: 'In ihr werden alle Zeiten des Arbeitsbereichs angezeigt.',
+    go: 'Unternehmen anlegen',
+  },
+)
+
+export type NewCompany = {
+  account_name: string
+  workspace_name: string
+  username: string
+  email: string
+  password: string
+  time_zone: string
+}
+
+export function SignUpForm({ open }: { open: (company: NewCompany) => Promise<void> }) {
+  const t = useTexts(words)
+  const form = useForm<NewCompany>({
+    initialValues: {
+      account_name: '',
+      workspace_name: '',
+      username: '',
+      email: '',
+      password: '',
+      time_zone: browserZone(),
+    },
+    validate: { password: (value) => (isLongEnough(value) ? null : t.short) },
+  })
+  const { submit, busy, problem } = useSubmit(form, open)
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Problem text={problem} />
+        <TextInput
+          label={t.company}
+          required
+          maxLength={255}
+          autoComplete="organization"
+          autoFocus
+          {...form.getInputProps('account_name')}
+        />
+        <TextInput
+          label={t.workspace}
+          description={t.workspaceHint}
+          placeholder={form.values.account_name}
+          maxLength={255}
+          autoComplete="off"
+          {...form.getInputProps('workspace_name')}
+        />
+        <TextInput label={t.name} required maxLength={255} autoComplete="name" {...form.getInputProps('username')} />
+        <TextInput
+          label={t.email}
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
+        <PasswordField fresh label={t.password} {...form.getInputProps('password')} />
+        <TimeZoneSelect
+          label={t.zone}
+          description={t.zoneHint}
+          required
+          allowDeselect={false}
+          {...form.getInputProps('time_zone')}
+        />
+        <Button type="submit" size="md" loading={busy}>
+          {t.go}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

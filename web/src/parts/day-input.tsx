@@ -1,0 +1,64 @@
+import 'dayjs/locale/de'
+import 'dayjs/locale/en-gb'
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import { texts, useLanguage, useTexts } from '../i18n/language.tsx'
+import { isDay } from '../time/days.ts'
+
+const words = texts(
+  {
+    clear: 'Clear',
+    calendar: {
+      previousMonth: 'Previous month',
+      nextMonth: 'Next month',
+      monthLevelControl: 'Choose a month',
+      previousYear: 'Previous year',
+      nextYear: 'Next year',
+      yearLevelControl: 'Choose a year',
+      previousDecade: 'Previous decade',
+      nextDecade: 'Next decade',
+    },
+  },
+  {
+    clear: 'Leeren',
+    calendar: {
+      previousMonth: 'Voriger Monat',
+      nextMonth: 'Nächster Monat',
+      monthLevelControl: 'Monat wählen',
+      previousYear: 'Voriges Jahr',
+      nextYear: 'Nächstes Jahr',
+      yearLevelControl: 'Jahr wählen',
+      previousDecade: 'Voriges Jahrzehnt',
+      nextDecade: 'Nächstes Jahrzehnt',
+    },
+  },
+)
+
+/** `30.1.26`, `30/01/2026` and `2026-1-30` are days, whichever way somebody writes them. */
+function readDay(text: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim())
+  const local = /^(\d{1,2})[./ -](\d{1,2})[./ -](\d{2}|\d{4})$/.exec(text.trim())
+  const [year, month, day] = iso ? iso.slice(1) : local ? local.slice(1).reverse() : []
+  if (!year || !month || !day) return null
+  const read = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(read) ? read : null
+}
+
+/** A day, typed or picked from a calendar in the reader's language. */
+export function DayInput(props: Omit<DateInputProps, 'locale' | 'valueFormat' | 'dateParser'>) {
+  const t = useTexts(words)
+  const { language } = useLanguage()
+  return (
+    <DateInput
+      locale={language === 'de' ? 'de' : 'en-gb'}
+      valueFormat={language === 'de' ? 'DD.MM.YYYY' : 'DD/MM/YYYY'}
+      dateParser={readDay}
+      firstDayOfWeek={1}
+      // The red of weekends and the grey of other months are too faint to read.
+      weekendDays={[]}
+      hideOutsideDates
+      ariaLabels={t.calendar}
+      clearButtonProps={{ 'aria-label': t.clear }}
+      {...props}
+    />
+  )
+}

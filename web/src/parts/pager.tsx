@@ -1,0 +1,32 @@
+import { Center, Pagination } from '@mantine/core'
+import { useEffect } from 'react'
+import type { Meta } from '../api/client.ts'
+import { texts, useTexts } from '../i18n/language.tsx'
+
+const words = texts(
+  { pages: 'Pages', first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' },
+  { pages: 'Seiten', first: 'Erste Seite', previous: 'Vorige Seite', next: 'Nächste Seite', last: 'Letzte Seite' },
+)
+
+/** The pages of a list, if it has several. */
+export function Pager({ meta, turn }: { meta: Meta; turn(page: number): void }) {
+  const t = useTexts(words)
+  const { total_pages, current_page } = meta
+  // The last page goes as its rows do.
+  const beyond = total_pages > 0 && current_page > total_pages
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it happens
+  useEffect(() => {
+    if (beyond) turn(total_pages)
+  }, [beyond, total_pages])
+  if (!(total_pages > 1)) return null
+  return (
+    <Center component="nav" aria-label={t.pages}>
+      <Pagination
+        total={total_pages}
+        value={current_page}
+        onChange={turn}
+        getControlProps={(control) => ({ 'aria-label': t[control] })}
+      />
+    </Center>
+  )
+}

@@ -1,0 +1,43 @@
+const side = 512
+const mostBytes = 512 * 1024
+
+/** How many bytes a data URL stands for: four letters for three of them. */
+const bytesIn = (dataUrl: string): number => ((dataUrl.length - dataUrl.indexOf(',') - 1) * 3) / 4
+
+/**
+ * A picture as the API takes it: at most 512 pixels wide and high, as a data URL of at most 512 KiB. Faces are cut to a
+ * square; logos keep their form. Null where the file is no picture.
+ */
+export async function pictureOf(file: File, form: 'square' | 'whole'): Promise<string | null> {
+  const image = await createImageBitmap(file).catch(() => null)
+  if (!image) return null
+  const canvas = draw(image, form)
+  image.close()
+  // A browser that cannot write webp answers a png, which may be too large for a photograph.
+  const tries = [canvas.toDataURL('image/webp', 0.9), canvas.toDataURL('image/jpeg', 0.85)]
+  return tries.find((dataUrl) => bytesIn(dataUrl) <= mostBytes) ?? null
+}
+
+function draw(image: ImageBitmap, form: 'square' | 'whole'): HTMLCanvasElement {
+  const { width, height } = image
+  const shorter = Math.min(width, height)
+  const from = form === 'square' ? { width: shorter, height: shorter } : { width, height }
+  const scale = Math.min(1, side / Math.max(from.width, from.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(from.width * scale))
+  canvas.height = Math.max(1, Math.round(from.height * scale))
+  canvas
+    .getContext('2d')!
+    .drawImage(
+      image,
+      (width - from.width) / 2,
+      (height - from.height) / 2,
+      from.width,
+      from.height,
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    )
+  return canvas
+}

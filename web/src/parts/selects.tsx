@@ -1,0 +1,43 @@
+import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import { useAreas, usePeople, useTags } from '../api/reference.ts'
+
+/** One person of the workspace, found by typing. */
+export function PersonSelect(props: Omit<SelectProps, 'data'>) {
+  const people = usePeople()
+  const data = (people.data?.rows ?? []).map(({ id, username }) => ({ value: id, label: username }))
+  return <Select searchable data={data} {...props} />
+}
+
+export function PeopleSelect(props: Omit<MultiSelectProps, 'data'>) {
+  const people = usePeople()
+  const data = (people.data?.rows ?? []).map(({ id, username }) => ({ value: id, label: username }))
+  return <MultiSelect searchable data={data} {...props} />
+}
+
+export function AreaSelect(props: Omit<SelectProps, 'data'>) {
+  const areas = useAreas()
+  const data = (areas.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return <Select searchable clearable data={data} {...props} />
+}
+
+export function AreasSelect(props: Omit<MultiSelectProps, 'data'>) {
+  const areas = useAreas()
+  const data = (areas.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  return <MultiSelect searchable data={data} {...props} />
+}
+
+/** Archived tags as well: what is old still carries them. */
+export function TagSelect(props: Omit<SelectProps, 'data'>) {
+  const tags = useTags()
+  const data = (tags.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  return <Select searchable clearable data={data} {...props} />
+}
+
+/** Only what is in use can be given anew. */
+export function TagsSelect(props: Omit<MultiSelectProps, 'data'>) {
+  const tags = useTags()
+  const data = (tags.data?.rows ?? [])
+    .filter(({ active }) => active)
+    .map(({ id, title }) => ({ value: id, label: title }))
+  return <MultiSelect searchable data={data} {...props} />
+}

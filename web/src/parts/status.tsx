@@ -1,0 +1,32 @@
+import { Badge, ColorSwatch, Group, Text } from '@mantine/core'
+import type { Absence } from '../api/records.ts'
+import { texts, useTexts } from '../i18n/language.tsx'
+
+export const statusWords = texts(
+  { pending: 'Waiting', confirmed: 'Approved', rejected: 'Rejected' },
+  { pending: 'Offen', confirmed: 'Genehmigt', rejected: 'Abgelehnt' },
+)
+
+const colors = { pending: 'yellow', confirmed: 'teal', rejected: 'red' }
+
+export function AbsenceStatus({ absence }: { absence: Absence }) {
+  const t = useTexts(statusWords)
+  return (
+    <Badge
+      color={colors[absence.confirmation_status]}
+      variant="light"
+      styles={{ label: { color: 'var(--mantine-color-text)' } }}
+    >
+      {t[absence.confirmation_status]}
+    </Badge>
+  )
+}
+
+export function ColorName({ color, name }: { color: string | null; name: string }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <ColorSwatch color={color ?? '#adb5bd'} size={12} withShadow={false} />
+      <Text size="sm">{name}</Text>
+    </Group>
+  )
+}

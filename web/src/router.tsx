@@ -1,0 +1,138 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { ApiError, call } from './api/client.ts'
+import type { Person } from './api/records.ts'
+import { NotFound } from './layout/not-found.tsx'
+import { Workplace } from './layout/workplace.tsx'
+import { Failure, PageSkeleton } from './parts/states.tsx'
+import { paths } from './paths.ts'
+import { parseSearch, type SearchParams, stringifySearch } from './search-params.ts'
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error, reset }) => <Failure error={error} retry={reset} />,
+  validateSearch: (search) => search as SearchParams,
+})
+
+const lastWorkspace = 'stint-workspace'
+export const rememberWorkspace = (id: string): void => localStorage.setItem(lastWorkspace, id)
+
+/** Where somebody who is signed in goes: the workspace of last time, or a choice if there are several. */
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  loader: async () => {
+    const { data } = await call<Person>('/api/v3/users/me').catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) throw redirect({ to: paths.signIn })
+      throw error
+    })
+    const ids = (data.rel.workspaces as { id: string }[]).map(({ id }) => id)
+    const last = localStorage.getItem(lastWorkspace)
+    if (last && ids.includes(last)) throw redirect({ to: paths.myDay(last) })
+    if (ids.length === 1) throw redirect({ to: paths.myDay(ids[0]!) })
+  },
+  component: lazyRouteComponent(() => import('./pages/way-in/choose-workspace-page.tsx'), 'ChooseWorkspacePage'),
+})
+
+const wayIn = [
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.signIn,
+    component: lazyRouteComponent(() => import('./pages/way-in/sign-in-page.tsx'), 'SignInPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.signUp,
+    component: lazyRouteComponent(() => import('./pages/way-in/sign-up-page.tsx'), 'SignUpPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.forgotten,
+    component: lazyRouteComponent(() => import('./pages/way-in/forgotten-password-page.tsx'), 'ForgottenPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.setPassword,
+    component: lazyRouteComponent(() => import('./pages/way-in/set-password-page.tsx'), 'SetPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.kiosk,
+    component: lazyRouteComponent(() => import('./pages/kiosk/kiosk-page.tsx'), 'KioskPage'),
+  }),
+]
+
+const workplace = createRoute({ getParentRoute: () => root, path: '/w/$workspaceId', component: Workplace })
+
+const page = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => workplace, path, component })
+
+const pages = [
+  createRoute({
+    getParentRoute: () => workplace,
+    path: '/',
+    component: () => {
+      const { workspaceId } = workplace.useParams()
+      return <Navigate to={paths.myDay(workspaceId)} replace />
+    },
+  }),
+  page(
+    'my-day',
+    lazyRouteComponent(() => import('./pages/my-day/my-day-page.tsx'), 'MyDayPage'),
+  ),
+  page(
+    'time',
+    lazyRouteComponent(() => import('./pages/time/time-page.tsx'), 'TimePage'),
+  ),
+  page(
+    'absences',
+    lazyRouteComponent(() => import('./pages/absences/absences-page.tsx'), 'AbsencesPage'),
+  ),
+  page(
+    'calendar',
+    lazyRouteComponent(() => import('./pages/calendar/calendar-page.tsx'), 'CalendarPage'),
+  ),
+  page(
+    'approvals',
+    lazyRouteComponent(() => import('./pages/approvals/approvals-page.tsx'), 'ApprovalsPage'),
+  ),
+  page(
+    'people',
+    lazyRouteComponent(() => import('./pages/people/people-page.tsx'), 'PeoplePage'),
+  ),
+  page(
+    'people/$personId',
+    lazyRouteComponent(() => import('./pages/people/person-page.tsx'), 'PersonPage'),
+  ),
+  page(
+    'reports',
+    lazyRouteComponent(() => import('./pages/reports/reports-page.tsx'), 'ReportsPage'),
+  ),
+  page(
+    'settings/$section',
+    lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
+  ),
+  page(
+    'notifications',
+    lazyRouteComponent(() => import('./pages/notifications/notifications-page.tsx'), 'NotificationsPage'),
+  ),
+]
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree: root.addChildren([home, ...wayIn, workplace.addChildren(pages)]),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PageSkeleton,
+    scrollRestoration: true,
+  })
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import type { Ref } from '../api/client.ts'
+import type { PersonOverview } from '../api/records.ts'
+import { useAreas, usePeople } from '../api/reference.ts'
+import { useSession } from './session.tsx'
+
+/**
+ * Whose times and absences one sees and enters: one's own, as an area admin also those of the people in the same areas, as an admin
+ * everybody's. The server decides; this only keeps the app from offering what it would refuse.
+ */
+export function useAdministered() {
+  const { me, role } = useSession()
+  const people = usePeople()
+  const areas = useAreas()
+  const ids = useMemo((): ReadonlySet<string> | null => {
+    if (role === 'admin') return null
+    if (role === 'employee') return new Set([me.id])
+    const mine = new Set((me.rel.areas as Ref[] | undefined)?.map(({ id }) => id))
+    const shared = (areas.data?.rows ?? []).filter(({ id }) => mine.has(id))
+    return new Set([me.id, ...shared.flatMap(({ rel }) => (rel.users as Ref[]).map(({ id }) => id))])
+  }, [role, me, areas.data])
+  return useMemo(() => {
+    const may = (userId: string): boolean => ids === null || ids.has(userId)
+    const rows: PersonOverview[] = (people.data?.rows ?? []).filter(({ id }) => may(id))
+    return { may, people: rows }
+  }, [ids, people.data])
+}

@@ -1,0 +1,32 @@
+import type { Role } from '../api/records.ts'
+import { texts } from '../i18n/language.tsx'
+
+export const roleWords = texts(
+  {
+    employee: 'Employee',
+    area_admin: 'Area admin',
+    admin: 'Workspace admin',
+    account_admin: 'Account admin',
+    about: {
+      employee: 'Records own time and asks for absences.',
+      area_admin: 'Also decides about the people of the own areas.',
+      admin: 'Decides about everybody and sets up the workspace.',
+    },
+  },
+  {
+    employee: 'Mitarbeiter/in',
+    area_admin: 'Bereichs-Admin',
+    admin: 'Arbeitsbereichs-Admin',
+    account_admin: 'Konto-Admin',
+    about: {
+      employee: 'Erfasst eigene Zeiten und beantragt Abwesenheiten.',
+      area_admin: 'Entscheidet auch über die Personen der eigenen Bereiche.',
+      admin: 'Entscheidet über alle und richtet den Arbeitsbereich ein.',
+    },
+  },
+)
+
+/** The ids that the API has for roles. */
+export const roleIds: Record<Role, string> = { employee: '1', area_admin: '2', admin: '3' }
+export const accountAdminId = '4'
+export const roles = Object.keys(roleIds) as Role[]

@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { relatedMany, useOne } from '../api/hooks.ts'
+import type { Person, Role, Workspace } from '../api/records.ts'
+import { Failure, PageSkeleton } from '../parts/states.tsx'
+import { browserZone } from '../time/zoned.ts'
+import { accountAdminId } from './roles.ts'
+import { useWorkspaceId } from './workspace-id.ts'
+
+/** Who is signed in, and the workspace at hand. */
+type Session = {
+  me: Person
+  workspace: Workspace
+  workspaces: Workspace[]
+  accountId: string
+  role: Role
+  /** Of the workspace. */
+  isAdmin: boolean
+  /** Decides about other people: admins for all, area admins for the people of their areas. */
+  isLead: boolean
+  isAccountAdmin: boolean
+  /** The workspace's zone, which all times are shown in. */
+  zone: string
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('There is no session outside of a workspace.')
+  return session
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const workspaceId = useWorkspaceId()
+  const account = useOne<Person>('/users/me', { include: ['workspaces'] })
+  const member = useOne<Person>('users/me', { include: ['roles'] })
+  const place = useOne<Workspace>(`/workspaces/${workspaceId}`, { permissions: 'true' })
+
+  const session = useMemo((): Session | null => {
+    if (!account.data || !member.data || !place.data) return null
+    const me = member.data.row
+    const roles = me.rel.roles
+    const role = me.assumed_role
+    return {
+      me,
+      workspace: place.data.row,
+      workspaces: relatedMany<Workspace>(account.data.included, account.data.row, 'workspaces'),
+      accountId: (account.data.row.rel.account as { id: string } | null)?.id ?? '',
+      role,
+      isAdmin: role === 'admin',
+      isLead: role !== 'employee',
+      isAccountAdmin: Array.isArray(roles) && roles.some(({ id }) => id === accountAdminId),
+      zone: place.data.row.iana_time_zone || browserZone(),
+    }
+  }, [account.data, member.data, place.data])
+
+  const error = account.error ?? member.error ?? place.error
+  if (session) return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
+  if (error)
+    return <Failure error={error} retry={() => Promise.all([account.refetch(), member.refetch(), place.refetch()])} />
+  return <PageSkeleton />
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../api/client.ts'
+import { useProblems } from '../api/problems.ts'
+import { paths } from '../paths.ts'
+
+/** Ends the session on the server, and forgets all that was shown. */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const problems = useProblems()
+  return async () => {
+    try {
+      await call('/api/v3/sign_out', { method: 'DELETE' })
+    } catch (error) {
+      return problems.show(error)
+    }
+    await navigate({ to: paths.signIn })
+    client.clear()
+  }
+}

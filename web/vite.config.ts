@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = process.env.STINT_URL ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The policy of the pages allows no script or font from a data address.
+    assetsInlineLimit: 0,
+    // The oldest that know light-dark(); what stands in for it elsewhere would take Mantine's scheme for the browser's.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/images', '/documents', '/docs', '/openapi.v3.json'].map((path) => [path, server]),
+    ),
+  },
+})
