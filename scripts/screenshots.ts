@@ -19,6 +19,7 @@ const sizes = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 }
+const headers = { 'Stint-Session': 'cookie', 'Content-Type': 'application/vnd.api+json' }
 const readme = ['my-day-phone-light', 'approvals-desktop-light', 'calendar-desktop-light', 'time-desktop-dark']
 
 const settings =
@@ -30,6 +31,7 @@ const shots: Shot[] = [
   { name: 'forgotten-password', path: '/forgotten-password', who: null },
   { name: 'set-password', path: '/set-password#email=ada%40example.org&token=x', who: null },
   { name: 'kiosk-set-up', path: '/kiosk', who: null },
+  { name: 'choose-workspace', path: '/', who: 'admin', before: forgetWorkspace },
   { name: 'my-day', path: '/w/1/my-day', who: 'employee' },
   { name: 'time', path: '/w/1/time', who: 'employee' },
   { name: 'time-table', path: '/w/1/time?view=table', who: 'admin' },
@@ -48,7 +50,8 @@ const shots: Shot[] = [
 ]
 
 const wanted = process.argv.slice(2)
-const chosen = shots.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)))
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.some((part) => name.startsWith(part))
+const chosen = shots.filter(({ name }) => isWanted(name))
 const folder = mkdtempSync(join(tmpdir(), 'stint-screenshots-'))
 mkdirSync('screenshots', { recursive: true })
 mkdirSync('docs/images', { recursive: true })
@@ -61,6 +64,16 @@ const server = await startStint({ STINT_DATA_DIR: folder })
 const browser = await launchChromium()
 try {
   await punchToday()
+  const kiosk = `/kiosk#token=${await addKiosk()}`
+  if (isWanted('kiosk')) {
+    chosen.push({ name: 'kiosk', path: kiosk, who: null })
+    chosen.push({
+      name: 'kiosk-pin',
+      path: kiosk,
+      who: null,
+      before: (page) => page.getByRole('button', { name: /Magdalena/ }).click(),
+    })
+  }
   for (const [size, options] of Object.entries(sizes))
     for (const colorScheme of ['light', 'dark'] as const)
       for (const who of ['admin', 'employee', null] as const) {
@@ -75,6 +88,25 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
+/** So that the choice is offered again. */
+async function forgetWorkspace(page: Page): Promise<void> {
+  await page.evaluate('localStorage.removeItem("stint-workspace")')
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Choose a workspace' }).waitFor()
+}
+
+/** The token of a tablet at the door. */
+async function addKiosk(): Promise<string> {
+  const context = await enter(browser, {}, 'admin')
+  const answer = await context.request.post('/api/v3/workspaces/1/kiosks', {
+    headers,
+    data: { data: { type: 'kiosk', attributes: { title: 'Eingang' } } },
+  })
+  const { data } = await answer.json()
+  await context.close()
+  return data.attributes.token
+}
+
 /** The demo company has no today; its employee has been at work since eight, with a break at noon. */
 async function punchToday(): Promise<void> {
   const context = await enter(browser, {}, 'employee')
@@ -86,7 +118,7 @@ async function punchToday(): Promise<void> {
   ] as const
   for (const [action_type, hours] of punches)
     await context.request.post('/api/v3/workspaces/1/time_trackings/actions', {
-      headers: { 'Stint-Session': 'cookie', 'Content-Type': 'application/vnd.api+json' },
+      headers,
       data: { data: { type: 'action', attributes: { action_type, action_time: at(hours) } } },
     })
   await context.close()
@@ -111,11 +143,12 @@ async function enter(from: Browser, options: object, who: Who | null): Promise<B
   return context
 }
 
-async function take(context: BrowserContext, { path }: Shot, name: string): Promise<void> {
+async function take(context: BrowserContext, { path, before }: Shot, name: string): Promise<void> {
   const page = await context.newPage()
   await page.goto(path)
   await page.getByRole('heading').first().waitFor()
   await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' })
+  await before?.(page)
   await page.waitForTimeout(600)
   const file = join('screenshots', `${name}.png`)
   await page.screenshot({ path: file })

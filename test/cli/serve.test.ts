@@ -142,7 +142,10 @@ test('npm start passes SIGTERM on', async (t) => {
     } catch {}
   })
   const output = gather(child)
-  const address = await until(() => /Stint is ready at (http:\S+)/.exec(output().stdout)?.[1])
+  const address = await until(() => {
+    if (child.exitCode !== null) throw new Error(output().stderr)
+    return /Stint is ready at (http:\S+)/.exec(output().stdout)?.[1]
+  })
   assert.equal((await fetch(`${address}/api/v3/status`)).status, 204)
   child.kill('SIGTERM')
   assert.deepEqual(await ended, [0, null])
