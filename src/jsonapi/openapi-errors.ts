@@ -46,7 +46,7 @@ export function errorsOf(operation: Operation, open: boolean): Record<string, Sc
   if (!open) statuses.push(403, 404)
   if (operation.input || operation.takesFile) statuses.push(413, 415)
   // Where a secret is tried, tries are counted.
-  if (operation.limited || operation.admit || (open && operation.input)) statuses.push(429)
+  if (operation.admit || (open && operation.input)) statuses.push(429)
   return Object.fromEntries(
     statuses.sort().map((status) => [status, { $ref: `#/components/responses/${status}` }] as const),
   )

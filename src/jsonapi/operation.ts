@@ -75,8 +75,6 @@ export type Operation<S extends ReadScope = ReadScope, P extends string = string
   refusals?: readonly RefusalStatus[]
   /** Takes a file as multipart/form-data instead of a JSON body; the names of further form fields. */
   takesFile?: { fields: readonly string[] }
-  /** Can be refused because it was done too often. Those without a sign-in that take a body always can. */
-  limited?: boolean
   /** The domain opens its transaction itself, because something must be done before it or outlive its failure. */
   ownTransaction?: boolean
   /** Needs no transaction as a rule, and asks for one where it does. Under a key for repeats it is in one anyway. */

@@ -2,8 +2,7 @@ import { isWholeDays } from '../../domain/absences/absence-days.ts'
 import { foreseeAbsence } from '../../domain/absences/foresee-absence.ts'
 import { demand } from '../../domain/permissions.ts'
 import { personFor } from '../../domain/users/people.ts'
-import { invalidAll, type Problem } from '../../platform/errors.ts'
-import { optional, readFields, required } from '../../platform/input/fields.ts'
+import { demandFields, optional, required } from '../../platform/input/fields.ts'
 import { endMoment, id, moment, oneOf } from '../../platform/input/kind.ts'
 import { WS, workspaceOperation } from './scope.ts'
 
@@ -18,13 +17,10 @@ const asked = {
 }
 
 function readCalculation(query: Record<string, unknown>, zone: string) {
-  const problems: Problem[] = []
   // A plus sign in a query string arrives as a blank.
   const whole = (value: unknown) => (typeof value === 'string' ? value.replace(/ (\d{2}:?\d{2})$/, '+$1') : value)
   const sent = { ...query, starts_at: whole(query.starts_at), ends_at: whole(query.ends_at) }
-  const values = readFields(asked, sent, { zone }, problems)
-  if (problems.length > 0) throw invalidAll(problems)
-  return values
+  return demandFields(asked, sent, { zone })
 }
 
 const daySchema = {

@@ -2,8 +2,7 @@ import { decideAbsence } from '../../domain/absences/decide-absence.ts'
 import { one } from '../../jsonapi/operation.ts'
 import { names } from '../../jsonapi/query.ts'
 import { readOne } from '../../jsonapi/read.ts'
-import { invalidAll, type Problem } from '../../platform/errors.ts'
-import { isObject, optional, readFields } from '../../platform/input/fields.ts'
+import { demandFields, isObject, optional } from '../../platform/input/fields.ts'
 import { blankAsNull, text } from '../../platform/input/kind.ts'
 import { absence } from './absences.ts'
 import { pathId } from './path-ids.ts'
@@ -18,10 +17,7 @@ const message = { confirm_message: optional(blankAsNull(text({ most: 5000 }))) }
 function readMessage(sent: Record<string, unknown>, zone: string): string | null | undefined {
   const { data } = sent
   const attributes = isObject(data) && isObject(data.attributes) ? data.attributes : {}
-  const problems: Problem[] = []
-  const { confirm_message } = readFields(message, { ...attributes, ...sent }, { zone }, problems)
-  if (problems.length > 0) throw invalidAll(problems)
-  return confirm_message
+  return demandFields(message, { ...attributes, ...sent }, { zone }).confirm_message
 }
 
 const decision = (name: string, status: 'confirmed' | 'pending' | 'rejected', summary: string, description: string) =>

@@ -4,8 +4,7 @@ import { demandOwner } from '../../domain/users/people.ts'
 import { file, many, one } from '../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
-import { invalidAll, type Problem } from '../../platform/errors.ts'
-import { optional, readFields } from '../../platform/input/fields.ts'
+import { demandFields, optional } from '../../platform/input/fields.ts'
 import { blankAsNull, text } from '../../platform/input/kind.ts'
 import { download } from './attachments.ts'
 import { pathId } from './path-ids.ts'
@@ -32,13 +31,6 @@ export const documentResource: Resource = defineResource({
 })
 
 const formFields = { title: optional(blankAsNull(text())), description: optional(text({ most: 5000 })) }
-
-function readForm(fields: Record<string, string>, { zone }: PlaceScope) {
-  const problems: Problem[] = []
-  const read = readFields(formFields, fields, { zone }, problems)
-  if (problems.length > 0) throw invalidAll(problems)
-  return read
-}
 
 const tag = 'Documents'
 const path = `${WS}/users/:user_id/documents`
@@ -75,7 +67,7 @@ export const documentOperations = [
       const owner = pathId(params, 'user_id')
       await demandOwner(scope, owner, 'document.create')
       const { fields, name, bytes } = upload!
-      const { title, description = '' } = readForm(fields, scope)
+      const { title, description = '' } = demandFields(formFields, fields, scope)
       const added = { name, bytes, title: title?.trim(), description }
       return show(documentResource, await addUpload(scope, scope.files, owner, added))
     },

@@ -1,7 +1,6 @@
 import type { Parameter } from '../../jsonapi/operation.ts'
-import { invalidAll, type Problem } from '../../platform/errors.ts'
 import { readId } from '../../platform/ids.ts'
-import { type Fields, optional, readFields, required, type Values } from '../../platform/input/fields.ts'
+import { optional, required } from '../../platform/input/fields.ts'
 import { Complaint, date, type Kind, oneOf } from '../../platform/input/kind.ts'
 
 const mostIds = 1000
@@ -28,13 +27,6 @@ export const filterFields = {
   user_id: optional(idList()),
   area_id: optional(idList()),
   tag_id: optional(idList()),
-}
-
-export function readReportQuery<F extends Fields>(fields: F, query: Record<string, unknown>, zone: string): Values<F> {
-  const problems: Problem[] = []
-  const values = readFields(fields, query, { zone }, problems)
-  if (problems.length > 0) throw invalidAll(problems)
-  return values
 }
 
 const day = (name: string, description: string, example: string): Parameter => ({

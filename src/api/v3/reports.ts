@@ -1,6 +1,6 @@
 import { overtimeKinds, reportAbsences, reportHours, reportOvertime } from '../../domain/reports/reports.ts'
 import type { Rows } from '../../jsonapi/operation.ts'
-import { optional } from '../../platform/input/fields.ts'
+import { demandFields, optional } from '../../platform/input/fields.ts'
 import { oneOf } from '../../platform/input/kind.ts'
 import { answerReport, fileTypes, formatOf } from './report-answers.ts'
 import {
@@ -8,7 +8,6 @@ import {
   filterFields,
   filterParameters,
   formatParameters,
-  readReportQuery,
   spanFields,
   spanParameters,
 } from './report-query.ts'
@@ -94,7 +93,7 @@ export const reportOperations = [
     meta: { ...inSpan, ...hoursSums },
     async handle({ scope, rawQuery, header }) {
       const by = optional(oneOf('user', 'area', 'tag', 'week', 'day', 'month'))
-      const asked = readReportQuery({ ...spanFields, ...filterFields, by }, rawQuery, scope.zone)
+      const asked = demandFields({ ...spanFields, ...filterFields, by }, rawQuery, scope)
       const { by: kind = 'user', format = formatOf(header('accept')), locale } = asked
       const filter = { userIds: asked.user_id, areaIds: asked.area_id, tagIds: asked.tag_id }
       const report = await reportHours(scope, asked, kind, filter)
@@ -120,7 +119,7 @@ export const reportOperations = [
     meta: { ...inSpan, ...absenceSums },
     async handle({ scope, rawQuery, header }) {
       const by = optional(oneOf('type', 'user'))
-      const asked = readReportQuery({ ...spanFields, by }, rawQuery, scope.zone)
+      const asked = demandFields({ ...spanFields, by }, rawQuery, scope)
       const { by: kind = 'type', format = formatOf(header('accept')), locale } = asked
       const report = await reportAbsences(scope, asked, kind)
       const names = Object.keys(absenceSums) as (keyof typeof absenceSums)[]
@@ -144,7 +143,7 @@ export const reportOperations = [
     answers: { kind: 'rows', rows: overtimeRow, files: fileTypes },
     meta: { ...inSpan, ...overtimeSums },
     async handle({ scope, rawQuery, header }) {
-      const asked = readReportQuery(spanFields, rawQuery, scope.zone)
+      const asked = demandFields(spanFields, rawQuery, scope)
       const { format = formatOf(header('accept')), locale } = asked
       const report = await reportOvertime(scope, asked)
       return answerReport(scope, { report: 'overtime', format, locale }, report, overtimeRow.type, {

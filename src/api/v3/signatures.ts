@@ -4,8 +4,7 @@ import { onTracking, onVisibleTracking } from '../../domain/time-trackings/time-
 import { file, many, one } from '../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
-import { invalidAll, type Problem } from '../../platform/errors.ts'
-import { optional, readFields } from '../../platform/input/fields.ts'
+import { demandFields, optional } from '../../platform/input/fields.ts'
 import { blankAsNull, text } from '../../platform/input/kind.ts'
 import { download } from './attachments.ts'
 import { pathId, pathTrackingId } from './path-ids.ts'
@@ -65,9 +64,7 @@ export const signatureOperations = [
     async handle({ scope, params, upload, show }) {
       const tracking = await accompany(scope, pathTrackingId(params))
       const { fields, ...image } = upload!
-      const problems: Problem[] = []
-      const { title = null } = readFields(formFields, fields, scope, problems)
-      if (problems.length > 0) throw invalidAll(problems)
+      const { title = null } = demandFields(formFields, fields, scope)
       return show(signature, await sign(scope, scope.files, tracking.id, { ...image, title }))
     },
   }),

@@ -153,7 +153,7 @@ export const workspaceUserOperations = [
     method: 'POST',
     path: `${path}/invitations`,
     permission: 'user.invite',
-    limited: true,
+    refusals: [429],
     answers: one(user),
     async handle({ scope, params, show }) {
       const id = pathId(params, 'user_id')

@@ -1,4 +1,4 @@
-import type { Problem } from '../errors.ts'
+import { invalidAll, type Problem } from '../errors.ts'
 import { Complaint, type Kind, NestedComplaint, type Reading } from './kind.ts'
 
 export type Field<T> = { kind: Kind<T>; required: boolean }
@@ -42,6 +42,14 @@ export function readFields<F extends Fields>(
     }
   }
   return values as Values<F>
+}
+
+/** The same where nothing else is read beside them: what is wrong is refused. */
+export function demandFields<F extends Fields>(fields: F, raw: Record<string, unknown>, reading: Reading): Values<F> {
+  const problems: Problem[] = []
+  const values = readFields(fields, raw, reading, problems)
+  if (problems.length > 0) throw invalidAll(problems)
+  return values
 }
 
 /** `starts_at` → `Starts at` */

@@ -1,4 +1,3 @@
-import writeExcelFile from 'write-excel-file/node'
 import type { Cell, Sheet } from './sheet.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -6,7 +5,9 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 const widest = 60
 
 /** Numbers are numbers and texts are texts, whatever they begin with: nothing in it is run. */
-export function xlsxOf({ title, head, rows }: Sheet): Promise<Buffer> {
+export async function xlsxOf({ title, head, rows }: Sheet): Promise<Buffer> {
+  // Few ask for a workbook, and nobody should wait for the library when the server starts.
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   const heading = head.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   const lengthOf = (cell: Cell | undefined): number => String(cell ?? '').length
   const columns = head.map((name, at) => {
