@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { startStint } from '../bench/servers.ts'
 import { launchChromium, unpackChromium } from '../test/support/chromium.ts'
-import { buildWeb } from '../web/build.ts'
 
 type Shot = { name: string; path: string; who: Who | null; before?: (page: Page) => Promise<void> }
 type Who = 'admin' | 'employee'
@@ -56,7 +55,7 @@ const folder = mkdtempSync(join(tmpdir(), 'stint-screenshots-'))
 mkdirSync('screenshots', { recursive: true })
 mkdirSync('docs/images', { recursive: true })
 
-await buildWeb({ ifNeeded: true })
+execFileSync(process.execPath, ['web/build.ts', '--if-needed'], { stdio: 'inherit' })
 await unpackChromium()
 const env = { ...process.env, STINT_DATA_DIR: folder }
 execFileSync(process.execPath, ['bin/stint', 'demo'], { env, stdio: 'inherit' })

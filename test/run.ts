@@ -1,12 +1,11 @@
 // Runs the tests: one embedded PostgreSQL for all of them, one database per test file, nothing left behind.
 //   node test/run.ts                     all tests
 //   node test/run.ts test/api/v3/areas   those under a folder, or single files
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../src/platform/db/embedded/index.ts'
-import { buildWeb } from '../web/build.ts'
 import { unpackChromium } from './support/chromium.ts'
 import { createTemplate } from './support/database.ts'
 
@@ -18,7 +17,8 @@ if (files.length === 0) {
   process.exit(1)
 }
 
-await buildWeb({ ifNeeded: true })
+// A process of its own, since the bundler declares the one that it runs in to be production.
+execFileSync(process.execPath, ['web/build.ts', '--if-needed'], { stdio: 'inherit' })
 if (files.some((file) => file.startsWith('test/web/'))) await unpackChromium()
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stint-test-'))

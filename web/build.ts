@@ -21,14 +21,12 @@ function fingerprint(): string {
 
 const isBuilt = (stamp: string): boolean => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
 
-export async function buildWeb({ ifNeeded }: { ifNeeded: boolean }): Promise<void> {
-  const stamp = fingerprint()
-  if (ifNeeded && isBuilt(stamp)) return
+async function build(stamp: string): Promise<void> {
   console.error('Building the web app …')
-  const { build } = await import('vite')
+  const vite = await import('vite')
   // Beside the place first: whoever is served from the old one meanwhile keeps it, and half a build is never served.
   const made = join(folder, `dist-${process.pid}`)
-  await build({ configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', build: { outDir: made } })
+  await vite.build({ configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', build: { outDir: made } })
   compress(made)
   writeFileSync(join(made, '.built-from'), stamp)
   rmSync(dist, { recursive: true, force: true })
@@ -44,4 +42,5 @@ function compress(made: string): void {
   }
 }
 
-if (import.meta.main) await buildWeb({ ifNeeded: process.argv.includes('--if-needed') })
+const stamp = fingerprint()
+if (!process.argv.includes('--if-needed') || !isBuilt(stamp)) await build(stamp)
