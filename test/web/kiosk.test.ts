@@ -63,7 +63,7 @@ test('guessing comes to an end', async () => {
 
 const keptPage = `caches.open('stint-kiosk').then(async (cache) => (await cache.keys()).length > 5)`
 
-test('a punch made without a network is kept, survives a restart, and is sent once', async () => {
+test('punches made without a network are kept, survive a restart, and are sent once, in order', async () => {
   const olga = await company.person({ attributes: { username: 'Olga Offline', tablet_pin: '0815' } })
   const page = await openKiosk('Gate')
   await eventually(() => page.evaluate(keptPage))
@@ -74,17 +74,27 @@ test('a punch made without a network is kept, survives a restart, and is sent on
   await page.getByRole('button', { name: 'Start work' }).click()
   await page.getByText('kept on this device and will be sent').waitFor()
   const touched = Date.now()
-  // The tablet starts anew, still without a network.
+  // Still away, and still without a network: the tablet remembers that she is at work.
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: /Olga Offline/ }).click()
+  await enterPin(page, '0815')
+  await page.getByRole('button', { name: 'End work' }).click()
+  await page.getByText('kept on this device and will be sent').waitFor()
+  await page.getByText('The server cannot be reached').waitFor()
+  // The tablet starts anew.
   await page.reload()
-  await page.getByText('1 punch waits to be sent').waitFor()
+  await page.getByText('2 punches wait to be sent').waitFor()
   await page.getByText('The server cannot be reached').waitFor()
   assert.deepEqual(await punchesOf(olga.id), [])
 
   await page.context().setOffline(false)
-  await page.getByText('1 punch waits to be sent').waitFor({ state: 'detached' })
-  const [punch, ...rest] = await punchesOf(olga.id)
-  assert.deepEqual([punch!.attributes.action_type, rest], ['start', []])
-  const at = Date.parse(punch!.attributes.action_time)
+  await page.getByText(/to be sent/).waitFor({ state: 'detached' })
+  const punches = await punchesOf(olga.id)
+  assert.deepEqual(
+    punches.map(({ attributes }) => attributes.action_type),
+    ['start', 'end'],
+  )
+  const at = Date.parse(punches[0]!.attributes.action_time)
   assert.ok(at >= before - 1000 && at <= touched, 'it counts from the moment of the touch')
 })
 
@@ -97,13 +107,20 @@ test('a punch whose answer got lost is sent again, and counts once', async () =>
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await page.getByRole('button', { name: /Lars Lost/ }).click()
-  await enterPin(page, '0816')
-  await page.getByRole('button', { name: 'Start work' }).click()
-  await page.getByText('kept on this device and will be sent').waitFor()
-  await page.getByText('1 punch waits to be sent').waitFor({ state: 'detached' })
-  assert.ok(sent >= 2)
-  assert.equal((await punchesOf(lars.id)).length, 1)
+  const punchAs = async (action: string): Promise<void> => {
+    await page.getByRole('button', { name: /Lars Lost/ }).click()
+    await enterPin(page, '0816')
+    await page.getByRole('button', { name: action }).click()
+    await page.getByText('kept on this device and will be sent').waitFor()
+    await page.getByRole('button', { name: 'OK' }).click()
+  }
+  await punchAs('Start work')
+  // By now the server can be reached, and the next punch still does not overtake the one that waits.
+  await punchAs('End work')
+  await page.getByText(/to be sent/).waitFor({ state: 'detached' })
+  assert.ok(sent >= 3)
+  const types = (await punchesOf(lars.id)).map(({ attributes }) => attributes.action_type)
+  assert.deepEqual(types, ['start', 'end'])
 })
 
 test('a revoked kiosk says so and punches no more', async () => {

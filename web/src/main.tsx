@@ -9,19 +9,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ApiError } from './api/client.ts'
+import { isWorthAnotherTry } from './api/client.ts'
 import { LanguageProvider } from './i18n/language.tsx'
 import { createAppRouter } from './router.tsx'
 import { colorSchemeManager, cssVariables, theme } from './theme.ts'
 
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      // What the server has refused it will refuse again; only what did not reach it is worth another try.
-      retry: (failures, error) =>
-        failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
-    },
+    // Whether the server can be reached is found out by asking: what a browser believes about its network keeps nobody
+    // waiting in silence.
+    queries: { staleTime: 15_000, retry: isWorthAnotherTry, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
   },
 })
 const router = createAppRouter()

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useRef } from 'react'
 import { useBatches } from '../api/batch.ts'
 import { useWrite } from '../api/hooks.ts'
+import { newKey } from '../api/key.ts'
 import { useProblems } from '../api/problems.ts'
 import type { Absence } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
@@ -62,7 +63,7 @@ function useKey() {
   const last = useRef({ content: '', key: '' })
   return (attributes: object): string => {
     const content = JSON.stringify(attributes)
-    if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() }
+    if (last.current.content !== content) last.current = { content, key: newKey() }
     return last.current.key
   }
 }

@@ -23,6 +23,10 @@ export class ApiError extends Error {
   }
 }
 
+/** What the server has refused it will refuse again; only what did not reach it is worth another try. */
+export const isWorthAnotherTry = (failures: number, error: unknown): boolean =>
+  failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
+
 export type Filters = Record<string, string | readonly string[] | undefined>
 export type Params = {
   filter?: Filters

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Action } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import type { KioskPerson } from './kiosk-api.ts'
+import type { WaitingPunch } from './outbox.ts'
 import { words } from './words.ts'
 
 type Type = Action['action_type']
@@ -13,23 +14,35 @@ const looks = {
   'end-break': { icon: IconPlayerPlayFilled, color: 'teal' },
   end: { icon: IconPlayerStopFilled, color: 'red' },
 }
-/** What makes sense next. Of somebody who only gave a PIN nothing is known, so all is offered. */
+/** What makes sense next. Where nothing is known, of somebody who only gave a PIN or without a network, all is offered. */
 const offered: Record<KioskPerson['clock'], Type[]> = {
   out: ['start'],
   working: ['start-break', 'end'],
   break: ['end-break', 'end'],
 }
+const after: Record<Type, KioskPerson['clock']> = {
+  start: 'working',
+  'start-break': 'break',
+  'end-break': 'working',
+  end: 'out',
+}
+
+/** What waits to be sent has happened, too, though the server does not know of it yet. */
+export function clockOf(
+  person: KioskPerson | null,
+  waiting: readonly WaitingPunch[],
+  isListOld: boolean,
+): KioskPerson['clock'] | null {
+  const last = person && waiting.findLast(({ personId }) => personId === person.id)
+  if (last) return after[last.type]
+  return isListOld ? null : (person?.clock ?? null)
+}
+
 const everything: Type[] = ['start', 'start-break', 'end-break', 'end']
 
-export function ChooseAction({
-  person,
-  choose,
-  back,
-}: {
-  person: KioskPerson | null
-  choose(type: Type): Promise<void>
-  back(): void
-}) {
+type Props = { clock: KioskPerson['clock'] | null; choose(type: Type): Promise<void>; back(): void }
+
+export function ChooseAction({ clock, choose, back }: Props) {
   const t = useTexts(words)
   const [busy, setBusy] = useState<Type | null>(null)
   return (
@@ -37,7 +50,7 @@ export function ChooseAction({
       <Title order={1} size="h2" ta="center">
         {t.what}
       </Title>
-      {(person ? offered[person.clock] : everything).map((type) => {
+      {(clock ? offered[clock] : everything).map((type) => {
         const { icon: Icon, color } = looks[type]
         return (
           <Button
@@ -59,7 +72,7 @@ export function ChooseAction({
         )
       })}
       <Group>
-        <Button variant="subtle" leftSection={<IconArrowLeft aria-hidden />} onClick={back}>
+        <Button variant="subtle" leftSection={<IconArrowLeft aria-hidden />} onClick={back} disabled={busy !== null}>
           {t.back}
         </Button>
       </Group>

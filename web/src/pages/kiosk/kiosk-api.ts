@@ -19,7 +19,10 @@ export const readKiosk = async (token: string): Promise<Kiosk> =>
 export async function readPeople(token: string): Promise<KioskPerson[]> {
   const people: KioskPerson[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const { data, meta } = await call<KioskPerson[]>(`/api/v3/kiosk/people?items=100&page=${page}`, { token })
+    const { data, meta } = await call<KioskPerson[]>(`/api/v3/kiosk/people?items=100&page=${page}`, {
+      token,
+      signal: AbortSignal.timeout(patience),
+    })
     people.push(...data)
     pages = meta.total_pages
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keepPage } from './keep-page.ts'
 import { KioskStation } from './kiosk-station.tsx'
+import { knownPeople } from './known-people.ts'
 import { SetUp } from './set-up.tsx'
 
 const kept = 'stint-kiosk-token'
@@ -9,6 +10,7 @@ const kept = 'stint-kiosk-token'
 function tokenOfDevice(): string | null {
   const given = new URLSearchParams(location.hash.slice(1)).get('token')
   if (given) {
+    if (given !== localStorage.getItem(kept)) knownPeople.forget()
     localStorage.setItem(kept, given)
     history.replaceState(null, '', location.pathname)
   }
@@ -22,6 +24,7 @@ export function KioskPage() {
   const choose = (next: string | null): void => {
     if (next) localStorage.setItem(kept, next)
     else localStorage.removeItem(kept)
+    knownPeople.forget()
     setToken(next)
   }
   return token ? <KioskStation token={token} forget={() => choose(null)} /> : <SetUp choose={choose} />

@@ -1,16 +1,18 @@
 import { Alert, Box, Button, Container, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { newKey } from '../../api/key.ts'
 import { useProblems } from '../../api/problems.ts'
 import type { Action } from '../../api/records.ts'
 import { type Language, useLanguage, useTexts } from '../../i18n/language.tsx'
 import { formatter } from '../../time/format.ts'
 import { useNow } from '../../time/use-now.ts'
 import { browserZone, today } from '../../time/zoned.ts'
-import { ChooseAction } from './choose-action.tsx'
+import { ChooseAction, clockOf } from './choose-action.tsx'
 import { ChoosePerson } from './choose-person.tsx'
 import { type KioskPerson, readKiosk, readPeople } from './kiosk-api.ts'
+import { knownPeople } from './known-people.ts'
 import { Outbox } from './outbox-notice.tsx'
 import { PinPad } from './pin-pad.tsx'
 import { Result } from './result.tsx'
@@ -24,7 +26,9 @@ type Step =
   | { at: 'action'; person: KioskPerson | null; pin: string }
   | { at: 'done'; outcome: Outcome }
 
-const listEvery = 20_000
+const listEvery = 30_000
+/** Whoever walks away leaves nothing behind for the next to press. */
+const idleAfter = 30_000
 
 export function KioskStation({ token, forget }: { token: string; forget(): void }) {
   const t = useTexts(words)
@@ -35,17 +39,23 @@ export function KioskStation({ token, forget }: { token: string; forget(): void 
   const kiosk = useQuery({ queryKey: ['kiosk', token], queryFn: () => readKiosk(token), refetchInterval: 60_000 })
   const people = useQuery({
     queryKey: ['kiosk-people', token],
-    queryFn: () => remembered(readPeople(token)),
+    queryFn: () => knownPeople.keep(readPeople(token)),
     refetchInterval: listEvery,
-    initialData: lastPeople,
+    initialData: knownPeople.read,
     initialDataUpdatedAt: 0,
   })
   const format = formatter(language, kiosk.data?.time_zone ?? browserZone())
   const revoked = kiosk.error instanceof ApiError && kiosk.error.status === 401
 
+  useEffect(() => {
+    if (step.at !== 'pin' && step.at !== 'action') return
+    const timer = setTimeout(() => setStep({ at: 'names' }), idleAfter)
+    return () => clearTimeout(timer)
+  }, [step])
+
   const act = async (person: KioskPerson | null, pin: string, type: Action['action_type']): Promise<void> => {
     const made = {
-      key: crypto.randomUUID(),
+      key: newKey(),
       personId: person?.id ?? null,
       name: person?.username ?? null,
       pin,
@@ -76,7 +86,7 @@ export function KioskStation({ token, forget }: { token: string; forget(): void 
               </Button>
             </Alert>
           )}
-          {kiosk.error !== null && !revoked && <Alert color="yellow">{t.offline}</Alert>}
+          {(kiosk.isError || people.isError) && !revoked && <Alert color="yellow">{t.offline}</Alert>}
           <Outbox waiting={waiting.length} refused={refused} format={format} />
           {step.at === 'names' && <WallClock language={language} zone={kiosk.data?.time_zone ?? browserZone()} />}
           {step.at === 'names' && (
@@ -93,7 +103,7 @@ export function KioskStation({ token, forget }: { token: string; forget(): void 
           )}
           {step.at === 'action' && (
             <ChooseAction
-              person={step.person}
+              clock={clockOf(step.person, waiting, people.isError)}
               back={() => setStep({ at: 'names' })}
               choose={(type) => act(step.person, step.pin, type)}
             />
@@ -105,19 +115,6 @@ export function KioskStation({ token, forget }: { token: string; forget(): void 
       </Container>
     </Box>
   )
-}
-
-const peopleKey = 'stint-kiosk-people'
-
-/** The names stay on the device, so that it can begin without a network. */
-async function remembered(reading: Promise<KioskPerson[]>): Promise<KioskPerson[]> {
-  const people = await reading
-  localStorage.setItem(peopleKey, JSON.stringify(people))
-  return people
-}
-const lastPeople = (): KioskPerson[] | undefined => {
-  const text = localStorage.getItem(peopleKey)
-  return text ? (JSON.parse(text) as KioskPerson[]) : undefined
 }
 
 function WallClock({ language, zone }: { language: Language; zone: string }) {

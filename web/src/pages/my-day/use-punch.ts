@@ -1,8 +1,9 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { type Answer, call } from '../../api/client.ts'
+import { type Answer, call, isWorthAnotherTry } from '../../api/client.ts'
 import { addressOf, refresh } from '../../api/hooks.ts'
+import { newKey } from '../../api/key.ts'
 import { useProblems } from '../../api/problems.ts'
 import type { Action } from '../../api/records.ts'
 import { useSession } from '../../session/session.tsx'
@@ -42,7 +43,7 @@ export function usePunch(done: (type: Punch['type']) => string) {
   return useMutation({
     mutationFn: ({ type, at, key }: Punch): Promise<Answer<Action>> =>
       call<Action>(actions, { method: 'POST', attributes: { action_type: type, action_time: at }, once: key }),
-    retry: 2,
+    retry: isWorthAnotherTry,
     onSuccess: ({ data }) => offerUndo(data),
     onError: problems.show,
     onSettled: () => refresh(client, workspace.id, changed),
@@ -52,5 +53,5 @@ export function usePunch(done: (type: Punch['type']) => string) {
 export const touched = (type: Punch['type']): Punch => ({
   type,
   at: new Date().toISOString(),
-  key: crypto.randomUUID(),
+  key: newKey(),
 })

@@ -1,5 +1,6 @@
 import type { Included, Ref } from '../../../api/client.ts'
 import { idOf, relatedMany } from '../../../api/hooks.ts'
+import { newKey } from '../../../api/key.ts'
 import type { Break, Tracking } from '../../../api/records.ts'
 import { localDay, localTime } from '../../../time/zoned.ts'
 import { endDayOf } from '../wall.ts'
@@ -31,7 +32,7 @@ export const knownOf = (tracking: Tracking, included: Included): Known => ({
   ),
 })
 
-export const emptyBreak = (): BreakRow => ({ key: crypto.randomUUID(), id: null, start: '', end: '' })
+export const emptyBreak = (): BreakRow => ({ key: newKey(), id: null, start: '', end: '' })
 
 export const newValues = (person: string, day: string): Values => ({
   person,

@@ -1,0 +1,62 @@
+import { isAway, isFinal, type KioskPunch, sendPunch } from './kiosk-api.ts'
+import { outbox, type WaitingPunch } from './outbox.ts'
+
+/** Somebody who gave nothing but a PIN may be anybody. */
+const mayBeSame = (left: WaitingPunch, right: WaitingPunch): boolean =>
+  left.personId === null || right.personId === null || left.personId === right.personId
+
+/** Those whose person stands before the screen and waits for the answer. */
+const watched = new Set<string>()
+
+/**
+ * Sends it now, unless one of the same person waits already: an end that overtakes its start would stand alone. Null where
+ * it is sent later. Throws what the server has against it; then nothing is kept, and the person can try again.
+ */
+export async function sendNow(token: string, made: WaitingPunch): Promise<KioskPunch | null> {
+  const isBehind = outbox.state().waiting.some((other) => mayBeSame(other, made))
+  outbox.put(made)
+  if (isBehind) return null
+  watched.add(made.key)
+  try {
+    const { data } = await sendPunch(token, made)
+    outbox.strike(made.key)
+    return data
+  } catch (error) {
+    if (isAway(error)) return null
+    outbox.strike(made.key)
+    throw error
+  } finally {
+    watched.delete(made.key)
+  }
+}
+
+let sending = false
+
+/** In the order they were made. Whoever has to wait holds up nobody but themselves. */
+export async function sendWaiting(token: string): Promise<void> {
+  if (sending) return
+  sending = true
+  const held: WaitingPunch[] = []
+  try {
+    for (const made of outbox.state().waiting) {
+      if (watched.has(made.key) || held.some((other) => mayBeSame(other, made))) held.push(made)
+      else if ((await sendOne(token, made)) === 'later') held.push(made)
+    }
+  } catch {
+    // The server is away: the next look tries again.
+  } finally {
+    sending = false
+  }
+}
+
+async function sendOne(token: string, made: WaitingPunch): Promise<'done' | 'later'> {
+  try {
+    await sendPunch(token, made)
+    outbox.strike(made.key)
+  } catch (error) {
+    if (isAway(error)) throw error
+    if (!isFinal(error)) return 'later'
+    outbox.refuse(made, error.message)
+  }
+  return 'done'
+}
