@@ -25,6 +25,7 @@ export type DirectoryUser = {
 }
 
 export type DirectoryFilter = {
+  id?: Id | undefined
   workspaceIds?: readonly Id[] | undefined
   areaIds?: readonly Id[] | undefined
   /** Users with one of the tags; with `untagged`, also those without any. */
@@ -39,7 +40,7 @@ const inPresentWorkspace = ({ sql }: Pick<Scope, 'sql'>): Fragment => sql`
   join workspaces w on w.account_id = l.account_id and w.id = l.workspace_id and w.deleted_at is null`
 
 function matching({ sql, accountId }: Scope, filter: DirectoryFilter): Fragment {
-  const { workspaceIds, areaIds, tagIds, untagged } = filter
+  const { id, workspaceIds, areaIds, tagIds, untagged } = filter
   const inWorkspaces = workspaceIds
     ? sql`exists (select from memberships m where m.account_id = t.account_id and m.user_id = t.id
         and m.workspace_id = any(${workspaceIds as string[]}::bigint[]))`
@@ -56,7 +57,8 @@ function matching({ sql, accountId }: Scope, filter: DirectoryFilter): Fragment 
             : sql``
         })`
     : sql`true`
-  return sql`t.account_id = ${accountId} and t.deleted_at is null and ${inWorkspaces} and ${inAreas} and ${tagged}`
+  const named = id ? sql`t.id = ${id}` : sql`true`
+  return sql`t.account_id = ${accountId} and t.deleted_at is null and ${named} and ${inWorkspaces} and ${inAreas} and ${tagged}`
 }
 
 const columns = (scope: Scope): Fragment => scope.sql`
@@ -68,35 +70,52 @@ const columns = (scope: Scope): Fragment => scope.sql`
     where l.account_id = t.account_id and l.user_id = t.id order by 1) as area_ids,
   array(select l.tag_id from user_tags l ${inPresentWorkspace(scope)}
     where l.account_id = t.account_id and l.user_id = t.id order by 1) as tag_ids,
-  (select coalesce(jsonb_object_agg(f.key, jsonb_build_object('label', f.label, 'value',
-      case when f.key = 'birthday' then coalesce(t.birthday::text, v.value) else v.value end) order by f.id desc), '{}')
-    from memberships l ${inPresentWorkspace(scope)}
-    join custom_fields f on f.account_id = l.account_id and f.workspace_id = l.workspace_id and f.enabled
-    left join custom_field_values v on v.account_id = f.account_id and v.custom_field_id = f.id and v.user_id = t.id
-    where l.account_id = t.account_id and l.user_id = t.id) as facts`
+  (select json_object_agg(v.custom_field_id, v.value) from custom_field_values v
+    where v.account_id = t.account_id and v.user_id = t.id) as field_values`
+
+/** Those of the users of the page, the first of each name last. */
+const fieldsOfPage = ({ sql, accountId }: Scope): Fragment => sql`
+  select json_agg(json_build_array(f.id::text, f.workspace_id::text, f.key, f.label) order by f.id desc) from custom_fields f
+  where f.account_id = ${accountId} and f.enabled and f.workspace_id in (
+    select l.workspace_id from memberships l join page t on t.account_id = l.account_id and t.id = l.user_id)`
+
+type FieldRow = [id: Id, workspaceId: Id, key: string, label: string]
+type Row = Omit<DirectoryUser, 'facts'> & {
+  field_values: Record<Id, string | null> | null
+  /** In the first row only. */
+  fields: FieldRow[] | null
+  count: number
+}
+/** A page without users is one row, for the count. */
+type NoRow = { id: null; count: number }
 
 export async function selectDirectory(
   scope: Scope,
   filter: DirectoryFilter,
   { after, skip, most }: Slice,
-): Promise<DirectoryUser[]> {
+): Promise<{ users: DirectoryUser[]; count: number }> {
   const { sql } = scope
-  return sql<DirectoryUser[]>`
-    select ${columns(scope)} from (
+  const rows = await sql<(Row | NoRow)[]>`
+    with page as (
       select t.* from users t
       where ${matching(scope, filter)} and ${after === null ? sql`true` : sql`t.id > ${after}`}
       order by t.id limit ${most} offset ${skip}
-    ) t order by t.id`
+    )
+    select c.count, ${columns(scope)},
+      case when t.id = (select min(id) from page) then (${fieldsOfPage(scope)}) end as fields
+    from (select count(*)::int as count from users t where ${matching(scope, filter)}) c left join page t on true
+    order by t.id`
+  const users = rows.filter((row) => row.id !== null)
+  const fields = users[0]?.fields ?? []
+  return { users: users.map((row) => withFacts(row, fields)), count: rows[0]!.count }
 }
 
-export async function countDirectory(scope: Scope, filter: DirectoryFilter): Promise<number> {
-  const [row] = await scope.sql<{ count: number }[]>`
-    select count(*)::int as count from users t where ${matching(scope, filter)}`
-  return row!.count
-}
-
-export async function selectDirectoryUser(scope: Scope, id: Id): Promise<DirectoryUser | null> {
-  const [row] = await scope.sql<DirectoryUser[]>`
-    select ${columns(scope)} from users t where ${matching(scope, {})} and t.id = ${id}`
-  return row ?? null
+function withFacts({ field_values, fields: _, count: __, ...user }: Row, fields: readonly FieldRow[]): DirectoryUser {
+  const facts: DirectoryUser['facts'] = {}
+  for (const [id, workspaceId, key, label] of fields) {
+    if (!user.workspace_ids.includes(workspaceId)) continue
+    const value = field_values?.[id] ?? null
+    facts[key] = { label, value: key === 'birthday' ? (user.birthday ?? value) : value }
+  }
+  return { ...user, facts }
 }
