@@ -2,6 +2,9 @@ import { connect, type Pool } from '../src/platform/db/connect.ts'
 import { digestOf } from '../src/platform/secrets.ts'
 
 /** One company: an account with one workspace, its people and their history. */
+/** The one that absences are asked for in. */
+export const comingYear = Temporal.Now.plainDateISO('UTC').year + 1
+
 export type Company = {
   size: number
   accountId: string
@@ -197,8 +200,9 @@ async function addAbsences(sql: Pool, { accountId, workspaceId, absenceTypeId, s
     from absences where account_id = ${accountId} group by 1, 2, 3, 4`
   await sql`
     insert into vacation_entitlements (account_id, user_id, title, starts_at, ends_at, planned_days, created_at, updated_at)
-    select account_id, id, 'Vacation', date_trunc('year', now())::date, (date_trunc('year', now()) + interval '1 year - 1 day')::date, 30, now(), now()
-    from users where account_id = ${accountId} and not account_admin`
+    select account_id, id, 'Vacation', make_date(year, 1, 1), make_date(year, 12, 31), 30, now(), now()
+    from users, generate_series(${comingYear - 1}::int, ${comingYear}::int) as year
+    where account_id = ${accountId} and not account_admin`
 }
 
 async function issueTokens(sql: Pool, { accountId }: Company, ids: string[]) {

@@ -1,6 +1,6 @@
 import { connect } from '../src/platform/db/connect.ts'
 import type { Traffic, Wanted } from './load.ts'
-import type { Company } from './seed.ts'
+import { type Company, comingYear } from './seed.ts'
 
 export const always =
   (wanted: Wanted): Traffic =>
@@ -55,12 +55,13 @@ export const punches =
     }
   }
 
-/** A working week somewhere in the next years, for one person after the other, and its confirmation. */
+/** A working week in the coming year, for one person after the other, and its confirmation. */
 export const absences =
   (company: Company, { confirm }: { confirm: boolean }): Traffic =>
   (connection) => {
     const mine = company.people.filter((_, index) => index % 16 === connection)
-    const first = Temporal.PlainDate.from('2027-02-01')
+    const february = Temporal.PlainDate.from({ year: comingYear, month: 2, day: 1 })
+    const first = february.add({ days: (8 - february.dayOfWeek) % 7 })
     let turn = 0
     let created = false
     return (last) => {
@@ -108,14 +109,17 @@ export const noNewPunches = (url: string): Promise<void> =>
 export const noNewAbsences = (url: string): Promise<void> =>
   withDatabase(url, async (sql) => {
     await sql`delete from notifications where entity_type = 'absence'`
-    await sql`delete from absences where starts_at > '2027-01-01'`
+    await sql`delete from absences where starts_at > ${`${comingYear}-01-01`}`
+    await sql`update vacation_entitlements set spent_days = 0 where starts_at = ${`${comingYear}-01-01`}`
     await sql`delete from tracking_reviews`
     await sql`delete from absence_totals`
     await sql`
       insert into absence_totals (account_id, workspace_id, user_id, confirmation_status, count, days, hours)
       select account_id, workspace_id, user_id, confirmation_status, count(*), sum(days), sum(hours)
       from absences where status = 'active' group by 1, 2, 3, 4`
-    await sql.unsafe('vacuum (analyze) absence_totals, notifications, tracking_reviews, absences')
+    await sql.unsafe(
+      'vacuum (analyze) absence_totals, notifications, tracking_reviews, absences, vacation_entitlements',
+    )
   })
 
 export const trackingIds = (url: string, company: Company): Promise<string[]> =>

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { after, beforeEach, test } from 'node:test'
 import fc from 'fast-check'
-import { compile, connect, type Fragment, Hole, PostgresError } from '../../src/platform/db/connect.ts'
+import { compile, connect, type Fragment, Hole, inOrder, PostgresError } from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
 
 const database = await createDatabase({ empty: true })
@@ -34,6 +34,35 @@ const stored = async (): Promise<Record<string, number | null>> => {
   const rows = await sql`select title, seats from places`
   return Object.fromEntries(rows.map(({ title, seats }) => [title, seats]))
 }
+
+test('two statements that are sent together run in their order', async () => {
+  const seen = await sql.begin(async (tx) => {
+    const [, [after]] = await inOrder(
+      tx`insert into places (title) values ('Oslo')`,
+      tx<{ count: number }[]>`
+      select count(*)::int from places`,
+    )
+    const [[before]] = await inOrder(
+      tx<{ count: number }[]>`select count(*)::int from places`,
+      tx`
+      insert into places (title) values ('Rome')`,
+    )
+    return [after!.count, before!.count]
+  })
+  assert.deepEqual(seen, [1, 1])
+  assert.deepEqual(Object.keys(await stored()), ['Oslo', 'Rome'])
+})
+
+test('where the first of two fails, that is what is told, and nothing is stored', async () => {
+  const both = sql.begin((tx) =>
+    inOrder(
+      tx`insert into places (seats) values (${'many'}::text::int)`,
+      tx`insert into places (title) values ('Oslo')`,
+    ),
+  )
+  await assert.rejects(both, /invalid input syntax for type integer: "many"/)
+  assert.deepEqual(await stored(), {})
+})
 
 test('fragments within fragments keep their values in order, in one statement', async () => {
   const inmost = sql`${'c'}::text as c, ${'d'}::text as d`

@@ -68,15 +68,14 @@ const asRows = (sql: Sql, days: readonly AbsenceDay[]): Fragment => sql`
     ${days.map((one) => String(one.hours))}::numeric[]) as taken (day, days, hours)`
 
 /** The absence if the actor can see it, held until the transaction ends together with the person's balances. */
-export async function lockAbsence(scope: WorkspaceScope, id: Id): Promise<AbsenceRow | null> {
-  const { sql, accountId } = scope
-  const [row] = await sql<AbsenceRow[]>`
-    select t.*, ${administersOwner(scope)} as administered, ${homeZoneOf(scope)} as home_zone
-    from absences t join users u on u.account_id = t.account_id and u.id = t.user_id
-    where t.account_id = ${accountId} and t.id = ${id} and ${absencesVisibleTo(scope)}
-    for update of t for no key update of u`
-  return row ?? null
-}
+export const lockAbsence = async (scope: WorkspaceScope, id: Id): Promise<AbsenceRow | null> =>
+  (await selectAbsenceForUpdate(scope, id))[0] ?? null
+
+export const selectAbsenceForUpdate = (scope: WorkspaceScope, id: Id): Statement<AbsenceRow[]> => scope.sql`
+  select t.*, ${administersOwner(scope)} as administered, ${homeZoneOf(scope)} as home_zone
+  from absences t join users u on u.account_id = t.account_id and u.id = t.user_id
+  where t.account_id = ${scope.accountId} and t.id = ${id} and ${absencesVisibleTo(scope)}
+  for update of t for no key update of u`
 
 export async function updateAbsence(
   { sql, accountId }: WorkspaceScope,

@@ -1,6 +1,8 @@
+import { inOrder } from '../../platform/db/connect.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { countAnew } from '../entitlements/recount.ts'
+import { selectBooksAfter, toBooks } from '../entitlements/entitlement.sql.ts'
+import { writeCounted } from '../entitlements/recount.ts'
 import { storyOf } from '../history.ts'
 import { languageOf } from '../language.ts'
 import { mailTold, type Notice, noticeTo } from '../notifications/tell.ts'
@@ -11,7 +13,7 @@ import {
   type AbsenceRow,
   type ConfirmationStatus,
   concernedBy,
-  lockAbsence,
+  selectAbsenceForUpdate,
   updateAbsenceTelling,
 } from './absence.sql.ts'
 import { absenceChanges, stateIn } from './describe-absence.ts'
@@ -29,12 +31,13 @@ export async function decideAbsence(
   status: ConfirmationStatus,
   { message, onlyPending }: DecisionOptions = {},
 ): Promise<Id | null> {
-  const absence = await lockAbsence(scope, id)
+  const confirmed = status === 'confirmed'
+  // The books are read once the absence and the balances are held.
+  const [[absence], books] = await inOrder(selectAbsenceForUpdate(scope, id), selectBooksAfter(scope, id, confirmed))
   if (onlyPending && absence?.confirmation_status !== 'pending') return null
   if (!absence) throw notFound()
   demand(scope.actor, 'absence.decide', absenceSubject(absence))
   const now = nowOf(scope)
-  const confirmed = status === 'confirmed'
   const after = {
     confirmation_status: status,
     confirmed_at: confirmed ? now : null,
@@ -46,8 +49,10 @@ export async function decideAbsence(
   const story = storyOf(scope, { kind: 'changed', changes: changes.length > 0 ? changes : [same] })
   const notice = decision(scope, absence, status)
   const telling = noticeTo(scope, concernedBy(scope, absence), notice)
-  const told = await updateAbsenceTelling(scope, id, after, story, telling, now)
-  await countAnew(scope, absence.user_id, absence.home_zone)
+  const [told] = await Promise.all([
+    updateAbsenceTelling(scope, id, after, story, telling, now),
+    writeCounted(scope, absence.user_id, toBooks(books), absence.home_zone),
+  ])
   await mailTold(scope, told, notice)
   return absence.user_id
 }

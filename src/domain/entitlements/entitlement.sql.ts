@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '../../platform/db/connect.ts'
+import type { Fragment, Sql, Statement } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import type { Scope } from '../scope.ts'
@@ -86,49 +86,69 @@ type LedgerRow = {
   end_of_transfer_period: string | null
 }
 
-type TakenRow = Omit<AbsenceDayRow, 'amount'> & { days: number }
+type TakenRow = Omit<AbsenceDayRow, 'day' | 'amount' | 'hours'> & {
+  days: [day: string, days: number, hours: number][] | null
+}
 
 export type Books = { entitlements: Entitlement[]; taken: AbsenceDayRow[] }
+type BooksRow = { ledger: LedgerRow[]; taken: TakenRow[] }
 
 /** A person's entitlements and, from the first day that any covers, what each of the confirmed absences takes of a day. */
-export async function findBooks({ sql, accountId }: Scope, userId: Id): Promise<Books> {
-  const [row] = await sql<{ ledger: LedgerRow[]; taken: TakenRow[] }[]>`
-    with ledger as (
-      select id::text, starts_at, ends_at, planned_days, expires, transfer_remaining, end_of_transfer_period
-      from vacation_entitlements where account_id = ${accountId} and user_id = ${userId}
-    ), taken as (
-      select d.day, case when at.counts_against_entitlement then 'vacation' else 'sickness' end as kind, d.days, d.hours,
-        a.full_day as "fullDay", a.starts_at as "startsAt", a.ends_at as "endsAt", a.time_zone as zone
-      from absence_days d
-      join absences a on a.account_id = d.account_id and a.id = d.absence_id
-      join absence_types at on at.account_id = a.account_id and at.id = a.absence_type_id
-      where d.account_id = ${accountId} and d.user_id = ${userId} and d.day >= (select min(starts_at) from ledger)
-        and a.status = 'active' and a.confirmation_status = 'confirmed'
-        and (at.counts_against_entitlement or at.kind = 'sickness')
-    )
-    select (select coalesce(json_agg(ledger), '[]') from ledger) as ledger,
-      (select coalesce(json_agg(taken), '[]') from taken) as taken`
-  return {
-    entitlements: row!.ledger.map((one) => ({
-      id: one.id,
-      startsAt: one.starts_at,
-      endsAt: one.ends_at,
-      planned: toAmount(one.planned_days),
-      expires: one.expires,
-      transferRemaining: one.transfer_remaining,
-      endOfTransferPeriod: one.end_of_transfer_period,
-    })),
-    taken: row!.taken.map(({ days, zone, ...one }) => ({
+export async function findBooks(scope: Scope, userId: Id): Promise<Books> {
+  const { sql } = scope
+  return toBooks(await selectBooks(scope, sql`${userId}::bigint`, sql`a.confirmation_status = 'confirmed'`))
+}
+
+/** Those of the person whose absence it is, as they are once that is decided. */
+export function selectBooksAfter(scope: Scope, absenceId: Id, confirmed: boolean): Statement<BooksRow[]> {
+  const { sql, accountId } = scope
+  const owner = sql`(select user_id from absences where account_id = ${accountId} and id = ${absenceId})`
+  const counts = sql`case when a.id = ${absenceId} then ${confirmed} else a.confirmation_status = 'confirmed' end`
+  return selectBooks(scope, owner, counts)
+}
+
+const selectBooks = ({ sql, accountId }: Scope, owner: Fragment, counts: Fragment): Statement<BooksRow[]> => sql`
+  with ledger as (
+    select id::text, starts_at, ends_at, planned_days, expires, transfer_remaining, end_of_transfer_period
+    from vacation_entitlements where account_id = ${accountId} and user_id = ${owner}
+  ), taken as (
+    select case when at.counts_against_entitlement then 'vacation' else 'sickness' end as kind, a.full_day as "fullDay",
+      a.starts_at as "startsAt", a.ends_at as "endsAt", a.time_zone as zone,
+      (select json_agg(json_build_array(d.day, d.days, d.hours)) from absence_days d
+        where d.account_id = a.account_id and d.absence_id = a.id and d.day >= (select min(starts_at) from ledger)) as days
+    from absences a
+    join absence_types at on at.account_id = a.account_id and at.id = a.absence_type_id
+    where a.account_id = ${accountId} and a.user_id = ${owner} and a.status = 'active' and ${counts}
+      and (at.counts_against_entitlement or at.kind = 'sickness')
+  )
+  select (select coalesce(json_agg(ledger), '[]') from ledger) as ledger,
+    (select coalesce(json_agg(taken), '[]') from taken) as taken`
+
+export const toBooks = ([row]: readonly BooksRow[]): Books => ({
+  entitlements: row!.ledger.map((one) => ({
+    id: one.id,
+    startsAt: one.starts_at,
+    endsAt: one.ends_at,
+    planned: toAmount(one.planned_days),
+    expires: one.expires,
+    transferRemaining: one.transfer_remaining,
+    endOfTransferPeriod: one.end_of_transfer_period,
+  })),
+  taken: row!.taken.flatMap(({ days, zone, ...one }) =>
+    (days ?? []).map(([day, amount, hours]) => ({
       ...one,
-      amount: toAmount(days),
+      day,
+      amount: toAmount(amount),
+      hours,
       zone: zoneOf(zone) ?? 'UTC',
     })),
-  }
-}
+  ),
+})
 
 /** Balances that changed get a new `updated_at`; the others only the day on which they were counted. */
 export async function writeBalances(
   { sql, accountId }: Scope,
+  userId: Id,
   balances: readonly Balance[],
   today: string,
   now: string,
@@ -142,7 +162,7 @@ export async function writeBalances(
     from unnest(${column((b) => b.id)}::bigint[], ${column((b) => String(toDays(b.spent)))}::numeric[],
       ${column((b) => String(toDays(b.transferred)))}::numeric[], ${column((b) => String(toDays(b.lapsed)))}::numeric[],
       ${column((b) => b.transferredTo)}::bigint[]) as b (id, spent, transferred, lapsed, transferred_to)
-    where e.account_id = ${accountId} and e.id = b.id
+    where e.account_id = ${accountId} and e.user_id = ${userId} and e.id = b.id
       and (e.spent_days, e.transferred_days, e.lapsed_days, e.transferred_to, e.counted_on)
         is distinct from (b.spent, b.transferred, b.lapsed, b.transferred_to, ${today}::date)`
 }

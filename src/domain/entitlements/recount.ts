@@ -3,7 +3,7 @@ import { localDate } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { type Entrance, inAccount } from '../entrance.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { findBooks, findDue, lockLedger, writeBalances } from './entitlement.sql.ts'
+import { type Books, findBooks, findDue, lockLedger, writeBalances } from './entitlement.sql.ts'
 import { type Balance, balances } from './ledger.ts'
 import { settle } from './taken-days.ts'
 
@@ -11,13 +11,16 @@ import { settle } from './taken-days.ts'
 export const recount = async (scope: Scope, userId: Id): Promise<Balance[]> =>
   countAnew(scope, userId, await lockLedger(scope, userId))
 
-/** The same for who holds the person's balances already. Whoever asks: the person's own day decides whether a year is over. */
-export async function countAnew(scope: Scope, userId: Id, zone: string | null): Promise<Balance[]> {
-  const { entitlements, taken } = await findBooks(scope, userId)
-  if (entitlements.length === 0) return []
+/** The same for who holds the person's balances already. */
+export const countAnew = async (scope: Scope, userId: Id, zone: string | null): Promise<Balance[]> =>
+  writeCounted(scope, userId, await findBooks(scope, userId), zone)
+
+/** Whoever asks: the person's own day decides whether a year is over. */
+export async function writeCounted(scope: Scope, userId: Id, books: Books, zone: string | null): Promise<Balance[]> {
+  if (books.entitlements.length === 0) return []
   const today = todayIn(scope, zone)
-  const counted = balances(entitlements, settle(taken), today)
-  await writeBalances(scope, counted, today, nowOf(scope))
+  const counted = balances(books.entitlements, settle(books.taken), today)
+  await writeBalances(scope, userId, counted, today, nowOf(scope))
   return counted
 }
 

@@ -13,6 +13,15 @@ export interface Statement<T extends readonly object[] = Row[]> extends Fragment
 
 type Row = Record<string, unknown>
 
+/**
+ * Two statements of one transaction on one way to the database: the second is sent before the first is answered, and still
+ * runs after it. Only statements are taken, not promises of their rows, since those may send theirs at any time.
+ */
+export const inOrder = <A extends readonly object[], B extends readonly object[]>(
+  first: Statement<A>,
+  second: Statement<B>,
+): Promise<[A, B]> => Promise.all([first, second])
+
 /** The tag, and what belongs to it: names of columns and tables, rows to insert or columns to set, values as JSON. */
 export interface Sql {
   // biome-ignore lint/suspicious/noExplicitAny: the caller says what the rows look like
