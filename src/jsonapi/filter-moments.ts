@@ -12,44 +12,45 @@ export function byMoment({ sql, zone }: ReadScope, column: Fragment, { matcher, 
   if (matcher === 'in') {
     const spans = readList(value).map((text) => spanOf(text, zone))
     if (spans.includes(null)) return null
-    const [from, until] = [spans.map((span) => span!.from), spans.map((span) => span!.until)]
+    const [from, until] = [spans.map((span) => span!.from()), spans.map((span) => span!.until())]
     return sql`exists (
       select from unnest(${from}::text[]::timestamptz[], ${until}::text[]::timestamptz[]) as span (starts, ends)
       where ${column} >= span.starts and ${column} < span.ends)`
   }
   const span = spanOf(value, zone)
   if (!span) return null
-  const inside = sql`(${column} >= ${span.from} and ${column} < ${span.until})`
   switch (matcher) {
     case 'eq':
-      return inside
+      return sql`(${column} >= ${span.from()} and ${column} < ${span.until()})`
     case '!eq':
-      return sql`${inside} is not true`
+      return sql`(${column} >= ${span.from()} and ${column} < ${span.until()}) is not true`
     case 'gt':
-      return sql`${column} >= ${span.until}`
+      return sql`${column} >= ${span.until()}`
     case 'gte':
-      return sql`${column} >= ${span.from}`
+      return sql`${column} >= ${span.from()}`
     case 'lt':
-      return sql`${column} < ${span.from}`
+      return sql`${column} < ${span.from()}`
     case 'lte':
-      return sql`${column} < ${span.until}`
+      return sql`${column} < ${span.until()}`
     default:
       return null
   }
 }
 
-function spanOf(text: string, zone: string): { from: string; until: string } | null {
+type Span = { from(): string; until(): string }
+
+function spanOf(text: string, zone: string): Span | null {
   const day = readDate(text)
-  if (day) return between(startOfDay(day, zone), startOfDay(day.add({ days: 1 }), zone))
+  if (day)
+    return {
+      from: () => toDatabase(startOfDay(day, zone)),
+      until: () => toDatabase(startOfDay(day.add({ days: 1 }), zone)),
+    }
   // A plus sign in a query string arrives as a blank.
   const instant = readInstant(text.replace(/(:\d{2}(?:[.,]\d+)?) (\d{2}(?::?\d{2})?)$/, '$1+$2'), zone)
   if (!instant) return null
   // Whoever writes fractions means that very moment, as far as the database can tell moments apart.
-  const from = instant.round({ smallestUnit: 'microsecond', roundingMode: 'trunc' })
-  return between(from, from.add(from.epochNanoseconds % 1_000_000_000n === 0n ? { seconds: 1 } : { microseconds: 1 }))
+  const start = instant.round({ smallestUnit: 'microsecond', roundingMode: 'trunc' })
+  const length = () => (start.epochNanoseconds % 1_000_000_000n === 0n ? { seconds: 1 } : { microseconds: 1 })
+  return { from: () => toDatabase(start), until: () => toDatabase(start.add(length())) }
 }
-
-const between = (from: Temporal.Instant, until: Temporal.Instant) => ({
-  from: toDatabase(from),
-  until: toDatabase(until),
-})

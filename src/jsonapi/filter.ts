@@ -7,9 +7,6 @@ import { byBoolean, byDate, byNumber, byText, presence } from './filter-values.t
 import type { Filter, Query } from './query.ts'
 import type { Attribute, ReadScope, Relationship, Resource } from './resource.ts'
 
-/** A condition and the shape of its SQL: two of one shape differ in their values only. */
-export type Condition = { fragment: Fragment; shape: string }
-
 /** Far more than anybody writes, and few enough for the database to plan in good time. */
 const mostConditions = 50
 
@@ -17,21 +14,16 @@ const mostConditions = 50
  * The conditions that a query asks for. What cannot be meant (an unknown field, a matcher that the field's type
  * does not have, a value that does not fit it) is left out: clients send such things and expect an answer.
  */
-export function conditions(resource: Resource, scope: ReadScope, query: Query): Condition[] {
-  const found: Condition[] = []
-  const add = (fragment: Fragment | null, shape: string): void => {
-    if (fragment) found.push({ fragment, shape })
-  }
-  for (const filter of query.filters) add(condition(resource, scope, filter), shapeOf(filter))
-  for (const [name, build] of Object.entries(resource.filters))
-    for (const value of namedValues(query, name)) add(build(scope, value), name)
+export function conditions(resource: Resource, scope: ReadScope, query: Query): Fragment[] {
+  const named = Object.entries(resource.filters).flatMap(([name, build]) =>
+    namedValues(query, name).map((value) => build(scope, value)),
+  )
+  const found = [...query.filters.map((filter) => condition(resource, scope, filter)), ...named].filter(
+    (one): one is Fragment => one !== null,
+  )
   if (found.length > mostConditions) throw invalid('filter', `A request may have at most ${mostConditions} filters.`)
   return found
 }
-
-/** These values are words of the query language and not handed over as parameters. */
-const shapeOf = ({ field, matcher, value }: Filter): string =>
-  matcher === 'present' || value === 'null' ? `${field} ${matcher} ${value}` : `${field} ${matcher}`
 
 /** A filter that is not a field may be written as `filter[running]=1` and as `running=1`. */
 function namedValues(query: Query, name: string): string[] {

@@ -1,4 +1,4 @@
-import { type Compiled, compile, type Fragment, Hole } from '../platform/db/connect.ts'
+import { type Compiled, compile, emptied, type Fragment, Hole } from '../platform/db/connect.ts'
 import type { ReadScope, Resource, Row } from './resource.ts'
 
 /**
@@ -53,10 +53,43 @@ export function runKept(
   return sql.run(known ?? compile(write(scope)), { scope, ...values }, Boolean(known) || !symbolic)
 }
 
-/** Runs a statement that the client has given values to, or that is asked for by few. */
+/**
+ * Runs a statement with parts that the client has shaped and given values to. It is written once for all that differ in
+ * nothing but values.
+ */
+export function runGiven<P extends Record<string, Fragment | null>>(
+  resource: Resource,
+  scope: ReadScope,
+  name: string,
+  values: Asked,
+  parts: P,
+  write: (scope: ReadScope, parts: P) => Fragment,
+): Promise<Row[]> {
+  const { sql, symbolic } = scope
+  const compiled = Object.values(parts).map((part) => part && compile(part))
+  const given = compiled.flatMap((part) => part?.values ?? [])
+  const shape = `${name} ${compiled.map((part) => part?.text).join(' / ')}`
+  const known =
+    symbolic &&
+    writeOnce(resource, { name: `${symbolic.kind} ${shape}`, common: false }, () =>
+      write(symbolic.scope, withHoles(parts)),
+    )
+  if (known) return sql.run(known, { scope, ...values, given }, true)
+  return sql.run(compile(write(scope, parts)), values, !symbolic && isWithinBounds(`${resource.type} ${shape}`))
+}
+
+function withHoles<P extends Record<string, Fragment | null>>(parts: P): P {
+  let count = 0
+  const next = (): Hole => {
+    const index = count++
+    return new Hole(({ given }: { given: readonly unknown[] }) => given[index])
+  }
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part && emptied(part, next)])) as P
+}
+
+/** Runs a statement that is asked for by few. */
 export const runOnce = (
   { sql }: ReadScope,
   values: Asked,
-  variant: string,
   { statement, shape }: { statement: Fragment; shape: string },
-): Promise<Row[]> => sql.run(compile(statement), values, isWithinBounds(`${shape} ${variant}`))
+): Promise<Row[]> => sql.run(compile(statement), values, isWithinBounds(shape))

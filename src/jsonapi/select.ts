@@ -1,29 +1,32 @@
 import type { Fragment } from '../platform/db/connect.ts'
-import { type Condition, columnOf, conditions } from './filter.ts'
+import { columnOf, conditions } from './filter.ts'
 import { planInclude } from './include-plan.ts'
 import type { Page, Query } from './query.ts'
 import { type ListTotals, linkColumn, linkTypeColumn, type ReadScope, type Resource, type Row } from './resource.ts'
-import { asked, runKept, runOnce } from './run-statement.ts'
+import { asked, runGiven, runKept, runOnce } from './run-statement.ts'
 import { chooseSorts, order } from './sort.ts'
 
 // The one file in which statements that a client shapes are put together.
 
 export type Selection = { where?: Fragment | undefined; query: Query }
 
-const and = (scope: ReadScope, parts: Fragment[]): Fragment =>
+const and = (scope: ReadScope, parts: readonly Fragment[]): Fragment =>
   parts.reduce((left, right) => scope.sql`${left} and ${right}`)
 
-function filtered(resource: Resource, scope: ReadScope, { where, query }: Selection): Condition {
-  const { sql, accountId } = scope
-  const asked = conditions(resource, scope, query)
-  const fragment = and(scope, [
-    resource.global ? sql`true` : sql`t.account_id = ${accountId}`,
-    sql`(${resource.visible(scope)})`,
-    ...(where ? [where] : []),
-    ...asked.map((condition) => condition.fragment),
+/** What the client narrows the list by, and the totals of that where a rollup has them. */
+type Given = { narrowed: Fragment; totals: Fragment | null }
+
+const givenBy = (resource: Resource, scope: ReadScope, { where, query }: Selection): Given => ({
+  narrowed: and(scope, [where ?? scope.sql`true`, ...conditions(resource, scope, query)]),
+  totals: where ? null : (resource.quickTotals?.(scope, query) ?? null),
+})
+
+const within = (resource: Resource, scope: ReadScope, narrowed: Fragment): Fragment =>
+  and(scope, [
+    resource.global ? scope.sql`true` : scope.sql`t.account_id = ${scope.accountId}`,
+    scope.sql`(${resource.visible(scope)})`,
+    narrowed,
   ])
-  return { fragment, shape: `${resource.type} ${asked.map((condition) => condition.shape)}` }
-}
 
 /** All totals in one column, since they come with every row of the page: `(4711,12.5)`. They are numbers. */
 const totalsColumn = ':totals'
@@ -71,10 +74,8 @@ function pageOf(resource: Resource, scope: ReadScope, where: Fragment, ordered: 
 }
 
 /** One row: how many records there are, and what else the list's `meta` counts. */
-function totalsOf(resource: Resource, scope: ReadScope, selection: Selection, where: Fragment): Fragment {
+function totalsOf(resource: Resource, scope: ReadScope, where: Fragment): Fragment {
   const { sql } = scope
-  const quick = selection.where ? null : resource.quickTotals?.(scope, selection.query)
-  if (quick) return quick
   const extra = Object.entries(resource.listMeta?.(scope) ?? {}).map(
     ([name, aggregate]) => sql`, ${aggregate} as ${sql(name)}`,
   )
@@ -91,31 +92,26 @@ export async function selectPage(resource: Resource, scope: ReadScope, selection
   const { page, sorts, permissions } = selection.query
   const chosen = chooseSorts(resource, sorts)
   const deep = isDeep(page)
-  const write = (scope: ReadScope): { statement: Fragment; shape: string } => {
+  const write = (scope: ReadScope, given: Given): Fragment => {
     const { sql } = scope
-    const { fragment, shape } = filtered(resource, scope, selection)
+    const where = within(resource, scope, given.narrowed)
     const ordered = order(resource, scope, chosen)
     const totals = totalNames(resource, scope).map((name) => sql`s.${sql(name)}`)
     // Related ids are gathered around the page, not inside it: rows that are skipped must not pay for them.
-    const statement = sql`
+    return sql`
       select ${columns(resource, scope, selection.query)},
         row(${totals.reduce((left, right) => sql`${left}, ${right}`)})::text as ${sql(totalsColumn)}
-      from (${totalsOf(resource, scope, selection, fragment)}) s
-      left join (${pageOf(resource, scope, fragment, ordered, deep)}) t on true
+      from (${given.totals ?? totalsOf(resource, scope, where)}) s
+      left join (${pageOf(resource, scope, where, ordered, deep)}) t on true
       order by ${ordered}`
-    return { statement, shape }
   }
-  const variant = `by ${chosen.map((sort) => `${sort.field} ${sort.descending}`)} ${deep} ${permissions !== null}`
+  const name = `list by ${chosen.map((sort) => `${sort.field} ${sort.descending}`)} ${deep} ${permissions !== null}`
   const values = { items: page.items, skip: skipOf(page) }
   const found = isPlain(resource, selection)
-    ? await runKept(
-        resource,
-        scope,
-        { name: `list ${variant}`, common: sorts.length === 0 },
-        values,
-        (reader) => write(reader).statement,
+    ? await runKept(resource, scope, { name, common: sorts.length === 0 }, values, (reader) =>
+        write(reader, givenBy(resource, reader, selection)),
       )
-    : await runOnce(scope, values, variant, write(scope))
+    : await runGiven(resource, scope, name, values, givenBy(resource, scope, selection), write)
   return {
     // A page with nothing on it still has the row of the totals.
     rows: found[0]!.id === null ? [] : found,
@@ -170,7 +166,7 @@ export async function selectOne(
   const write = (reader: ReadScope): Fragment => withCarried(resource, reader, carried, selection)
   const shape = `one with ${carried} ${query.permissions !== null}`
   const rows = where
-    ? await runOnce(scope, { id }, '', { statement: write(scope), shape: `${resource.type} ${shape}` })
+    ? await runOnce(scope, { id }, { statement: write(scope), shape: `${resource.type} ${shape}` })
     : await runKept(resource, scope, { name: shape, common: carried.length === 0 }, { id }, write)
   return rows[0]
 }
@@ -216,7 +212,7 @@ export async function selectSeveral(scope: ReadScope, wanted: readonly Wanted[],
   )
   const statement = sql`select true ${lists.reduce((left, right) => sql`${left}${right}`)}`
   const shape = `several ${wanted.map(({ resource }) => resource.type)} ${query.permissions !== null}`
-  const [row] = await runOnce(scope, {}, '', { statement, shape })
+  const [row] = await runOnce(scope, {}, { statement, shape })
   return wanted.map(({ resource }, index) => withTextIds(resource, row![index] as Row[]))
 }
 

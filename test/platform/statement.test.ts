@@ -1,7 +1,15 @@
 import { strict as assert } from 'node:assert'
 import { after, beforeEach, test } from 'node:test'
 import fc from 'fast-check'
-import { compile, connect, type Fragment, Hole, inOrder, PostgresError } from '../../src/platform/db/connect.ts'
+import {
+  compile,
+  connect,
+  emptied,
+  type Fragment,
+  Hole,
+  inOrder,
+  PostgresError,
+} from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
 
 const database = await createDatabase({ empty: true })
@@ -257,6 +265,21 @@ test('a hole that stands in a statement twice is one value', async () => {
   const compiled = compile(sql`select ${who}::text as once, ${1}::int as n, ${who}::text as again`)
   assert.equal(compiled.values.length, 2)
   assert.deepEqual({ ...(await sql.run<object[]>(compiled, 'Ada', true))[0] }, { once: 'Ada', n: 1, again: 'Ada' })
+})
+
+test('a fragment is emptied of its values, in their order, and of nothing else', () => {
+  const kept = new Hole(() => 'kept')
+  const inner = sql`${'b'} < ${sql('places')}.seats`
+  let count = 0
+  const holes: Hole[] = []
+  const made = emptied(sql`${'a'} ${inner} ${kept} ${['c', 'd']}`, () => {
+    holes.push(new Hole(() => count++))
+    return holes.at(-1)!
+  })
+  assert.deepEqual(compile(made), {
+    text: '$1 $2 < "places".seats $3 $4',
+    values: [holes[0], holes[1], kept, holes[2]],
+  })
 })
 
 test('a compiled statement runs in the transaction of the tag that runs it', async () => {

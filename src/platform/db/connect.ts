@@ -5,7 +5,7 @@ import { beginGeneration, endGeneration, type Generation, leaveGeneration } from
 import { type Sql, tagOver } from './statement.ts'
 
 export type { Compiled, Fragment, Sql, Statement } from './statement.ts'
-export { compile, Hole, inOrder, tagOver, unfilled } from './statement.ts'
+export { compile, emptied, Hole, inOrder, tagOver, unfilled } from './statement.ts'
 export type Pool = Sql & {
   /** All of it is stored, or nothing. */
   begin<T>(work: (tx: Sql) => Promise<T>): Promise<T>

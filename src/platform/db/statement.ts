@@ -56,6 +56,17 @@ export function compile(fragment: Fragment): Compiled {
   return { text: written(fragment, values), values }
 }
 
+/** The same fragment with a hole for each of its values, made by `hole` one after the other. */
+export const emptied = ({ strings, values }: Fragment, hole: () => Hole): Fragment =>
+  new Template(
+    strings,
+    values.map((value) => {
+      if (value instanceof Template) return emptied(value, hole)
+      return value instanceof Name || value instanceof Hole ? value : hole()
+    }),
+    refuseToRun,
+  )
+
 /** What runs statements: the driver's pool, or one of its transactions. */
 export type Runner = Pick<postgres.Sql, 'unsafe' | 'json'>
 
@@ -158,11 +169,12 @@ function rowsText(rows: readonly Row[], before: string, values: unknown[]): stri
 
 const isTemplate = (first: unknown): first is TemplateStringsArray => Array.isArray(first) && 'raw' in first
 
+const refuseToRun = (): never => {
+  throw new Error('This statement has holes in it.')
+}
+
 /** The tag for statements that are compiled where the code is loaded, and filled when they run. */
-export const unfilled: () => Sql = () =>
-  tagOver(() => {
-    throw new Error('This statement has holes in it.')
-  })
+export const unfilled: () => Sql = () => tagOver(refuseToRun)
 
 /** The tag over whatever runs statements at the moment that one is awaited. */
 export const tagOver = (runner: () => Runner): Sql => {
