@@ -142,15 +142,18 @@ function picked(resource: Resource, scope: ReadScope, which: Fragment, { where, 
       select t.* from ${sql(resource.table)} t
       where ${resource.global ? sql`true` : sql`t.account_id = ${accountId}`} and t.id ${which}
         and (${resource.visible(scope)}) ${where ? sql`and ${where}` : sql``}
-    ) t
-    order by t.id`
+    ) t`
 }
 
 const among = ({ sql }: ReadScope, { idKind }: Resource, ids: readonly string[]): Fragment =>
   sql`= any(${ids as string[]}::text[]::${sql(idKind)}[])`
 
 const asList = ({ sql }: ReadScope, records: Fragment, name: string): Fragment =>
-  sql`, (select coalesce(json_agg(r), '[]') from (${records}) r) as ${sql(name)}`
+  sql`, (select coalesce(json_agg(r order by r.id), '[]') from (${records}) r) as ${sql(name)}`
+
+/** At most one record: a list without the work of making one. */
+const asOnly = ({ sql }: ReadScope, record: Fragment, name: string): Fragment =>
+  sql`, (select json_build_array(r) from (${record}) r) as ${sql(name)}`
 
 const carriedColumn = (name: string): string => `included:${name}`
 
@@ -180,7 +183,7 @@ function withCarried(resource: Resource, scope: ReadScope, names: readonly strin
     const { to, many } = resource.relationships[name]!
     const link = sql(linkColumn(name))
     const related = picked(to(), scope, many ? sql`= any(p.${link})` : sql`= p.${link}`, { query: selection.query })
-    return asList(scope, related, carriedColumn(name))
+    return (many ? asList : asOnly)(scope, related, carriedColumn(name))
   })
   return sql`select p.* ${lists.reduce((left, right) => sql`${left}${right}`)} from (${record}) p`
 }
@@ -189,7 +192,7 @@ function withCarried(resource: Resource, scope: ReadScope, names: readonly strin
 export function carriedOf(rows: readonly Row[], name: string, related: Resource): Row[] | undefined {
   const column = carriedColumn(name)
   if (!rows.every((row) => column in row)) return undefined
-  return rows.flatMap((row) => withTextIds(related, row[column] as Row[]))
+  return rows.flatMap((row) => withTextIds(related, (row[column] as Row[] | null) ?? []))
 }
 
 export async function isVisible(resource: Resource, scope: ReadScope, id: string): Promise<boolean> {

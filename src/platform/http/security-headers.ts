@@ -17,6 +17,12 @@ const protect = helmet({
   // Whether the outside speaks HTTPS is the proxy's to know and to promise.
   strictTransportSecurity: false,
   crossOriginResourcePolicy: { policy: 'cross-origin' },
+  // Of use to browsers and plug-ins only that nobody runs any more, or what browsers do by themselves by now.
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
 })
 
 /** What every answer tells browsers to be careful about. The same each time, so it is worked out once. */
