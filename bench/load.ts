@@ -8,12 +8,14 @@ export type Wanted = { method?: Dispatcher.HttpMethod; path: string; token?: str
 /** Makes one connection's sequence of requests. */
 export type Traffic = (connection: number) => NextRequest
 
+/** How long each answer took, and all of them together; in milliseconds. */
+export type Sample = { times: number[]; elapsed: number }
 export type Measured = { perSecond: number; mean: number; p99: number }
 
 export type LoadOptions = { connections: number; seconds: number }
 
 /** Keeps so many connections busy for a while, each with one request after the other. */
-export async function load(base: string, traffic: Traffic, { connections, seconds }: LoadOptions): Promise<Measured> {
+export async function load(base: string, traffic: Traffic, { connections, seconds }: LoadOptions): Promise<Sample> {
   const times: number[] = []
   const start = performance.now()
   const end = start + seconds * 1000
@@ -31,8 +33,12 @@ export async function load(base: string, traffic: Traffic, { connections, second
       await client.close()
     }),
   )
-  const elapsed = performance.now() - start
-  times.sort((left, right) => left - right)
+  return { times, elapsed: performance.now() - start }
+}
+
+export function measured(samples: readonly Sample[]): Measured {
+  const times = samples.flatMap((sample) => sample.times).sort((left, right) => left - right)
+  const elapsed = samples.reduce((sum, sample) => sum + sample.elapsed, 0)
   return {
     perSecond: (times.length / elapsed) * 1000,
     mean: times.reduce((sum, time) => sum + time, 0) / times.length,

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { load, type Measured, type Traffic } from './load.ts'
+import { load, type Measured, measured, type Sample, type Traffic } from './load.ts'
 import type { Company } from './seed.ts'
 import type { Server } from './servers.ts'
 
@@ -34,22 +34,30 @@ export const connections = 16
 
 export const median = (values: number[]): number => values.toSorted((left, right) => left - right)[values.length >> 1]!
 
-/** Measures several things in turns, so that a slow moment of the machine meets all of them; the median of each. */
-export async function inTurns(
-  { rounds, seconds }: Setting,
-  subjects: { base: string; traffic: Traffic; before?: () => Promise<void> }[],
-): Promise<Measured[]> {
-  const results: Measured[][] = subjects.map(() => [])
+type Subject = { base: string; traffic: Traffic; before?: (() => Promise<void>) | undefined }
+
+/**
+ * Measures several things in turns, the median of several rounds of each. A machine is slow for seconds at a time, so the
+ * turns are shorter than that: what slows one down slows down all. Where something has to be put back before each turn,
+ * there are fewer of them.
+ */
+export async function inTurns({ rounds, seconds }: Setting, subjects: readonly Subject[]): Promise<Measured[]> {
   for (const { base, traffic, before } of subjects) {
     await before?.()
     // Long enough for the code to be compiled, as in a server that has been up for a moment.
     await load(base, traffic, { connections, seconds: 1.5 * seconds })
   }
-  for (let round = 0; round < rounds; round++)
-    for (const [index, { base, traffic, before }] of subjects.entries()) {
-      await before?.()
-      results[index]!.push(await load(base, traffic, { connections, seconds }))
-    }
+  const turns = subjects.some(({ before }) => before) ? 2 : 4
+  const results: Measured[][] = subjects.map(() => [])
+  for (let round = 0; round < rounds; round++) {
+    const samples: Sample[][] = subjects.map(() => [])
+    for (let turn = 0; turn < turns; turn++)
+      for (const [index, { base, traffic, before }] of subjects.entries()) {
+        await before?.()
+        samples[index]!.push(await load(base, traffic, { connections, seconds: seconds / turns }))
+      }
+    for (const [index, own] of samples.entries()) results[index]!.push(measured(own))
+  }
   return results.map((all) => ({
     perSecond: median(all.map((one) => one.perSecond)),
     mean: median(all.map((one) => one.mean)),
@@ -71,7 +79,7 @@ export async function againstFloor(
   if (options.same !== false)
     assert.deepEqual(await answerOf(stint.base, traffic), await answerOf(floor.base, traffic), what)
   const subjects = [floor, stint].map(({ base }) => ({ base, traffic, before: options.before }))
-  const [below, own] = (await inTurns(setting, subjects as never)) as [Measured, Measured]
+  const [below, own] = (await inTurns(setting, subjects)) as [Measured, Measured]
   const ratio = own.perSecond / below.perSecond
   return {
     what,

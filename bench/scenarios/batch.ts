@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../src/platform/db/connect.ts'
-import { load } from '../load.ts'
+import { load, measured } from '../load.ts'
 import type { Company } from '../seed.ts'
 import { connections, median, type Outcome, type Scenario, type Setting } from '../setting.ts'
 import { listOf, ws } from '../traffic.ts'
@@ -16,7 +16,7 @@ export const batchScenario: Scenario = {
     const count = Math.min(many, company.size / 2)
     const list = listOf(company, 'time_trackings')
     await load(stint.base, list, { connections, seconds: 1 })
-    const idle = await load(stint.base, list, { connections, seconds })
+    const idle = measured([await load(stint.base, list, { connections, seconds })])
     const took: number[] = []
     const late: number[] = []
     const alone: number[] = []
@@ -97,7 +97,9 @@ async function confirmed({ stint, company }: Setting, ids: string[]): Promise<nu
 /** The slowest hundredth of the lists that are read until the batch is over. */
 async function loadUntil(isOver: () => boolean, { stint, company }: Setting): Promise<number> {
   const worst: number[] = []
-  while (!isOver())
-    worst.push((await load(stint.base, listOf(company, 'time_trackings'), { connections, seconds: 1 })).p99)
+  while (!isOver()) {
+    const sample = await load(stint.base, listOf(company, 'time_trackings'), { connections, seconds: 1 })
+    worst.push(measured([sample]).p99)
+  }
   return median(worst)
 }

@@ -1,5 +1,5 @@
 import { Hole, unfilled } from '../platform/db/connect.ts'
-import { nowOf, type Place } from './scope.ts'
+import type { Place } from './scope.ts'
 
 /**
  * Statements that read are the same for all readers of one kind, but for their values. This is the scope of a kind, with
@@ -40,8 +40,9 @@ const symbolic = (role: Place['actor']['role'], accountAdmin: boolean, inside: b
     workspace: inside ? only({ id: hole(({ workspace }) => workspace!.id) }) : undefined,
   }) as unknown as Place
 
+/** To the millisecond, which is as fine as anything that is read goes, and quicker than Temporal writes it. */
 function momentOf(filling: Filling): string {
-  filling.now ??= nowOf(filling.scope)
+  filling.now ??= new Date(filling.scope.clock.now().epochMilliseconds).toISOString()
   return filling.now
 }
 

@@ -3,7 +3,7 @@ import type { Fragment } from '../platform/db/connect.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Download } from '../platform/http/transfer.ts'
 import { renderIncluded } from './include.ts'
-import { planInclude } from './include-plan.ts'
+import { type IncludePlan, planInclude } from './include-plan.ts'
 import type { Page, Query } from './query.ts'
 import { type ResourceObject, renderRow } from './render.ts'
 import type { ReadScope, Resource, Row } from './resource.ts'
@@ -33,23 +33,28 @@ export async function readOne(
   query: Query,
   options: ReadOptions = {},
 ): Promise<Document> {
-  planInclude(resource, query.include)
-  const row = await selectOne(resource, scope, id, { where: options.where, query })
+  const plan = planInclude(resource, query.include)
+  const row = await selectOne(resource, scope, id, { where: options.where, query }, plan.carried)
   if (!row) throw notFound()
-  return presentOne(resource, scope, row, query, options)
+  return documentOf(resource, scope, row, query, plan, options)
 }
 
 /** One record that is at hand. */
-export async function presentOne(
+export const presentOne = (resource: Resource, scope: ReadScope, row: Row, query: Query): Promise<Document> =>
+  documentOf(resource, scope, row, query, planInclude(resource, query.include))
+
+async function documentOf(
   resource: Resource,
   scope: ReadScope,
   row: Row,
   query: Query,
-  options: ReadOptions = {},
+  plan: IncludePlan,
+  { omit }: ReadOptions = {},
 ): Promise<Document> {
-  const data = renderRow(resource, scope, row, { query, primary: true, omit: options.omit })
-  if (query.include.length === 0) return { data }
-  return { data, included: await renderIncluded(resource, scope, [row], query, planInclude(resource, query.include)) }
+  const data = renderRow(resource, scope, row, { query, primary: true, omit })
+  return plan.steps.length === 0
+    ? { data }
+    : { data, included: await renderIncluded(resource, scope, [row], query, plan) }
 }
 
 export async function readMany(

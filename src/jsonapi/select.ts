@@ -1,6 +1,5 @@
 import type { Fragment } from '../platform/db/connect.ts'
 import { columnOf, conditions } from './filter.ts'
-import { planInclude } from './include-plan.ts'
 import type { Page, Query } from './query.ts'
 import { type ListTotals, linkColumn, linkTypeColumn, type ReadScope, type Resource, type Row } from './resource.ts'
 import { asked, runGiven, runKept, runOnce } from './run-statement.ts'
@@ -157,15 +156,15 @@ const asOnly = ({ sql }: ReadScope, record: Fragment, name: string): Fragment =>
 
 const carriedColumn = (name: string): string => `included:${name}`
 
-/** One record. What it includes comes with it, as far as one step leads and to one kind of record. */
+/** One record. The records of the relationships in `carried` come with it. */
 export async function selectOne(
   resource: Resource,
   scope: ReadScope,
   id: string,
   selection: Selection,
+  carried: readonly string[],
 ): Promise<Row | undefined> {
   const { query, where } = selection
-  const { carried } = planInclude(resource, query.include)
   const write = (reader: ReadScope): Fragment => withCarried(resource, reader, carried, selection)
   const shape = `one with ${carried} ${query.permissions !== null}`
   const rows = where

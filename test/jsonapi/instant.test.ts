@@ -137,6 +137,23 @@ test('what the wire shows is read back as the same moment, in every zone', () =>
   )
 })
 
+test('the local form is what Temporal says, however the moment is written and at every change of the clocks', () => {
+  const written = fc.constantFrom('Z', '.5Z', '.123456+00:00', '+00:00')
+  const nearChange = fc.constantFrom(-2, -1, 0, 1, 86_400)
+  fc.assert(
+    fc.property(seconds, zones, written, nearChange, (second, zone, end, near) => {
+      const around = Temporal.Instant.fromEpochMilliseconds(second * 1000).toZonedDateTimeISO(zone)
+      const change = around.getTimeZoneTransition('next') ?? around
+      for (const moment of [around, change.add({ seconds: near })]) {
+        const iso = `${moment.toInstant().toString().slice(0, 19)}${end}`
+        const wanted = moment.toString({ smallestUnit: 'second', timeZoneName: 'never' })
+        assert.equal(localForm(iso, zone), wanted)
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
 test('a local time is read as a moment that shows this time, or as one after a gap', () => {
   fc.assert(
     fc.property(seconds, zones, (second, zone) => {

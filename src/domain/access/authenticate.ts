@@ -17,9 +17,8 @@ export function authenticate(
   secret: string,
   workspaceId: Id | null,
 ): Promise<Authenticated | null> {
-  const digest = digestOf(secret)
-  return sessions.keep(`${digest.toString('base64')} ${workspaceId}`, async () => {
-    const session = await findSession(sql, digest, workspaceId)
+  return sessions.keep(`${secret} ${workspaceId}`, async () => {
+    const session = await findSession(sql, digestOf(secret), workspaceId)
     return session && authenticated(session)
   })
 }

@@ -1,40 +1,52 @@
 import type { IsoInstant } from './instant.ts'
 
-/** A stretch of time in which a zone's clocks differ from UTC by the same amount. */
-type Stretch = { from: number; until: number; offset: number; text: string }
+/**
+ * A stretch of time in which a zone's clocks differ from UTC by the same amount. Its ends are written as moments are, so
+ * that a moment is compared as the text it is.
+ */
+type Stretch = { from: string; until: string; offset: number; text: string }
 
 const mostStretches = 300
 const stretches = new Map<string, Stretch[]>()
 
+const minute = 60_000
+const day = 1440
+const twoDigits = (number: number): string => String(number).padStart(2, '0')
+const clocks = Array.from({ length: day }, (_, at) => `${twoDigits(Math.floor(at / 60))}:${twoDigits(at % 60)}`)
+
 /**
  * `2026-01-30T12:22:54+01:00`: a moment with the offset of the zone. Lists show hundreds of them, and asking Temporal for
- * each takes twice as long; so what it says of a zone is kept, from one change of the clocks to the next.
+ * each takes many times as long; so what it says of a zone is kept, from one change of the clocks to the next.
  */
 export function localForm(iso: IsoInstant, zone: string): string {
-  const at = Date.parse(iso)
-  const { offset, text } = stretchAt(at, zone)
-  return new Date(at + offset).toISOString().slice(0, 19) + text
+  const { offset, text } = stretchAt(iso, zone)
+  const clock = clocks[Number(iso.slice(11, 13)) * 60 + Number(iso.slice(14, 16)) + offset / minute]
+  if (clock) return `${iso.slice(0, 11)}${clock}${iso.slice(16, 19)}${text}`
+  // Another day there, or an offset from times that counted seconds.
+  return new Date(Date.parse(iso) + offset).toISOString().slice(0, 19) + text
 }
 
-function stretchAt(at: number, zone: string): Stretch {
+function stretchAt(iso: IsoInstant, zone: string): Stretch {
   const known = stretches.get(zone) ?? []
-  for (const stretch of known) if (at >= stretch.from && at < stretch.until) return stretch
-  const made = askTemporal(at, zone)
+  for (const stretch of known) if (iso >= stretch.from && iso < stretch.until) return stretch
+  const made = askTemporal(iso, zone)
   if (known.length >= mostStretches) known.length = 0
   known.push(made)
   stretches.set(zone, known)
   return made
 }
 
-function askTemporal(at: number, zone: string): Stretch {
-  const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone)
+function askTemporal(iso: IsoInstant, zone: string): Stretch {
+  const moment = Temporal.Instant.from(iso).toZonedDateTimeISO(zone)
   // A change of the clocks belongs to what comes after it, so the one before is looked for from a moment later.
   const before = moment.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
   const after = moment.getTimeZoneTransition('next')
   return {
-    from: before?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
-    until: after?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+    from: before ? toSecond(before) : '',
+    until: after ? toSecond(after) : '~',
     offset: moment.offsetNanoseconds / 1e6,
     text: moment.toString({ smallestUnit: 'second', timeZoneName: 'never' }).slice(19),
   }
 }
+
+const toSecond = (change: Temporal.ZonedDateTime): string => change.toInstant().toString().slice(0, 19)
