@@ -45,7 +45,7 @@ export async function inTurns({ rounds, seconds }: Setting, subjects: readonly S
   for (const { base, traffic, before } of subjects) {
     await before?.()
     // Long enough for the code to be compiled, as in a server that has been up for a moment.
-    await load(base, traffic, { connections, seconds: 1.5 * seconds })
+    await load(base, traffic, { connections, seconds: 2 * seconds })
   }
   const turns = subjects.some(({ before }) => before) ? 2 : 4
   const results: Measured[][] = subjects.map(() => [])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { invalid, unavailable } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { cutToSecond } from '../../platform/time/instant.ts'
 import { languageOf } from '../language.ts'
 import { warnOfPunchOrder } from '../notifications/punch-order.ts'
 import { demand } from '../permissions.ts'
@@ -25,7 +26,7 @@ export type NewPunch = {
 }
 
 /** Clocks differ a little; a punch further ahead than this is a mistake. */
-const mostAhead = { minutes: 5 }
+const mostAhead = 5 * 60_000
 
 // Each loss of the race means that another punch took effect, so this many in a row do not happen by chance.
 const mostAttempts = 100
@@ -82,14 +83,14 @@ export async function punch(scope: WorkspaceScope, wanted: NewPunch): Promise<St
 }
 
 export function demandTime(at: Temporal.Instant, now: Temporal.Instant): void {
-  if (Temporal.Instant.compare(at, now.add(mostAhead)) > 0)
+  if (at.epochMilliseconds > now.epochMilliseconds + mostAhead)
     throw invalid('action_time', 'Action time lies more than 5 minutes in the future.')
 }
 
 /** What is to be stored, if its time can be and the actor may punch for this person. */
 async function admit(scope: WorkspaceScope, wanted: NewPunch) {
   const now = scope.clock.now()
-  const at = wanted.at ?? now.round({ smallestUnit: 'second', roundingMode: 'trunc' })
+  const at = wanted.at ?? cutToSecond(now)
   demandTime(at, now)
   const person = await personFor(scope, wanted.userId, 'user_id')
   demand(scope.actor, 'time_tracking.punch', { userId: person.id, administered: person.administered })
