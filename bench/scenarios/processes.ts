@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
-import type { Traffic } from '../load.ts'
+import { load, type Traffic } from '../load.ts'
 import { startStint } from '../servers.ts'
-import { inTurns, rate, type Scenario } from '../setting.ts'
+import { connections, inTurns, rate, type Scenario } from '../setting.ts'
 import { listOf, noNewPunches, punches } from '../traffic.ts'
 
 /** Two server processes against one, on the same database. */
@@ -9,17 +9,16 @@ export const processesScenario: Scenario = {
   name: 'workers',
   about: 'two server processes against one',
   async run(setting) {
-    const { stint, company, databaseUrl } = setting
-    const folder = tmpdir()
-    const two = await startStint({
-      DATABASE_URL: databaseUrl,
-      STINT_DATA_DIR: folder,
-      STINT_WORKERS: '2',
-      STINT_JOBS: 'off',
-    })
+    const { company, databaseUrl, seconds } = setting
+    const start = (workers: string) =>
+      startStint({ DATABASE_URL: databaseUrl, STINT_DATA_DIR: tmpdir(), STINT_WORKERS: workers, STINT_JOBS: 'off' })
+    const [single, two] = [await start('1'), await start('2')]
     const against = async (what: string, traffic: Traffic, least: number, before?: () => Promise<void>) => {
+      // Each of the two compiles its code for itself, and sees but half of what warms it up.
+      await before?.()
+      await load(two.base, traffic, { connections, seconds: 2 * seconds })
       const [one, both] = await inTurns(setting, [
-        { base: stint.base, traffic, before },
+        { base: single.base, traffic, before },
         { base: two.base, traffic, before },
       ])
       const ratio = both!.perSecond / one!.perSecond
@@ -38,6 +37,7 @@ export const processesScenario: Scenario = {
       await before()
       return [lists, punching]
     } finally {
+      await single.stop()
       await two.stop()
     }
   },

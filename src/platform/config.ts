@@ -114,6 +114,7 @@ export function readConfig(env: Env = process.env): Config {
     return raw
   }
 
+  const workers = integer('STINT_WORKERS', 1, 64, 1)
   const host = text('HOST') ?? '127.0.0.1'
   const port = integer('PORT', 0, 65_535, 3000)
   const config: Config = {
@@ -123,7 +124,8 @@ export function readConfig(env: Env = process.env): Config {
       address('STINT_BASE_URL', ['http', 'https']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
     ).replace(/\/+$/, ''),
     databaseUrl: address('DATABASE_URL', ['postgres', 'postgresql']),
-    databasePool: integer('STINT_DATABASE_POOL', 1, 1000, 10),
+    // Processes of one server share its cores, and a database that many ask at once is not quicker for it.
+    databasePool: integer('STINT_DATABASE_POOL', 1, 1000, Math.max(4, Math.floor(10 / workers))),
     databasePrepare: toggle('STINT_DATABASE_PREPARE', true),
     dataDir: resolve(text('STINT_DATA_DIR') ?? './data'),
     smtpUrl: address('SMTP_URL', ['smtp', 'smtps']),
@@ -138,7 +140,7 @@ export function readConfig(env: Env = process.env): Config {
     trustProxy: toggle('STINT_TRUST_PROXY', false),
     metricsPort: text('STINT_METRICS_PORT') === null ? null : integer('STINT_METRICS_PORT', 0, 65_535, 0),
     jobs: toggle('STINT_JOBS', true),
-    workers: integer('STINT_WORKERS', 1, 64, 1),
+    workers,
     limits: {
       signIn: limit('STINT_LIMIT_SIGN_IN', { most: 10, windowSeconds: 15 * 60 }),
       passwordReset: limit('STINT_LIMIT_PASSWORD_RESET', { most: 5, windowSeconds: 3600 }),
