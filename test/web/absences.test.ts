@@ -70,8 +70,8 @@ test('a rejection carries its message to the person', async () => {
     `${ws}/absences`,
     {
       absence_type_id: (await world.get(`${ws}/absence_types?filter[kind]=eq:unpaid`, emil.token)).body.data[0].id,
-      starts_at: `${year}-05-03`,
-      ends_at: `${year}-05-04`,
+      starts_at: monday.add({ weeks: 20 }).toString(),
+      ends_at: monday.add({ weeks: 20, days: 1 }).toString(),
     },
     emil.token,
   )

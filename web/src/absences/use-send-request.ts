@@ -1,8 +1,7 @@
 import { notifications } from '@mantine/notifications'
-import { useRef } from 'react'
 import { useBatches } from '../api/batch.ts'
 import { useWrite } from '../api/hooks.ts'
-import { newKey } from '../api/key.ts'
+import { useKey } from '../api/key.ts'
 import { useProblems } from '../api/problems.ts'
 import type { Absence } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
@@ -57,16 +56,6 @@ const common = (values: RequestValues) => ({
   ...spanOf(values),
   ...(values.note.trim() && { notes_attributes: [{ content: values.note.trim() }] }),
 })
-
-/** The same content has the same key, so that a second try after a lost answer is not a second request. */
-function useKey() {
-  const last = useRef({ content: '', key: '' })
-  return (attributes: object): string => {
-    const content = JSON.stringify(attributes)
-    if (last.current.content !== content) last.current = { content, key: newKey() }
-    return last.current.key
-  }
-}
 
 /** As long as somebody waits before a form; after that it goes on without being watched. */
 const patience = 6000

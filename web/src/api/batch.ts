@@ -4,7 +4,9 @@ import { ApiError, call } from './client.ts'
 import { addressOf, refresh, useWrite } from './hooks.ts'
 import type { Batch } from './records.ts'
 
-const pause = 400
+/** Short work is soon shown as done, long work is not asked about all the time. */
+const firstPause = 400
+const longestPause = 3000
 /** So many readings in a row may fail on the way before it counts as a failure. */
 const patience = 3
 
@@ -22,7 +24,7 @@ type Following = {
 
 async function followBatch(address: string, { told, atMost = Number.POSITIVE_INFINITY }: Following): Promise<Batch> {
   const until = Date.now() + atMost
-  for (let failures = 0; ; ) {
+  for (let failures = 0, pause = firstPause; ; pause = Math.min(pause * 1.1, longestPause)) {
     try {
       const { data } = await call<Batch>(address)
       failures = 0

@@ -9,7 +9,8 @@ import {
 import { useWorkspaceId } from '../session/workspace-id.ts'
 import { type Answer, type Call, call, type Included, type Item, type Meta, type Params, queryOf } from './client.ts'
 
-export type List<T> = { rows: T[]; included: Included; meta: Meta }
+/** `isCut` where there was more than can be read. */
+export type List<T> = { rows: T[]; included: Included; meta: Meta; isCut: boolean }
 export type One<T> = { row: T; included: Included }
 
 /** `absences` is in the workspace at hand; `/users/me` is not. */
@@ -43,7 +44,7 @@ export function useList<T extends Item>(
   })
 }
 
-const most = 50
+const mostPages = 50
 
 /** All pages of a list. Only for what stays small: people, areas, what lies in a month. */
 export function useAll<T extends Item>(
@@ -58,12 +59,13 @@ export function useAll<T extends Item>(
       const page = (number: number) =>
         call<T[]>(addressOf(workspaceId, path) + queryOf({ ...params, items: 100, page: number }), { signal })
       const all = listOf(await page(1))
-      for (let number = 2; number <= Math.min(all.meta.total_pages ?? 1, most); number++) {
+      const pages = all.meta.total_pages ?? 1
+      for (let number = 2; number <= Math.min(pages, mostPages); number++) {
         const { data, included } = await page(number)
         all.rows.push(...data)
         Object.assign(all.included, included)
       }
-      return all
+      return { ...all, isCut: pages > mostPages }
     },
     placeholderData: keepPreviousData,
     ...options,
@@ -86,7 +88,12 @@ export function useOne<T extends Item>(
   })
 }
 
-const listOf = <T>({ data, included, meta }: Answer<T[]>): List<T> => ({ rows: data, included, meta })
+const listOf = <T>({ data, included, meta }: Answer<T[]>): List<T> => ({
+  rows: data,
+  included,
+  meta,
+  isCut: false,
+})
 
 /** What a record of a list points at, if it was included. */
 export function related<T extends Item>(included: Included, item: Item, name: string): T | undefined {

@@ -3,14 +3,13 @@ import { useEffect } from 'react'
 import { useWorkspaceId } from '../session/workspace-id.ts'
 import { addressOf, refresh } from './hooks.ts'
 
-const pollEvery = 60_000
 const pollWithout = 20_000
 /** Many changes in a row are one reading. */
 const gather = 400
 
 /**
  * What others do shows up by itself: the server says what kind of record has changed, and whatever is shown of that kind
- * is read again. Where no stream gets through, everything is read again now and then.
+ * is read again. Where no stream gets through, everything is read again now and then, and once more when one does.
  */
 export function useLiveChanges(): void {
   const workspaceId = useWorkspaceId()
@@ -31,13 +30,17 @@ export function useLiveChanges(): void {
     }
     const stream = new EventSource(addressOf(workspaceId, 'events'))
     stream.addEventListener('changed', (event) => note([...JSON.parse(event.data).kinds, 'notifications']))
-    let last = Date.now()
+    let isLost = false
+    stream.addEventListener('error', () => {
+      isLost = true
+    })
+    stream.addEventListener('open', () => {
+      if (isLost) note(['*'])
+      isLost = false
+    })
     const poll = setInterval(() => {
-      const every = stream.readyState === EventSource.OPEN ? pollEvery : pollWithout
-      if (document.hidden || Date.now() - last < every) return
-      last = Date.now()
-      void client.invalidateQueries({ queryKey: [workspaceId] })
-    }, 5000)
+      if (!document.hidden && stream.readyState !== EventSource.OPEN) note(['*'])
+    }, pollWithout)
     return () => {
       stream.close()
       clearInterval(poll)

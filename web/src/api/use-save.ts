@@ -7,6 +7,10 @@ import { useProblems } from './problems.ts'
 
 const words = texts({ saved: 'Saved' }, { saved: 'Gespeichert' })
 
+/** What was touched: a form that stood open for a while must not put back what others have changed meanwhile. */
+export const touchedIn = <T extends object>(form: Pick<UseFormReturnType<T>, 'isDirty'>, values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name))) as Partial<T>
+
 /** Sends what a form holds. What is refused is said at its field, and the form stays as it is. */
 export function useSave<T extends Item = Item>(
   // biome-ignore lint/suspicious/noExplicitAny: any form

@@ -5,6 +5,7 @@ import { AbsenceDrawer } from '../../absences/absence-drawer.tsx'
 import { RequestDialog } from '../../absences/request-dialog.tsx'
 import type { RequestStart } from '../../absences/request-values.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { CutNotice } from '../../parts/cut-notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Loaded } from '../../parts/states.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -39,6 +40,7 @@ export function CalendarPage() {
       <Loaded query={calendar} skeleton={<Skeleton height={480} />}>
         {(data) => (
           <Stack gap="sm" style={{ opacity: calendar.isOld ? 0.6 : 1 }} aria-busy={calendar.isOld}>
+            <CutNotice of={data.absences} />
             <Days calendar={data} shown={shown} ask={(userId, day) => setAsking({ userId, from: day, until: day })} />
             <Legend calendar={data} />
           </Stack>

@@ -33,7 +33,7 @@ export function useCalendar({ from, until, area, tag }: Asked) {
   }, [holidays.data, from, until])
   const ready = people.data && absences.data && holidays.data
   return {
-    data: ready ? { people: people.data!, byPerson, holidays: inSpan } : undefined,
+    data: ready ? { people: people.data!, absences: absences.data!, byPerson, holidays: inSpan } : undefined,
     error: people.error ?? absences.error ?? holidays.error,
     refetch: () => Promise.all([people.refetch(), absences.refetch(), holidays.refetch()]),
     isOld: absences.isPlaceholderData,

@@ -2,6 +2,7 @@ import { relatedMany, useAll } from '../../api/hooks.ts'
 import type { Break, Tracking } from '../../api/records.ts'
 import { useSession } from '../../session/session.tsx'
 import { addDays } from '../../time/days.ts'
+import { measureTracking } from '../../time/net.ts'
 import { today } from '../../time/zoned.ts'
 
 export type Stretch = { tracking: Tracking; breaks: Break[] }
@@ -40,28 +41,9 @@ function stretches(lists: { rows: Tracking[]; included: Record<string, never> | 
   return [...found.values()].sort((left, right) => left.tracking.starts_at.localeCompare(right.tracking.starts_at))
 }
 
-const moment = (iso: string | null, now: number): number => (iso === null ? now : Date.parse(iso))
+/** Seconds in breaks, up to now, whatever is taken off in the end. */
+export const restedSeconds = ({ tracking, breaks }: Stretch, now: number): number =>
+  measureTracking({ ...tracking, force_custom_break_duration: false, default_break_duration: 0 }, breaks, now).rest
 
-/** Seconds in breaks, up to now; breaks that overlap count once. */
-export function restedSeconds({ breaks }: Stretch, now: number): number {
-  const spans = breaks
-    .map((one) => [Date.parse(one.starts_at), moment(one.ends_at, now)] as const)
-    .sort(([left], [right]) => left - right)
-  let until = 0
-  let total = 0
-  for (const [from, to] of spans) {
-    total += Math.max(0, to - Math.max(from, until))
-    until = Math.max(until, to)
-  }
-  return Math.floor(total / 1000)
-}
-
-/** The break that counts is the longer of what was recorded and what is taken off by default, or what was set by hand. */
-export function workedSeconds(stretch: Stretch, now: number): number {
-  const { tracking } = stretch
-  const gross = Math.floor((moment(tracking.ends_at, now) - Date.parse(tracking.starts_at)) / 1000)
-  const rested = tracking.force_custom_break_duration
-    ? (tracking.break_duration ?? 0)
-    : Math.max(restedSeconds(stretch, now), tracking.default_break_duration)
-  return Math.max(0, gross - rested)
-}
+export const workedSeconds = ({ tracking, breaks }: Stretch, now: number): number =>
+  measureTracking(tracking, breaks, now).net

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { List } from '../../../api/hooks.ts'
 import type { Tracking } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { CutNotice } from '../../../parts/cut-notice.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { useFilters } from '../../../search-params.ts'
 import { useSession } from '../../../session/session.tsx'
@@ -86,6 +87,7 @@ function Found({ found }: { found: List<Tracking> }) {
         )}
       </Group>
       <ProgressReport {...progress} />
+      <CutNotice of={found} />
       <FailureReport
         title={t.skipped(skipped)}
         reasons={skipped > 0 ? [{ id: 'skipped', text: t.skippedText }] : []}

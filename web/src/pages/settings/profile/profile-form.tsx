@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Person } from '../../../api/records.ts'
-import { useSave } from '../../../api/use-save.ts'
+import { touchedIn, useSave } from '../../../api/use-save.ts'
 import { texts, useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { LocaleSelect } from '../../../parts/locale-select.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
@@ -52,7 +52,7 @@ export function ProfileForm({ person }: { person: Person }) {
   const { save, busy } = useSave(form)
   const submit = form.onSubmit(async (values) => {
     const moved = form.isDirty('locale')
-    const done = await save({ method: 'PATCH', path: `users/${person.id}`, attributes: values })
+    const done = await save({ method: 'PATCH', path: `users/${person.id}`, attributes: touchedIn(form, values) })
     if (done && moved && (values.locale === 'de' || values.locale === 'en')) choose(values.locale)
   })
   return (

@@ -5,6 +5,7 @@ import { ApiError } from '../../../api/client.ts'
 import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Workspace } from '../../../api/records.ts'
+import { touchedIn } from '../../../api/use-save.ts'
 import { texts, useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
 import { minutesOf, mostOf, shownAs, type Threshold, thresholdNames, thresholds } from './thresholds.ts'
@@ -28,11 +29,13 @@ export function ThresholdsForm({ workspace }: { workspace: Workspace }) {
     validate: each(() => (value: number | string) => (value === '' ? t.required : null)),
   })
   const submit = form.onSubmit(async (values) => {
-    const warning_thresholds = each((name) => minutesOf(name, Number(values[name])))
+    const touched = Object.keys(touchedIn(form, values)) as Threshold[]
+    const warning_thresholds = Object.fromEntries(touched.map((name) => [name, minutesOf(name, Number(values[name]))]))
     const path = `/workspaces/${workspace.id}`
     try {
       await write.mutateAsync({ method: 'PATCH', path, attributes: { warning_thresholds } })
       notifications.show({ color: 'teal', message: savedText })
+      form.resetDirty()
     } catch (error) {
       problems.showIn(form)(unpacked(error))
     }

@@ -1,7 +1,7 @@
 import { Fieldset, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Workspace } from '../../../api/records.ts'
-import { useSave } from '../../../api/use-save.ts'
+import { touchedIn, useSave } from '../../../api/use-save.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { LocaleSelect } from '../../../parts/locale-select.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
@@ -29,8 +29,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   })
   const { save, busy } = useSave(form)
   const submit = form.onSubmit(async (values) => {
-    // Nobody has decided about the check-in as long as the switch was not touched.
-    const attributes = { ...values, checkin: values.checkin || (workspace.checkin === null ? null : false) }
+    const attributes = touchedIn(form, values)
     const alsoChanges = ['users', 'public_holidays', 'accounts']
     await save({ method: 'PATCH', path: `/workspaces/${workspace.id}`, attributes, alsoChanges })
   })

@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
+import { useKey } from '../../../api/key.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Tracking } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -20,11 +21,15 @@ export function useSave(form: UseFormReturnType<Values>, known: Known | null, do
   const { zone } = useSession()
   const problems = useProblems()
   const write = useWrite<Tracking>()
+  const keyOf = useKey()
   const [made, setMade] = useState<string | null>(null)
 
   const saveTime = async (sending: Sending): Promise<string> => {
     const { attributes, relationships } = sending
-    if (!known) return (await write.mutateAsync({ path: 'time_trackings', attributes, relationships })).data.id
+    if (!known) {
+      const once = keyOf({ attributes, relationships })
+      return (await write.mutateAsync({ path: 'time_trackings', attributes, relationships, once })).data.id
+    }
     const path = `time_trackings/${known.tracking.id}`
     if (!isNothing(sending)) await write.mutateAsync({ method: 'PATCH', path, attributes, relationships })
     return known.tracking.id
@@ -42,7 +47,11 @@ export function useSave(form: UseFormReturnType<Values>, known: Known | null, do
     const content = values.note.trim()
     if (content)
       try {
-        await write.mutateAsync({ path: `time_trackings/${id}/notes`, attributes: { content } })
+        await write.mutateAsync({
+          path: `time_trackings/${id}/notes`,
+          attributes: { content },
+          once: keyOf({ id, content }),
+        })
       } catch (error) {
         setMade(id)
         form.setFieldError('note', `${t.noteLeft} ${problems.sentence(error)}`)

@@ -3,10 +3,10 @@ import { type List, relatedMany, useAll, useList } from '../../../api/hooks.ts'
 import type { Break, Holiday, Tracking } from '../../../api/records.ts'
 import { useSession } from '../../../session/session.tsx'
 import { addDays, daysFrom } from '../../../time/days.ts'
+import { measureTracking } from '../../../time/net.ts'
 import { useNow } from '../../../time/use-now.ts'
 import { localDay } from '../../../time/zoned.ts'
 import { commonFilter, type TimeFilters } from '../filters/time-filters.ts'
-import { measureTracking } from '../net.ts'
 import { hoursShown, type Segment, type Stretch, segmentsOn } from './segments.ts'
 
 export type Day = { day: string; segments: Segment[]; holiday: Holiday | undefined; net: number; starts: number }

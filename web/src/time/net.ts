@@ -1,4 +1,4 @@
-import type { Break, Tracking } from '../../api/records.ts'
+import type { Break, Tracking } from '../api/records.ts'
 
 type Span = readonly [from: number, until: number]
 

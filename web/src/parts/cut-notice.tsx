@@ -1,0 +1,22 @@
+import { Alert } from '@mantine/core'
+import type { List } from '../api/hooks.ts'
+import { texts, useTexts } from '../i18n/language.tsx'
+import { useFormat } from '../time/format.ts'
+
+const words = texts(
+  {
+    cut: (count: string) =>
+      `There is more than is shown here: these are the first ${count}. Choose less to see it all.`,
+  },
+  {
+    cut: (count: string) =>
+      `Es gibt mehr, als hier steht: Das sind die ersten ${count}. Eine engere Auswahl zeigt alles.`,
+  },
+)
+
+/** Nobody is to take a part for the whole. */
+export function CutNotice({ of: { isCut, rows } }: { of: Pick<List<unknown>, 'isCut' | 'rows'> }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  return isCut ? <Alert color="yellow">{t.cut(format.number(rows.length))}</Alert> : null
+}
