@@ -1,8 +1,7 @@
 import { inOrder } from '../../platform/db/connect.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { selectBooksAfter, toBooks } from '../entitlements/entitlement.sql.ts'
-import { writeCounted } from '../entitlements/recount.ts'
+import { selectBooksAfter, writeCounted } from '../entitlements/recount.ts'
 import { storyOf } from '../history.ts'
 import { languageOf } from '../language.ts'
 import { mailTold, type Notice, noticeTo } from '../notifications/tell.ts'
@@ -51,7 +50,7 @@ export async function decideAbsence(
   const telling = noticeTo(scope, concernedBy(scope, absence), notice)
   const [told] = await Promise.all([
     updateAbsenceTelling(scope, id, after, story, telling, now),
-    writeCounted(scope, absence.user_id, toBooks(books), absence.home_zone),
+    writeCounted(scope, absence.user_id, books, absence.home_zone),
   ])
   await mailTold(scope, told, notice)
   return absence.user_id

@@ -91,13 +91,11 @@ type TakenRow = Omit<AbsenceDayRow, 'day' | 'amount' | 'hours'> & {
 }
 
 export type Books = { entitlements: Entitlement[]; taken: AbsenceDayRow[] }
-type BooksRow = { ledger: LedgerRow[]; taken: TakenRow[] }
+export type BooksRow = { ledger: LedgerRow[]; taken: TakenRow[] }
 
 /** A person's entitlements and, from the first day that any covers, what each of the confirmed absences takes of a day. */
-export async function findBooks(scope: Scope, userId: Id): Promise<Books> {
-  const { sql } = scope
-  return toBooks(await selectBooks(scope, sql`${userId}::bigint`, sql`a.confirmation_status = 'confirmed'`))
-}
+export const selectBooksOf = (scope: Scope, userId: Id): Statement<BooksRow[]> =>
+  selectBooks(scope, scope.sql`${userId}::bigint`, scope.sql`a.confirmation_status = 'confirmed'`)
 
 /** Those of the person whose absence it is, as they are once that is decided. */
 export function selectBooksAfter(scope: Scope, absenceId: Id, confirmed: boolean): Statement<BooksRow[]> {

@@ -3,9 +3,11 @@ import { localDate } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { type Entrance, inAccount } from '../entrance.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { type Books, findBooks, findDue, lockLedger, writeBalances } from './entitlement.sql.ts'
+import { type BooksRow, findDue, lockLedger, selectBooksOf, toBooks, writeBalances } from './entitlement.sql.ts'
 import { type Balance, balances } from './ledger.ts'
 import { settle } from './taken-days.ts'
+
+export { selectBooksAfter } from './entitlement.sql.ts'
 
 /** Writes the balances that follow from what stands there now. Part of every change to absences or entitlements. */
 export const recount = async (scope: Scope, userId: Id): Promise<Balance[]> =>
@@ -13,13 +15,19 @@ export const recount = async (scope: Scope, userId: Id): Promise<Balance[]> =>
 
 /** The same for who holds the person's balances already. */
 export const countAnew = async (scope: Scope, userId: Id, zone: string | null): Promise<Balance[]> =>
-  writeCounted(scope, userId, await findBooks(scope, userId), zone)
+  writeCounted(scope, userId, await selectBooksOf(scope, userId), zone)
 
 /** Whoever asks: the person's own day decides whether a year is over. */
-export async function writeCounted(scope: Scope, userId: Id, books: Books, zone: string | null): Promise<Balance[]> {
-  if (books.entitlements.length === 0) return []
+export async function writeCounted(
+  scope: Scope,
+  userId: Id,
+  read: readonly BooksRow[],
+  zone: string | null,
+): Promise<Balance[]> {
+  const { entitlements, taken } = toBooks(read)
+  if (entitlements.length === 0) return []
   const today = todayIn(scope, zone)
-  const counted = balances(books.entitlements, settle(books.taken), today)
+  const counted = balances(entitlements, settle(taken), today)
   await writeBalances(scope, userId, counted, today, nowOf(scope))
   return counted
 }

@@ -1,6 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
-import { findBooks, findHomeZone } from './entitlement.sql.ts'
+import { findHomeZone, selectBooksOf, toBooks } from './entitlement.sql.ts'
 import { type Balance, balances, type Entitlement, toAmount, toDays } from './ledger.ts'
 import { todayIn } from './recount.ts'
 import { settle } from './taken-days.ts'
@@ -18,7 +18,7 @@ export type Thought = {
  * already; null where it would be taken from none.
  */
 export async function remainingAfter(scope: Scope, userId: Id, { byDay, ...span }: Thought): Promise<number | null> {
-  const { entitlements, taken } = await findBooks(scope, userId)
+  const { entitlements, taken } = toBooks(await selectBooksOf(scope, userId))
   const touched = entitlements.filter(({ startsAt, endsAt }) =>
     byDay.some(({ day }) => startsAt <= day && day <= endsAt),
   )

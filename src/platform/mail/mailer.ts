@@ -1,14 +1,27 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { createFileMailer } from './file-mailer.ts'
 import type { Mailer } from './mail.ts'
-import { createSmtpMailer } from './smtp-mailer.ts'
 
 export type { Mail, Mailer } from './mail.ts'
 
 export type MailerOptions = { smtpUrl: string | null; from: string; folder: string; clock: Clock; log: Log }
 
-/** Without a mail server every mail becomes a file, so that an installation works before it has one. */
-export function createMailer({ smtpUrl, ...options }: MailerOptions): Mailer {
-  return smtpUrl === null ? createFileMailer(options) : createSmtpMailer({ ...options, smtpUrl })
+/**
+ * Without a mail server every mail becomes a file, so that an installation works before it has one. The library is loaded
+ * with the first mail: most processes never send one.
+ */
+export function createMailer(options: MailerOptions): Mailer {
+  let loading: Promise<Mailer> | undefined
+  return {
+    async send(mail) {
+      loading ??= load(options)
+      await (await loading).send(mail)
+    },
+    close: () => void loading?.then((mailer) => mailer.close()),
+  }
+}
+
+async function load({ smtpUrl, ...options }: MailerOptions): Promise<Mailer> {
+  if (smtpUrl === null) return (await import('./file-mailer.ts')).createFileMailer(options)
+  return (await import('./smtp-mailer.ts')).createSmtpMailer({ ...options, smtpUrl })
 }
