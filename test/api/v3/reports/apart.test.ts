@@ -1,0 +1,27 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany } from '../../../support/company.ts'
+import { createWorld, eventually } from '../../../support/world.ts'
+
+// One connection holds the table that the report reads, one runs the report, and one is left for everybody else.
+const world = await createWorld({ env: { STINT_DATABASE_POOL: '3' } })
+const { ws, admin } = await createCompany(world)
+
+const names = ['hours', 'overtime', 'absences'] as const
+const tables = { hours: 'time_trackings', overtime: 'time_trackings', absences: 'absences' }
+
+for (const name of names)
+  test(`nobody waits behind a report of ${name} that takes long`, async () => {
+    const { asked } = await world.services.pool.begin(async (tx) => {
+      await tx`lock table ${tx(tables[name])} in access exclusive mode`
+      const asked = world.get(`${ws}/reports/${name}?from=2026-01-01&until=2026-12-31`, admin.token)
+      await eventually(async () => {
+        const waiting = await tx`select from pg_locks where not granted and relation = ${tables[name]}::regclass`
+        return waiting.length > 0
+      })
+      const answers = await Promise.all(Array.from({ length: 8 }, () => world.get(`${ws}/areas`, admin.token)))
+      assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]))
+      return { asked }
+    })
+    assert.equal((await asked).status, 200)
+  })
