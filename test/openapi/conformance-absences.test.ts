@@ -30,6 +30,10 @@ test('an absence, what hangs on it, and the decisions', async () => {
   const user_note_id = await idOf(walk('createAbsenceNote', { params, attributes: { content: 'Enjoy.' } }))
   await walk('updateAbsenceNote', { params: { ...params, user_note_id }, attributes: { content: 'Enjoy it.' } })
   const attachment_id = await idOf(walk('createAbsenceAttachment', { params }))
+  const onNote = { ...params, user_note_id }
+  const note_attachment = await idOf(walk('createAbsenceNoteAttachment', { params: onNote }))
+  await walk('listAbsenceNoteAttachments', { params: onNote })
+  await walk('deleteAbsenceNoteAttachment', { params: { ...onNote, attachment_id: note_attachment } })
   await walk('listAbsenceNotes', { params })
   await walk('listAbsenceAttachments', { params })
   await walk('confirmationsAbsence', { params })

@@ -42,9 +42,14 @@ export async function lockNote({ sql, accountId, workspace }: WorkspaceScope, id
   return row ?? null
 }
 
-export async function isNoteOn({ sql, accountId }: WorkspaceScope, trackingId: string, id: Id): Promise<boolean> {
+export async function isNoteOn(
+  { sql, accountId }: WorkspaceScope,
+  owner: 'time_tracking_id' | 'absence_id',
+  ownerId: string,
+  id: Id,
+): Promise<boolean> {
   const found = await sql`
-    select from notes where account_id = ${accountId} and time_tracking_id = ${trackingId} and id = ${id}`
+    select from notes where account_id = ${accountId} and ${sql(owner)} = ${ownerId} and id = ${id}`
   return found.length > 0
 }
 

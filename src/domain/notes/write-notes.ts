@@ -41,8 +41,13 @@ export async function demandNote(
 }
 
 /** For lists of what hangs on a note. */
-export async function demandNoteOn(scope: WorkspaceScope, trackingId: string, id: Id): Promise<void> {
-  if (!(await isNoteOn(scope, trackingId, id))) throw notFound()
+export async function demandNoteOn(
+  scope: WorkspaceScope,
+  owner: 'time_tracking_id' | 'absence_id',
+  ownerId: string,
+  id: Id,
+): Promise<void> {
+  if (!(await isNoteOn(scope, owner, ownerId, id))) throw notFound()
 }
 
 export const hasNote = async (scope: WorkspaceScope, owner: NoteOwner, id: Id): Promise<boolean> =>

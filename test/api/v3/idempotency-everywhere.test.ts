@@ -31,6 +31,7 @@ const away = {
 const asked = await world.post(`${ws}/absences`, { ...away, user_id: person.id }, admin.token)
 const invited = await company.person({ attributes: { email: uniqueEmail() } })
 const absence = `${ws}/absences/${asked.body.data.id}`
+const absenceNote = await world.post(`${absence}/notes`, { content: 'With a file' }, admin.token)
 
 type Request = { url: string; attributes?: object; file?: { filename: string; content: Buffer } }
 
@@ -87,6 +88,10 @@ const requests: Record<string, Request> = {
   },
   addAbsenceFollowers: { url: `${absence}/followers`, attributes: { ids: [person.id] } },
   createAbsenceNote: { url: `${absence}/notes`, attributes: { content: 'Once' } },
+  createAbsenceNoteAttachment: {
+    url: `${absence}/notes/${absenceNote.body.data.id}/attachments`,
+    file: { filename: 'e.png', content: png },
+  },
   createAbsenceAttachment: { url: `${absence}/attachments`, file: { filename: 'd.png', content: png } },
   createVacationEntitlement: {
     url: `${ws}/vacation_entitlements`,

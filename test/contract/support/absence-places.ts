@@ -22,12 +22,15 @@ export async function createAbsencePlaces(
   const absence_type_id = await post('absence_types', { title: 'Sabbatical', kind: 'other', color: '#123456' })
   const span = { starts_at: '2026-07-06T00:00:00+02:00', ends_at: '2026-07-10T23:59:59+02:00', full_day: true }
   const absence_id = await post('absences', { absence_type_id, user_id, follower_ids: [follower_id], ...span })
-  const files = `${ws}/absences/${absence_id}/attachments`
+  const note = await post(`absences/${absence_id}/notes`, { content: 'Enjoy.' })
+  const attach = (path: string, filename: string) =>
+    made(upload(world, `${ws}/absences/${absence_id}/${path}`, admin.token, { filename, content: png }))
   return {
     absence_type_id,
     absence_id,
-    'absence_id.user_note_id': await post(`absences/${absence_id}/notes`, { content: 'Enjoy.' }),
-    'absence_id.attachment_id': await made(upload(world, files, admin.token, { filename: 'b.png', content: png })),
+    'absence_id.user_note_id': note,
+    'absence_id.attachment_id': await attach('attachments', 'b.png'),
+    'absence_id.user_note_id.attachment_id': await attach(`notes/${note}/attachments`, 'c.png'),
     vacation_entitlement_id: await inAccount(world.services.entrance, company.accountId, (scope) =>
       grantEntitlement(scope, user_id, { title: 'Vacation 2026', planned_days: 30 }),
     ),

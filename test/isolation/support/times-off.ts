@@ -19,6 +19,7 @@ export async function fillTimesOff({ world, token, ws, mark, personId, ids }: Ow
   }
   const absence_id = madeBy(await send('/absences', wanted), 200)
   const absence = `/absences/${absence_id}`
+  const note = madeBy(await send(`${absence}/notes`, { content: mark }))
   const vacation_entitlement_id = await inAccount(world.services.entrance, ids.account_id!, (scope) =>
     grantEntitlement(scope, personId, { title: mark, planned_days: 28 }),
   )
@@ -26,7 +27,10 @@ export async function fillTimesOff({ world, token, ws, mark, personId, ids }: Ow
     absence_type_id,
     absence_id,
     vacation_entitlement_id,
-    'absence_id.user_note_id': madeBy(await send(`${absence}/notes`, { content: mark })),
+    'absence_id.user_note_id': note,
+    'absence_id.user_note_id.attachment_id': madeBy(
+      await upload(world, `${ws}${absence}/notes/${note}/attachments`, token, picture(mark)),
+    ),
     'absence_id.attachment_id': madeBy(await upload(world, `${ws}${absence}/attachments`, token, picture(mark))),
   }
 }
