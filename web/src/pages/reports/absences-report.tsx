@@ -1,4 +1,4 @@
-import { Card, Stack, Title } from '@mantine/core'
+import { Card, Stack } from '@mantine/core'
 import type { Item } from '../../api/client.ts'
 import { useAll } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -30,19 +30,13 @@ export function AbsencesReport({ filters }: { filters: ReportFilters }) {
           <Empty title={t.empty}>{t.emptyText}</Empty>
         ) : (
           <Stack>
-            <Card withBorder radius="lg">
-              <Title order={2} size="h5" mb="md">
-                {t.absenceChart}
-              </Title>
-              <ReportChart
-                height={280}
-                series={[t.days, t.pending]}
-                format={format.number}
-                data={rows
-                  .slice(0, 40)
-                  .map((row) => ({ name: name(row), [t.days]: row.days, [t.pending]: row.pending_days }))}
-              />
-            </Card>
+            <ReportChart
+              title={t.absenceChart}
+              height={280}
+              series={[t.days, t.pending]}
+              format={format.number}
+              data={rows.map((row) => ({ name: name(row), [t.days]: row.days, [t.pending]: row.pending_days }))}
+            />
             <Card withBorder radius="lg">
               <ReportTable
                 caption={t.title}

@@ -1,4 +1,4 @@
-import { Card, Stack, Text, Title } from '@mantine/core'
+import { Card, Stack } from '@mantine/core'
 import type { Item } from '../../api/client.ts'
 import { useAll } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -20,8 +20,6 @@ type HoursRow = Item & {
   days: number
 }
 
-const mostBars = 40
-
 export function HoursReport({ filters }: { filters: ReportFilters }) {
   const t = useTexts(words)
   const format = useFormat()
@@ -34,19 +32,13 @@ export function HoursReport({ filters }: { filters: ReportFilters }) {
           <Empty title={t.empty}>{t.emptyText}</Empty>
         ) : (
           <Stack>
-            <Card withBorder radius="lg">
-              <Title order={2} size="h5" mb="md">
-                {t.chart}
-              </Title>
-              <ReportChart
-                height={300}
-                series={[t.net, t.break]}
-                format={format.hours}
-                data={rows
-                  .slice(0, mostBars)
-                  .map((row) => ({ name: name(row), [t.net]: row.net_hours, [t.break]: row.break_hours }))}
-              />
-            </Card>
+            <ReportChart
+              title={t.chart}
+              height={300}
+              series={[t.net, t.break]}
+              format={format.hours}
+              data={rows.map((row) => ({ name: name(row), [t.net]: row.net_hours, [t.break]: row.break_hours }))}
+            />
             <Card withBorder radius="lg">
               <ReportTable
                 caption={filters.by === 'tag' ? t.tagNote : t.title}
@@ -70,7 +62,6 @@ export function HoursReport({ filters }: { filters: ReportFilters }) {
                   format.number(Number(meta.days)),
                 ]}
               />
-              {rows.length > mostBars && <Text size="xs">{`${mostBars} / ${rows.length}`}</Text>}
             </Card>
           </Stack>
         )

@@ -1,6 +1,11 @@
 import { BarChart } from '@mantine/charts'
+import { Card, Text, Title } from '@mantine/core'
+import { useTexts } from '../../i18n/language.tsx'
+import { useFormat } from '../../time/format.ts'
+import { words } from './words.ts'
 
 type Props = {
+  title: string
   /** Each with its `name`, and a value for both series. */
   data: Record<string, string | number>[]
   /** The name of what counts, and of what stands on top of it. */
@@ -9,22 +14,33 @@ type Props = {
   format(value: number): string
 }
 
-/** For the eye only: the table below has the same numbers, so nothing in here can be heard or reached by keyboard. */
-export function ReportChart({ data, series: [below, above], height, format }: Props) {
+/** More of them are too thin to be told apart. */
+const mostBars = 40
+
+/** The bars are for the eye only: the table below has the same numbers, so nothing in them can be heard or reached by keyboard. */
+export function ReportChart({ title, data, series: [below, above], height, format }: Props) {
+  const t = useTexts(words)
+  const { number } = useFormat()
   return (
-    <BarChart
-      h={height}
-      data={data}
-      dataKey="name"
-      type="stacked"
-      series={[
-        { name: below, color: 'cyan.8' },
-        { name: above, color: 'yellow.6' },
-      ]}
-      valueFormatter={format}
-      withLegend
-      barChartProps={{ accessibilityLayer: false }}
-      aria-hidden
-    />
+    <Card withBorder radius="lg">
+      <Title order={2} size="h5" mb="md">
+        {title}
+      </Title>
+      <BarChart
+        h={height}
+        data={data.slice(0, mostBars)}
+        dataKey="name"
+        type="stacked"
+        series={[
+          { name: below, color: 'cyan.8' },
+          { name: above, color: 'yellow.6' },
+        ]}
+        valueFormatter={format}
+        withLegend
+        barChartProps={{ accessibilityLayer: false }}
+        aria-hidden
+      />
+      {data.length > mostBars && <Text size="xs">{t.firstBars(number(mostBars), number(data.length))}</Text>}
+    </Card>
   )
 }
