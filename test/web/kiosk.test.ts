@@ -67,6 +67,8 @@ test('punches made without a network are kept, survive a restart, and are sent o
   const olga = await company.person({ attributes: { username: 'Olga Offline', tablet_pin: '0815' } })
   const page = await openKiosk('Gate')
   await eventually(() => page.evaluate(keptPage))
+  // The worker of a page that is loaded anew is offline a moment later than the page, so the server is out of reach besides.
+  await page.context().route('**/api/**', (route) => route.abort())
   await page.context().setOffline(true)
   await page.getByRole('button', { name: /Olga Offline/ }).click()
   await enterPin(page, '0815')
@@ -87,6 +89,7 @@ test('punches made without a network are kept, survive a restart, and are sent o
   await page.getByText('The server cannot be reached').waitFor()
   assert.deepEqual(await punchesOf(olga.id), [])
 
+  await page.context().unroute('**/api/**')
   await page.context().setOffline(false)
   await page.getByText(/to be sent/).waitFor({ state: 'detached' })
   const punches = await punchesOf(olga.id)
