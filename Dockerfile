@@ -1,10 +1,12 @@
 # Not tested yet. Set DATABASE_URL; without it the embedded PostgreSQL keeps its data in the volume below.
 FROM node:22-bookworm-slim
 
+# Node 26 needs it, and slim images lack it.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /stint
 COPY package.json package-lock.json .npmrc ./
 COPY web/package.json web/
-RUN npm install --no-save
+RUN npm ci
 COPY bin bin
 COPY db db
 COPY public public

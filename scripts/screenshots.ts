@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { startStint } from '../bench/servers.ts'
-import { launchChromium, unpackChromium } from '../test/support/chromium.ts'
+import { launchChromium, prepareBrowser } from '../test/support/chromium.ts'
 
 type Shot = { name: string; path: string; who: Who | null; before?: (page: Page) => Promise<void> }
 type Who = 'admin' | 'employee'
@@ -56,7 +56,7 @@ mkdirSync('screenshots', { recursive: true })
 mkdirSync('docs/images', { recursive: true })
 
 execFileSync(process.execPath, ['web/build.ts', '--if-needed'], { stdio: 'inherit' })
-await unpackChromium()
+await prepareBrowser()
 const env = { ...process.env, STINT_DATA_DIR: folder }
 execFileSync(process.execPath, ['bin/stint', 'demo'], { env, stdio: 'inherit' })
 const server = await startStint({ STINT_DATA_DIR: folder })

@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
+/** Written by web/build.ts where a build has failed. */
+const failureFile = fileURLToPath(new URL('../web/build-failure.txt', import.meta.url))
 
 /** Addresses that the app itself makes sense of, in the browser. */
 const pages = ['/', '/sign-in', '/sign-up', '/forgotten-password', '/set-password', '/kiosk', '/w/*']
@@ -19,13 +21,15 @@ const plainFiles = [
   'kiosk-worker.js',
 ]
 
-/** The web app, as it was built; whoever starts the server without building it is told how. */
+/** The web app, as it was built; where there is none, a page says why and what to do. */
 export function mountWebApp(app: FastifyInstance): void {
   if (!existsSync(join(webFolder, 'index.html'))) {
+    const text = existsSync(failureFile)
+      ? readFileSync(failureFile, 'utf8')
+      : 'The web app has not been built.\nBoth APIs and /docs are served; there are no pages.\nWhat to do: npm run build.\n'
+    const html = pageOf(text)
     for (const page of pages)
-      app.get(page, (_request, reply) =>
-        reply.code(503).type('text/plain; charset=utf-8').send('The web app is not built yet. Run: npm run build\n'),
-      )
+      app.get(page, (_request, reply) => reply.code(503).type('text/html; charset=utf-8').send(html))
     return
   }
   // What is in here carries a fingerprint in its name.
@@ -45,3 +49,9 @@ export function mountWebApp(app: FastifyInstance): void {
 /** Asked for again each time, and sent only if it has changed. */
 const sendFresh = (reply: FastifyReply, name: string): FastifyReply =>
   reply.header('Cache-Control', 'no-cache').sendFile(name, webFolder, { cacheControl: false })
+
+function pageOf(text: string): string {
+  const escaped = text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Stint</title><h1>Stint</h1><pre>${escaped}</pre><p><a href="/docs">/docs</a></p></html>\n`
+}

@@ -2,24 +2,26 @@
 //   node test/run.ts                     all tests
 //   node test/run.ts test/api/v3/areas   those under a folder, or single files
 import { execFileSync, spawn } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../src/platform/db/embedded/index.ts'
-import { unpackChromium } from './support/chromium.ts'
+import { howToGetBrowser, prepareBrowser } from './support/chromium.ts'
 import { createTemplate } from './support/database.ts'
 
 const wanted = process.argv.slice(2)
 const all = globSync('test/**/*.test.ts').sort()
-const files = wanted.length === 0 ? all : all.filter((file) => wanted.some((part) => file.startsWith(part)))
-if (files.length === 0) {
+const chosen = wanted.length === 0 ? all : all.filter((file) => wanted.some((part) => file.startsWith(part)))
+if (chosen.length === 0) {
   console.error('No test matches.')
   process.exit(1)
 }
 
 // A process of its own, since the bundler declares the one that it runs in to be production.
 execFileSync(process.execPath, ['web/build.ts', '--if-needed'], { stdio: 'inherit' })
-if (files.some((file) => file.startsWith('test/web/'))) await unpackChromium()
+const inBrowser = chosen.filter((file) => file.startsWith('test/web/'))
+const leftOut = inBrowser.length > 0 && !(await prepareBrowser()) ? inBrowser : []
+const files = chosen.filter((file) => !leftOut.includes(file))
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stint-test-'))
 const quiet = { info: () => {}, warn: () => {}, error: console.error }
@@ -30,10 +32,16 @@ const database = await startEmbedded({ dataDir, log: quiet, settings })
 let exitCode = 1
 try {
   await createTemplate(database.url)
-  exitCode = await runTests(files, { ...process.env, STINT_TEST_DATABASE_URL: database.url })
+  exitCode = files.length === 0 ? 0 : await runTests(files, { ...process.env, STINT_TEST_DATABASE_URL: database.url })
 } finally {
   await database.stop()
   rmSync(dataDir, { recursive: true, force: true })
+}
+if (leftOut.length > 0) {
+  const count = leftOut.flatMap((file) => readFileSync(file, 'utf8').match(/^\s*(await t\.)?test\(/gm) ?? []).length
+  console.error(`\n${count} tests in ${leftOut.length} files were left out: there is no browser. ${howToGetBrowser}`)
+  // Where a machine decides, a test that did not run is none that passed.
+  if (process.env.CI === 'true') exitCode ||= 1
 }
 process.exit(exitCode)
 

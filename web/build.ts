@@ -1,20 +1,24 @@
 // Builds the web app into web/dist, each file also compressed.
 //   node web/build.ts               always
 //   node web/build.ts --if-needed   only if something has changed since the last time
+//   node web/build.ts --optional    a failure is told in three lines and ends with 0: the server runs without pages
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { checkBuild } from './check-build.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const dist = join(folder, 'dist')
 const stampFile = join(dist, '.built-from')
+/** What the server shows in place of pages that could not be built. */
+const failureFile = join(folder, 'build-failure.txt')
 
 /** What the result depends on, in short. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const sources = globSync(['src/**/*.*', 'public/**/*.*', '*.*'], { cwd: folder }).sort()
+  const sources = globSync(['src/**/*.*', 'public/**/*.*', '*.{ts,html,json}'], { cwd: folder }).sort()
   for (const file of sources) hash.update(file).update(readFileSync(join(folder, file)))
   return hash.digest('hex')
 }
@@ -23,14 +27,19 @@ const isBuilt = (stamp: string): boolean => existsSync(stampFile) && readFileSyn
 
 async function build(stamp: string): Promise<void> {
   console.error('Building the web app …')
-  const vite = await import('vite')
   // Beside the place first: whoever is served from the old one meanwhile keeps it, and half a build is never served.
   const made = join(folder, `dist-${process.pid}`)
-  await vite.build({ configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', build: { outDir: made } })
-  compress(made)
-  writeFileSync(join(made, '.built-from'), stamp)
-  rmSync(dist, { recursive: true, force: true })
-  renameSync(made, dist)
+  try {
+    const vite = await import('vite')
+    await vite.build({ configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', build: { outDir: made } })
+    checkBuild(made, (code) => vite.parseAst(code))
+    compress(made)
+    writeFileSync(join(made, '.built-from'), stamp)
+    rmSync(dist, { recursive: true, force: true })
+    renameSync(made, dist)
+  } finally {
+    rmSync(made, { recursive: true, force: true })
+  }
 }
 
 function compress(made: string): void {
@@ -42,5 +51,23 @@ function compress(made: string): void {
   }
 }
 
+function tellFailure(error: unknown): void {
+  const [reason] = (error instanceof Error ? error.message : String(error)).split('\n')
+  const served = existsSync(dist)
+    ? 'Both APIs and /docs are served; the pages are those of the last build that succeeded.'
+    : 'Both APIs and /docs are served; there are no pages.'
+  const text = [`The web app could not be built: ${reason}`, served, 'What to do: npm install, then npm run build.']
+  console.error(text.join('\n'))
+  writeFileSync(failureFile, `${text.join('\n')}\n`)
+}
+
 const stamp = fingerprint()
-if (!process.argv.includes('--if-needed') || !isBuilt(stamp)) await build(stamp)
+if (!process.argv.includes('--if-needed') || !isBuilt(stamp)) {
+  try {
+    await build(stamp)
+    rmSync(failureFile, { force: true })
+  } catch (error) {
+    if (!process.argv.includes('--optional')) throw error
+    tellFailure(error)
+  }
+}

@@ -1,5 +1,4 @@
 import { strict as assert } from 'node:assert'
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -127,27 +126,4 @@ test('work takes jobs without serving, and SIGTERM ends it with 0', async (t) =>
   child.kill('SIGTERM')
   assert.deepEqual(await ended, [0, null])
   assert.equal(output().stdout, '')
-})
-
-test('npm start passes SIGTERM on', async (t) => {
-  const database = await createDatabase()
-  atEnd(t, () => database.drop())
-  const env = { ...process.env, DATABASE_URL: database.url, STINT_DATA_DIR: '/dev/null/nowhere', PORT: '0' }
-  // A group of its own, so that nothing of it can outlive the test.
-  const child = spawn('npm', ['start'], { cwd: new URL('../..', import.meta.url), env, detached: true })
-  const ended = once(child, 'close')
-  atEnd(t, () => {
-    try {
-      process.kill(-child.pid!, 'SIGKILL')
-    } catch {}
-  })
-  const output = gather(child)
-  const address = await until(() => {
-    if (child.exitCode !== null) throw new Error(output().stderr)
-    return /Stint is ready at (http:\S+)/.exec(output().stdout)?.[1]
-  })
-  assert.equal((await fetch(`${address}/api/v3/status`)).status, 204)
-  child.kill('SIGTERM')
-  assert.deepEqual(await ended, [0, null])
-  await assert.rejects(fetch(`${address}/api/v3/status`))
 })

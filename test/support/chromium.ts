@@ -1,15 +1,48 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
 const folder = fileURLToPath(new URL('../../node_modules/.cache/stint-chromium', import.meta.url))
-const executable = join(folder, 'chromium')
 const libraries = join(folder, 'al2023', 'lib')
 
-/** Unpacks the browser that an npm package brings, with the libraries it needs; once, before tests run side by side. */
-export async function unpackChromium(): Promise<void> {
-  if (process.env.STINT_CHROMIUM || existsSync(join(folder, 'unpacked'))) return
+const programs = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Where no browser is found. */
+export const howToGetBrowser =
+  'Install Chromium or Chrome (on Debian: apt-get install chromium), or name one with STINT_CHROMIUM=/path/to/chromium.'
+
+export type FoundBrowser = { executable: string; packed?: boolean }
+
+type Surroundings = { env: NodeJS.ProcessEnv; platform: string; arch: string; exists: (path: string) => boolean }
+
+/** The one that `STINT_CHROMIUM` names, else one that is installed, else the one that an npm package brings for x64. */
+export function findBrowser({ env, platform, arch, exists }: Surroundings = here): FoundBrowser | null {
+  if (env.STINT_CHROMIUM) return { executable: env.STINT_CHROMIUM }
+  const onPath = (env.PATH ?? '').split(delimiter).filter(Boolean)
+  const installed = programs.flatMap((program) => onPath.map((place) => join(place, program))).concat(usualPlaces)
+  const executable = installed.find((path) => exists(path))
+  if (executable) return { executable }
+  return platform === 'linux' && arch === 'x64' ? { executable: join(folder, 'chromium'), packed: true } : null
+}
+
+const here: Surroundings = { env: process.env, platform: process.platform, arch: process.arch, exists: existsSync }
+
+/** Makes the browser ready, once, before tests run side by side: a packed one is unpacked. Null where there is none. */
+export async function prepareBrowser(): Promise<FoundBrowser | null> {
+  const found = findBrowser()
+  if (found?.packed) await unpack()
+  return found
+}
+
+/** The browser that an npm package brings, with the libraries it needs. */
+async function unpack(): Promise<void> {
+  if (existsSync(join(folder, 'unpacked'))) return
   mkdirSync(folder, { recursive: true })
   // The package unpacks into the folder for temporary files, and its libraries only where it believes to be in a cloud.
   const { TMPDIR, AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env
@@ -22,16 +55,21 @@ export async function unpackChromium(): Promise<void> {
   mkdirSync(join(folder, 'unpacked'))
 }
 
-/** A headless Chromium: the one that `STINT_CHROMIUM` names, or the project's own. */
-export const launchChromium = (): Promise<Browser> =>
-  process.env.STINT_CHROMIUM
-    ? chromium.launch({ executablePath: process.env.STINT_CHROMIUM, args: ['--no-sandbox'] })
-    : chromium.launch({
-        executablePath: executable,
-        args: ['--no-sandbox', '--no-zygote', '--headless=shell', '--disable-gpu', '--font-render-hinting=none'],
-        env: {
-          ...process.env,
-          LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
-          ...(!existsSync('/etc/fonts') && { FONTCONFIG_PATH: join(folder, 'fonts') }),
-        } as Record<string, string>,
-      })
+/** The browser that was found, headless. */
+export function launchChromium(): Promise<Browser> {
+  const found = findBrowser()
+  if (!found) throw new Error(`There is no browser. ${howToGetBrowser}`)
+  return chromium.launch(
+    found.packed ? packedOptions(found) : { executablePath: found.executable, args: ['--no-sandbox'] },
+  )
+}
+
+const packedOptions = ({ executable }: FoundBrowser): LaunchOptions => ({
+  executablePath: executable,
+  args: ['--no-sandbox', '--no-zygote', '--headless=shell', '--disable-gpu', '--font-render-hinting=none'],
+  env: {
+    ...process.env,
+    LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':'),
+    ...(!existsSync('/etc/fonts') && { FONTCONFIG_PATH: join(folder, 'fonts') }),
+  } as Record<string, string>,
+})

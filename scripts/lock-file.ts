@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const lockPath = fileURLToPath(new URL('../package-lock.json', import.meta.url))
+
+/** What package-lock.json says of one installed package. */
+export type LockEntry = {
+  version?: string
+  integrity?: string
+  resolved?: string
+  link?: boolean
+  dev?: boolean
+  optional?: boolean
+  hasInstallScript?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  optionalDependencies?: Record<string, string>
+}
+
+export type Lock = { packages: Record<string, LockEntry> }
+
+export const readLock = (): Lock => JSON.parse(readFileSync(lockPath, 'utf8'))
+
+/** An optional dependency: who asks for it, and where npm would look for it, the nearest folder first. */
+export type Optional = { parent: string; name: string; version: string; key: string | null }
+
+export function optionalsOf({ packages }: Lock): Optional[] {
+  return Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies).map(([name, version]) => ({
+      parent,
+      name,
+      version,
+      key: placesOf(parent, name).find((place) => packages[place]) ?? null,
+    })),
+  )
+}
+
+function placesOf(parent: string, name: string): string[] {
+  const parts = parent === '' ? [] : parent.split(/\/?node_modules\//).slice(1)
+  const folders = parts.map(
+    (_, length) => `node_modules/${parts.slice(0, parts.length - length).join('/node_modules/')}`,
+  )
+  return [...folders.map((folder) => `${folder}/node_modules/${name}`), `node_modules/${name}`]
+}

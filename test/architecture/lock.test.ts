@@ -1,0 +1,66 @@
+import { strict as assert } from 'node:assert'
+import { execFileSync } from 'node:child_process'
+import { test } from 'node:test'
+import { type Lock, type LockEntry, optionalsOf, readLock } from '../../scripts/lock-file.ts'
+import { root } from './support/sources.ts'
+
+/** What the lock lacks for a platform that Stint runs on, a sentence each. */
+function gapsOf(lock: Lock): string[] {
+  const optionals = optionalsOf(lock)
+  const missing = optionals
+    .filter(({ key }) => key === null)
+    .map(({ name, parent }) => `${name}, which ${parent} asks for, has no entry; run: npm run lock`)
+  const families = Map.groupBy(
+    optionals.filter(({ key }) => key && lock.packages[key]!.cpu),
+    ({ parent }) => parent || 'package.json',
+  )
+  const incomplete = [...families].flatMap(([family, members]) => {
+    const entries = members.map(({ key }) => lock.packages[key!]!)
+    return ['x64', 'arm64']
+      .filter((cpu) => !entries.some((entry) => servesLinux(entry, cpu)))
+      .map((cpu) => `${family} has no native package with an integrity for linux ${cpu}; take another version of it`)
+  })
+  return [...missing, ...incomplete]
+}
+
+const servesLinux = ({ os, cpu, libc, integrity }: LockEntry, wanted: string): boolean =>
+  Boolean(integrity && os?.includes('linux') && cpu?.includes(wanted) && (!libc || libc.includes('glibc')))
+
+test('the lock serves every platform', () => {
+  assert.deepEqual(gapsOf(readLock()), [])
+})
+
+test('a family that is new and lacks an architecture is named', () => {
+  const lock: Lock = {
+    packages: {
+      'node_modules/swift': { optionalDependencies: { 'swift-linux-x64': '1.0.0', 'swift-linux-arm64': '1.0.0' } },
+      'node_modules/swift-linux-x64': { integrity: 'sha512-x', os: ['linux'], cpu: ['x64'] },
+      'node_modules/swift-linux-arm64': { os: ['linux'], cpu: ['arm64'] },
+    },
+  }
+  assert.deepEqual(gapsOf(lock), [
+    'node_modules/swift has no native package with an integrity for linux arm64; take another version of it',
+  ])
+  delete lock.packages['node_modules/swift-linux-arm64']
+  assert.match(gapsOf(lock)[0]!, /^swift-linux-arm64, which node_modules\/swift asks for, has no entry/)
+})
+
+test('the lock names no registry', () => {
+  const addresses = Object.values(readLock().packages).filter(({ resolved, link }) => resolved && !link)
+  assert.deepEqual(addresses, [])
+})
+
+test('no package needs its install script, and each that has one is listed as not allowed', async () => {
+  const { default: manifest } = await import('../../package.json', { with: { type: 'json' } })
+  const withScripts = Object.entries(readLock().packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    // fsevents brings its library along and builds it only where that does not load.
+    .map(([key]) => key.replace('node_modules/', ''))
+    .filter((name) => name !== 'fsevents')
+  assert.deepEqual(manifest.allowScripts, Object.fromEntries(withScripts.map((name) => [name, false])))
+})
+
+test('npm takes the lock for complete', () => {
+  const args = ['ci', '--dry-run', '--ignore-scripts', '--offline']
+  execFileSync('npm', args, { cwd: root, stdio: 'pipe', shell: process.platform === 'win32' })
+})
