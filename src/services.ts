@@ -5,7 +5,7 @@ import type { Entrance } from './domain/entrance.ts'
 import { backgroundWork } from './domain/jobs.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { connect, type Pool } from './platform/db/connect.ts'
+import { connect, type Pool, type Timeouts } from './platform/db/connect.ts'
 import { createHearing, type Hearing } from './platform/db/hearing.ts'
 import { createFileStore, type FileStore } from './platform/files/file-store.ts'
 import { type Availability, createAvailability } from './platform/http/availability.ts'
@@ -42,11 +42,15 @@ export type ServiceOptions = {
   worker: boolean
   clock?: Clock
   changes?: ChangesOptions
+  timeouts?: Timeouts
 }
 
+/** Nobody waits longer for an answer, and whoever holds locks for longer has been forgotten by somebody. */
+const requestTimeouts: Timeouts = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000 }
+
 export function createServices(options: ServiceOptions): Services {
-  const { config, log, databaseUrl, worker, clock = systemClock } = options
-  const pool = connect({ url: databaseUrl, max: config.databasePool, prepare: config.databasePrepare })
+  const { config, log, databaseUrl, worker, clock = systemClock, timeouts = requestTimeouts } = options
+  const pool = connect({ url: databaseUrl, max: config.databasePool, prepare: config.databasePrepare, timeouts })
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -68,6 +72,8 @@ export function createServices(options: ServiceOptions): Services {
   const work = backgroundWork(entrance, { mailer, files, baseUrl: config.baseUrl })
   const jobs = createJobs(pool, work, log, { worker })
   const availability = createAvailability()
+  const metrics = config.metricsPort === null ? null : createMetrics({ handedOver: config.workers > 1 })
+  if (metrics) showPool(metrics, pool)
   return {
     config,
     log,
@@ -81,7 +87,7 @@ export function createServices(options: ServiceOptions): Services {
     mailer,
     files,
     availability,
-    metrics: config.metricsPort === null ? null : createMetrics({ handedOver: config.workers > 1 }),
+    metrics,
     signer: createSigner(pool, clock),
     entrance,
     async close() {
@@ -92,4 +98,11 @@ export function createServices(options: ServiceOptions): Services {
       await pool.end({ timeout: 5 })
     },
   }
+}
+
+function showPool(metrics: Metrics, pool: Pool): void {
+  metrics.gauge('stint_database_connections', 'Connections of the pool.', () => pool.state().connections)
+  metrics.gauge('stint_database_connections_idle', 'Connections that nobody uses.', () => pool.state().idle)
+  metrics.gauge('stint_database_waiting', 'Statements that wait for a connection.', () => pool.state().waiting)
+  metrics.gauge('stint_database_refused', 'Statements turned away since the start.', () => pool.state().refused)
 }

@@ -12,9 +12,9 @@ export function explain(error: unknown): readonly unknown[] {
   if (error instanceof Refusal) return error.problems.map((problem) => problem.title)
   if (plain.some((kind) => error instanceof kind)) return [(error as Error).message]
   if (error instanceof PostgresError) {
-    const meaning = constraintMeanings[error.constraint_name ?? '']
+    const meaning = constraintMeanings[error.constraint ?? '']
     if (meaning) return [meaning.title]
-    if (refusedLogin.includes(error.code)) return [`The database refuses the connection: ${error.message}.`]
+    if (refusedLogin.includes(error.code ?? '')) return [`The database refuses the connection: ${error.message}.`]
   }
   const address = takenAddress(error)
   if (address) return [address]

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../platform/config.ts'
+import { noTimeouts } from '../platform/db/connect.ts'
 import { demandMigrated } from '../platform/db/demand-migrated.ts'
 import { EmbeddedRefused, findEmbedded, hasEmbedded, startEmbedded } from '../platform/db/embedded/index.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -17,7 +18,7 @@ export async function withDatabase<T>(
   const log = logOf(config)
   const database = await openDatabase(config, log, migrates)
   try {
-    const services = createServices({ config, log, databaseUrl: database.url, worker: false })
+    const services = createServices({ config, log, databaseUrl: database.url, worker: false, timeouts: noTimeouts })
     try {
       if (migrates) return await work(services, await migrate(services.pool, () => services.jobs.prepare()))
       await demandMigrated(services.pool)

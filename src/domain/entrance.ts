@@ -33,4 +33,4 @@ export const scopeOf = (
 
 /** A change on behalf of the service itself, as one transaction. */
 export const inAccount = <T>(entrance: Entrance, accountId: Id, work: (scope: Scope) => Promise<T>): Promise<T> =>
-  transaction(entrance.pool, (tx) => work(scopeOf(entrance, tx, accountId)))
+  transaction(entrance.pool.lane(accountId), (tx) => work(scopeOf(entrance, tx, accountId)))

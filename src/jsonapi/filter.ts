@@ -45,7 +45,7 @@ function condition(resource: Resource, scope: ReadScope, filter: Filter): Fragme
 }
 
 export const columnOf = (scope: ReadScope, name: string, attribute: Attribute): Fragment =>
-  attribute.from ? scope.sql`(${attribute.from(scope)})` : scope.sql`t.${scope.sql(name)}`
+  attribute.from ? scope.sql`(${attribute.from(scope)})` : scope.sql`t.${scope.sql(attribute.column ?? name)}`
 
 function byAttribute(scope: ReadScope, column: Fragment, attribute: Attribute, filter: Filter): Fragment | null {
   const { sql } = scope

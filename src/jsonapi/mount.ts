@@ -49,7 +49,7 @@ async function answer<S extends ReadScope>(
   const entered = await host.enter(request, operation)
   const query = parseQuery(request.query as Record<string, unknown>)
   // What is wrong with the question must show before something is stored that no transaction takes back.
-  if (operation.mayStandAlone && operation.answers.kind === 'one')
+  if (operation.ownTransaction && operation.answers.kind === 'one')
     planInclude(operation.answers.resource, query.include)
   const upload = await readUpload(operation, request)
   const sent = operation.input ? readBody(operation.input, request.body, entered.zone) : { attributes: {}, links: {} }
@@ -60,8 +60,8 @@ async function answer<S extends ReadScope>(
       never
     >)
   const inside = (within: S): Promise<Document> => perform(within, (work) => work(within))
-  const repeat = repeatOf(request, upload)
-  const isPlain = operation.method === 'GET' || operation.ownTransaction || (operation.mayStandAlone && !repeat)
+  const repeat = operation.ownTransaction === 'always' ? null : repeatOf(request, upload)
+  const isPlain = operation.method === 'GET' || (operation.ownTransaction && !repeat)
   const written = isPlain
     ? { answer: await perform(scope, (work) => host.atomically(scope, work)), repeated: false }
     : await host.atomically(scope, async (within) =>
@@ -98,7 +98,7 @@ const reading = <S extends ReadScope>(
   query,
   demandVisible: (resource, id) => demandVisible(resource, scope, id),
   show: (resource, id, options) => readOne(resource, scope, id, query, options),
-  present: (resource, row) => presentOne(resource, scope, row, query),
+  present: (resource, record) => presentOne(resource, scope, record, query),
   list: (resource, options) => readMany(resource, scope, query, options),
 })
 

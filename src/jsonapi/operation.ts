@@ -23,8 +23,8 @@ export type Call<S extends ReadScope, I> = ReadInput<I> & {
   demandVisible(resource: Resource, id: string): Promise<void>
   /** One record as the caller may see it; not found otherwise. */
   show(resource: Resource, id: string, options?: ReadOptions): Promise<Document>
-  /** One record of which the operation has the row at hand, as reading it would have given it. */
-  present(resource: Resource, row: Row): Promise<Document>
+  /** One record that the operation has at hand with the columns of its table, as reading it would have given it. */
+  present(resource: Resource, record: Row): Promise<Document>
   list(resource: Resource, options?: ReadOptions): Promise<Document>
   /** All of the work in one transaction: a new one, or the one that the operation is in already. */
   atomically: Atomically<S>
@@ -75,10 +75,11 @@ export type Operation<S extends ReadScope = ReadScope, P extends string = string
   refusals?: readonly RefusalStatus[]
   /** Takes a file as multipart/form-data instead of a JSON body; the names of further form fields. */
   takesFile?: { fields: readonly string[] }
-  /** The domain opens its transaction itself, because something must be done before it or outlive its failure. */
-  ownTransaction?: boolean
-  /** Needs no transaction as a rule, and asks for one where it does. Under a key for repeats it is in one anyway. */
-  mayStandAlone?: boolean
+  /**
+   * The domain opens its transaction itself: because something must be done before it or outlive its failure, or since it
+   * needs none as a rule. Under a key for repeats, of callers who can repeat, it is in one unless `always`.
+   */
+  ownTransaction?: 'always' | 'unless repeated'
   /** Where what was sent tells who acts: the scope to go on in. Before the transaction, so what it counts stays counted. */
   // biome-ignore lint/suspicious/noExplicitAny: the registry holds operations of every input
   admit?(sent: { scope: S } & ReadInput<any>): Promise<S>

@@ -22,6 +22,9 @@ type Raw = Record<string, unknown>
 
 const defaultItems = 20
 export const mostItems = 100
+/** What is looked for inside of texts: the cost of looking grows with it, and no text that is stored is longer. */
+const mostSearched = 255
+const searching: readonly Matcher[] = ['pre', 'suf', 'ct', '!ct']
 
 export function parseQuery(raw: Raw): Query {
   return Object.freeze({
@@ -73,7 +76,10 @@ function parseFilter(field: string, text: string): Filter | null {
   const colon = text.indexOf(':')
   if (colon === -1) return { field, matcher: 'eq', value: text }
   const matcher = text.slice(0, colon) as Matcher
-  return matchers.includes(matcher) ? { field, matcher, value: text.slice(colon + 1) } : null
+  const value = text.slice(colon + 1)
+  if (searching.includes(matcher) && value.length > mostSearched)
+    throw invalid(`filter[${field}]`, `The matcher ${matcher} takes at most ${mostSearched} characters.`)
+  return matchers.includes(matcher) ? { field, matcher, value } : null
 }
 
 /** Naming a field again cannot change the order any more, so the first mention stands alone. */

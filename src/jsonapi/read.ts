@@ -6,7 +6,7 @@ import { renderIncluded } from './include.ts'
 import { type IncludePlan, planInclude } from './include-plan.ts'
 import type { Page, Query } from './query.ts'
 import { type ResourceObject, renderRow } from './render.ts'
-import type { ReadScope, Resource, Row } from './resource.ts'
+import { type ReadScope, type Resource, type Row, rowOf } from './resource.ts'
 import { isVisible, selectOne, selectPage } from './select.ts'
 
 export type Document = {
@@ -39,9 +39,9 @@ export async function readOne(
   return documentOf(resource, scope, row, query, plan, options)
 }
 
-/** One record that is at hand. */
-export const presentOne = (resource: Resource, scope: ReadScope, row: Row, query: Query): Promise<Document> =>
-  documentOf(resource, scope, row, query, planInclude(resource, query.include))
+/** One record that is at hand, with the columns of its table. */
+export const presentOne = (resource: Resource, scope: ReadScope, record: Row, query: Query): Promise<Document> =>
+  documentOf(resource, scope, rowOf(resource, record), query, planInclude(resource, query.include))
 
 async function documentOf(
   resource: Resource,

@@ -18,7 +18,9 @@ export type Expression<S extends ReadScope = any> = (scope: S) => Fragment
 
 export type Attribute = {
   wire: WireKind
-  /** Where the value is not simply the column of the same name. */
+  /** The column, where it has another name. */
+  column?: string
+  /** Where the value is not simply a column. */
   from?: Expression
   /** What is shown follows from other things that were read; then the column is only filtered and sorted by. */
   derive?: (row: Row) => unknown
@@ -136,6 +138,14 @@ const through =
 
 /** Where a row has its related ids: under a name of its own, since a relationship may be called like an attribute. */
 export const linkColumn = (name: string): string => `rel_${name}`
+/** The row that reading would have given, from a record of the table that is at hand with all its columns. */
+export function rowOf(resource: Resource, record: Row): Row {
+  const row = { ...record }
+  for (const [name, { column }] of Object.entries(resource.attributes)) if (column) row[name] = record[column]
+  for (const [name, { filter }] of Object.entries(resource.relationships)) row[linkColumn(name)] = record[filter]
+  return row
+}
+
 export const linkTypeColumn = (name: string): string => `rel_${name}_type`
 
 /** For a counter beside a relationship, whose ids have been read already. */

@@ -2,37 +2,31 @@ import { type Compiled, compile, emptied, type Fragment, Hole } from '../platfor
 import type { ReadScope, Resource, Row } from './resource.ts'
 
 /**
- * PostgreSQL holds a prepared statement for as long as its connection lives, and the shapes that clients can give to a
- * list have no end. The first ones stay prepared; whatever comes after them is planned anew each time.
+ * Statements that were written before, by what they were asked for. Clients can shape lists in ways without end: the one
+ * asked for longest ago goes first.
  */
-const mostShapes = 500
-const kept = new Set<string>()
-const texts = new WeakMap<Resource, Map<string, Compiled>>()
-let written = 0
+const mostWritten = 500
+const written = new Map<string, Compiled>()
 
-const isFull = (): boolean => kept.size + written >= mostShapes
+// Several resources may be of one type.
+const numbers = new WeakMap<Resource, number>()
+let resources = 0
 
-function isWithinBounds(shape: string): boolean {
-  if (kept.has(shape)) return true
-  if (isFull()) return false
-  kept.add(shape)
-  return true
+function numberOf(resource: Resource): number {
+  const known = numbers.get(resource)
+  if (known !== undefined) return known
+  numbers.set(resource, ++resources)
+  return resources
 }
 
-/** `common` are those that every client asks for: there are only so many, and no other takes their place. */
-export type Shape = { name: string; common: boolean }
-
-/** Writes a statement the first time that it is asked for; null where there are too many already. */
-function writeOnce(resource: Resource, { name, common }: Shape, write: () => Fragment): Compiled | null {
-  const ofResource = texts.get(resource) ?? new Map<string, Compiled>()
-  texts.set(resource, ofResource)
-  const known = ofResource.get(name)
-  if (known) return known
-  if (!common && isFull()) return null
-  if (!common) written++
-  const made = compile(write())
-  ofResource.set(name, made)
-  return made
+function writeOnce(resource: Resource, shape: string, write: () => Fragment): Compiled {
+  const name = `${numberOf(resource)} ${shape}`
+  const known = written.get(name)
+  if (known) written.delete(name)
+  const statement = known ?? compile(write())
+  written.set(name, statement)
+  if (written.size > mostWritten) written.delete(written.keys().next().value!)
+  return statement
 }
 
 /** What the holes of a statement are filled from, beside the reader. */
@@ -43,14 +37,15 @@ export const asked = (fill: (asked: Asked) => unknown): Hole => new Hole(fill)
 export function runKept(
   resource: Resource,
   scope: ReadScope,
-  { name, common }: Shape,
+  name: string,
   values: Asked,
   write: (scope: ReadScope) => Fragment,
 ): Promise<Row[]> {
   const { sql, symbolic } = scope
-  const known =
-    symbolic && writeOnce(resource, { name: `${symbolic.kind} ${name}`, common }, () => write(symbolic.scope))
-  return sql.run(known ?? compile(write(scope)), { scope, ...values }, Boolean(known) || !symbolic)
+  const statement = symbolic
+    ? writeOnce(resource, `${symbolic.kind} ${name}`, () => write(symbolic.scope))
+    : compile(write(scope))
+  return sql.run(statement, { scope, ...values })
 }
 
 /**
@@ -66,16 +61,14 @@ export function runGiven<P extends Record<string, Fragment | null>>(
   write: (scope: ReadScope, parts: P) => Fragment,
 ): Promise<Row[]> {
   const { sql, symbolic } = scope
+  if (!symbolic) return sql.run(compile(write(scope, parts)), values)
   const compiled = Object.values(parts).map((part) => part && compile(part))
   const given = compiled.flatMap((part) => part?.values ?? [])
-  const shape = `${name} ${compiled.map((part) => part?.text).join(' / ')}`
-  const known =
-    symbolic &&
-    writeOnce(resource, { name: `${symbolic.kind} ${shape}`, common: false }, () =>
-      write(symbolic.scope, withHoles(parts)),
-    )
-  if (known) return sql.run(known, { scope, ...values, given }, true)
-  return sql.run(compile(write(scope, parts)), values, !symbolic && isWithinBounds(`${resource.type} ${shape}`))
+  const shape = compiled.map((part) => part?.text).join(' / ')
+  const statement = writeOnce(resource, `${symbolic.kind} ${name} ${shape}`, () =>
+    write(symbolic.scope, withHoles(parts)),
+  )
+  return sql.run(statement, { scope, ...values, given })
 }
 
 function withHoles<P extends Record<string, Fragment | null>>(parts: P): P {
@@ -88,8 +81,5 @@ function withHoles<P extends Record<string, Fragment | null>>(parts: P): P {
 }
 
 /** Runs a statement that is asked for by few. */
-export const runOnce = (
-  { sql }: ReadScope,
-  values: Asked,
-  { statement, shape }: { statement: Fragment; shape: string },
-): Promise<Row[]> => sql.run(compile(statement), values, isWithinBounds(shape))
+export const runOnce = ({ sql }: ReadScope, values: Asked, statement: Fragment): Promise<Row[]> =>
+  sql.run(compile(statement), values)

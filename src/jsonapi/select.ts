@@ -107,9 +107,7 @@ export async function selectPage(resource: Resource, scope: ReadScope, selection
   const name = `list by ${chosen.map((sort) => `${sort.field} ${sort.descending}`)} ${deep} ${permissions !== null}`
   const values = { items: page.items, skip: skipOf(page) }
   const found = isPlain(resource, selection)
-    ? await runKept(resource, scope, { name, common: sorts.length === 0 }, values, (reader) =>
-        write(reader, givenBy(resource, reader, selection)),
-      )
+    ? await runKept(resource, scope, name, values, (reader) => write(reader, givenBy(resource, reader, selection)))
     : await runGiven(resource, scope, name, values, givenBy(resource, scope, selection), write)
   return {
     // A page with nothing on it still has the row of the totals.
@@ -167,9 +165,7 @@ export async function selectOne(
   const { query, where } = selection
   const write = (reader: ReadScope): Fragment => withCarried(resource, reader, carried, selection)
   const shape = `one with ${carried} ${query.permissions !== null}`
-  const rows = where
-    ? await runOnce(scope, { id }, { statement: write(scope), shape: `${resource.type} ${shape}` })
-    : await runKept(resource, scope, { name: shape, common: carried.length === 0 }, { id }, write)
+  const rows = where ? await runOnce(scope, { id }, write(scope)) : await runKept(resource, scope, shape, { id }, write)
   return rows[0]
 }
 
@@ -213,8 +209,7 @@ export async function selectSeveral(scope: ReadScope, wanted: readonly Wanted[],
     asList(scope, picked(resource, scope, among(scope, resource, ids), { query }), String(index)),
   )
   const statement = sql`select true ${lists.reduce((left, right) => sql`${left}${right}`)}`
-  const shape = `several ${wanted.map(({ resource }) => resource.type)} ${query.permissions !== null}`
-  const [row] = await runOnce(scope, {}, { statement, shape })
+  const [row] = await runOnce(scope, {}, statement)
   return wanted.map(({ resource }, index) => withTextIds(resource, row![index] as Row[]))
 }
 

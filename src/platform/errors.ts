@@ -55,5 +55,12 @@ export const notFound = (title = 'The record could not be found.'): Refusal => n
 export const tooManyRequests = (title: string, retryAfterSeconds: number): Refusal =>
   new Refusal(429, onBase(title), { retryAfterSeconds })
 
+/** More has been asked than can be answered soon; nothing was done. */
+export const overloaded = (cause?: unknown): Refusal =>
+  new Refusal(503, onBase('Too many requests are waiting at the moment. Try again shortly.'), {
+    cause,
+    retryAfterSeconds: 2,
+  })
+
 export const unavailable = (title: string, cause?: unknown): Refusal =>
   new Refusal(503, onBase(title), { cause, retryAfterSeconds: 5 })

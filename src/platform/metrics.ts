@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What a scrape reads, and its content type. */
 export type Readable = { read(): Promise<string>; readonly contentType: string }
@@ -8,6 +8,8 @@ export type Readable = { read(): Promise<string>; readonly contentType: string }
 export type Metrics = Readable & {
   /** `route` is the pattern, such as /v3/absences/:id, and undefined when no route matched: a raw path has no end of values. */
   observe(method: string, route: string | undefined, status: number, seconds: number): void
+  /** A value that is read when somebody looks. */
+  gauge(name: string, help: string, read: () => number): void
 }
 
 /**
@@ -31,6 +33,16 @@ export function createMetrics({ handedOver = false } = {}): Metrics {
   })
   return {
     observe: (method, route = 'unmatched', status, seconds) => duration.observe({ method, route, status }, seconds),
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read())
+        },
+      })
+    },
     read: () => registry.metrics(),
     contentType: registry.contentType,
   }

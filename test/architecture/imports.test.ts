@@ -64,9 +64,9 @@ test('statements are private to their folder', () => {
 })
 
 test('the database driver is used in platform/db only', () => {
-  const users = arrows.filter(({ source, to }) => to === 'postgres' && !under('src/platform/db/')(source))
+  const users = arrows.filter(({ source, to }) => to === 'pg' && !under('src/platform/db/')(source))
   assert.deepEqual(shown(users), [])
-  assert.ok(arrows.some(({ to }) => to === 'postgres'))
+  assert.ok(arrows.some(({ to }) => to === 'pg'))
 })
 
 test('the environment is read in platform/config.ts only', () => {

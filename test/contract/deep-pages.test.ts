@@ -112,9 +112,9 @@ for (const { name, path, token, expected } of cases)
 
 test('the two statements differ, so that these tests look at both', async () => {
   let sent: string[] = []
-  sql.options.debug = (_connection, text) => {
+  sql.observe((text) => {
     sent.push(text)
-  }
+  })
   const textOf = async (outset: number): Promise<string[]> => {
     sent = []
     await world.get(`${trackings}?outset=${outset}`, admin.token)

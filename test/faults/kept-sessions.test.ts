@@ -19,9 +19,9 @@ const company = await createCompany(here)
 const { ws, admin } = company
 
 let lookUps = 0
-there.services.pool.options.debug = (_connection, text) => {
+there.services.pool.observe((text) => {
   if (/from (access_tokens|api_tokens|kiosk_tokens)/.test(text)) lookUps++
-}
+})
 const costOf = async (ask: () => Promise<unknown>): Promise<number> => {
   const before = lookUps
   await ask()
@@ -152,8 +152,8 @@ test('a node that may have missed something looks again', async () => {
 })
 
 test('a node that does not hear itself keeps nothing, as behind a pooler that hands out connections by the statement', async () => {
-  const open = (onNotify?: (word: string) => void) =>
-    connect({ url: database.url, max: 1, prepare: false, ...(onNotify && { onNotify }) })
+  const open = (onNotification?: (word: string) => void) =>
+    connect({ url: database.url, max: 1, prepare: false, ...(onNotification && { onNotification }) })
   const pools = [open(), open()] as const
   const [deaf, hearing] = pools.map(createHearing) as [Hearing, Hearing]
   const watches = [open(() => {}), open((word) => hearing.hear(word))] as const

@@ -29,9 +29,9 @@ await sql`
   )`
 
 let sent: string[] = []
-sql.options.debug = (_connection, text) => {
+sql.observe((text) => {
   sent.push(text)
-}
+})
 beforeEach(async () => {
   await sql`truncate places restart identity`
   sent = []
@@ -219,7 +219,7 @@ test('nothing is stored when the work throws, or when one of its statements fail
   assert.deepEqual(await stored(), {})
   await assert.rejects(
     work(() => Promise.resolve()),
-    { code: '23505', constraint_name: 'places_title_key' },
+    { code: '23505', constraint: 'places_title_key' },
   )
   assert.deepEqual(await stored(), {})
 })
@@ -230,7 +230,7 @@ const failures: [what: string, statement: () => Promise<unknown>, code: string][
   ['a division by zero', () => sql`select 1 / ${0}::int`, '22012'],
   ['bad grammar', () => sql`selekt ${1}`, '42601'],
   ['bad grammar as a bare text', () => sql.unsafe('selekt 1'), '42601'],
-  ['a statement compiled before', () => sql.run(compile(sql`select 1 / ${0}::int`), {}, true), '22012'],
+  ['a statement compiled before', () => sql.run(compile(sql`select 1 / ${0}::int`), {}), '22012'],
 ]
 for (const [what, statement, code] of failures)
   test(`${code} is the code of ${what}`, async () => {
@@ -244,19 +244,17 @@ test('a compiled statement is filled anew for each that runs it', async () => {
   const compiled = compile(sql`
     select ${new Hole(({ who }) => who)}::text as who, ${'fixed'}::text as fixed,
       ${sql`${new Hole(({ n }) => n)}::int + ${1}::int`} as more`)
-  for (const prepare of [true, false]) {
-    const run = async (context: object) => ({ ...(await sql.run<object[]>(compiled, context, prepare))[0] })
-    const found = await Promise.all([
-      run({ who: 'Ada', n: 1 }),
-      run({ who: "O'Neil $1", n: 41 }),
-      run({ n: 0, who: null }),
-    ])
-    assert.deepEqual(found, [
-      { who: 'Ada', fixed: 'fixed', more: 2 },
-      { who: "O'Neil $1", fixed: 'fixed', more: 42 },
-      { who: null, fixed: 'fixed', more: 1 },
-    ])
-  }
+  const run = async (context: object) => ({ ...(await sql.run<object[]>(compiled, context))[0] })
+  const found = await Promise.all([
+    run({ who: 'Ada', n: 1 }),
+    run({ who: "O'Neil $1", n: 41 }),
+    run({ n: 0, who: null }),
+  ])
+  assert.deepEqual(found, [
+    { who: 'Ada', fixed: 'fixed', more: 2 },
+    { who: "O'Neil $1", fixed: 'fixed', more: 42 },
+    { who: null, fixed: 'fixed', more: 1 },
+  ])
   assert.deepEqual(new Set(sent), new Set([compiled.text]))
 })
 
@@ -264,7 +262,7 @@ test('a hole that stands in a statement twice is one value', async () => {
   const who = new Hole((name) => name)
   const compiled = compile(sql`select ${who}::text as once, ${1}::int as n, ${who}::text as again`)
   assert.equal(compiled.values.length, 2)
-  assert.deepEqual({ ...(await sql.run<object[]>(compiled, 'Ada', true))[0] }, { once: 'Ada', n: 1, again: 'Ada' })
+  assert.deepEqual({ ...(await sql.run<object[]>(compiled, 'Ada'))[0] }, { once: 'Ada', n: 1, again: 'Ada' })
 })
 
 test('a fragment is emptied of its values, in their order, and of nothing else', () => {
@@ -285,12 +283,12 @@ test('a fragment is emptied of its values, in their order, and of nothing else',
 test('a compiled statement runs in the transaction of the tag that runs it', async () => {
   const compiled = compile(sql`insert into places (title) values (${new Hole((title) => title)})`)
   const work = sql.begin(async (tx) => {
-    await tx.run(compiled, 'Hall', true)
+    await tx.run(compiled, 'Hall')
     throw new Error('Not today.')
   })
   await assert.rejects(work, /Not today/)
   assert.deepEqual(await stored(), {})
-  await sql.run(compiled, 'Yard', true)
+  await sql.run(compiled, 'Yard')
   assert.deepEqual(await stored(), { Yard: null })
 })
 

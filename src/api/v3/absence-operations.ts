@@ -1,15 +1,8 @@
 import { changeAbsence, removeAbsence } from '../../domain/absences/change-absence.ts'
-import {
-  isPlainRequest,
-  type PreparedRequest,
-  prepareRequest,
-  type StoredRequest,
-  storeRequest,
-} from '../../domain/absences/request-absence.ts'
+import { requestAbsence } from '../../domain/absences/request-absence.ts'
 import { changeNotes } from '../../domain/notes/change-notes.ts'
 import { input } from '../../jsonapi/body.ts'
 import { many, one } from '../../jsonapi/operation.ts'
-import { linkColumn, type Row } from '../../jsonapi/resource.ts'
 import { optional, required } from '../../platform/input/fields.ts'
 import { blankAsNull, boolean, endMoment, id, ids, moment, nullable, text } from '../../platform/input/kind.ts'
 import { custom, isCustom } from './absence-fields.ts'
@@ -21,26 +14,6 @@ import { WS, workspaceOperation } from './scope.ts'
 
 const tag = 'Absences'
 const path = `${WS}/absences/:absence_id`
-/** As it would be read right after it was stored, with nothing hanging on it but the note that tells of it. */
-const rowOf = ({ row, administered }: PreparedRequest, { id, noteId, now }: StoredRequest): Row => ({
-  external_id: null,
-  confirm_message: null,
-  ...row,
-  id,
-  administered,
-  confirmation_status: 'pending',
-  confirmed: null,
-  confirmed_at: null,
-  system_notes_count: 1,
-  created_at: now,
-  updated_at: now,
-  [linkColumn('absence_type')]: row.absence_type_id,
-  [linkColumn('user')]: row.user_id,
-  [linkColumn('confirmed_by_user')]: null,
-  [linkColumn('followers')]: [],
-  [linkColumn('notes')]: [noteId],
-  [linkColumn('attachments')]: [],
-})
 
 export const absenceOperations = [
   workspaceOperation({
@@ -95,11 +68,10 @@ export const absenceOperations = [
       full_day: true,
     },
     answers: one(absence),
-    mayStandAlone: true,
-    async handle({ scope, attributes, atomically, present, show }) {
+    async handle({ scope, attributes, show }) {
       const { days, hours, use_custom_values, force_calc_custom_hours, notes_attributes, secure_id, ...rest } =
         attributes
-      const prepared = await prepareRequest(scope, {
+      const id = await requestAbsence(scope, {
         ...rest,
         ...(secure_id && { secure_id }),
         days: days ?? undefined,
@@ -107,8 +79,7 @@ export const absenceOperations = [
         custom: isCustom({ use_custom_values, force_calc_custom_hours }),
         notes: notes_attributes,
       })
-      if (isPlainRequest(prepared)) return present(absence, rowOf(prepared, await storeRequest(scope, prepared)))
-      return show(absence, (await atomically((within) => storeRequest(within, prepared))).id)
+      return show(absence, id)
     },
   }),
   workspaceOperation({

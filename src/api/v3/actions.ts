@@ -1,11 +1,11 @@
 import { actionTotals } from '../../domain/punches/action-totals.columns.ts'
 import { actionsVisibleTo, taggingsVisibleTo } from '../../domain/punches/punch.policy.ts'
-import { punch, punchAtOnce, type StoredPunch } from '../../domain/punches/punch.ts'
+import { punchAlone } from '../../domain/punches/punch.ts'
 import { tagStoredPunch } from '../../domain/punches/tag-punch.ts'
 import { takeBackPunch } from '../../domain/punches/take-back-punch.ts'
 import { input } from '../../jsonapi/body.ts'
 import { many, one } from '../../jsonapi/operation.ts'
-import { defineResource, linkColumn, type Resource, type Row, toOne } from '../../jsonapi/resource.ts'
+import { defineResource, type Resource, toOne } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
 import { isObject, optional, required } from '../../platform/input/fields.ts'
 import {
@@ -37,7 +37,7 @@ export const action: Resource = defineResource({
   sort: ['-action_time', '-created_at'],
   attributes: {
     action_type: { wire: wire.oneOf('start', 'end', 'start-break', 'end-break') },
-    working_session_id: { wire: wire.orNull(wire.text), from: ({ sql }) => sql`t.time_tracking_id` },
+    working_session_id: { wire: wire.orNull(wire.text), column: 'time_tracking_id' },
     action_time: { wire: wire.utc },
     ...shownTimestamps,
   },
@@ -65,18 +65,6 @@ export const tagging: Resource = defineResource({
     ...hiddenTimestamps,
   },
   relationships: { tag: toOne(() => tagResource, 'tag_id') },
-})
-
-/** As it would be read. */
-const rowOf = ({ id, type, at, now, userId, trackingId }: StoredPunch, workspaceId: string): Row => ({
-  id,
-  action_type: type,
-  working_session_id: trackingId,
-  action_time: at,
-  created_at: now,
-  updated_at: now,
-  [linkColumn('user')]: userId,
-  [linkColumn('workspace')]: workspaceId,
 })
 
 const taggingAttributes: Kind<string> = {
@@ -110,7 +98,7 @@ export const actionOperations = [
     }),
     example: { action_type: 'start', action_time: '2026-01-30T08:00:00+01:00', device_id: null },
     answers: one(action),
-    mayStandAlone: true,
+    ownTransaction: 'unless repeated',
     async handle({ scope, attributes, atomically, present }) {
       const wanted = {
         type: attributes.action_type,
@@ -119,8 +107,7 @@ export const actionOperations = [
         deviceId: attributes.device_id,
         tagIds: attributes.taggings_attributes && [...new Set(attributes.taggings_attributes)],
       }
-      const stored = (await punchAtOnce(scope, wanted)) ?? (await atomically((within) => punch(within, wanted)))
-      return present(action, rowOf(stored, scope.workspace.id))
+      return present(action, await punchAlone(scope, wanted, atomically))
     },
   }),
   workspaceOperation({

@@ -120,13 +120,7 @@ export const atTheKioskOperations = [
         deviceId: scope.kiosk.title,
         kiosk: scope.kiosk.title,
       })
-      return present(kioskPunch, {
-        id: stored.id,
-        action_type: stored.type,
-        action_time: stored.at,
-        working_session_id: stored.trackingId,
-        username: scope.actor.name,
-      })
+      return present(kioskPunch, { ...stored, username: scope.actor.name })
     },
   }),
 ]

@@ -17,6 +17,6 @@ export async function enterKiosk(
   const kiosk = credential && (await authenticateKiosk(sessions, entrance, credential.secret))
   if (!kiosk) throw unauthorized('This needs the token of a kiosk.')
   const { accountId, id, title, workspace } = kiosk
-  const scope = scopeOf(entrance, entrance.pool, accountId, kioskActor(title), workspace.zone)
+  const scope = scopeOf(entrance, entrance.pool.lane(accountId), accountId, kioskActor(title), workspace.zone)
   return { ...scope, workspace, kiosk, entrance, limits, caller: `kiosk:${id}` }
 }

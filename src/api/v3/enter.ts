@@ -61,7 +61,7 @@ export function v3Host({ sessions, hearing, changes, files, ...doorway }: HostOp
       return { ...inside, changes, again } as Scope
     },
     atomically: (scope, work) =>
-      transaction(entrance.pool, (sql) =>
+      transaction(entrance.pool.lane(scope.accountId), (sql) =>
         work({ ...scope, sql, enqueue: (job: string, payload: object) => entrance.enqueue(sql, job, payload) }),
       ),
     once: (scope, { key, content }, work) =>
@@ -87,9 +87,11 @@ async function signedIn(
   if (!found) throw unauthorized()
   const { accountId, actor, workspace } = found
   if (params.account_id !== undefined && params.account_id !== accountId) throw notFound()
-  if (!operation.path.includes(':workspace_id')) return scopeOf(entrance, entrance.pool, accountId, actor)
+  if (!operation.path.includes(':workspace_id'))
+    return scopeOf(entrance, entrance.pool.lane(accountId), accountId, actor)
   if (!workspace) throw notFound()
-  const inside: WorkspaceScope = { ...scopeOf(entrance, entrance.pool, accountId, actor, workspace.zone), workspace }
+  const own = entrance.pool.lane(accountId)
+  const inside: WorkspaceScope = { ...scopeOf(entrance, own, accountId, actor, workspace.zone), workspace }
   return inside
 }
 

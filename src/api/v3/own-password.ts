@@ -17,7 +17,7 @@ export const ownPasswordOperations = [
     method: 'PUT',
     path: '/api/v3/users/me/password',
     permission: 'password.change',
-    ownTransaction: true,
+    ownTransaction: 'always',
     parameters: [sessionParameter],
     input: input({ current_password: required(text({ most: 1000 })), password: required(password()) }),
     example: { current_password: 'correct horse battery', password: 'new horse battery' },

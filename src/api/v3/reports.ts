@@ -13,8 +13,7 @@ import {
 } from './report-query.ts'
 import { WS, workspaceOperation } from './scope.ts'
 
-// Over years of a large company a report takes seconds. In a transaction it has a connection to itself: elsewhere the
-// driver would line the statements of other requests up behind it.
+// Over years of a large company a report takes seconds: in its transaction it may.
 
 const tag = 'Reports'
 const hours = { type: 'number', description: 'Hours, rounded once to two decimals.' }

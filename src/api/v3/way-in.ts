@@ -30,7 +30,7 @@ export const wayInOperations = [
     path: '/api/v3/sign_up',
     permission: 'session.create',
     status: 201,
-    ownTransaction: true,
+    ownTransaction: 'always',
     parameters: [sessionParameter],
     input: input({
       email: required(email()),
@@ -70,7 +70,7 @@ export const wayInOperations = [
     method: 'POST',
     path: '/api/v3/sign_in',
     permission: 'session.create',
-    ownTransaction: true,
+    ownTransaction: 'always',
     parameters: [
       sessionParameter,
       { name: 'Api-Key', in: 'header', description: 'Names the client application.', schema: { type: 'string' } },
@@ -111,7 +111,7 @@ export const wayInOperations = [
     method: 'POST',
     path: '/api/v3/password',
     permission: 'password.write',
-    ownTransaction: true,
+    ownTransaction: 'always',
     input: input({ email: required(email()) }),
     example: { email: 'ada@example.org', reset_password_token: '', password: '' },
     answers: { kind: 'meta', members: { success: { type: 'string' } } },
@@ -131,7 +131,7 @@ export const wayInOperations = [
     method: 'PUT',
     path: '/api/v3/password',
     permission: 'password.write',
-    ownTransaction: true,
+    ownTransaction: 'always',
     parameters: [sessionParameter],
     input: input({
       email: optional(text()),

@@ -27,7 +27,7 @@ export async function makeDemo(entrance: Entrance, password: string, progress: P
       return summaryOf(company)
     })
   } catch (error) {
-    if (error instanceof PostgresError && error.constraint_name === 'logins_email_unique')
+    if (error instanceof PostgresError && error.constraint === 'logins_email_unique')
       throw invalid('base', `${companyName} is in this database already; use an empty one for a fresh company.`)
     throw error
   }

@@ -45,9 +45,9 @@ export async function insertAbsence(
   days: readonly AbsenceDay[],
   note: string,
   now: string,
-): Promise<{ id: Id; note_id: Id }> {
+): Promise<Id> {
   const row = { account_id: accountId, workspace_id: workspace.id, ...absence, created_at: now, updated_at: now }
-  const [inserted] = await sql<{ id: Id; note_id: Id }[]>`
+  const [inserted] = await sql<{ id: Id }[]>`
     with added as (
       insert into absences ${sql(row)} returning id, user_id
     ), taking as (
@@ -57,10 +57,9 @@ export async function insertAbsence(
     ), noted as (
       insert into notes (account_id, workspace_id, absence_id, kind, content, author_id, created_at, updated_at)
       select ${accountId}, ${workspace.id}, added.id, 'SystemNote', ${note}, ${actor.userId}, ${now}, ${now} from added
-      returning id
     )
-    select added.id, noted.id as note_id from added, noted`
-  return inserted!
+    select id from added`
+  return inserted!.id
 }
 
 const asRows = (sql: Sql, days: readonly AbsenceDay[]): Fragment => sql`

@@ -17,7 +17,7 @@ export const confirmLater = (scope: WorkspaceScope, id: Id): Promise<void> =>
 export const confirmAbsences = (entrance: Entrance): JobKind<Payload> => ({
   name: confirmAbsence,
   async work({ account_id, workspace_id, absence_id }) {
-    const userId = await transaction(entrance.pool, async (tx) => {
+    const userId = await transaction(entrance.pool.lane(account_id), async (tx) => {
       const scope = await actingInWorkspace(entrance, tx, account_id, workspace_id)
       return scope && decideAbsence(scope, absence_id, 'confirmed', { onlyPending: true })
     })

@@ -8,7 +8,7 @@ import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { demandPeople, demandPerson, namedOr } from '../users/people.ts'
 import { type AbsenceColumns, addAbsenceFollowers, findAsked, insertAbsence } from './absence.sql.ts'
-import { type AbsenceDay, isWholeDays } from './absence-days.ts'
+import { isWholeDays } from './absence-days.ts'
 import { calculateAbsence, demandSpan, ownHolidays } from './calculate-absence.ts'
 import { confirmLater } from './confirm-later.job.ts'
 import { absenceChanges } from './describe-absence.ts'
@@ -39,28 +39,11 @@ export type NewAbsence = {
   >
 >
 
-/** An absence asked for. It always starts pending, whoever asks. */
-export const requestAbsence = async (scope: WorkspaceScope, wanted: NewAbsence): Promise<Id> =>
-  (await storeRequest(scope, await prepareRequest(scope, wanted))).id
-
-type RequestedColumns = Partial<AbsenceColumns> & Pick<AbsenceColumns, 'user_id' | 'absence_type_id' | 'title'>
-
-/** An absence that can be asked for, with all that is to be stored of it. */
-export type PreparedRequest = {
-  row: RequestedColumns
-  byDay: readonly AbsenceDay[]
-  followerIds: readonly Id[]
-  notes: readonly string[]
-  needsApproval: boolean
-  /** Whether who asks administers the person that it is for. */
-  administered: boolean
-}
-
-/** Whether storing it takes one statement, which needs no transaction around it. */
-export const isPlainRequest = ({ followerIds, notes, needsApproval }: PreparedRequest): boolean =>
-  followerIds.length === 0 && notes.length === 0 && needsApproval
-
-export async function prepareRequest(scope: WorkspaceScope, wanted: NewAbsence): Promise<PreparedRequest> {
+/**
+ * An absence asked for. It always starts pending, whoever asks. Nothing is taken from an entitlement before it is
+ * confirmed, so there is nothing to count anew.
+ */
+export async function requestAbsence(scope: WorkspaceScope, wanted: NewAbsence): Promise<Id> {
   const { user_id, absence_type_id, starts_at, ends_at, title, days, hours, custom, ...rest } = wanted
   const { follower_ids = [], notes = [], ...columns } = rest
   const bounds = { startsAt: starts_at, endsAt: ends_at }
@@ -95,27 +78,10 @@ export async function prepareRequest(scope: WorkspaceScope, wanted: NewAbsence):
     created_by: columns.created_by ?? scope.actor.role,
     creator_id: scope.actor.userId,
   }
-  return {
-    row,
-    byDay: calculated.byDay,
-    followerIds: follower_ids,
-    notes,
-    needsApproval: type.needs_approval,
-    administered: person.administered,
-  }
-}
-
-/** `noteId` is that of the note which tells of it. */
-export type StoredRequest = { id: Id; noteId: Id; now: string }
-
-/** Nothing is taken from an entitlement before the absence is confirmed, so there is nothing to count anew. */
-export async function storeRequest(scope: WorkspaceScope, prepared: PreparedRequest): Promise<StoredRequest> {
-  const { row, byDay, followerIds, notes, needsApproval } = prepared
   const story = storyOf(scope, { kind: 'created', changes: absenceChanges(scope, {}, row) })
-  const now = nowOf(scope)
-  const { id, note_id } = await insertAbsence(scope, row, byDay, story, now)
-  await addAbsenceFollowers(scope, id, followerIds)
+  const id = await insertAbsence(scope, row, calculated.byDay, story, nowOf(scope))
+  await addAbsenceFollowers(scope, id, follower_ids)
   for (const content of notes) await writeNotes(scope, { absence_ids: [id] }, content)
-  if (!needsApproval) await confirmLater(scope, id)
-  return { id, noteId: note_id, now }
+  if (!type.needs_approval) await confirmLater(scope, id)
+  return id
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/connect.ts'
+import type { Pool, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
@@ -13,12 +13,12 @@ export type Authenticated = { accountId: Id; actor: Actor; workspace: Workspace 
 /** The holder of a bearer token, and the workspace named if they may enter it. Null for a token that is not valid. */
 export function authenticate(
   sessions: Sessions,
-  sql: Sql,
+  pool: Pool,
   secret: string,
   workspaceId: Id | null,
 ): Promise<Authenticated | null> {
-  return sessions.keep(`${secret} ${workspaceId}`, async () => {
-    const session = await findSession(sql, digestOf(secret), workspaceId)
+  return sessions.keep(`${secret} ${workspaceId}`, async (lane) => {
+    const session = await findSession(pool.lane(lane), digestOf(secret), workspaceId)
     return session && authenticated(session)
   })
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/connect.ts'
+import type { Pool, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import type { Sessions } from '../access/sessions.ts'
@@ -12,15 +12,19 @@ const minute = 60_000
 /** The account that a token speaks for; the actor goes by the token's title. Null for a token that is not valid. */
 export async function authenticateApiToken(
   apiTokens: Sessions,
-  sql: Sql,
+  pool: Pool,
   secret: string,
   now: Temporal.Instant,
 ): Promise<ApiTokenHolder | null> {
-  const holder = await apiTokens.keep(secret, () => findHolder(sql, digestOf(secret)))
+  const holder = await apiTokens.keep(secret, (lane) => findHolder(pool.lane(lane), digestOf(secret)))
   // To the minute: a busy token must not cost a write per request.
   if (holder && now.epochMilliseconds - holder.lastUsed >= minute) {
     holder.lastUsed = now.epochMilliseconds
-    await touchApiToken(sql, { accountId: holder.accountId, id: holder.tokenId }, now.toString())
+    await touchApiToken(
+      pool.lane(holder.accountId),
+      { accountId: holder.accountId, id: holder.tokenId },
+      now.toString(),
+    )
   }
   return holder
 }

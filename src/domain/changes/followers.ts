@@ -43,6 +43,14 @@ export function createFollowers(): Followers {
     if (some.size === 0) byAccount.delete(accountId)
   }
 
+  /** Who follows in the account with the most gives way, the one that has followed longest; in that account nobody. */
+  function makeRoomFor(accountId: Id): void {
+    const fullest = [...byAccount].reduce((one, other) => (other[1].size > one[1].size ? other : one))
+    if (fullest[0] === accountId || fullest[1].size <= (byAccount.get(accountId)?.size ?? 0) + 1)
+      throw unavailable('Too many clients are following changes here. Try again shortly.')
+    end(of(fullest[0])[0]!)
+  }
+
   const end = (follower: Follower): void => {
     remove(follower)
     follower.end()
@@ -57,7 +65,7 @@ export function createFollowers(): Followers {
       const own = of(accountId).filter(({ viewer }) => viewer.userId === userId)
       // A forgotten tab gives way to a new one.
       if (own.length >= mostPerUser) end(own[0]!)
-      if (size >= mostInAll) throw unavailable('Too many clients are following changes here. Try again shortly.')
+      if (size >= mostInAll) makeRoomFor(accountId)
       const some = byAccount.get(accountId) ?? new Set()
       byAccount.set(accountId, some.add(follower))
       size++

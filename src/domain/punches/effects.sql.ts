@@ -1,7 +1,7 @@
 import { type Compiled, compile, type Fragment, Hole, unfilled } from '../../platform/db/connect.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { ClockState, PunchEffect } from './next-punch.ts'
-import type { Punch } from './punch.sql.ts'
+import type { Punch, PunchRecord } from './punch.sql.ts'
 
 // Each effect is one statement that does everything or nothing: it finds the clock as it was read, or touches no row
 // and the caller reads again. So no lock is held while deciding, and two punches cannot both take effect. They are
@@ -28,7 +28,7 @@ const storePunch = (effect: Fragment, trackings: Fragment): Fragment => sql`
   select ${accountId}, ${hole(({ punch }) => punch.id)}, ${workspaceId}, ${userId}, ${hole(({ punch }) => punch.type)},
     ${at}, ${hole(({ punch }) => punch.deviceId)}, ${effect}, touched.id, touched.version, ${now}, ${now}
   from (${trackings}) as touched (id, version)
-  returning id`
+  returning id, user_id, workspace_id, action_type, action_time, time_tracking_id, created_at, updated_at`
 
 const storeNote = (trackings: Fragment): Fragment => sql`
   insert into notes (account_id, workspace_id, time_tracking_id, kind, content, author_id, created_at, updated_at)
@@ -102,8 +102,8 @@ const statements: Record<PunchEffect['kind'], Compiled> = {
   alone: standingAlone,
 }
 
-/** Whether the clock was found as it was read; otherwise nothing has happened. */
-export async function takeEffect(kind: PunchEffect['kind'], filling: Filling): Promise<boolean> {
-  const stored = await filling.scope.sql.run(statements[kind], filling, true)
-  return stored.length > 0
+/** The punch as it is stored; null where the clock was not found as it was read, and nothing has happened. */
+export async function takeEffect(kind: PunchEffect['kind'], filling: Filling): Promise<PunchRecord | null> {
+  const [stored] = await filling.scope.sql.run<PunchRecord[]>(statements[kind], filling)
+  return stored ?? null
 }

@@ -15,6 +15,18 @@ export type Punch = {
   kiosk: string | null
 }
 
+/** A punch as it is stored. */
+export type PunchRecord = {
+  id: string
+  user_id: Id
+  workspace_id: Id
+  action_type: ActionType
+  action_time: string
+  time_tracking_id: string | null
+  created_at: string
+  updated_at: string
+}
+
 type ClockRow = {
   id: string
   workspace_id: Id

@@ -11,8 +11,7 @@ import { momentIn } from '../time-trackings/describe-tracking.ts'
 import { personFor } from '../users/people.ts'
 import { takeEffect } from './effects.sql.ts'
 import { type ActionType, type ClockState, effectOf, type PunchEffect } from './next-punch.ts'
-import { type Punch, readClock, setTrackingVersion, shareClock } from './punch.sql.ts'
-import { rememberStarted, takeStarted } from './started-clocks.ts'
+import { type Punch, type PunchRecord, readClock, setTrackingVersion, shareClock } from './punch.sql.ts'
 import { tagPunch } from './tag-punch.ts'
 
 export type NewPunch = {
@@ -31,40 +30,32 @@ const mostAhead = 5 * 60_000
 // Each loss of the race means that another punch took effect, so this many in a row do not happen by chance.
 const mostAttempts = 100
 
-/** A punch that is stored, and the tracking that it belongs to. */
-export type StoredPunch = Punch & { trackingId: string | null }
-
 /**
- * Stores the punch in one statement, where it fits the clock and has no tags. Null where it takes more than that; then
- * nothing has been stored.
+ * Stores the punch where it fits the clock and has no tags: that is one statement, which needs no transaction. Otherwise
+ * `atomically` gives it one.
  */
-export async function punchAtOnce(scope: WorkspaceScope, wanted: NewPunch): Promise<StoredPunch | null> {
-  if (wanted.tagIds?.length) return null
-  const { punch: about, at } = await admit(scope, wanted)
-  const clock = supposed(scope, about) ?? (await readClock(scope, about.userId))
-  const effect = effectOf(clock, about.type, at)
-  const stored = effect.fits ? await take(scope, about, effect, clock) : null
-  if (stored && effect.kind === 'open') rememberStarted(scope, about.userId, freshlyStarted(stored, at))
-  return stored
+export async function punchAlone(
+  scope: WorkspaceScope,
+  wanted: NewPunch,
+  atomically: <T>(work: (within: WorkspaceScope) => Promise<T>) => Promise<T>,
+): Promise<PunchRecord> {
+  const stored = wanted.tagIds?.length ? null : await punchAtOnce(scope, wanted)
+  return stored ?? atomically((within) => punch(within, wanted))
 }
 
-/** Who starts has nothing running, as a rule, and who was started here runs; if not, the statement finds out. */
-const supposed = (scope: WorkspaceScope, { type, userId }: Punch): ClockState | null =>
-  type === 'start' ? nothingRuns : takeStarted(scope, userId)
-
-const freshlyStarted = ({ trackingId }: StoredPunch, at: Temporal.Instant) => ({
-  id: trackingId!,
-  version: 0,
-  startsAt: at,
-  latest: at,
-  openBreak: null,
-  endedBefore: false,
-})
+/** Null where it does not fit, or somebody else was faster; then nothing has been stored. */
+async function punchAtOnce(scope: WorkspaceScope, wanted: NewPunch): Promise<PunchRecord | null> {
+  const { punch: about, at } = await admit(scope, wanted)
+  // Who starts has nothing running, as a rule; if not, the statement finds out.
+  const clock = about.type === 'start' ? nothingRuns : await readClock(scope, about.userId)
+  const effect = effectOf(clock, about.type, at)
+  return effect.fits ? take(scope, about, effect, clock) : null
+}
 
 const nothingRuns: ClockState = { running: null, elsewhere: false }
 
 /** Stores the punch, whatever the clock shows, and does to the clock what it means. */
-export async function punch(scope: WorkspaceScope, wanted: NewPunch): Promise<StoredPunch> {
+export async function punch(scope: WorkspaceScope, wanted: NewPunch): Promise<PunchRecord> {
   const { punch: about, at, person } = await admit(scope, wanted)
   const tagIds = wanted.tagIds ?? []
   if (tagIds.length > 0)
@@ -73,9 +64,9 @@ export async function punch(scope: WorkspaceScope, wanted: NewPunch): Promise<St
 
   await shareClock(scope, person.id)
   const { stored, fits } = await store(scope, about, at)
-  if (!fits) await warnOfPunchOrder(scope, { punch: stored, person, trackingId: stored.trackingId })
+  if (!fits) await warnOfPunchOrder(scope, { punch: about, person, trackingId: stored.time_tracking_id })
   if (tagIds.length > 0) {
-    await tagPunch(scope, stored, tagIds)
+    await tagPunch(scope, { id: stored.id, trackingId: stored.time_tracking_id }, tagIds)
     // Its own tags are no change by somebody else that would keep it from being taken back.
     await setTrackingVersion(scope, stored.id)
   }
@@ -110,7 +101,7 @@ async function store(
   scope: WorkspaceScope,
   about: Punch,
   at: Temporal.Instant,
-): Promise<{ stored: StoredPunch; fits: boolean }> {
+): Promise<{ stored: PunchRecord; fits: boolean }> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const clock = await readClock(scope, about.userId)
     const effect = effectOf(clock, about.type, at)
@@ -121,16 +112,14 @@ async function store(
 }
 
 /** Null where the clock has moved since it was read. */
-async function take(
+function take(
   scope: WorkspaceScope,
   about: Punch,
   { kind }: PunchEffect,
   { running }: ClockState,
-): Promise<StoredPunch | null> {
+): Promise<PunchRecord | null> {
   const newId = randomUUID()
-  const filling = { scope, punch: about, ...(running && { running }), newId, note: punchNote(scope, about) }
-  if (!(await takeEffect(kind, filling))) return null
-  return { ...about, trackingId: kind === 'open' ? newId : kind === 'alone' ? null : running!.id }
+  return takeEffect(kind, { scope, punch: about, ...(running && { running }), newId, note: punchNote(scope, about) })
 }
 
 const verbs = {

@@ -6,7 +6,6 @@ import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { momentIn } from '../time-trackings/describe-tracking.ts'
 import { administersUser } from '../users/user.policy.ts'
-import { forgetStarted } from './started-clocks.ts'
 import { deletePunch, findTakenPunch, hasTwin, lockClockOf, type TakenPunch, undoEffect } from './take-back.sql.ts'
 
 /** Long enough to notice a slip; whatever is older has been relied on, and is changed by hand. */
@@ -28,7 +27,6 @@ export async function takeBackPunch(scope: WorkspaceScope, id: string): Promise<
   demandUndoable(scope, punch)
   if (changesClock(punch)) await undo(scope, punch)
   await deletePunch(scope, id)
-  forgetStarted(scope, punch.user_id)
   if (!changesClock(punch) && !(await hasTwin(scope, punch)))
     await forgetPunchOrder(scope, punch.user_id, warnedOf(punch), punch.time_tracking_id)
 }

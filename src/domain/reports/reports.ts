@@ -1,3 +1,4 @@
+import { allowLongStatements } from '../../platform/db/connect.ts'
 import { languageOf } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { type AbsenceRow, type AbsenceSums, type AbsencesBy, sumAbsences } from './absence-report.sql.ts'
@@ -28,6 +29,7 @@ export async function reportHours(
 ): Promise<HoursReport> {
   const span = spanOf(from, until, scope.zone)
   await demandKnown(scope, filter)
+  await allowLongStatements(scope.sql)
   const { rows, total } = await sumHours(scope, span, by, filter)
   const { none } = reportWords[languageOf(scope.workspace.locale)]
   return { span, rows: rows.map((row) => ({ ...row, label: row.label ?? none[by] ?? '' })), total }
@@ -39,10 +41,12 @@ export async function reportAbsences(
   by: AbsencesBy,
 ): Promise<AbsenceReport> {
   const span = spanOf(from, until, scope.zone)
+  await allowLongStatements(scope.sql)
   return { span, ...(await sumAbsences(scope, span, by)) }
 }
 
 export async function reportOvertime(scope: WorkspaceScope, { from, until }: Days): Promise<OvertimeReport> {
   const span = spanOf(from, until, scope.zone)
+  await allowLongStatements(scope.sql)
   return { span, ...(await sumOvertime(scope, span)) }
 }

@@ -1,37 +1,55 @@
-import type { Server } from './dial.ts'
-import type { Login } from './driver.ts'
-import { beginGeneration, endGeneration } from './generation.ts'
+import type { Address, Server } from './address.ts'
+import { type Connection, type ConnectionOptions, openConnection } from './connection.ts'
+import { ConnectionLost } from './errors.ts'
 
-export const noServer = 'NO_SERVER'
+/**
+ * Opens connections to the server that takes writes. Where the address names several, all are asked at once, and the one
+ * that was found is asked first from then on.
+ */
+export function openerOf(address: Address, options: ConnectionOptions): () => Promise<Connection> {
+  const [only, another] = address.servers
+  if (only && !another) return () => openConnection(address, only, options)
+  let found: Server | undefined
 
-/** Settles when first asked: the only server there is, or the first of several to say that it takes writes. */
-export function chooserOf(login: Login, servers: readonly Server[]): () => Promise<Server> {
-  const [only, another] = servers
-  if (only && !another) return async () => only
-  let choice: Promise<Server> | undefined
-  return () => {
-    choice ??= Promise.any(servers.map((server) => demandWritable(login, server))).catch(nothingFound)
-    return choice
+  async function openWritable(server: Server): Promise<Connection> {
+    const connection = await openConnection(address, server, options)
+    try {
+      const [row] = await connection.run('select pg_is_in_recovery() as standby', [], false)
+      if (!row?.standby) return connection
+    } catch (error) {
+      connection.destroy()
+      throw error
+    }
+    void connection.close()
+    throw new Error(`${server.host}:${server.port} is a standby.`)
   }
-}
 
-async function demandWritable(login: Login, server: Server): Promise<Server> {
-  const visit = beginGeneration(
-    login,
-    { max: 1, prepare: false },
-    async () => server,
-    () => {},
-  )
-  try {
-    const [row] = await visit.driver<{ standby: boolean }[]>`select pg_is_in_recovery() as standby`
-    if (row?.standby) throw new Error(`${server.host}:${server.port} is a standby.`)
-    return server
-  } finally {
-    void endGeneration(visit, { timeout: 1 })
+  async function search(): Promise<Connection> {
+    let winner: Connection | undefined
+    const visits = address.servers.map(async (server) => {
+      const connection = await openWritable(server)
+      // The first to answer is taken; whoever comes later is let go.
+      if (winner) {
+        void connection.close()
+        return winner
+      }
+      winner = connection
+      found = server
+      return connection
+    })
+    return Promise.any(visits).catch(({ errors }: AggregateError) => {
+      const reasons = errors.map((error: Error) => error.message).join(' ')
+      throw new ConnectionLost(
+        Object.assign(new Error(`None of the database servers takes writes. ${reasons}`), { code: 'NO_SERVER' }),
+      )
+    })
   }
-}
 
-function nothingFound({ errors }: AggregateError): never {
-  const reasons = errors.map((error: Error) => error.message).join(' ')
-  throw Object.assign(new Error(`None of the database servers takes writes. ${reasons}`), { code: noServer })
+  return async () => {
+    if (!found) return search()
+    return openWritable(found).catch(() => {
+      found = undefined
+      return search()
+    })
+  }
 }

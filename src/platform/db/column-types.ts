@@ -1,70 +1,66 @@
 import { readList, writeList } from './list-text.ts'
 
-type ColumnType = {
-  to: number
-  from: number[]
-  serialize(value: unknown): unknown
-  parse(text: string): unknown
-}
-
 /** How the database writes most moments. */
 const wholeSecond = '2026-01-30 11:22:54+00'
 
-const asText = (value: unknown): string => String(value)
+const asText = (text: string): string => text
+
+const readMoment = (text: string): string =>
+  text.length === wholeSecond.length
+    ? `${text.slice(0, 10)}T${text.slice(11, 19)}Z`
+    : `${text.slice(0, 10)}T${text.slice(11).replace('+00', 'Z')}`
+
+const readBoolean = (text: string): boolean => text === 't'
+const readBytes = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
+
+type Parser = (text: string) => unknown
+const listOf =
+  (parse: Parser): Parser =>
+  (text) =>
+    readList(text, parse)
 
 /**
- * How column types look in TypeScript: bigint ids and dates are text, a moment is ISO text in UTC
- * (`2026-01-30T11:22:54.123Z`), a numeric is a number.
+ * How column types look in TypeScript, by their numbers, which are the same in every PostgreSQL: bigint ids and dates are
+ * text, a moment is ISO text in UTC (`2026-01-30T11:22:54.123Z`), a numeric is a number. What is not listed stays text.
  */
-const scalars = {
-  moment: {
-    to: 1184,
-    from: [1184],
-    serialize: (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value)),
-    parse: (text: string): string =>
-      text.length === wholeSecond.length
-        ? `${text.slice(0, 10)}T${text.slice(11, 19)}Z`
-        : `${text.slice(0, 10)}T${text.slice(11).replace('+00', 'Z')}`,
-  },
-  day: { to: 1082, from: [1082], serialize: asText, parse: (text: string): string => text },
-  // A text is taken as JSON that is already written, which is how the job queue hands its payloads over.
-  json: {
-    to: 114,
-    from: [114, 3802],
-    serialize: (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)),
-    parse: (text: string): unknown => JSON.parse(text),
-  },
-  decimal: { to: 1700, from: [1700], serialize: asText, parse: Number },
+const parsers = new Map<number, Parser>([
+  ...each([16], readBoolean),
+  ...each([17], readBytes),
+  ...each([21, 23, 26, 700, 701, 1700], Number),
+  ...each([114, 3802], JSON.parse as Parser),
+  ...each([1184], readMoment),
+  ...each([1000], listOf(readBoolean)),
+  ...each([1005, 1007, 1021, 1022, 1231], listOf(Number)),
+  ...each([1009, 1015, 1003, 2951, 1016, 1182], listOf(asText)),
+  ...each([1185], listOf(readMoment)),
+  ...each([199, 3807], listOf(JSON.parse as Parser)),
+])
+
+function each(numbers: number[], parser: Parser): [number, Parser][] {
+  return numbers.map((number) => [number, parser])
 }
 
-/**
- * Lists by their own numbers, which are the same in every PostgreSQL. The driver would ask each new connection for
- * them; and where the connection breaks meanwhile, nobody would catch its error.
- */
-const lists = {
-  booleans: listType(
-    [1000],
-    (value) => (value === true ? 't' : 'f'),
-    (text) => text === 't',
-  ),
-  texts: listType([1009, 1015, 1003, 2951, 1016], asText, (text) => text),
-  numbers: listType([1005, 1007, 1021, 1022, 1231], asText, Number),
-  moments: listType([1185], scalars.moment.serialize, scalars.moment.parse),
-  days: listType([1182], asText, scalars.day.parse),
-  documents: listType([199, 3807], scalars.json.serialize, scalars.json.parse),
-}
+export const columnTypes = { getTypeParser: (type: number): Parser => parsers.get(type) ?? asText }
 
-function listType(
-  numbers: number[],
-  writeValue: (value: unknown) => unknown,
-  readValue: (text: string) => unknown,
-): ColumnType {
-  return {
-    to: numbers[0]!,
-    from: numbers,
-    serialize: (value) => (Array.isArray(value) ? writeList(value, writeValue) : value),
-    parse: (text) => readList(text, readValue),
+/** A value that is sent as JSON, whatever it is. */
+export class Json {
+  readonly text: string
+  constructor(value: unknown) {
+    this.text = JSON.stringify(value)
   }
 }
 
-export const columnTypes: Record<string, ColumnType> = { ...scalars, ...lists }
+/** How values are sent: as text, whose type the statement tells. Bytes go as they are. */
+export function parameterOf(value: unknown): string | Buffer | null {
+  if (typeof value === 'string' || value === null) return value
+  if (value === undefined) throw Object.assign(new Error('A value is undefined.'), { code: 'UNDEFINED_VALUE' })
+  if (typeof value !== 'object') return String(value)
+  if (value instanceof Json) return value.text
+  if (value instanceof Date) return value.toISOString()
+  if (Buffer.isBuffer(value)) return value
+  if (value instanceof Uint8Array) return Buffer.from(value)
+  return Array.isArray(value) ? writeList(value, elementOf) : JSON.stringify(value)
+}
+
+/** Lists of lists are not stored: a list inside of one is a document. */
+const elementOf = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : parameterOf(value))

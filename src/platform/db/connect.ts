@@ -1,96 +1,148 @@
-import postgres from 'postgres'
-import { chooserOf, noServer } from './choose-server.ts'
-import { type Driver, type PoolOptions, readAddress } from './driver.ts'
-import { beginGeneration, endGeneration, type Generation, leaveGeneration } from './generation.ts'
-import { type Sql, tagOver } from './statement.ts'
+import { readAddress } from './address.ts'
+import { openerOf } from './choose-server.ts'
+import type { Connection, Timeouts } from './connection.ts'
+import { type ConnectionPool, createConnectionPool, type PoolState } from './connection-pool.ts'
+import { type Runner, type Sql, tagOver } from './statement.ts'
 
+export type { Timeouts } from './connection.ts'
+export type { PoolState } from './connection-pool.ts'
+export { isConnectionLoss, isTimeout, PoolOverloaded, PostgresError } from './errors.ts'
 export type { Compiled, Fragment, Sql, Statement } from './statement.ts'
 export { compile, emptied, Hole, inOrder, tagOver, unfilled } from './statement.ts'
+
+/**
+ * Statements, each on a connection that nobody else uses meanwhile. A connection that breaks takes with it what was under
+ * way on it and nothing else.
+ */
 export type Pool = Sql & {
   /** All of it is stored, or nothing. */
   begin<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  /** The same pool, where statements wait in a lane of their own. Lanes take turns when connections are short. */
+  lane(name: string): Pool
   end(how?: { timeout?: number }): Promise<void>
-  /** The driver's own, such as `debug`, by which tests see every statement that is sent. */
-  readonly options: Driver['options']
+  state(): PoolState
+  /** Told of every statement that is sent; for tests. */
+  observe(listener: (text: string) => void): void
 }
-export const { PostgresError } = postgres
-export type PostgresError = postgres.PostgresError
 
-export type ConnectOptions = PoolOptions & { url: string; name?: string; onLoss?: () => void }
+export type ConnectOptions = {
+  url: string
+  max: number
+  prepare: boolean
+  name?: string
+  timeouts?: Timeouts
+  onNotification?: (payload: string) => void
+  onLoss?: () => void
+}
 
-const origins = new WeakMap<Pool, { options: ConnectOptions; renew: () => void }>()
+/** For work that takes as long as it takes: migrations, the command line. */
+export const noTimeouts: Timeouts = { statement: 0, lock: 0, idleInTransaction: 0 }
 
-/**
- * A pool that outlives its connections. When one breaks, what was under way on it fails at once, and the next
- * statement begins a new generation: the driver's own way of connecting again loses statements. Where the address names
- * several servers, each generation goes to one that takes writes.
- */
+/** So many may wait, more for more connections; whoever comes then is better told at once to come again. */
+const mostWaitingOf = (connections: number): number => Math.max(1000, 200 * connections)
+const patienceMilliseconds = 10_000
+// A connection is renewed now and then, so that after a failover none stays with an old server for good.
+const lifetimeMilliseconds = 30 * 60_000
+
+const origins = new WeakMap<Pool, { options: ConnectOptions; connections: ConnectionPool }>()
+
 export function connect(options: ConnectOptions): Pool {
-  const { login, servers } = readAddress(options.url, options.name ?? 'stint')
-  const leaving = new Set<Promise<void>>()
-  let ended = false
-  const begin = (): Generation => beginGeneration(login, options, chooserOf(login, servers), renew)
-  let present = begin()
-
-  function renew(generation: Generation): void {
-    if (ended || generation !== present) return
-    options.onLoss?.()
-    present = begin()
-    const left: Promise<void> = leaveGeneration(generation).finally(() => leaving.delete(left))
-    leaving.add(left)
-  }
-
-  const pool = Object.assign(
-    tagOver(() => present.driver),
+  const { url, max, prepare, name = 'stint', timeouts = noTimeouts, onNotification, onLoss = () => {} } = options
+  const connections = createConnectionPool(
+    openerOf(readAddress(url), { name, prepare, timeouts, onNotification }),
     {
-      begin: <T>(work: (tx: Sql) => Promise<T>): Promise<T> =>
-        present.driver.begin((tx) => work(tagOver(() => tx))) as Promise<T>,
-      async end(how?: { timeout?: number }) {
-        ended = true
-        await Promise.all([endGeneration(present, how), ...leaving])
-      },
+      max,
+      mostWaiting: mostWaitingOf(max),
+      patienceMilliseconds,
+      // What listens is kept until it breaks.
+      lifetimeMilliseconds: onNotification ? Number.POSITIVE_INFINITY : lifetimeMilliseconds,
     },
-  ) as Pool
-  Object.defineProperty(pool, 'options', { get: () => present.driver.options })
-  origins.set(pool, { options, renew: () => renew(present) })
-  return pool
+    onLoss,
+  )
+  let observer = (_text: string): void => {}
+  const inLane = (lane: string): Pool => {
+    const use = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+      const connection = await connections.acquire(lane)
+      try {
+        return await work(connection)
+      } finally {
+        connections.release(connection)
+      }
+    }
+    const runner: Runner = {
+      run(text, values, prepared) {
+        observer(text)
+        return use((connection) => connection.run(text, values, prepared))
+      },
+      script: (text) => use(async (connection) => (await connection.runScript(text)).rows),
+    }
+    const pool = Object.assign(tagOver(runner), {
+      begin: <T>(work: (tx: Sql) => Promise<T>) =>
+        use((connection) => inTransaction(connection, work, (text) => observer(text))),
+      lane: inLane,
+      end: ({ timeout }: { timeout?: number } = {}) => connections.end(timeout),
+      state: connections.state,
+      observe(listener: (text: string) => void) {
+        observer = listener
+      },
+    })
+    origins.set(pool, { options, connections })
+    return pool
+  }
+  return inLane('')
 }
+
+/** Statements that are sent without waiting for one another run in their order, the first of them right behind BEGIN. */
+async function inTransaction<T>(
+  connection: Connection,
+  work: (tx: Sql) => Promise<T>,
+  observe: (text: string) => void,
+): Promise<T> {
+  let open = true
+  const demandOpen = (): void => {
+    if (!open) throw new Error('This transaction has ended.')
+  }
+  const tx = tagOver({
+    async run(text, values, prepared) {
+      demandOpen()
+      observe(text)
+      return connection.run(text, values, prepared)
+    },
+    async script(text) {
+      demandOpen()
+      return (await run(text)).rows
+    },
+  })
+  const run = (text: string): ReturnType<Connection['runScript']> => {
+    observe(text)
+    return connection.runScript(text)
+  }
+  const begun = run('begin')
+  begun.catch(() => {})
+  try {
+    const result = await work(tx)
+    open = false
+    await begun
+    const { command } = await run('commit')
+    // PostgreSQL answers the end of a transaction in which something had failed with ROLLBACK, and with no error.
+    if (command !== 'COMMIT') throw new Error('A statement of this transaction failed, so nothing of it was stored.')
+    return result
+  } catch (error) {
+    open = false
+    await run('rollback').catch(() => connection.destroy())
+    throw error
+  }
+}
+
+/** For the rest of this transaction a statement may take a minute: reports over years of a large company do. */
+export const allowLongStatements = (tx: Sql): Promise<unknown> => tx.unsafe("set local statement_timeout = '60s'")
 
 /** Another pool to the same database. */
 export const connectAlike = (pool: Pool, options: Partial<ConnectOptions>): Pool =>
   connect({ ...origins.get(pool)!.options, ...options })
 
 /** Leaves every present connection, also those that only seem to stand; the next statement opens new ones. */
-export const renewConnections = (pool: Pool): void => origins.get(pool)!.renew()
-
-const lostConnection = new Set([
-  noServer,
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOENT',
-  '08000',
-  '08003',
-  '08006',
-  '25006', // a write reached a server that has become a standby
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-])
-
-/** True where the database could not be reached, so that trying again later is the remedy. */
-export const isConnectionLoss = (error: unknown): boolean =>
-  error instanceof Error && lostConnection.has(String((error as { code?: unknown }).code ?? ''))
+export const renewConnections = (pool: Pool): void => origins.get(pool)!.connections.renew()
 
 /** Runs `work` in one transaction: all of it is stored, or nothing. */
 export const transaction = <T>(sql: Pool, work: (tx: Sql) => Promise<T>): Promise<T> => sql.begin(work)

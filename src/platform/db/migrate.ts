@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { connectAlike, type Pool, type Sql, transaction } from './connect.ts'
+import { connectAlike, noTimeouts, type Pool, type Sql, transaction } from './connect.ts'
 
 const folder = fileURLToPath(new URL('../../../db/migrations/', import.meta.url))
 
@@ -29,7 +29,7 @@ export async function readMigrations(): Promise<Migration[]> {
 export async function migrate(pool: Pool, then: () => Promise<void> = async () => {}): Promise<string[]> {
   const migrations = await readMigrations()
   // Apart from the pool, however small that is: holding the lock must not take a connection from `then`.
-  const own = connectAlike(pool, { max: 1, name: 'stint migrate' })
+  const own = connectAlike(pool, { max: 1, name: 'stint migrate', timeouts: noTimeouts })
   try {
     return await transaction(own, async (tx) => {
       await tx`select pg_advisory_xact_lock(${migrationLock}::bigint)`

@@ -1,20 +1,17 @@
-import type postgres from 'postgres'
+import { Json } from './column-types.ts'
+import type { Row } from './connection.ts'
 
 /**
  * SQL as it is written in the code: templates within templates, with values where they belong.
- *
- * The driver has such templates, too, but each of its fragments is a promise, and a list is put together from a hundred
- * of them. Here a fragment is a pair of lists, and the driver sees one text with its values (docs/adr/0014).
+ * A fragment is a pair of lists; the driver sees one text with its values (docs/adr/0014).
  */
 export type Fragment = { readonly strings: readonly string[]; readonly values: readonly unknown[] }
 
 /** A fragment that runs when it is awaited. */
 export interface Statement<T extends readonly object[] = Row[]> extends Fragment, Promise<T> {}
 
-type Row = Record<string, unknown>
-
 /**
- * Two statements of one transaction on one way to the database: the second is sent before the first is answered, and still
+ * Two statements of one transaction in one round trip: the second is sent before the first is answered, and still
  * runs after it. Only statements are taken, not promises of their rows, since those may send theirs at any time.
  */
 export const inOrder = <A extends readonly object[], B extends readonly object[]>(
@@ -30,7 +27,7 @@ export interface Sql {
   (rows: object | readonly object[]): Rows
   json(value: unknown): unknown
   /** A statement that was compiled before; `context` is what its holes are filled from. */
-  run<T extends readonly object[]>(compiled: Compiled, context: unknown, prepare: boolean): Promise<T>
+  run<T extends readonly object[]>(compiled: Compiled, context: unknown): Promise<T>
   /** A text as it is: part of a statement, or one to run; several in one where there are no values. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   unsafe(text: string, values?: readonly unknown[]): Statement<any[]>
@@ -67,8 +64,12 @@ export const emptied = ({ strings, values }: Fragment, hole: () => Hole): Fragme
     refuseToRun,
   )
 
-/** What runs statements: the driver's pool, or one of its transactions. */
-export type Runner = Pick<postgres.Sql, 'unsafe' | 'json'>
+/** What runs statements: a pool, or one of its transactions. */
+export type Runner = {
+  run(text: string, values: readonly unknown[], prepare: boolean): Promise<Row[]>
+  /** Several statements in one text. */
+  script(text: string): Promise<Row[]>
+}
 
 class Name {
   readonly text: string
@@ -128,13 +129,6 @@ class Template implements Statement {
   }
 }
 
-function send(runner: Runner, text: string, values: readonly unknown[], prepare: boolean): Promise<Row[]> {
-  const query = runner.unsafe(text, values as never[], { prepare, simple: false } as object)
-  // The driver keeps the origin of every statement that fails, for good, to show it with the error.
-  Object.defineProperty(query, 'origin', { value: '' })
-  return query as unknown as Promise<Row[]>
-}
-
 /** The text of a fragment; its values are added to `values`, and stand in the text as `$1`, `$2` … */
 function written({ strings, values: parts }: Fragment, values: unknown[]): string {
   let text = strings[0]!
@@ -174,13 +168,13 @@ const refuseToRun = (): never => {
 }
 
 /** The tag for statements that are compiled where the code is loaded, and filled when they run. */
-export const unfilled: () => Sql = () => tagOver(refuseToRun)
+export const unfilled: () => Sql = () => tagOver({ run: refuseToRun, script: refuseToRun })
 
-/** The tag over whatever runs statements at the moment that one is awaited. */
-export const tagOver = (runner: () => Runner): Sql => {
+/** The tag over what runs statements. */
+export const tagOver = (runner: Runner): Sql => {
   const run = async (statement: Template): Promise<Row[]> => {
     const { text, values } = compile(statement)
-    return send(runner(), text, values, true)
+    return runner.run(text, values, true)
   }
   return Object.assign(
     (first: TemplateStringsArray | string | object, ...values: unknown[]) => {
@@ -188,16 +182,17 @@ export const tagOver = (runner: () => Runner): Sql => {
       return typeof first === 'string' ? nameOf(first) : new Rows(first)
     },
     {
-      json: (value: unknown) => runner().json(value as never),
-      run: ({ text, values }: Compiled, context: unknown, prepare: boolean) =>
-        send(
-          runner(),
+      json: (value: unknown) => new Json(value),
+      run: ({ text, values }: Compiled, context: unknown) =>
+        runner.run(
           text,
           values.map((value) => (value instanceof Hole ? value.fill(context) : value)),
-          prepare,
+          true,
         ),
       unsafe: (text: string, values: readonly unknown[] = []) =>
-        new Template([text], [], async () => runner().unsafe(text, values as never[])),
+        new Template([text], [], async () =>
+          values.length > 0 ? runner.run(text, values, false) : runner.script(text),
+        ),
     },
   ) as unknown as Sql
 }

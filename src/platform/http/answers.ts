@@ -1,6 +1,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isConnectionLoss, PostgresError } from '../db/connect.ts'
-import { invalid, notFound, type Problem, Refusal, type RefusalStatus, statusName, unavailable } from '../errors.ts'
+import { isConnectionLoss, isTimeout, PoolOverloaded, PostgresError } from '../db/connect.ts'
+import {
+  invalid,
+  notFound,
+  overloaded,
+  type Problem,
+  Refusal,
+  type RefusalStatus,
+  statusName,
+  unavailable,
+} from '../errors.ts'
 import { loggableUrl } from '../log.ts'
 import { runningVersion } from '../version.ts'
 
@@ -47,8 +56,10 @@ function asRefusal(error: FastifyError | Error, meanings: ConstraintMeanings): R
   if (error instanceof Refusal) return error
   if (isConnectionLoss(error))
     return unavailable('The database cannot be reached at the moment. Try again shortly.', error)
+  if (error instanceof PoolOverloaded) return overloaded(error)
+  if (isTimeout(error)) return unavailable('This took too long, and nothing was changed. Try again in a moment.', error)
   if (error instanceof PostgresError) {
-    const meaning = meanings[error.constraint_name ?? '']
+    const meaning = meanings[error.constraint ?? '']
     if (meaning) return new Refusal(400, [meaning], { cause: error })
     // Two requests stood in each other's way; nothing was stored and the next try can pass.
     if (error.code === '40001' || error.code === '40P01')

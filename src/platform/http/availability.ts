@@ -39,8 +39,8 @@ export function createAvailability(): Availability {
     },
     async watch(pool, hearing, log) {
       // A connection of its own: a busy pool must not pass for a database that is away.
-      const { hear: onNotify, lose: onLoss } = hearing
-      const own = connectAlike(pool, { max: 1, name: 'stint watch', onNotify, onLoss })
+      const { hear: onNotification, lose: onLoss } = hearing
+      const own = connectAlike(pool, { max: 1, name: 'stint watch', onNotification, onLoss })
       const stopping = new AbortController()
       const ask = (): Promise<boolean> => inTime(isMaintenanceOn(own, hearing))
       const look = async (): Promise<void> => {

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type ConstraintMeanings, errorAnswer } from './answers.ts'
 import type { Availability } from './availability.ts'
+import { refuseWhenLagging } from './event-loop-lag.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { securityHeaders } from './security-headers.ts'
 import { mostUploadBytes } from './transfer.ts'
@@ -64,6 +65,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     }
     next()
   })
+  refuseWhenLagging(app)
   readJsonBodies(app)
   app.register(multipart, { limits: { fileSize: mostUploadBytes, files: 1, fields: 10 } })
   allowOrigins(app, options.corsOrigins)

@@ -77,7 +77,7 @@ async function enter(host: V1Host, whole: Sent): Promise<V1Scope> {
   const secret = typeof whole.api_token === 'string' ? whole.api_token : null
   const found = secret ? await authenticateApiToken(apiTokens, entrance.pool, secret, entrance.clock.now()) : null
   if (!found) throw unauthorized('The api_token is missing or not valid.')
-  const scope = scopeOf(entrance, entrance.pool, found.accountId, found.actor, 'UTC')
+  const scope = scopeOf(entrance, entrance.pool.lane(found.accountId), found.accountId, found.actor, 'UTC')
   return { ...scope, tokenId: found.tokenId, files, signer, baseUrl }
 }
 
@@ -93,7 +93,7 @@ async function change(
 ): Promise<V1Answer> {
   const { answer, repeated } = await write(host, scope, request, upload, perform)
   if (!repeated) host.entrance.note(changeBy(operation, scope.accountId, answer.body))
-  await host.settle()
+  if (operation.changesAccess) await host.settle()
   return answer
 }
 
@@ -104,7 +104,7 @@ function write(
   upload: Upload | null,
   perform: Perform,
 ): Promise<{ answer: V1Answer; repeated: boolean }> {
-  return transaction(entrance.pool, async (sql) => {
+  return transaction(entrance.pool.lane(scope.accountId), async (sql) => {
     const within = { ...scope, sql, enqueue: (job: string, payload: object) => entrance.enqueue(sql, job, payload) }
     const repeated = repeatOf(request, upload)
     if (!repeated) return { answer: await perform(within), repeated: false }

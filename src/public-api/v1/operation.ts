@@ -38,6 +38,8 @@ export type V1Operation = {
   top: Fields
   paged: boolean
   takesFile?: { fields: readonly string[] }
+  /** Changes what somebody's token opens: every node has to know of it before it is answered. */
+  changesAccess?: true
   /** The schema of the answer, by name; null where it has no body. */
   answers: Schema | null
   example?: Record<string, unknown>

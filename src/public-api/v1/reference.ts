@@ -84,6 +84,7 @@ export const referenceOperations = [
   }),
   operation({
     id: 'createLocation',
+    changesAccess: true,
     tag,
     summary: 'Create a location',
     method: 'POST',
@@ -103,6 +104,7 @@ export const referenceOperations = [
   }),
   operation({
     id: 'updateLocation',
+    changesAccess: true,
     tag,
     summary: 'Change a location',
     method: 'PUT',

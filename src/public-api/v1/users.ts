@@ -82,6 +82,7 @@ const rendered = (scope: V1Scope, user: DirectoryUser) => ({
 export const userOperations = [
   operation({
     id: 'createUser',
+    changesAccess: true,
     tag,
     summary: 'Create a user',
     description: 'With an e-mail address, an invitation is sent there.',
@@ -109,6 +110,7 @@ export const userOperations = [
   }),
   operation({
     id: 'updateUser',
+    changesAccess: true,
     tag,
     summary: 'Change a user',
     method: 'PUT',
@@ -187,6 +189,7 @@ export const userOperations = [
   ),
   operation({
     id: 'deleteUser',
+    changesAccess: true,
     tag,
     summary: 'Delete a user',
     method: 'DELETE',

@@ -61,6 +61,7 @@ async function theArea(
 export const workingAreaOperations = [
   operation({
     id: 'createWorkingArea',
+    changesAccess: true,
     tag,
     summary: 'Create a working area',
     method: 'POST',
@@ -83,6 +84,7 @@ export const workingAreaOperations = [
   }),
   operation({
     id: 'updateWorkingArea',
+    changesAccess: true,
     tag,
     summary: 'Change a working area',
     description: 'Addressed by `id` or `external_id`, inside the object or beside it.',
@@ -118,6 +120,7 @@ export const workingAreaOperations = [
   }),
   operation({
     id: 'deleteWorkingArea',
+    changesAccess: true,
     tag,
     summary: 'Delete a working area',
     description: 'It is answered, and can still be got by its id, with the status `inactive`.',

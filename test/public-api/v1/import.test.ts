@@ -6,9 +6,9 @@ const { world, company, api } = await createV1Setting()
 
 /** Counts what requests send to the database; the node's own watch and the start of a connection are no part of it. */
 let statements = 0
-world.services.pool.options.debug = (_connection, text) => {
+world.services.pool.observe((text) => {
   if (!/from installation|pg_catalog/.test(text)) statements++
-}
+})
 const costOf = async (work: () => Promise<unknown>): Promise<number> => {
   const before = statements
   await work()

@@ -4,8 +4,8 @@ import { createCompany, type Person } from '../support/company.ts'
 import { punch } from '../support/working-time.ts'
 import { createWorld } from '../support/world.ts'
 
-// A process remembers the clocks that it has started. Whatever is done to one meanwhile, the next punch does what it means
-// by then and not what it would have meant.
+// Whatever is done to a clock between two punches, the next punch does what it means by then and not what it would have
+// meant when it was started.
 
 const world = await createWorld()
 const company = await createCompany(world)
@@ -74,7 +74,7 @@ test('deleted meanwhile: the punch stands alone', async () => {
   assert.equal(end.attributes.working_session_id, null)
 })
 
-test('it is remembered for one punch: a second end stands alone', async () => {
+test('ended once: a second end stands alone', async () => {
   const { person, id } = await start()
   const ends = [
     await punch(world, company, person, 'end', at('16:00')),
@@ -86,7 +86,7 @@ test('it is remembered for one punch: a second end stands alone', async () => {
   )
 })
 
-test('a start that was rolled back is not remembered as one that runs', async () => {
+test('a start that was rolled back does not run', async () => {
   const person = await company.person()
   const refused = await world.request('POST', `${ws}/time_trackings/actions?include=nonsense`, {
     token: person.token,

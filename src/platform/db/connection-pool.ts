@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Connection } from './connection.ts'
+import { ConnectionLost, PoolOverloaded } from './errors.ts'
+import { createLanes } from './lanes.ts'
+
+export type PoolState = { connections: number; idle: number; waiting: number; refused: number }
+
+/** Hands out connections, each to one at a time, and has the rest wait in lanes that take turns. */
+export type ConnectionPool = {
+  acquire(lane: string): Promise<Connection>
+  release(connection: Connection): void
+  /** Leaves all connections that there are; what is under way may finish within two seconds. */
+  renew(): void
+  end(timeoutSeconds?: number): Promise<void>
+  state(): PoolState
+}
+
+export type PoolLimits = {
+  max: number
+  mostWaiting: number
+  patienceMilliseconds: number
+  lifetimeMilliseconds: number
+}
+
+const graceMilliseconds = 2000
+
+type Waiter = { lane: string; resolve(connection: Connection): void; reject(error: Error): void }
+
+export function createConnectionPool(
+  open: () => Promise<Connection>,
+  limits: PoolLimits,
+  onLoss: () => void,
+): ConnectionPool {
+  const lanes = createLanes<Waiter>(limits.mostWaiting)
+  const standing = new Set<Connection>()
+  const stale = new WeakSet<Connection>()
+  const idle: Connection[] = []
+  let opening = 0
+  // Raised with every renewal: what was being opened before may lead nowhere, and nobody waits for it any more.
+  let generation = 0
+  let refused = 0
+  let ended = false
+  let drained = (): void => {}
+
+  function openMore(): void {
+    while (!ended && opening < lanes.size && standing.size + opening < limits.max) {
+      opening++
+      const begun = generation
+      open().then(
+        (connection) => (begun === generation ? admit(connection) : void connection.close()),
+        (error) => {
+          if (begun === generation) fail(error)
+        },
+      )
+    }
+  }
+
+  function fail(error: Error): void {
+    opening--
+    lanes.next()?.reject(error)
+    onLoss()
+    openMore()
+    if (ended) drained()
+  }
+
+  function admit(connection: Connection): void {
+    opening--
+    standing.add(connection)
+    connection.onLoss(() => {
+      drop(connection)
+      onLoss()
+      openMore()
+    })
+    handOn(connection)
+  }
+
+  function drop(connection: Connection): void {
+    standing.delete(connection)
+    const at = idle.indexOf(connection)
+    if (at >= 0) idle.splice(at, 1)
+    if (ended) drained()
+  }
+
+  function handOn(connection: Connection): void {
+    const waiter = lanes.next()
+    if (waiter) waiter.resolve(connection)
+    else if (ended) void discard(connection)
+    else idle.push(connection)
+  }
+
+  async function discard(connection: Connection): Promise<void> {
+    drop(connection)
+    await connection.close()
+  }
+
+  const isFit = (connection: Connection): boolean =>
+    connection.isReusable() &&
+    !stale.has(connection) &&
+    performance.now() - connection.openedAt < limits.lifetimeMilliseconds
+
+  function wait(lane: string): Promise<Connection> {
+    const { promise, resolve, reject } = Promise.withResolvers<Connection>()
+    const late = setTimeout(() => {
+      lanes.remove(lane, waiter)
+      refuse(waiter)
+    }, limits.patienceMilliseconds)
+    const waiter: Waiter = {
+      lane,
+      resolve(connection) {
+        clearTimeout(late)
+        resolve(connection)
+      },
+      reject(error) {
+        clearTimeout(late)
+        reject(error)
+      },
+    }
+    const surplus = lanes.add(lane, waiter)
+    if (surplus) refuse(surplus)
+    openMore()
+    return promise
+  }
+
+  function refuse(waiter: Waiter): void {
+    refused++
+    waiter.reject(new PoolOverloaded('Too many are waiting for the database.'))
+  }
+
+  return {
+    async acquire(lane) {
+      if (ended) throw new ConnectionLost(new Error('The pool has been closed.'))
+      return idle.pop() ?? wait(lane)
+    },
+    release(connection) {
+      if (isFit(connection)) return handOn(connection)
+      // Never handed on in the middle of a transaction: what somebody else writes there would go with it.
+      void discard(connection)
+      openMore()
+    },
+    renew() {
+      generation++
+      opening = 0
+      const left = [...standing]
+      for (const connection of left) stale.add(connection)
+      for (const connection of idle.splice(0)) void discard(connection)
+      void sleep(graceMilliseconds, undefined, { ref: false }).then(() => {
+        for (const connection of left) if (standing.has(connection)) connection.destroy()
+      })
+      openMore()
+    },
+    async end(timeoutSeconds = 5) {
+      ended = true
+      for (const waiter of lanes.clear()) waiter.reject(new ConnectionLost(new Error('The pool has been closed.')))
+      const all = Promise.withResolvers<void>()
+      drained = () => {
+        if (standing.size === 0 && opening === 0) all.resolve()
+      }
+      const closing = idle.splice(0).map(discard)
+      drained()
+      const patience = new AbortController()
+      await Promise.race([all.promise, sleep(timeoutSeconds * 1000, undefined, patience).catch(() => {})])
+      patience.abort()
+      for (const connection of [...standing]) connection.destroy()
+      await Promise.all(closing)
+    },
+    state: () => ({ connections: standing.size + opening, idle: idle.length, waiting: lanes.size, refused }),
+  }
+}

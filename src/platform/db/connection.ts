@@ -1,0 +1,187 @@
+import pg from 'pg'
+import type { Address, Server } from './address.ts'
+import { columnTypes, parameterOf } from './column-types.ts'
+import { ConnectionLost, PostgresError } from './errors.ts'
+
+export type Row = Record<string, unknown>
+
+/** How long the server lets things take, in milliseconds; 0 is for ever. */
+export type Timeouts = { statement: number; lock: number; idleInTransaction: number }
+
+export type ConnectionOptions = {
+  name: string
+  /** Whether statements are prepared and kept on the server. */
+  prepare: boolean
+  timeouts: Timeouts
+  onNotification?: ((payload: string) => void) | undefined
+}
+
+export type Connection = {
+  /** Rows of one statement. What is sent before an answer has come waits on the server, and runs in order. */
+  run(text: string, values: readonly unknown[], prepare: boolean): Promise<Row[]>
+  /** One text as it is, of several statements if need be; the command of the last one tells what was done. */
+  runScript(text: string): Promise<{ command: string; rows: Row[] }>
+  /** Whether somebody else may have it: it stands, and is inside no transaction. */
+  isReusable(): boolean
+  /** Told once, when it breaks while nobody uses it or while somebody does. */
+  onLoss(listener: () => void): void
+  /** In order, or after a second at once: a server that does not answer is not waited for. */
+  close(): Promise<void>
+  /** At once; whatever is under way fails. */
+  destroy(): void
+  readonly openedAt: number
+}
+
+/**
+ * A statement that is kept is planned once. The server's own habit is to try out plans for the values at hand and to go
+ * on doing so where those look better, and planning a list takes longer than reading it. Every statement here goes by
+ * the tenant and an index, whatever the values. Nor does one run for so long that compiling it first would pay.
+ */
+const keptPlans = { plan_cache_mode: 'force_generic_plan', jit: 'off' }
+
+/**
+ * Shapes of statements that a connection keeps prepared. Clients can shape lists in ways without end, and each takes
+ * memory of the server: the one used longest ago goes first.
+ */
+export const mostPrepared = 600
+
+const connectMilliseconds = 5000
+const farewellMilliseconds = 1000
+
+export async function openConnection(
+  address: Address,
+  server: Server,
+  options: ConnectionOptions,
+): Promise<Connection> {
+  try {
+    return await open(address, server, options, address.encryption !== 'none')
+  } catch (error) {
+    const noTls = error instanceof Error && error.message.includes('does not support SSL')
+    if (noTls && address.encryption === 'preferred') return open(address, server, options, false)
+    if (noTls)
+      throw new Error('The database server offers no encrypted connection, but DATABASE_URL asks for one.', {
+        cause: error,
+      })
+    throw error
+  }
+}
+
+async function open(address: Address, server: Server, options: ConnectionOptions, encrypted: boolean) {
+  const { statement, lock, idleInTransaction } = options.timeouts
+  const settings = { TimeZone: 'UTC', DateStyle: 'ISO', ...(options.prepare && keptPlans), ...address.settings }
+  const client = new pg.Client({
+    ...server,
+    user: address.user,
+    password: address.password,
+    database: address.database,
+    application_name: options.name,
+    ssl: encrypted && { rejectUnauthorized: address.encryption === 'verified' },
+    ...(address.directTls && { sslnegotiation: 'direct' }),
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: idleInTransaction,
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value.replace(/[\\ ]/g, '\\$&')}`)
+      .join(' '),
+    connectionTimeoutMillis: connectMilliseconds,
+    keepAlive: true,
+    types: columnTypes,
+    pipeline: true,
+  } as pg.ClientConfig)
+  if (options.onNotification) client.on('notification', ({ payload = '' }) => options.onNotification?.(payload))
+  const connection = wrap(client, options.prepare)
+  try {
+    await client.connect()
+    return connection
+  } catch (error) {
+    connection.destroy()
+    // What the server itself says, such as a wrong password, is no loss.
+    throw error instanceof PostgresError || !isNetworkError(error) ? error : new ConnectionLost(error)
+  }
+}
+
+/** Certificates that are refused have codes as well; they are mistakes that waiting does not mend. */
+const isNetworkError = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === undefined) return /terminated|timeout/i.test(message ?? '')
+  return /^(E[A-Z]+|EAI_AGAIN)$/.test(code) && !code.startsWith('ERR_')
+}
+
+function wrap(client: pg.Client, prepares: boolean): Connection {
+  const names = new Map<string, string>()
+  let made = 0
+  let lost = false
+  let tellLoss = (): void => {}
+
+  const lose = (): void => {
+    if (lost) return
+    lost = true
+    tellLoss()
+  }
+  client.on('error', lose)
+  client.on('end', lose)
+
+  /** The name under which a text is prepared here, moved to the end of those that may go. */
+  function nameOf(text: string): string {
+    const known = names.get(text)
+    if (known) names.delete(text)
+    const name = known ?? `s${++made}`
+    names.set(text, name)
+    if (names.size > mostPrepared) forget(names.keys().next().value!)
+    return name
+  }
+
+  function forget(text: string): void {
+    const name = names.get(text)!
+    names.delete(text)
+    delete (client as unknown as { connection: { parsedStatements: object } }).connection.parsedStatements[
+      name as never
+    ]
+    void client.query(`deallocate ${name}`).catch(() => {})
+  }
+
+  async function failed(error: unknown): Promise<never> {
+    if (!(error instanceof PostgresError)) {
+      lose()
+      throw new ConnectionLost(error)
+    }
+    if (error.severity === 'FATAL') lose()
+    throw error
+  }
+
+  return {
+    openedAt: performance.now(),
+    async run(text, values, prepare) {
+      const query = { text, values: values.map(parameterOf), queryMode: 'extended' as const }
+      const named = prepare && prepares ? { ...query, name: nameOf(text) } : query
+      try {
+        return (await client.query(named)).rows
+      } catch (error) {
+        // A migration has changed what this statement answers; the next time it is prepared anew.
+        if ((error as PostgresError).routine === 'RevalidateCachedQuery') forget(text)
+        return failed(error)
+      }
+    },
+    async runScript(text) {
+      const results = await client.query(text).catch(failed)
+      const last = Array.isArray(results) ? results.at(-1) : results
+      return { command: last.command, rows: last.rows }
+    },
+    isReusable: () => !lost && client.getTransactionStatus() === 'I',
+    onLoss(listener) {
+      tellLoss = listener
+    },
+    async close() {
+      const late = setTimeout(() => destroy(client), farewellMilliseconds)
+      await client.end().catch(() => {})
+      clearTimeout(late)
+    },
+    destroy() {
+      lose()
+      destroy(client)
+    },
+  }
+}
+
+const destroy = (client: pg.Client): void =>
+  void (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()

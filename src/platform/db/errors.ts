@@ -1,0 +1,37 @@
+import pg from 'pg'
+
+/** What PostgreSQL says of a statement that it could not run; `code` is its SQLSTATE. */
+export const PostgresError = pg.DatabaseError
+export type PostgresError = pg.DatabaseError
+
+/** The connection is gone, and with it whatever was under way on it. */
+export class ConnectionLost extends Error {
+  readonly code: string
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : 'The connection to the database was closed.', { cause })
+    this.code = String((cause as { code?: unknown } | undefined)?.code ?? 'CONNECTION_CLOSED')
+  }
+}
+
+/** More wait for a connection than can be served soon; nothing was sent. */
+export class PoolOverloaded extends Error {}
+
+const lossCodes = new Set([
+  '08000',
+  '08003',
+  '08006',
+  '25006', // a write reached a server that has become a standby
+  '25P03', // idle_in_transaction_session_timeout
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+/** True where the database could not be reached, so that trying again later is the remedy. */
+export const isConnectionLoss = (error: unknown): boolean =>
+  error instanceof ConnectionLost || (error instanceof PostgresError && lossCodes.has(error.code ?? ''))
+
+/** A statement ran into its time limit, or waited too long for a lock: 503, not a mistake of anybody. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof PostgresError && (error.code === '57014' || error.code === '55P03')

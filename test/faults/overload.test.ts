@@ -1,0 +1,134 @@
+import { strict as assert } from 'node:assert'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from '../../src/platform/db/connect.ts'
+import { connect } from '../../src/platform/db/connect.ts'
+import { createCompany } from '../support/company.ts'
+import { createDatabase } from '../support/database.ts'
+import { type Answer, createWorld, eventually } from '../support/world.ts'
+
+const database = await createDatabase()
+const world = await createWorld({ databaseUrl: database.url, env: { STINT_DATABASE_POOL: '2' } })
+const { ws, admin } = await createCompany(world)
+const other = await createCompany(world, { name: 'Other' })
+const direct = connect({ url: database.url, max: 2, prepare: false })
+after(async () => {
+  await direct.end()
+  await database.drop()
+})
+
+/** The database stands still for everybody who reads areas, until the promise resolves. */
+async function holdAreas(milliseconds: number): Promise<void> {
+  await direct.begin(async (tx) => {
+    await tx`lock table areas in access exclusive mode`
+    await sleep(milliseconds)
+  })
+}
+
+const idleInTransaction = async (sql: Pool): Promise<number> => {
+  const rows = await sql`
+    select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
+  return rows.length
+}
+
+const punch = (action_type: string): Promise<Answer> =>
+  world.post(`${ws}/time_trackings/actions`, { action_type }, admin.token)
+
+test('with a pool of 2 and 300 waiting, what was acknowledged is stored', async () => {
+  const held = holdAreas(2000)
+  await sleep(100)
+  const reads = Array.from({ length: 300 }, () => world.get(`${ws}/areas`, admin.token))
+  const writes = Array.from({ length: 20 }, (_, index) =>
+    world.post(`${ws}/tags`, { title: `Tag ${index}` }, admin.token),
+  )
+  const punched = ['start', 'start-break', 'end-break'].map(punch)
+  await held
+  const answers = await Promise.all([...reads, ...writes, ...punched])
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [200, 201])
+  assert.equal(await idleInTransaction(direct), 0)
+  // A refusal, which rolled back whatever stood open before.
+  assert.equal((await world.post(`${ws}/tags`, { title: 'Tag 0' }, admin.token)).status, 400)
+  const created = (await Promise.all([...writes, ...punched])).map(({ body }) => body.data)
+  for (const { type, id } of created) {
+    const table = type === 'tag' ? 'tags' : 'actions'
+    assert.equal((await direct`select from ${direct(table)} where id = ${id}`).length, 1, `${type} ${id}`)
+  }
+})
+
+test('whoever waits behind somebody’s slow statement waits for a connection, not for that statement', async () => {
+  const held = holdAreas(1500)
+  await sleep(100)
+  const stuck = world.get(`${ws}/areas`, admin.token)
+  await sleep(100)
+  const begun = performance.now()
+  const answers = await Promise.all(Array.from({ length: 60 }, () => world.get(`${ws}/tags`, admin.token)))
+  assert.ok(answers.every(({ status }) => status === 200))
+  // All were answered while the table was still held.
+  assert.equal((await direct`select from pg_locks where not granted and relation = 'areas'::regclass`).length, 1)
+  assert.ok(performance.now() - begun < 1300)
+  await held
+  assert.equal((await stuck).status, 200)
+})
+
+test('503 beyond the bound, at once, for the tenant whose requests fill it; another tenant is served', async () => {
+  const held = holdAreas(1500)
+  await sleep(100)
+  const many = Array.from({ length: 1200 }, () => world.get(`${ws}/areas`, admin.token))
+  await eventually(() => world.services.pool.state().waiting >= 1000)
+  const one = world.get(`${other.ws}/tags`, other.admin.token)
+  const refused = await Promise.race(many)
+  assert.equal(refused.status, 503)
+  assert.match(refused.body.errors[0].title, /Too many requests are waiting/)
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  await held
+  assert.equal((await one).status, 200)
+  const answers = await Promise.all(many)
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [200, 503])
+  assert.equal(world.services.pool.state().waiting, 0)
+})
+
+test('a repeat with its key after 503 counts once', async () => {
+  const send = () =>
+    world.request('POST', `${ws}/tags`, {
+      token: admin.token,
+      headers: { 'idempotency-key': 'once-only' },
+      body: { data: { type: 'tag', attributes: { title: 'Kept once' } } },
+    })
+  const held = holdAreas(1000)
+  await sleep(100)
+  const many = Array.from({ length: 1002 }, () => world.get(`${ws}/areas`, admin.token))
+  await eventually(() => world.services.pool.state().waiting >= 1000)
+  const first = await send()
+  assert.equal(first.status, 503)
+  await held
+  await Promise.all(many)
+  assert.deepEqual([(await send()).status, (await send()).status], [201, 201])
+  assert.equal((await direct`select from tags where title = 'Kept once'`).length, 1)
+})
+
+test('503 and a sentence where a statement waits for a lock for too long; nothing is stored', async () => {
+  const before = await direct`select from areas`
+  const held = holdAreas(7000)
+  await sleep(100)
+  const [read, write] = await Promise.all([
+    world.get(`${ws}/areas`, admin.token),
+    world.post(`${ws}/areas`, { name: 'Too late' }, admin.token),
+  ])
+  for (const { status, body, headers } of [read, write]) {
+    assert.equal(status, 503)
+    assert.match(body.errors[0].title, /took too long/)
+    assert.ok(Number(headers['retry-after']) > 0)
+  }
+  await held
+  assert.equal((await direct`select from areas`).length, before.length)
+})
+
+test('statements have time limits, and a connection inside of a transaction that nobody owns is not used again', async () => {
+  const [row] = await world.services.pool`
+    select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle`
+  assert.deepEqual(row, { statement: '10s', lock: '5s', idle: '15s' })
+  await world.services.pool.unsafe('begin')
+  await eventually(async () => (await idleInTransaction(direct)) === 0)
+  assert.equal((await world.get(`${ws}/tags`, admin.token)).status, 200)
+})
