@@ -1,0 +1,23 @@
+import { strict as assert } from 'node:assert'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { canMeasureCpu, familyOf, meterOf } from '../../bench/cpu.ts'
+
+const spin = (ms: number): string => `const end = Date.now() + ${ms}; while (Date.now() < end);`
+
+test('processor time of a process, with children that have ended', { skip: !canMeasureCpu }, () => {
+  const used = meterOf(process.pid)(process.pid)
+  execFileSync(process.execPath, ['-e', spin(300)])
+  const { node, database } = used()
+  assert.ok(node >= 50, `${node} ms`)
+  assert.equal(node, database)
+})
+
+test('a process that lives is one of its parent’s family', { skip: !canMeasureCpu }, async () => {
+  const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] })
+  assert.ok(familyOf(process.pid).includes(child.pid!))
+  child.stdin.end()
+  await once(child, 'exit')
+  assert.ok(!familyOf(process.pid).includes(child.pid!))
+})
