@@ -98,6 +98,9 @@ export const noNewPunches = (url: string): Promise<void> =>
     await sql`
       delete from actions a using time_trackings t
       where t.account_id = a.account_id and t.id = a.time_tracking_id and t.area_id is null`
+    // Those that did not fit the clock, and what was said about them.
+    await sql`delete from actions where time_tracking_id is null`
+    await sql`delete from notifications where kind = 'trigger_warning'`
     await sql`delete from time_trackings where area_id is null`
     await sql`delete from tracking_reviews`
     await sql.unsafe(

@@ -2,6 +2,7 @@ import type { Scenario } from '../setting.ts'
 import { floorScenarios } from './against-floor.ts'
 import { batchScenario } from './batch.ts'
 import { growthScenarios } from './growth.ts'
+import { overloadScenario } from './overload.ts'
 import { processesScenario } from './processes.ts'
 import { memoryScenario, startScenario } from './resources.ts'
 
@@ -12,4 +13,5 @@ export const scenarios: Scenario[] = [
   processesScenario,
   memoryScenario,
   startScenario,
+  overloadScenario,
 ]

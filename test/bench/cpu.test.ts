@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import { canMeasureCpu, familyOf, meterOf } from '../../bench/cpu.ts'
 
-const spin = (ms: number): string => `const end = Date.now() + ${ms}; while (Date.now() < end);`
+// By its own processor time: on a busy machine it may have to wait for its turn.
+const spin = (ms: number): string => `while (process.cpuUsage().user < ${ms * 1000});`
 
 test('processor time of a process, with children that have ended', { skip: !canMeasureCpu }, () => {
   const used = meterOf(process.pid)(process.pid)
   execFileSync(process.execPath, ['-e', spin(300)])
   const { node, database } = used()
-  assert.ok(node >= 50, `${node} ms`)
-  assert.equal(node, database)
+  assert.ok(node >= 250 && database >= 250, `${node} and ${database} ms`)
 })
 
 test('a process that lives is one of its parent’s family', { skip: !canMeasureCpu }, async () => {
