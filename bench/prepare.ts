@@ -1,24 +1,43 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { progressBar } from '../src/cli/progress.ts'
+import { databaseNamed, onServer } from './databases.ts'
+import { createFloorDatabase } from './floor/database.ts'
 import type { Holder } from './floor/wire.ts'
 import { type Company, seedCompany, settle } from './seed.ts'
 import { startStint } from './servers.ts'
+import { noNewAbsences, noNewPunches } from './traffic.ts'
 
 const sizes = [1000, 100_000, 1_000_000]
 const quickSizes = [1000, 10_000, 50_000]
 const stepsPerCompany = 3
 
-/** Fills the database with three companies, unless an earlier run has left them there. */
-export async function prepare(databaseUrl: string, folder: string, quick: boolean) {
-  const companiesFile = join(folder, quick ? 'companies-quick.json' : 'companies.json')
-  const tokensFile = join(folder, quick ? 'tokens-quick.json' : 'tokens.json')
-  if (existsSync(companiesFile))
-    return { companies: JSON.parse(readFileSync(companiesFile, 'utf8')) as Company[], tokensFile }
-  const companies = await seed(databaseUrl, folder, quick ? quickSizes : sizes)
-  writeFileSync(companiesFile, JSON.stringify(companies), { mode: 0o600 })
-  writeFileSync(tokensFile, JSON.stringify(companies.flatMap(holdersOf)), { mode: 0o600 })
-  return { companies, tokensFile }
+/**
+ * A database with three companies, and the floor's copy of it, unless an earlier run has left them there. Not the one that
+ * the server comes with, whose owner is connected to it all the time: then it could not be copied.
+ */
+export async function prepare(serverUrl: string, folder: string, quick: boolean) {
+  const name = quick ? 'measured_quick' : 'measured'
+  const databaseUrl = databaseNamed(serverUrl, name)
+  const companiesFile = join(folder, `${name}.json`)
+  const tokensFile = join(folder, `${name}-tokens.json`)
+  if (!existsSync(companiesFile)) {
+    await onServer(serverUrl, async (sql) => {
+      await sql.unsafe(`drop database if exists ${name}`)
+      await sql.unsafe(`create database ${name}`)
+    })
+    const seeded = await seed(databaseUrl, folder, quick ? quickSizes : sizes)
+    writeFileSync(tokensFile, JSON.stringify(seeded.flatMap(holdersOf)), { mode: 0o600 })
+    writeFileSync(companiesFile, JSON.stringify(seeded), { mode: 0o600 })
+  }
+  const companies = JSON.parse(readFileSync(companiesFile, 'utf8')) as Company[]
+  const floorUrl = await createFloorDatabase(databaseUrl)
+  // A run that was broken off has left its own behind.
+  for (const url of [databaseUrl, floorUrl]) {
+    await noNewPunches(url)
+    await noNewAbsences(url)
+  }
+  return { databaseUrl, floorUrl, companies, tokensFile }
 }
 
 async function seed(databaseUrl: string, folder: string, wanted: number[]): Promise<Company[]> {

@@ -41,11 +41,12 @@ const quiet = { info: () => {}, warn: () => {}, error: console.error }
 const database = await startEmbedded({ dataDir: folder, log: quiet, settings: { max_wal_size: '4GB' } })
 const outcomes: Outcome[] = []
 try {
-  const { companies, tokensFile } = await prepare(database.url, folder, quick)
-  const stint = await startStint({ DATABASE_URL: database.url, STINT_DATA_DIR: join(folder, 'stint') })
-  const floor = await startFloor(database.url, tokensFile)
+  const { databaseUrl, floorUrl, companies, tokensFile } = await prepare(database.url, folder, quick)
+  const stint = await startStint({ DATABASE_URL: databaseUrl, STINT_DATA_DIR: join(folder, 'stint') })
+  const floor = await startFloor(floorUrl, tokensFile)
   const setting: Setting = {
-    databaseUrl: database.url,
+    databaseUrl,
+    floorUrl,
     cluster: database.folder,
     tokensFile,
     stint,

@@ -7,6 +7,8 @@ import type { Server } from './servers.ts'
 /** What every scenario has at hand. */
 export type Setting = {
   databaseUrl: string
+  /** The floor's own, with the same records. */
+  floorUrl: string
   /** PostgreSQL's own folder. */
   cluster: string
   tokensFile: string
@@ -88,13 +90,19 @@ export async function againstFloor(
   what: string,
   least: number,
   traffic: Traffic,
-  options: { before?: () => Promise<void>; same?: boolean } = {},
+  options: { before?: (url: string) => Promise<void>; same?: boolean } = {},
 ): Promise<Outcome> {
-  const { stint, floor } = setting
+  const { stint, floor, databaseUrl, floorUrl } = setting
+  const { before } = options
   if (options.same !== false)
     assert.deepEqual(await answerOf(stint.base, traffic), await answerOf(floor.base, traffic), what)
-  const subjects = [floor, stint].map((server) => ({ server, traffic, before: options.before }))
+  const subjects = [
+    { server: floor, traffic, before: before && (() => before(floorUrl)) },
+    { server: stint, traffic, before: before && (() => before(databaseUrl)) },
+  ]
   const [below, own] = (await inTurns(setting, subjects)) as [Measured, Measured]
+  await before?.(databaseUrl)
+  await before?.(floorUrl)
   const ratio = own.perSecond / below.perSecond
   return {
     what,

@@ -102,6 +102,12 @@ export const noNewPunches = (url: string): Promise<void> =>
     await sql`delete from actions where time_tracking_id is null`
     await sql`delete from notifications where kind = 'trigger_warning'`
     await sql`delete from time_trackings where area_id is null`
+    const [floor] = await sql<{ own: string | null }[]>`select to_regclass('floor_totals')::text as own`
+    if (floor!.own) {
+      await sql`delete from floor_totals`
+      await sql`insert into floor_totals select * from floor_totals_seeded`
+      await sql.unsafe('vacuum floor_totals')
+    }
     await sql`delete from tracking_reviews`
     await sql.unsafe(
       'vacuum (analyze) time_trackings, actions, notes, time_tracking_totals, action_totals, tracking_reviews',

@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import { canMeasureCpu, familyOf, meterOf } from '../../bench/cpu.ts'
 
 // By its own processor time: on a busy machine it may have to wait for its turn.
-const spin = (ms: number): string => `while (process.cpuUsage().user < ${ms * 1000});`
+const spin = (ms: number): string =>
+  `for (let used = 0; used < ${ms * 1000}; ) { const { user, system } = process.cpuUsage(); used = user + system }`
 
 test('processor time of a process, with children that have ended', { skip: !canMeasureCpu }, () => {
   const used = meterOf(process.pid)(process.pid)

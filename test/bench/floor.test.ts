@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
+import { createFloorDatabase, dropFloorDatabase } from '../../bench/floor/database.ts'
 import { holdersOf } from '../../bench/prepare.ts'
 import { seedCompany } from '../../bench/seed.ts'
 import { startFloor } from '../../bench/servers.ts'
@@ -11,6 +12,7 @@ import { answerOf } from '../../bench/setting.ts'
 import { absences, always, filteredList, listOf, punches, showTracking, trackingIds } from '../../bench/traffic.ts'
 import { serve } from '../../src/main.ts'
 import { readConfig } from '../../src/platform/config.ts'
+import { connect } from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
 
 // The benchmark compares Stint with a floor, which says something only as long as both give the same answers.
@@ -18,13 +20,19 @@ import { createDatabase } from '../support/database.ts'
 const database = await createDatabase({ empty: true })
 const folder = mkdtempSync(join(tmpdir(), 'stint-floor-'))
 const env = { PORT: '0', STINT_DATA_DIR: folder, DATABASE_URL: database.url, STINT_JOBS: 'off' }
-const stint = await serve(readConfig(env), pino({ level: 'silent' }))
-const company = await seedCompany(database.url, stint.address, 1000, () => {})
+const start = () => serve(readConfig(env), pino({ level: 'silent' }))
+const seeding = await start()
+const company = await seedCompany(database.url, seeding.address, 1000, () => {})
+// A database is copied while nobody is connected to it.
+await seeding.stop()
+const floorUrl = await createFloorDatabase(database.url)
+const stint = await start()
 const tokensFile = join(folder, 'tokens.json')
 writeFileSync(tokensFile, JSON.stringify(holdersOf(company)))
-const floor = await startFloor(database.url, tokensFile)
+const floor = await startFloor(floorUrl, tokensFile)
 after(async () => {
   await Promise.all([floor.stop(), stint.stop()])
+  await dropFloorDatabase(database.url)
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -83,4 +91,23 @@ test('the same answer to an absence asked for, and to its confirmation', async (
     answers.push([dataOf(created), dataOf(confirmed)])
   }
   assert.deepEqual(answers[0], answers[1])
+})
+
+test('the floor’s totals are what a recount gives', async () => {
+  const sql = connect({ url: floorUrl, max: 1, prepare: false })
+  try {
+    const totals = () => sql`
+      select account_id, workspace_id, sum(confirmed) as confirmed, sum(unconfirmed) as unconfirmed,
+        sum(gross_seconds) as gross, sum(break_seconds) as pause, sum(running) as running, sum(running_since) as since,
+        sum(actions) as actions
+      from floor_totals group by 1, 2 order by 1, 2`
+    // Somebody who is still at work, too.
+    const working = punches({ ...company, people: [company.people[5]!] })(0)
+    await answerOf(floor.base, () => working)
+    const kept = await totals()
+    await sql`select floor_recount()`
+    assert.deepEqual([...kept], [...(await totals())])
+  } finally {
+    await sql.end()
+  }
 })
