@@ -41,7 +41,7 @@ const quiet = { info: () => {}, warn: () => {}, error: console.error }
 const database = await startEmbedded({ dataDir: folder, log: quiet, settings: { max_wal_size: '4GB' } })
 const outcomes: Outcome[] = []
 try {
-  const { databaseUrl, floorUrl, companies, tokensFile } = await prepare(database.url, folder, quick)
+  const { databaseUrl, floorUrl, companies, crews, tokensFile } = await prepare(database.url, folder, quick)
   const stint = await startStint({ DATABASE_URL: databaseUrl, STINT_DATA_DIR: join(folder, 'stint') })
   const floor = await startFloor(floorUrl, tokensFile)
   const setting: Setting = {
@@ -52,6 +52,7 @@ try {
     stint,
     floor,
     companies,
+    crews,
     company: companies[1]!,
     rounds: quick ? 1 : 3,
     seconds: quick ? 1 : 4,

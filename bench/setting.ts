@@ -16,6 +16,8 @@ export type Setting = {
   floor: Server
   /** From the smallest to the largest. */
   companies: Company[]
+  /** Of one size, from the fewest people to the most. */
+  crews: Company[]
   /** The company that most scenarios look at. */
   company: Company
   rounds: number

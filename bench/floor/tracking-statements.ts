@@ -114,24 +114,38 @@ const conditions = {
   area: (at: number) => `t.area_id = $${at}`,
   tag: (at: number) =>
     `t.id in (select x.time_tracking_id from time_tracking_tags x where x.account_id = $1 and x.workspace_id = $2 and x.tag_id = $${at})`,
-  confirmed: (at: number) => `t.confirmed = $${at}`,
-  running: (at: number) => `(t.ends_at is null) = $${at}`,
 }
-export type Filters = { [name in keyof typeof conditions]?: string }
+
+// In the text, and not as values: that is how the plan can use an index of those that run.
+const states = {
+  confirmed: 't.confirmed',
+  unconfirmed: 'not t.confirmed',
+  running: 't.ends_at is null',
+  finished: 't.ends_at is not null',
+}
+
+export type Filters = { values: { [name in keyof typeof conditions]?: string }; states: (keyof typeof states)[] }
+
+const runningTotals = `
+  select sum(running)::int, sum(running)::int, 0, (sum(running) * ${now} - sum(running_since))::float8,
+    (sum(rested_seconds) + sum(resting) * ${now} - sum(resting_since))::float8
+  from floor_totals where account_id = $1 and workspace_id = $2`
 
 const known = new Map<string, string>()
 
 /** Written once for every set of filters. */
 export function filteredPage(filters: Filters): { text: string; values: string[] } {
-  const names = (Object.keys(conditions) as (keyof Filters)[]).filter((name) => filters[name] !== undefined)
-  const shape = names.join(' ')
+  const names = (Object.keys(conditions) as (keyof typeof conditions)[]).filter((name) => filters.values[name])
+  const shape = [...names, ...filters.states].join(' ')
   let text = known.get(shape)
   if (!text) {
-    const where = [all, ...names.map((name, index) => conditions[name](index + 4))].join(' and ')
-    text = filters.user === undefined ? page(where, countedTotals(where)) : smallPage(where)
+    const chosen = names.map((name, index) => conditions[name](index + 4))
+    const where = [all, ...chosen, ...filters.states.map((state) => states[state])].join(' and ')
+    if (shape === 'running') text = page(where, runningTotals)
+    else text = filters.values.user === undefined ? page(where, countedTotals(where)) : smallPage(where)
     known.set(shape, text)
   }
-  return { text, values: names.map((name) => filters[name]!) }
+  return { text, values: names.map((name) => filters.values[name]!) }
 }
 
 const { breaks: _, time_tracking_tags: __, ...notIncluded } = belongings

@@ -15,25 +15,23 @@ type Query = { page?: string; 'filter[starts_at]'?: string[] } & {
   [name in `filter[${'user_id' | 'area_id' | 'tag_id' | 'confirmed' | 'running'}]`]?: string
 }
 
-const named: [keyof Query, keyof Filters][] = [
-  ['filter[user_id]', 'user'],
-  ['filter[area_id]', 'area'],
-  ['filter[tag_id]', 'tag'],
-  ['filter[confirmed]', 'confirmed'],
-  ['filter[running]', 'running'],
-]
+const isTrue = (value: string): boolean => value === '1' || value === 'true'
 
 /** Null where nothing is filtered. All of the benchmark's filters ask for what is equal, or for a span of time. */
 function filtersOf(query: Query): Filters | null {
-  const filters: Filters = {}
-  for (const [parameter, name] of named) {
-    const value = query[parameter] as string | undefined
-    if (value !== undefined) filters[name] = value.startsWith('eq:') ? value.slice(3) : value
-  }
+  const found: Filters = { values: {}, states: [] }
+  const equal = (name: keyof Query): string | undefined => (query[name] as string | undefined)?.replace(/^eq:/, '')
+  const [user, area, tag] = [equal('filter[user_id]'), equal('filter[area_id]'), equal('filter[tag_id]')]
+  const [confirmed, running] = [equal('filter[confirmed]'), equal('filter[running]')]
   const [from, until] = query['filter[starts_at]'] ?? []
-  if (from !== undefined) filters.from = from.slice(4)
-  if (until !== undefined) filters.until = until.slice(3)
-  return Object.keys(filters).length > 0 ? filters : null
+  if (user) found.values.user = user
+  if (area) found.values.area = area
+  if (tag) found.values.tag = tag
+  if (from) found.values.from = from.slice(4)
+  if (until) found.values.until = until.slice(3)
+  if (confirmed) found.states.push(isTrue(confirmed) ? 'confirmed' : 'unconfirmed')
+  if (running) found.states.push(isTrue(running) ? 'running' : 'finished')
+  return found.states.length > 0 || Object.keys(found.values).length > 0 ? found : null
 }
 
 export function trackingRoutes({ app, askLists, holder }: Floor): void {
