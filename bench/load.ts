@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { Client, type Dispatcher } from 'undici'
+import type { CpuUse } from './cpu.ts'
 
 /** What one connection asks for next. Gets the last answer's body, where `reads` says that it wants to see it. */
 export type NextRequest = (last: string) => Wanted
@@ -9,8 +10,9 @@ export type Wanted = { method?: Dispatcher.HttpMethod; path: string; token?: str
 export type Traffic = (connection: number) => NextRequest
 
 /** How long each answer took, and all of them together; in milliseconds. */
-export type Sample = { times: number[]; elapsed: number }
-export type Measured = { perSecond: number; mean: number; p99: number }
+export type Sample = { times: number[]; elapsed: number; cpu?: CpuUse }
+/** `cpu` is what one request took. */
+export type Measured = { perSecond: number; mean: number; p99: number; cpu: CpuUse | null }
 
 export type LoadOptions = { connections: number; seconds: number }
 
@@ -43,6 +45,12 @@ export function measured(samples: readonly Sample[]): Measured {
     perSecond: (times.length / elapsed) * 1000,
     mean: times.reduce((sum, time) => sum + time, 0) / times.length,
     p99: times[Math.floor(times.length * 0.99)]!,
+    cpu: samples.every(({ cpu }) => cpu)
+      ? {
+          node: samples.reduce((sum, { cpu }) => sum + cpu!.node, 0) / times.length,
+          database: samples.reduce((sum, { cpu }) => sum + cpu!.database, 0) / times.length,
+        }
+      : null,
   }
 }
 

@@ -3,11 +3,13 @@
 //   npm run bench -- --quick              small companies, short rounds: a look, not a measurement
 //   npm run bench -- --scenario list      one scenario (several times: several)
 //   npm run bench -- --data FOLDER        keeps the seeded database there and uses it again
+//   npm run bench -- --cpu                beside each rate, processor time a request: Node + PostgreSQL
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '../src/platform/db/embedded/index.ts'
+import { canMeasureCpu, meterOf, postmasterOf } from './cpu.ts'
 import { prepare } from './prepare.ts'
 import { printOutcome, writeResults } from './report.ts'
 import { scenarios } from './scenarios/index.ts'
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     scenario: { type: 'string', multiple: true },
     data: { type: 'string' },
+    cpu: { type: 'boolean', default: false },
   },
 })
 const { quick, scenario: named } = values
@@ -28,25 +31,33 @@ if (named && chosen.length < named.length) {
   process.exit(1)
 }
 
+const measuresCpu = values.cpu && canMeasureCpu
+if (values.cpu && !canMeasureCpu)
+  console.error('There is no /proc here to read processor times from; they are left out.')
+
 const folder = values.data ? resolve(values.data) : mkdtempSync(join(tmpdir(), 'stint-bench-'))
 const quiet = { info: () => {}, warn: () => {}, error: console.error }
 // The server's own defaults, as an installation has them; only what the seed needs is raised.
 const database = await startEmbedded({ dataDir: folder, log: quiet, settings: { max_wal_size: '4GB' } })
 const outcomes: Outcome[] = []
 try {
-  const { companies, tokensFile } = await prepare(database.url, folder, quick)
-  const stint = await startStint({ DATABASE_URL: database.url, STINT_DATA_DIR: join(folder, 'stint') })
-  const floor = await startFloor(database.url, tokensFile)
+  const { databaseUrl, floorUrl, companies, crews, tokensFile } = await prepare(database.url, folder, quick)
+  const stint = await startStint({ DATABASE_URL: databaseUrl, STINT_DATA_DIR: join(folder, 'stint') })
+  const floor = await startFloor(floorUrl, tokensFile)
   const setting: Setting = {
-    databaseUrl: database.url,
+    databaseUrl,
+    floorUrl,
+    cluster: database.folder,
     tokensFile,
     stint,
     floor,
     companies,
+    crews,
     company: companies[1]!,
     rounds: quick ? 1 : 3,
     seconds: quick ? 1 : 4,
     quick,
+    cpu: measuresCpu ? meterOf(postmasterOf(database.folder)) : null,
   }
   for (const scenario of chosen)
     for (const outcome of await scenario.run(setting)) {
@@ -55,7 +66,7 @@ try {
     }
   await stint.stop()
   await floor.stop()
-  if (!quick && !named) writeResults(outcomes, companies)
+  if (!quick && !named) writeResults(outcomes, companies, measuresCpu)
 } finally {
   await database.stop()
   if (!values.data) rmSync(folder, { recursive: true, force: true })

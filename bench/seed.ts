@@ -1,10 +1,10 @@
 import { connect, type Pool } from '../src/platform/db/connect.ts'
 import { digestOf } from '../src/platform/secrets.ts'
 
-/** One company: an account with one workspace, its people and their history. */
 /** The one that absences are asked for in. */
 export const comingYear = Temporal.Now.plainDateISO('UTC').year + 1
 
+/** One company: an account with one workspace, its people and their history. */
 export type Company = {
   size: number
   accountId: string
@@ -16,23 +16,29 @@ export type Company = {
   people: { id: string; token: string }[]
 }
 
-const people = 500
+export const usualCrew = 500
 
 /**
- * A company with `size` trackings: as many per person, one a day, back into the past. What hangs on them is spread as
+ * A company with `size` trackings of `crew` people: as many per person, one a day, back into the past. What hangs on them is spread as
  * people do it: a break and a system note on each, a tag on every other one, a file or a signature now and then.
  * Constraints and triggers are left aside while it is filled, and the totals are worked out at the end.
  */
-export async function seedCompany(url: string, base: string, size: number, step: () => void): Promise<Company> {
+export async function seedCompany(
+  url: string,
+  base: string,
+  size: number,
+  step: () => void,
+  crew = usualCrew,
+): Promise<Company> {
   const sql = connect({ url, max: 1, prepare: false })
   try {
-    const company = await signUp(base, size)
+    const company = await signUp(base, size, crew)
     await sql`set session_replication_role = replica`
-    const ids = await addPeople(sql, company)
+    const ids = await addPeople(sql, company, crew)
     step()
-    await addTrackings(sql, company)
+    await addTrackings(sql, company, crew)
     step()
-    await addAbsences(sql, company)
+    await addAbsences(sql, company, crew)
     await sql`set session_replication_role = origin`
     step()
     company.people = await issueTokens(sql, company, ids)
@@ -42,9 +48,9 @@ export async function seedCompany(url: string, base: string, size: number, step:
   }
 }
 
-async function signUp(base: string, size: number): Promise<Company> {
+async function signUp(base: string, size: number, crew: number): Promise<Company> {
   const attributes = {
-    email: `bench-${size}@example.org`,
+    email: `bench-${size}-${crew}@example.org`,
     password: 'correct horse battery',
     username: 'Ada Admin',
     time_zone: 'Europe/Berlin',
@@ -82,12 +88,12 @@ async function post(url: string, token: string | null, body: object): Promise<an
   return response.json()
 }
 
-async function addPeople(sql: Pool, { accountId, workspaceId }: Company): Promise<string[]> {
+async function addPeople(sql: Pool, { accountId, workspaceId }: Company, crew: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     insert into users (account_id, username, created_through_workspace, start_of_accounting, identifier_pin, staff_number,
       created_at, updated_at)
     select ${accountId}, 'Person ' || lpad(n::text, 4, '0'), true, '2016-01-01', lpad(n::text, 6, '0'), n::text, now(), now()
-    from generate_series(1, ${people}) n returning id`
+    from generate_series(1, ${crew}) n returning id`
   await sql`
     insert into memberships (account_id, workspace_id, user_id, created_at)
     select ${accountId}, ${workspaceId}, id, now() from users where account_id = ${accountId} and not account_admin`
@@ -107,16 +113,16 @@ async function addPeople(sql: Pool, { accountId, workspaceId }: Company): Promis
   return rows.map((row) => row.id)
 }
 
-async function addTrackings(sql: Pool, { accountId, workspaceId, size }: Company): Promise<void> {
+async function addTrackings(sql: Pool, { accountId, workspaceId, size }: Company, crew: number): Promise<void> {
   await sql`
     create temporary table made as
-    select i as n, case when (i + i / ${people}) % 2 = 0 then gen_random_uuid()::text else nextval('time_tracking_ids')::text end as id,
-      u.id as user_id, a.id as area_id, 1 + i % 20 as tag, (i + i / ${people}) % 2 = 0 as punched,
-      date_trunc('day', now()) - make_interval(days => (1 + i / ${people})::int)
+    select i as n, case when (i + i / ${crew}) % 2 = 0 then gen_random_uuid()::text else nextval('time_tracking_ids')::text end as id,
+      u.id as user_id, a.id as area_id, 1 + i % 20 as tag, (i + i / ${crew}) % 2 = 0 as punched,
+      date_trunc('day', now()) - make_interval(days => (1 + i / ${crew})::int)
         + make_interval(mins => (420 + i % 180)::int) as starts_at
     from generate_series(0, ${size - 1}) i
     join (select id, row_number() over (order by id) - 1 as n from users where account_id = ${accountId} and not account_admin) u
-      on u.n = i % ${people}
+      on u.n = i % ${crew}
     join (select id, row_number() over (order by id) - 1 as n from areas where account_id = ${accountId}) a on a.n = i % 20`
   await sql`
     insert into time_trackings (account_id, id, workspace_id, user_id, area_id, starts_at, ends_at, actual_starts_at,
@@ -172,7 +178,11 @@ async function addTrackings(sql: Pool, { accountId, workspaceId, size }: Company
 }
 
 /** A week off for every twenty days of work, confirmed up to the last ones, and what everybody is entitled to. */
-async function addAbsences(sql: Pool, { accountId, workspaceId, absenceTypeId, size }: Company): Promise<void> {
+async function addAbsences(
+  sql: Pool,
+  { accountId, workspaceId, absenceTypeId, size }: Company,
+  crew: number,
+): Promise<void> {
   await sql`
     insert into absences (account_id, workspace_id, user_id, absence_type_id, title, starts_at, ends_at, time_zone, days,
       hours, confirmation_status, confirmed_at, secure_id, uuid, created_at, updated_at)
@@ -181,9 +191,9 @@ async function addAbsences(sql: Pool, { accountId, workspaceId, absenceTypeId, s
       case when i % 10 = 0 then null else now() end, md5(i::text), gen_random_uuid(), now(), now()
     from generate_series(0, ${size / 20 - 1}) i
     join (select id, row_number() over (order by id) - 1 as n from users where account_id = ${accountId} and not account_admin) u
-      on u.n = i % ${people}
+      on u.n = i % ${crew}
     cross join lateral (
-      select (date_trunc('week', now() - make_interval(days => (7 + 28 * (i / ${people}))::int)) at time zone 'UTC'
+      select (date_trunc('week', now() - make_interval(days => (7 + 28 * (i / ${crew}))::int)) at time zone 'UTC'
         at time zone 'Europe/Berlin') as monday) m
     order by i desc`
   await sql`
@@ -207,10 +217,11 @@ async function addAbsences(sql: Pool, { accountId, workspaceId, absenceTypeId, s
 
 async function issueTokens(sql: Pool, { accountId }: Company, ids: string[]) {
   const tokens = ids.map((id) => ({ id, token: `bench-${accountId}-${id}` }))
-  for (const { id, token } of tokens)
-    await sql`
-      insert into access_tokens (digest, id, account_id, user_id, created_at)
-      values (${digestOf(token)}, gen_random_uuid(), ${accountId}, ${id}, now())`
+  const digests = tokens.map(({ token }) => digestOf(token).toString('hex'))
+  await sql`
+    insert into access_tokens (digest, id, account_id, user_id, created_at)
+    select decode(digest, 'hex'), gen_random_uuid(), ${accountId}, user_id, now()
+    from unnest(${digests}::text[], ${ids}::bigint[]) as issued (digest, user_id)`
   return tokens
 }
 

@@ -44,8 +44,12 @@ async function start(args: string[], env: Record<string, string>, ready: RegExp)
     pid,
     rss: () => residentBytes(pid),
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      // One that cannot end must not keep the benchmark from its end.
+      const late = setTimeout(() => child.kill('SIGKILL'), 30_000)
+      await once(child, 'exit')
+      clearTimeout(late)
     },
   }
 }

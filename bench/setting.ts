@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import type { CpuMeter } from './cpu.ts'
 import { load, type Measured, measured, type Sample, type Traffic } from './load.ts'
 import type { Company } from './seed.ts'
 import type { Server } from './servers.ts'
@@ -6,16 +7,24 @@ import type { Server } from './servers.ts'
 /** What every scenario has at hand. */
 export type Setting = {
   databaseUrl: string
+  /** The floor's own, with the same records. */
+  floorUrl: string
+  /** PostgreSQL's own folder. */
+  cluster: string
   tokensFile: string
   stint: Server
   floor: Server
   /** From the smallest to the largest. */
   companies: Company[]
+  /** Of one size, from the fewest people to the most. */
+  crews: Company[]
   /** The company that most scenarios look at. */
   company: Company
   rounds: number
   seconds: number
   quick: boolean
+  /** Null unless processor time was asked for. */
+  cpu: CpuMeter | null
 }
 
 export type Outcome = {
@@ -34,27 +43,29 @@ export const connections = 16
 
 export const median = (values: number[]): number => values.toSorted((left, right) => left - right)[values.length >> 1]!
 
-type Subject = { base: string; traffic: Traffic; before?: (() => Promise<void>) | undefined }
+export type Subject = { server: Server; traffic: Traffic; before?: (() => Promise<void>) | undefined }
 
 /**
  * Measures several things in turns, the median of several rounds of each. A machine is slow for seconds at a time, so the
  * turns are shorter than that: what slows one down slows down all. Where something has to be put back before each turn,
  * there are fewer of them.
  */
-export async function inTurns({ rounds, seconds }: Setting, subjects: readonly Subject[]): Promise<Measured[]> {
-  for (const { base, traffic, before } of subjects) {
+export async function inTurns({ rounds, seconds, cpu }: Setting, subjects: readonly Subject[]): Promise<Measured[]> {
+  for (const { server, traffic, before } of subjects) {
     await before?.()
     // Long enough for the code to be compiled, as in a server that has been up for a moment.
-    await load(base, traffic, { connections, seconds: 2 * seconds })
+    await load(server.base, traffic, { connections, seconds: 2 * seconds })
   }
   const turns = subjects.some(({ before }) => before) ? 2 : 4
   const results: Measured[][] = subjects.map(() => [])
   for (let round = 0; round < rounds; round++) {
     const samples: Sample[][] = subjects.map(() => [])
     for (let turn = 0; turn < turns; turn++)
-      for (const [index, { base, traffic, before }] of subjects.entries()) {
+      for (const [index, { server, traffic, before }] of subjects.entries()) {
         await before?.()
-        samples[index]!.push(await load(base, traffic, { connections, seconds: seconds / turns }))
+        const used = cpu?.(server.pid)
+        const sample = await load(server.base, traffic, { connections, seconds: seconds / turns })
+        samples[index]!.push(used ? { ...sample, cpu: used() } : sample)
       }
     for (const [index, own] of samples.entries()) results[index]!.push(measured(own))
   }
@@ -62,10 +73,18 @@ export async function inTurns({ rounds, seconds }: Setting, subjects: readonly S
     perSecond: median(all.map((one) => one.perSecond)),
     mean: median(all.map((one) => one.mean)),
     p99: median(all.map((one) => one.p99)),
+    cpu: cpu && {
+      node: median(all.map((one) => one.cpu!.node)),
+      database: median(all.map((one) => one.cpu!.database)),
+    },
   }))
 }
 
-export const rate = ({ perSecond }: Measured): string => `${Math.round(perSecond)}/s`
+export const rate = (found: Measured): string => `${Math.round(found.perSecond)}/s${cpuOf(found)}`
+export const milliseconds = (found: Measured): string => `${found.mean.toFixed(1)} ms${cpuOf(found)}`
+
+const cpuOf = ({ cpu }: Measured): string =>
+  cpu ? ` (CPU ${cpu.node.toFixed(2)} + ${cpu.database.toFixed(2)} ms)` : ''
 
 /** The same requests to both servers. `same` is asked of both first, and the answers must not differ. */
 export async function againstFloor(
@@ -73,13 +92,19 @@ export async function againstFloor(
   what: string,
   least: number,
   traffic: Traffic,
-  options: { before?: () => Promise<void>; same?: boolean } = {},
+  options: { before?: (url: string) => Promise<void>; same?: boolean } = {},
 ): Promise<Outcome> {
-  const { stint, floor } = setting
+  const { stint, floor, databaseUrl, floorUrl } = setting
+  const { before } = options
   if (options.same !== false)
     assert.deepEqual(await answerOf(stint.base, traffic), await answerOf(floor.base, traffic), what)
-  const subjects = [floor, stint].map(({ base }) => ({ base, traffic, before: options.before }))
+  const subjects = [
+    { server: floor, traffic, before: before && (() => before(floorUrl)) },
+    { server: stint, traffic, before: before && (() => before(databaseUrl)) },
+  ]
   const [below, own] = (await inTurns(setting, subjects)) as [Measured, Measured]
+  await before?.(databaseUrl)
+  await before?.(floorUrl)
   const ratio = own.perSecond / below.perSecond
   return {
     what,

@@ -55,6 +55,20 @@ export const punches =
     }
   }
 
+/** The same with one token for all of them, as a terminal or another program does it. */
+export const punchesForOthers =
+  (company: Company): Traffic =>
+  (connection) => {
+    const mine = company.people.filter((_, index) => index % 16 === connection)
+    let turn = 0
+    return () => {
+      const action_type = Math.floor(turn / mine.length) % 2 === 0 ? 'start' : 'end'
+      const attributes = { action_type, user_id: mine[turn++ % mine.length]!.id }
+      const body = { data: { type: 'action', attributes } }
+      return { method: 'POST', path: `${ws(company)}/time_trackings/actions`, token: company.adminToken, body }
+    }
+  }
+
 /** A working week in the coming year, for one person after the other, and its confirmation. */
 export const absences =
   (company: Company, { confirm }: { confirm: boolean }): Traffic =>
@@ -92,13 +106,47 @@ async function withDatabase<T>(url: string, work: (sql: ReturnType<typeof connec
   }
 }
 
+// The same in every database that people come to work in.
+const arrival = Temporal.Now.instant().round('second').subtract({ hours: 2 }).toString()
+
+/** Everybody of a company is at work since this morning, and every other one on a break. Taken back as punches are. */
+export const everybodyAtWork = (url: string, { accountId, workspaceId }: Company): Promise<void> =>
+  withDatabase(url, async (sql) => {
+    await sql`
+      insert into time_trackings (account_id, id, workspace_id, user_id, starts_at, actual_starts_at, created_by, punched,
+        created_at, updated_at)
+      select account_id, 'at-work-' || id, ${workspaceId}, id, since, since, 'actions', true, since, since
+      from users, cast(${arrival}::timestamptz - make_interval(mins => (id % 180)::int) as timestamptz) as since
+      where account_id = ${accountId} and not account_admin`
+    await sql`
+      insert into breaks (account_id, time_tracking_id, starts_at, created_by, created_at, updated_at)
+      select account_id, id, starts_at + interval '1 hour', 'actions', starts_at, starts_at
+      from time_trackings where account_id = ${accountId} and id like 'at-work-%' and user_id % 2 = 0 order by user_id`
+    await sql`delete from tracking_reviews`
+    if (await isFloors(sql)) await sql`select floor_recount()`
+    await sql.unsafe('vacuum (analyze) time_trackings, breaks, time_tracking_totals')
+  })
+
+const isFloors = async (sql: ReturnType<typeof connect>): Promise<boolean> => {
+  const [found] = await sql<{ own: string | null }[]>`select to_regclass('floor_totals')::text as own`
+  return found!.own !== null
+}
+
 /** Takes back what was punched; the seed's trackings all have an area. */
 export const noNewPunches = (url: string): Promise<void> =>
   withDatabase(url, async (sql) => {
     await sql`
       delete from actions a using time_trackings t
       where t.account_id = a.account_id and t.id = a.time_tracking_id and t.area_id is null`
+    // Those that did not fit the clock, and what was said about them.
+    await sql`delete from actions where time_tracking_id is null`
+    await sql`delete from notifications where kind = 'trigger_warning'`
     await sql`delete from time_trackings where area_id is null`
+    if (await isFloors(sql)) {
+      await sql`delete from floor_totals`
+      await sql`insert into floor_totals select * from floor_totals_seeded`
+      await sql.unsafe('vacuum floor_totals')
+    }
     await sql`delete from tracking_reviews`
     await sql.unsafe(
       'vacuum (analyze) time_trackings, actions, notes, time_tracking_totals, action_totals, tracking_reviews',

@@ -1,35 +1,50 @@
 import type { Floor, Row } from './wire.ts'
 
+/** What belongs to the page's users, gathered at once: who, and what. */
+const linked = (table: string, column: string) => `(
+  select string_agg(l.user_id || ' ' || l.${column}, ',' order by l.${column}) from ${table} l
+  join workspaces w on w.account_id = $1 and w.id = l.workspace_id and w.deleted_at is null
+  where l.account_id = $1 and l.user_id = any(array(select id from page)))`
+
+/** In the first row, all that is told once. */
 const users = `
-  select t.id, t.username, l.email, t.abbreviation, t.initial_time_account, t.salary, t.home_office,
-    t.working_sessions_creator, t.staff_number, t.external_id, t.locale, t.status, t.birthday,
-    (select count(*) from users where account_id = $1 and deleted_at is null)::int as count,
-    array(select m.workspace_id from memberships m join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id
-      where m.account_id = t.account_id and m.user_id = t.id and w.deleted_at is null order by 1) as workspace_ids,
-    array(select m.area_id from area_users m join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id
-      where m.account_id = t.account_id and m.user_id = t.id and w.deleted_at is null order by 1) as area_ids,
-    array(select m.tag_id from user_tags m join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id
-      where m.account_id = t.account_id and m.user_id = t.id and w.deleted_at is null order by 1) as tag_ids,
-    (select json_object_agg(f.key, json_build_object('label', f.label, 'value',
-        case when f.key = 'birthday' then coalesce(t.birthday::text, v.value) else v.value end))
-      from memberships m join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
-      join custom_fields f on f.account_id = m.account_id and f.workspace_id = m.workspace_id and f.enabled
-      left join custom_field_values v on v.account_id = f.account_id and v.custom_field_id = f.id and v.user_id = t.id
-      where m.account_id = t.account_id and m.user_id = t.id) as facts
-  from (select * from users where account_id = $1 and deleted_at is null order by id limit 26) t
-  left join logins l on l.account_id = t.account_id and l.user_id = t.id
+  with page as materialized (
+    select id, username, abbreviation, initial_time_account, salary, home_office, working_sessions_creator, staff_number,
+      external_id, locale, status, birthday
+    from users where account_id = $1 and deleted_at is null order by id limit 26
+  )
+  select t.*, l.email, case when t.id = (select min(id) from page) then json_build_object(
+    'count', (select count(*) from users where account_id = $1 and deleted_at is null),
+    'workspaces', ${linked('memberships', 'workspace_id')}, 'areas', ${linked('area_users', 'area_id')},
+    'tags', ${linked('user_tags', 'tag_id')},
+    'fields', (select json_agg(json_build_array(f.id, f.workspace_id, f.key, f.label) order by f.id)
+      from custom_fields f where f.account_id = $1 and f.enabled),
+    'values', (select json_object_agg(v.custom_field_id || ' ' || v.user_id, v.value) from custom_field_values v
+      where v.account_id = $1 and v.user_id = any(array(select id from page)))) end as told
+  from page t left join logins l on l.account_id = $1 and l.user_id = t.id
   order by t.id`
 
-const inRange = `
-  from absences t join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
-  where t.account_id = $1 and t.status = 'active' and t.starts_at <= $3 and t.ends_at >= $2`
+type Told = {
+  count: number
+  workspaces: string | null
+  areas: string | null
+  tags: string | null
+  fields: [id: number, workspaceId: number, key: string, label: string][] | null
+  values: Record<string, string | null> | null
+}
+
 const absences = `
-  select t.*, (select count(*) ${inRange})::int as count ${inRange} order by t.id limit 26`
+  with found as materialized (
+    select t.id from absences t
+    join workspaces w on w.account_id = $1 and w.id = t.workspace_id and w.deleted_at is null
+    where t.account_id = $1 and t.status = 'active' and t.starts_at <= $3 and t.ends_at >= $2
+  )
+  select t.*, (select count(*) from found)::int as count from absences t
+  where t.account_id = $1 and t.id = any(array(select id from found order by id limit 26)) order by t.id`
 
 type Range = { api_token: string; range_start: string; range_end: string }
 
-const pageOf = (request: { url: string; host: string }, rows: Row[]) => {
-  const count = (rows[0]?.count ?? 0) as number
+const pageOf = (request: { url: string; host: string }, rows: Row[], count: number) => {
   const next = new URL(`http://${request.host}${request.url}`)
   next.searchParams.set('page', '2')
   next.searchParams.set('after', String(rows[24]?.id))
@@ -40,17 +55,46 @@ export function publicRoutes({ app, ask, holder }: Floor): void {
   app.get<{ Querystring: { api_token: string } }>('/public_api/v1/users', async (request) => {
     const { accountId } = holder(request.query.api_token)
     const rows = await ask(users, [accountId])
-    return { users: rows.slice(0, 25).map((row) => user(row, accountId)), ...pageOf(request, rows) }
+    const told = rows[0]!.told as Told
+    const [workspaces, areas, tags] = [byOwner(told.workspaces), byOwner(told.areas), byOwner(told.tags)]
+    const rendered = rows.slice(0, 25).map((row) => {
+      const id = row.id as string
+      const inWorkspaces = workspaces.get(id) ?? []
+      const facts = factsOf(row, inWorkspaces, told)
+      return user(row, accountId, inWorkspaces, areas.get(id) ?? [], tags.get(id) ?? [], facts)
+    })
+    return { users: rendered, ...pageOf(request, rows, told.count) }
   })
 
   app.get<{ Querystring: Range }>('/public_api/v1/absences', async (request) => {
     const { api_token, range_start, range_end } = request.query
     const rows = await ask(absences, [holder(api_token).accountId, range_start, range_end])
-    return { absences: rows.slice(0, 25).map(absence), ...pageOf(request, rows) }
+    return { absences: rows.slice(0, 25).map(absence), ...pageOf(request, rows, (rows[0]?.count ?? 0) as number) }
   })
 }
 
-const user = (row: Row, accountId: string) => ({
+function byOwner(text: string | null): Map<string, number[]> {
+  const found = new Map<string, number[]>()
+  for (const one of text?.split(',') ?? []) {
+    const [owner, id] = one.split(' ') as [string, string]
+    const own = found.get(owner)
+    if (own) own.push(Number(id))
+    else found.set(owner, [Number(id)])
+  }
+  return found
+}
+
+function factsOf(row: Row, workspaces: number[], { fields, values }: Told) {
+  const facts: Record<string, { label: string; value: unknown }> = {}
+  for (const [id, workspaceId, key, label] of fields ?? []) {
+    if (!workspaces.includes(workspaceId)) continue
+    const value = values?.[`${id} ${row.id}`] ?? null
+    facts[key] = { label, value: key === 'birthday' ? (row.birthday ?? value) : value }
+  }
+  return facts
+}
+
+const user = (row: Row, accountId: string, workspaces: number[], areas: number[], tags: number[], facts: object) => ({
   id: Number(row.id),
   username: row.username,
   email: row.email,
@@ -63,10 +107,10 @@ const user = (row: Row, accountId: string) => ({
   external_id: row.external_id,
   locale: row.locale,
   enterprise_id: Number(accountId),
-  location_ids: (row.workspace_ids as []).map(Number),
-  working_area_ids: (row.area_ids as []).map(Number),
-  tags: (row.tag_ids as []).map(Number),
-  data_profiles: row.facts,
+  location_ids: workspaces,
+  working_area_ids: areas,
+  tags,
+  data_profiles: facts,
   status: row.status,
   birthday: row.birthday,
 })

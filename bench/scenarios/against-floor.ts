@@ -47,21 +47,16 @@ export const floorScenarios: Scenario[] = [
     name: 'punch',
     about: 'punch in and out, 500 people',
     async run(setting) {
-      const before = () => noNewPunches(setting.databaseUrl)
-      const outcome = await againstFloor(setting, this.about, 0.8, punches(setting.company), { before, same: false })
-      await before()
-      return [outcome]
+      const options = { before: noNewPunches, same: false }
+      return [await againstFloor(setting, this.about, 0.8, punches(setting.company), options)]
     },
   },
   {
     name: 'absence',
     about: 'ask for an absence and confirm it',
     async run(setting) {
-      const before = () => noNewAbsences(setting.databaseUrl)
       const traffic = absences(setting.company, { confirm: true })
-      const outcome = await againstFloor(setting, this.about, 0.7, traffic, { before, same: false })
-      await before()
-      return [outcome]
+      return [await againstFloor(setting, this.about, 0.7, traffic, { before: noNewAbsences, same: false })]
     },
   },
 ]

@@ -1,6 +1,6 @@
 import type { Traffic } from '../load.ts'
 import type { Company } from '../seed.ts'
-import { inTurns, type Outcome, type Scenario, type Setting } from '../setting.ts'
+import { inTurns, milliseconds, type Outcome, type Scenario, type Setting } from '../setting.ts'
 import {
   absences,
   always,
@@ -22,11 +22,11 @@ async function acrossSizes(
 ): Promise<Outcome> {
   const { stint, companies } = setting
   const subjects = []
-  for (const company of companies) subjects.push({ base: stint.base, traffic: await traffic(company), before })
+  for (const company of companies) subjects.push({ server: stint, traffic: await traffic(company), before })
   const times = await inTurns(setting, subjects)
   await before?.()
   const [least, most] = [times[0]!.mean, times.at(-1)!.mean]
-  const sizes = companies.map(({ size }, index) => `${size.toLocaleString('en')}: ${times[index]!.mean.toFixed(1)} ms`)
+  const sizes = companies.map(({ size }, index) => `${size.toLocaleString('en')}: ${milliseconds(times[index]!)}`)
   return {
     what: `growth of ${what}`,
     found: `${(most / least).toFixed(2)} times as long`,
@@ -64,8 +64,8 @@ export const growthScenarios: Scenario[] = [
         always({ path: `${ws(company)}/time_trackings?page=${number}`, token: company.adminToken })
       const last = Math.min(1000, company.size / 20)
       const [first, deep] = await inTurns(setting, [
-        { base: stint.base, traffic: page(1) },
-        { base: stint.base, traffic: page(last) },
+        { server: stint, traffic: page(1) },
+        { server: stint, traffic: page(last) },
       ])
       const ratio = deep!.mean / first!.mean
       return [
@@ -74,7 +74,7 @@ export const growthScenarios: Scenario[] = [
           found: `${ratio.toFixed(2)} times as long`,
           wanted: 'at most 3',
           holds: ratio <= 3,
-          detail: `page 1: ${first!.mean.toFixed(1)} ms, page ${last}: ${deep!.mean.toFixed(1)} ms`,
+          detail: `page 1: ${milliseconds(first!)}, page ${last}: ${milliseconds(deep!)}`,
         },
       ]
     },

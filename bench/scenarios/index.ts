@@ -1,15 +1,21 @@
 import type { Scenario } from '../setting.ts'
 import { floorScenarios } from './against-floor.ts'
 import { batchScenario } from './batch.ts'
+import { filtersScenario } from './filters.ts'
 import { growthScenarios } from './growth.ts'
+import { mondayScenarios } from './monday-morning.ts'
+import { overloadScenario } from './overload.ts'
 import { processesScenario } from './processes.ts'
 import { memoryScenario, startScenario } from './resources.ts'
 
 export const scenarios: Scenario[] = [
   ...floorScenarios,
+  filtersScenario,
+  ...mondayScenarios,
   ...growthScenarios,
   batchScenario,
   processesScenario,
   memoryScenario,
   startScenario,
+  overloadScenario,
 ]

@@ -18,8 +18,8 @@ export const processesScenario: Scenario = {
       await before?.()
       await load(two.base, traffic, { connections, seconds: 2 * seconds })
       const [one, both] = await inTurns(setting, [
-        { base: single.base, traffic, before },
-        { base: two.base, traffic, before },
+        { server: single, traffic, before },
+        { server: two, traffic, before },
       ])
       const ratio = both!.perSecond / one!.perSecond
       return {

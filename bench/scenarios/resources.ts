@@ -24,7 +24,7 @@ export const memoryScenario: Scenario = {
   name: 'memory',
   about: 'memory of the server',
   async run(setting) {
-    const { databaseUrl, tokensFile } = setting
+    const { databaseUrl, floorUrl, tokensFile } = setting
     const measured = async (server: Server) => {
       try {
         await load(server.base, listOf(setting.company, 'time_trackings'), {
@@ -38,7 +38,7 @@ export const memoryScenario: Scenario = {
         await server.stop()
       }
     }
-    const floor = await measured(await startFloor(databaseUrl, tokensFile))
+    const floor = await measured(await startFloor(floorUrl, tokensFile))
     const stint = await measured(await startStint({ DATABASE_URL: databaseUrl, STINT_DATA_DIR: tmpdir() }))
     return [
       memory('memory after load', floor.loaded, stint.loaded),

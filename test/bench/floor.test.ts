@@ -4,13 +4,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { pino } from 'pino'
+import { createFloorDatabase, dropFloorDatabase } from '../../bench/floor/database.ts'
 import { holdersOf } from '../../bench/prepare.ts'
+import { filteredLists } from '../../bench/scenarios/filters.ts'
 import { seedCompany } from '../../bench/seed.ts'
 import { startFloor } from '../../bench/servers.ts'
 import { answerOf } from '../../bench/setting.ts'
-import { absences, always, filteredList, listOf, punches, showTracking, trackingIds } from '../../bench/traffic.ts'
+import {
+  absences,
+  always,
+  everybodyAtWork,
+  filteredList,
+  listOf,
+  noNewPunches,
+  punches,
+  punchesForOthers,
+  showTracking,
+  trackingIds,
+} from '../../bench/traffic.ts'
 import { serve } from '../../src/main.ts'
 import { readConfig } from '../../src/platform/config.ts'
+import { connect } from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
 
 // The benchmark compares Stint with a floor, which says something only as long as both give the same answers.
@@ -18,13 +32,19 @@ import { createDatabase } from '../support/database.ts'
 const database = await createDatabase({ empty: true })
 const folder = mkdtempSync(join(tmpdir(), 'stint-floor-'))
 const env = { PORT: '0', STINT_DATA_DIR: folder, DATABASE_URL: database.url, STINT_JOBS: 'off' }
-const stint = await serve(readConfig(env), pino({ level: 'silent' }))
-const company = await seedCompany(database.url, stint.address, 1000, () => {})
+const start = () => serve(readConfig(env), pino({ level: 'silent' }))
+const seeding = await start()
+const company = await seedCompany(database.url, seeding.address, 10_000, () => {})
+// A database is copied while nobody is connected to it.
+await seeding.stop()
+const floorUrl = await createFloorDatabase(database.url)
+const stint = await start()
 const tokensFile = join(folder, 'tokens.json')
 writeFileSync(tokensFile, JSON.stringify(holdersOf(company)))
-const floor = await startFloor(database.url, tokensFile)
+const floor = await startFloor(floorUrl, tokensFile)
 after(async () => {
   await Promise.all([floor.stop(), stint.stop()])
+  await dropFloorDatabase(database.url)
   await database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -32,6 +52,7 @@ after(async () => {
 const until = Temporal.Now.plainDateISO('UTC')
 const range = `range_start=${until.subtract({ months: 2 })}T00:00:00Z&range_end=${until}T00:00:00Z`
 const ids = await trackingIds(database.url, company)
+const filtered = await filteredLists(database.url, company)
 
 for (const [what, traffic] of [
   ['the list of trackings', listOf(company, 'time_trackings')],
@@ -40,6 +61,7 @@ for (const [what, traffic] of [
   ['a tracking with what belongs to it', showTracking(company, ids)],
   ['the list of punches', listOf(company, 'time_trackings/actions')],
   ['the list of absences', listOf(company, 'absences')],
+  ...filtered.settled.map(([name, traffic]) => [`the list filtered by ${name}`, traffic] as const),
   ['v1 users', always({ path: `/public_api/v1/users?api_token=${company.apiToken}` })],
   ['v1 absences', always({ path: `/public_api/v1/absences?api_token=${company.apiToken}&${range}` })],
 ] as const)
@@ -50,7 +72,7 @@ for (const [what, traffic] of [
       absences?: unknown[]
     }
     assert.deepEqual(own, await answerOf(floor.base, traffic))
-    assert.ok(JSON.stringify(own).length > 1000, 'there is something to compare')
+    if (!what.endsWith('all of them')) assert.ok(JSON.stringify(own).length > 1000, 'there is something to compare')
   })
 
 /** What differs from one time to the next is left out. */
@@ -65,13 +87,37 @@ const dataOf = (answer: unknown): unknown => {
   return alike({ ...data, relationships: { ...data.relationships, user: null } })
 }
 
-test('the same answer to a punch in and out', async () => {
-  const answers = []
-  for (const [at, base] of [stint.address, floor.base].entries()) {
-    const next = punches({ ...company, people: [company.people[at]!] })(0)
-    answers.push([dataOf(await answerOf(base, () => next)), dataOf(await answerOf(base, () => next))])
+for (const [whose, punching] of [
+  ['one’s own', punches],
+  ['others with one token', punchesForOthers],
+] as const)
+  test(`the same answer to a punch in and out: ${whose}`, async () => {
+    const answers = []
+    for (const [at, base] of [stint.address, floor.base].entries()) {
+      const next = punching({ ...company, people: [company.people[at]!] })(0)
+      answers.push([dataOf(await answerOf(base, () => next)), dataOf(await answerOf(base, () => next))])
+    }
+    assert.deepEqual(answers[0], answers[1])
+  })
+
+/** Without how long it has taken, which another second can change. */
+const besidesTime = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (name, member) => (/_time$|^break_duration$/.test(name) ? typeof member : member))
+
+test('the same answer while everybody is at work', async () => {
+  for (const url of [database.url, floorUrl]) {
+    await noNewPunches(url)
+    await everybodyAtWork(url, company)
   }
-  assert.deepEqual(answers[0], answers[1])
+  for (const traffic of [listOf(company, 'time_trackings'), filtered.running]) {
+    const own = (await answerOf(stint.address, traffic)) as { meta: Record<string, number> }
+    const below = (await answerOf(floor.base, traffic)) as { meta: Record<string, number> }
+    assert.equal(own.meta.total_running, company.people.length)
+    assert.deepEqual(besidesTime(own), besidesTime(below))
+    for (const total of ['total_gross_time', 'total_net_time', 'total_break_time'])
+      assert.ok(Math.abs(own.meta[total]! - below.meta[total]!) < 2, total)
+  }
+  for (const url of [database.url, floorUrl]) await noNewPunches(url)
 })
 
 test('the same answer to an absence asked for, and to its confirmation', async () => {
@@ -83,4 +129,23 @@ test('the same answer to an absence asked for, and to its confirmation', async (
     answers.push([dataOf(created), dataOf(confirmed)])
   }
   assert.deepEqual(answers[0], answers[1])
+})
+
+test('the floor’s totals are what a recount gives', async () => {
+  const sql = connect({ url: floorUrl, max: 1, prepare: false })
+  try {
+    const totals = () => sql`
+      select account_id, workspace_id, sum(confirmed) as confirmed, sum(unconfirmed) as unconfirmed,
+        sum(gross_seconds) as gross, sum(break_seconds) as pause, sum(running) as running, sum(running_since) as since,
+        sum(actions) as actions
+      from floor_totals group by 1, 2 order by 1, 2`
+    // Somebody who is still at work, too.
+    const working = punches({ ...company, people: [company.people[5]!] })(0)
+    await answerOf(floor.base, () => working)
+    const kept = await totals()
+    await sql`select floor_recount()`
+    assert.deepEqual([...kept], [...(await totals())])
+  } finally {
+    await sql.end()
+  }
 })

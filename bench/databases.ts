@@ -1,0 +1,19 @@
+import { connect, type Pool } from '../src/platform/db/connect.ts'
+
+export const nameOf = (url: string): string => new URL(url).pathname.slice(1)
+
+export function databaseNamed(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.toString()
+}
+
+/** For what is done to databases, from outside of them. */
+export async function onServer<T>(url: string, work: (sql: Pool) => Promise<T>): Promise<T> {
+  const sql = connect({ url: databaseNamed(url, 'postgres'), max: 1, prepare: false })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end()
+  }
+}

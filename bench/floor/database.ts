@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { connect } from '../../src/platform/db/connect.ts'
+import { nameOf, onServer } from '../databases.ts'
+
+/** The floor has a database of its own, with the same records: what it keeps and how is not for Stint to say. */
+export function floorUrlOf(url: string): string {
+  const own = new URL(url)
+  own.pathname += '_floor'
+  return own.toString()
+}
+
+/** Copies Stint's database, which nobody may be connected to meanwhile, unless that was done before. */
+export async function createFloorDatabase(url: string): Promise<string> {
+  const [from, to] = [nameOf(url), nameOf(floorUrlOf(url))]
+  const made = await onServer(url, async (sql) => {
+    const [found] = await sql`select from pg_database where datname = ${to}`
+    if (!found) {
+      await sql.unsafe(`drop database if exists ${to}_unfinished`)
+      await sql.unsafe(`create database ${to}_unfinished template ${from}`)
+    }
+    return found !== undefined
+  })
+  if (made) return floorUrlOf(url)
+  const own = connect({ url: `${floorUrlOf(url)}_unfinished`, max: 1, prepare: false })
+  await own.unsafe(readFileSync(new URL('./schema.sql', import.meta.url), 'utf8'))
+  await own.unsafe('vacuum (analyze)')
+  await own.end()
+  // Under its name only when it is complete.
+  await onServer(url, (sql) => sql.unsafe(`alter database ${to}_unfinished rename to ${to}`))
+  return floorUrlOf(url)
+}
+
+export const dropFloorDatabase = (url: string): Promise<unknown> =>
+  onServer(url, (sql) => sql.unsafe(`drop database ${nameOf(floorUrlOf(url))} with (force)`))

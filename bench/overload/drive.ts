@@ -1,0 +1,119 @@
+// The load of the overload scenario, in a process of its own, so that it does not slow down what looks at the server
+// from aside. Gets its plan as a message, keeps its connections busy until the plan's end, and sends back what it saw.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'undici'
+
+export type Plan = {
+  base: string
+  /** Where the punches go, and the pages that are read in turn. */
+  punchPath: string
+  readPaths: string[]
+  readToken: string
+  /** A connection each, on which its holder punches in and out. */
+  writers: string[]
+  /** For the punches that bring one. */
+  tagId: string
+  /** So many connections more, which read. */
+  readers: number
+  /** Begins the key of every punch. */
+  run: string
+  /** A moment, as all of them, in milliseconds since 1970: nothing is sent later. */
+  until: number
+}
+
+/** The status, or what the connection broke with. */
+export type Answer = { at: number; status: number | string }
+/** The keys of punches that were acknowledged, and the ids that they were said to have. */
+export type Driven = { answers: Answer[]; acknowledged: [key: string, id: string][] }
+
+const longestWait = 30_000
+
+process.once('message', async (plan: Plan) => {
+  const driven: Driven = { answers: [], acknowledged: [] }
+  const everybody = [
+    ...plan.writers.map((token, number) => punching(plan, token, number, driven)),
+    ...Array.from({ length: plan.readers }, (_, number) => reading(plan, number)),
+  ]
+  await Promise.all(everybody.map((next, number) => keepAsking(plan, number, next, driven)))
+  process.send!(driven, () => process.exit(0))
+})
+
+type Request = {
+  method: 'GET' | 'POST'
+  path: string
+  token: string
+  key?: string
+  body?: string
+  done?(answer: string): void
+}
+
+const nobodysTag = '999999999'
+
+/**
+ * In and out in turn. What was not acknowledged is tried again, under another key. Most punches are a statement; one in
+ * forty is a transaction, and some of these are refused when it has begun: what is rolled back must take nobody along.
+ */
+function punching(plan: Plan, token: string, number: number, { acknowledged }: Driven): () => Request {
+  let working = false
+  let turn = 0
+  return () => {
+    const key = `${plan.run}-${number}-${turn++}`
+    const kind = (number * 7 + turn) % 120
+    const tag_id = kind === 0 ? plan.tagId : kind === 40 ? nobodysTag : null
+    const attributes = {
+      action_type: working ? 'end' : 'start',
+      device_id: key,
+      ...(tag_id && { taggings_attributes: [{ tag_id }] }),
+    }
+    return {
+      method: 'POST',
+      path: plan.punchPath,
+      token,
+      ...(kind === 80 && { key }),
+      body: JSON.stringify({ data: { type: 'action', attributes } }),
+      done(answer) {
+        working = !working
+        acknowledged.push([key, JSON.parse(answer).data.id])
+      },
+    }
+  }
+}
+
+function reading({ readPaths, readToken }: Plan, number: number): () => Request {
+  let turn = number
+  return () => ({ method: 'GET', path: readPaths[turn++ % readPaths.length]!, token: readToken })
+}
+
+async function keepAsking(
+  { base, until }: Plan,
+  number: number,
+  next: () => Request,
+  { answers }: Driven,
+): Promise<void> {
+  // One after the other: a thousand that knock in the same millisecond would measure the kernel.
+  await sleep(number)
+  const client = new Client(base, { pipelining: 1, headersTimeout: longestWait, bodyTimeout: longestWait })
+  while (Date.now() < until) {
+    const { method, path, token, key, body, done } = next()
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(key && { 'idempotency-key': key }),
+      ...(body && { 'content-type': 'application/vnd.api+json' }),
+    }
+    try {
+      const response = await client.request({ method, path, headers, body: body ?? null })
+      const text = await response.body.text()
+      answers.push({ at: Date.now(), status: response.statusCode })
+      if (response.statusCode < 300) done?.(text)
+      else if (response.statusCode >= 500) await rest(Number(response.headers['retry-after'] ?? 0), until)
+    } catch (error) {
+      answers.push({ at: Date.now(), status: (error as { code?: string }).code ?? String(error) })
+      await rest(0, until)
+    }
+  }
+  await client.destroy()
+}
+
+/** As told by Retry-After, and a little more, so that those who were told together do not come back together. */
+const rest = (seconds: number, until: number): Promise<void> =>
+  sleep(Math.max(0, Math.min(until - Date.now(), Math.max(seconds * 1000, 100) * (1 + Math.random() / 2))))

@@ -1,0 +1,123 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '../../src/platform/db/connect.ts'
+import type { Company } from '../seed.ts'
+import type { Server } from '../servers.ts'
+import { ws } from '../traffic.ts'
+import { type Bystander, startBystander } from './bystander.ts'
+import type { Driven, Plan } from './drive.ts'
+import type { Stall } from './stall.ts'
+
+export type Overload = {
+  url: string
+  /** Who asks too much, and who has nothing to do with it. */
+  company: Company
+  other: Company
+  start(): Promise<Pick<Server, 'base' | 'stop'>>
+  stall: Stall
+  connections: number
+  /** How long each part takes, in milliseconds. */
+  warmUp: number
+  calm: number
+  stillness: number
+}
+
+export type Found = {
+  /** How often each status came, or a connection broke. */
+  statuses: Map<number | string, number>
+  acknowledged: number
+  missing: number
+  /** Good answers a second. */
+  before: number
+  after: number
+  bystander: { before: ReturnType<Bystander['longestWait']>; after: ReturnType<Bystander['longestWait']> }
+}
+
+// What had lined up is answered first; from then on it must go as before.
+const recovery = 1000
+
+/** Far more connections than a server can serve at once, and in the middle the database stands still for a while. */
+export async function overload({ url, company, other, start, stall, ...options }: Overload): Promise<Found> {
+  const { connections, warmUp, calm, stillness } = options
+  const run = `overload-${Date.now()}`
+  const server = await start()
+  const bystander = startBystander(`${server.base}/api/v3/workspaces/${other.workspaceId}/tags`, other.adminToken)
+  const begun = Date.now()
+  const until = begun + warmUp + calm + stillness + recovery + calm
+  const driving = drive(planOf(server.base, company, await aTagOf(server.base, company), connections, run, until))
+  await sleep(warmUp + calm)
+  const stillFrom = Date.now()
+  await stall(stillness)
+  const stillUntil = Date.now()
+  const driven = await driving
+  await bystander.stop()
+  await server.stop()
+
+  const good = (from: number): number =>
+    (driven.answers.filter(({ at, status }) => Number(status) < 300 && at >= from && at < from + calm).length / calm) *
+    1000
+  const statuses = new Map<number | string, number>()
+  for (const { status } of driven.answers) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  return {
+    statuses,
+    acknowledged: driven.acknowledged.length,
+    missing: await countMissing(url, company, run, driven),
+    before: good(stillFrom - calm),
+    after: good(stillUntil + recovery),
+    bystander: {
+      before: bystander.longestWait(stillFrom - calm, stillFrom),
+      after: bystander.longestWait(stillUntil, until),
+    },
+  }
+}
+
+/** A third of the connections punch, each for a person of its own, as far as there are people; the others read lists. */
+function planOf(base: string, company: Company, tagId: string, connections: number, run: string, until: number): Plan {
+  const writers = company.people.slice(0, Math.ceil(connections / 3)).map(({ token }) => token)
+  return {
+    base,
+    punchPath: `${ws(company)}/time_trackings/actions`,
+    readPaths: [`${ws(company)}/time_trackings`, `${ws(company)}/time_trackings/actions`],
+    readToken: company.adminToken,
+    writers,
+    tagId,
+    readers: connections - writers.length,
+    run,
+    until,
+  }
+}
+
+async function aTagOf(base: string, company: Company): Promise<string> {
+  const response = await fetch(`${base}${ws(company)}/tags`, {
+    headers: { authorization: `Bearer ${company.adminToken}` },
+  })
+  return ((await response.json()) as { data: { id: string }[] }).data[0]!.id
+}
+
+async function drive(plan: Plan): Promise<Driven> {
+  const child = fork(new URL('./drive.ts', import.meta.url), { serialization: 'advanced' })
+  child.send(plan)
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The load ended with ${code} and has told nothing.`)
+  })
+  try {
+    const [driven] = (await Promise.race([once(child, 'message'), ended])) as [Driven]
+    return driven
+  } finally {
+    ended.catch(() => {})
+  }
+}
+
+/** Looked up when the server is gone, so that nothing is counted which was yet to be rolled back. */
+async function countMissing(url: string, { accountId }: Company, run: string, { acknowledged }: Driven) {
+  const sql = connect({ url, max: 1, prepare: false })
+  try {
+    const rows = await sql<{ id: string; device_id: string }[]>`
+      select id::text, device_id from actions where account_id = ${accountId} and device_id like ${`${run}-%`}`
+    const stored = new Map(rows.map((row) => [row.device_id, row.id]))
+    return acknowledged.filter(([key, id]) => stored.get(key) !== id).length
+  } finally {
+    await sql.end()
+  }
+}
