@@ -32,5 +32,7 @@ export const backgroundWork = (entrance: Entrance, { mailer, files, baseUrl }: J
       work: async () => void (await listLongRunningTimes(entrance)),
     },
   ],
-  chores: [{ name: 'review-working-time', everySeconds: 1, work: () => reviewChangedTimes(entrance) }],
+  chores: [
+    { name: 'review-working-time', everySeconds: 1, mostRestSeconds: 5, work: () => reviewChangedTimes(entrance) },
+  ],
 })
