@@ -65,7 +65,7 @@ export function createServices(options: ServiceOptions): Services {
     note: changes.note,
   }
   const files = createFileStore({ s3: config.s3, folder: join(config.dataDir, 'files') })
-  const work = backgroundWork(entrance, { mailer, files, baseUrl: config.baseUrl })
+  const work = backgroundWork(entrance, { mailer, files, baseUrl: config.baseUrl, log })
   const jobs = createJobs(pool, work, log, { worker })
   const availability = createAvailability()
   return {

@@ -2,16 +2,10 @@ import { PgBoss } from 'pg-boss'
 import { connectAlike, type Pool, type Sql } from '../db/connect.ts'
 import type { Log } from '../log.ts'
 import { type Chore, doChores } from './chores.ts'
+import type { JobKind } from './job-kind.ts'
 import { takeJobs } from './take-jobs.ts'
 
-/** A kind of background work. It may run twice after a crash, so `work` must bear that. */
-// biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds payloads of any shape
-export type JobKind<Payload extends object = any> = {
-  name: string
-  /** When it runs by itself, in cron form and UTC; otherwise only when enqueued. */
-  schedule?: string
-  work(payload: Payload): Promise<void>
-}
+export type { JobKind } from './job-kind.ts'
 
 /** Accounts take turns by the `account_id` of the payload; without one, a job comes when it comes. */
 export type Enqueue = (sql: Sql, name: string, payload: object) => Promise<void>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
-import type { JobKind } from './jobs.ts'
+import type { JobKind } from './job-kind.ts'
 
 // Jobs share the pool with requests, so a process has only so many of a kind under way. Those of one account take half of
 // that, over all processes: the other half is there for whoever comes next.
