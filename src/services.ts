@@ -3,6 +3,7 @@ import { createSessions, type Sessions } from './domain/access/sessions.ts'
 import { type Changes, type ChangesOptions, createChanges } from './domain/changes/changes.ts'
 import type { Entrance } from './domain/entrance.ts'
 import { backgroundWork } from './domain/jobs.ts'
+import { countPeopleSetAside } from './domain/reviews/review-working-time.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect, type Pool } from './platform/db/connect.ts'
@@ -68,6 +69,12 @@ export function createServices(options: ServiceOptions): Services {
   const work = backgroundWork(entrance, { mailer, files, baseUrl: config.baseUrl, log })
   const jobs = createJobs(pool, work, log, { worker })
   const availability = createAvailability()
+  const metrics = config.metricsPort === null ? null : createMetrics({ handedOver: config.workers > 1 })
+  metrics?.count(
+    'stint_reviews_set_aside',
+    'People whose working time could not be reviewed for warnings, in five attempts.',
+    () => countPeopleSetAside(entrance),
+  )
   return {
     config,
     log,
@@ -81,7 +88,7 @@ export function createServices(options: ServiceOptions): Services {
     mailer,
     files,
     availability,
-    metrics: config.metricsPort === null ? null : createMetrics({ handedOver: config.workers > 1 }),
+    metrics,
     signer: createSigner(pool, clock),
     entrance,
     async close() {

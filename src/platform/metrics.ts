@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AggregatorRegistry, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What a scrape reads, and its content type. */
 export type Readable = { read(): Promise<string>; readonly contentType: string }
@@ -8,6 +8,8 @@ export type Readable = { read(): Promise<string>; readonly contentType: string }
 export type Metrics = Readable & {
   /** `route` is the pattern, such as /v3/absences/:id, and undefined when no route matched: a raw path has no end of values. */
   observe(method: string, route: string | undefined, status: number, seconds: number): void
+  /** A number that is counted anew for each scrape, the same in every process. Where that fails it keeps its last value. */
+  count(name: string, help: string, read: () => Promise<number>): void
 }
 
 /**
@@ -31,6 +33,17 @@ export function createMetrics({ handedOver = false } = {}): Metrics {
   })
   return {
     observe: (method, route = 'unmatched', status, seconds) => duration.observe({ method, route, status }, seconds),
+    count: (name, help, read) =>
+      void new Gauge({
+        name,
+        help,
+        aggregator: 'max',
+        registers: [registry],
+        async collect() {
+          const number = await read().catch(() => null)
+          if (number !== null) this.set(number)
+        },
+      }),
     read: () => registry.metrics(),
     contentType: registry.contentType,
   }
