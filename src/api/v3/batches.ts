@@ -25,7 +25,7 @@ export const batch: Resource = defineResource({
   attributes: {
     action: { wire: wire.text },
     status: { wire: wire.oneOf('queued', 'running', 'finished', 'failed') },
-    failure: { wire: wire.text },
+    failure: { wire: wire.orNull(wire.text) },
     total: { wire: wire.integer },
     done: { wire: wire.integer },
     skipped: { wire: wire.integer },
