@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
-import { resumeBatches } from './domain/batches/run-batch.job.ts'
 import type { Config } from './platform/config.ts'
 import { isConnectionLoss } from './platform/db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from './platform/db/embedded/index.ts'
@@ -39,7 +38,7 @@ export async function serve(config: Config, log: Log, listens: 'at once' | 'when
       metrics = await serveMetrics(services.metrics, { host: config.host, port: config.metricsPort })
     await prepareDatabase(services)
     await services.availability.watch(services.pool, services.hearing, log)
-    if (config.jobs) await takeJobs(services)
+    if (config.jobs) await services.jobs.work()
     services.availability.opened()
     return { address: early ?? (await listen()), stop }
   } catch (error) {
@@ -57,7 +56,7 @@ export async function work(config: Config, log: Log): Promise<Running> {
   }
   try {
     await prepareDatabase(services)
-    await takeJobs(services)
+    await services.jobs.work()
     return { address: '', stop }
   } catch (error) {
     await stop()
@@ -73,11 +72,6 @@ async function standUp(
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log })
   const databaseUrl = config.databaseUrl ?? embedded!.url
   return { services: createServices({ config, log, databaseUrl, worker }), embedded }
-}
-
-async function takeJobs({ jobs, entrance }: Services): Promise<void> {
-  await jobs.work()
-  await resumeBatches(entrance)
 }
 
 /** Migrations and the queue's tables. A database that cannot be reached yet is waited for. */

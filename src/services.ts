@@ -3,6 +3,7 @@ import { createSessions, type Sessions } from './domain/access/sessions.ts'
 import { type Changes, type ChangesOptions, createChanges } from './domain/changes/changes.ts'
 import type { Entrance } from './domain/entrance.ts'
 import { backgroundWork } from './domain/jobs.ts'
+import { countPeopleSetAside } from './domain/reviews/review-working-time.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect, type Pool, type Timeouts } from './platform/db/connect.ts'
@@ -69,11 +70,17 @@ export function createServices(options: ServiceOptions): Services {
     note: changes.note,
   }
   const files = createFileStore({ s3: config.s3, folder: join(config.dataDir, 'files') })
-  const work = backgroundWork(entrance, { mailer, files, baseUrl: config.baseUrl })
+  const work = backgroundWork(entrance, { mailer, files, baseUrl: config.baseUrl, log })
   const jobs = createJobs(pool, work, log, { worker })
   const availability = createAvailability()
   const metrics = config.metricsPort === null ? null : createMetrics({ handedOver: config.workers > 1 })
   if (metrics) showPool(metrics, pool)
+  metrics?.gauge(
+    'stint_reviews_set_aside',
+    'People whose working time could not be reviewed for warnings, in five attempts.',
+    'all',
+    () => countPeopleSetAside(entrance),
+  )
   return {
     config,
     log,
@@ -101,8 +108,18 @@ export function createServices(options: ServiceOptions): Services {
 }
 
 function showPool(metrics: Metrics, pool: Pool): void {
-  metrics.gauge('stint_database_connections', 'Connections of the pool.', () => pool.state().connections)
-  metrics.gauge('stint_database_connections_idle', 'Connections that nobody uses.', () => pool.state().idle)
-  metrics.gauge('stint_database_waiting', 'Statements that wait for a connection.', () => pool.state().waiting)
-  metrics.gauge('stint_database_refused', 'Statements turned away since the start.', () => pool.state().refused)
+  metrics.gauge('stint_database_connections', 'Connections of the pool.', 'process', () => pool.state().connections)
+  metrics.gauge('stint_database_connections_idle', 'Connections that nobody uses.', 'process', () => pool.state().idle)
+  metrics.gauge(
+    'stint_database_waiting',
+    'Statements that wait for a connection.',
+    'process',
+    () => pool.state().waiting,
+  )
+  metrics.gauge(
+    'stint_database_refused',
+    'Statements turned away since the start.',
+    'process',
+    () => pool.state().refused,
+  )
 }

@@ -1,25 +1,25 @@
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { Work } from '../platform/jobs/jobs.ts'
+import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { confirmAbsences } from './absences/confirm-later.job.ts'
 import { sendPasswordMail } from './access/send-password-mail.job.ts'
 import { removeFile } from './attachments/remove-file.job.ts'
-import { runBatch } from './batches/run-batch.job.ts'
+import { workBatchesInTurn } from './batches/work-batches.ts'
 import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
 import type { Entrance } from './entrance.ts'
 import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
-import { listLongRunningTimes, reviewChangedTimes } from './reviews/review-working-time.ts'
+import { listLongRunningTimes, reviewInTurn } from './reviews/review-working-time.ts'
 import { tidyUp } from './tidy-up.job.ts'
 
-export type JobTools = { mailer: Mailer; files: FileStore; baseUrl: string }
+export type JobTools = { mailer: Mailer; files: FileStore; baseUrl: string; log: Log }
 
 /** Everything that runs in the background. */
-export const backgroundWork = (entrance: Entrance, { mailer, files, baseUrl }: JobTools): Work => ({
+export const backgroundWork = (entrance: Entrance, { mailer, files, baseUrl, log }: JobTools): Work => ({
   kinds: [
     sendPasswordMail(entrance, mailer, baseUrl),
     removeFile(files),
-    runBatch(entrance),
     tidyUp(entrance),
     sendNoticeMail(entrance, mailer, baseUrl),
     confirmAbsences(entrance),
@@ -32,5 +32,8 @@ export const backgroundWork = (entrance: Entrance, { mailer, files, baseUrl }: J
       work: async () => void (await listLongRunningTimes(entrance)),
     },
   ],
-  chores: [{ name: 'review-working-time', everySeconds: 1, work: () => reviewChangedTimes(entrance) }],
+  chores: [
+    { name: 'work-batches', everySeconds: 0.5, mostRestSeconds: 0, work: workBatchesInTurn(entrance, log) },
+    { name: 'review-working-time', everySeconds: 1, mostRestSeconds: 5, work: reviewInTurn(entrance, log) },
+  ],
 })

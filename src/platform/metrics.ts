@@ -8,8 +8,11 @@ export type Readable = { read(): Promise<string>; readonly contentType: string }
 export type Metrics = Readable & {
   /** `route` is the pattern, such as /v3/absences/:id, and undefined when no route matched: a raw path has no end of values. */
   observe(method: string, route: string | undefined, status: number, seconds: number): void
-  /** A value that is read when somebody looks. */
-  gauge(name: string, help: string, read: () => number): void
+  /**
+   * A number that is read for each scrape; where that fails it keeps its last value. `of` tells whether it is the
+   * process's own, to be added up over processes, or one that all of them read alike.
+   */
+  gauge(name: string, help: string, of: 'process' | 'all', read: () => number | Promise<number>): void
 }
 
 /**
@@ -33,16 +36,17 @@ export function createMetrics({ handedOver = false } = {}): Metrics {
   })
   return {
     observe: (method, route = 'unmatched', status, seconds) => duration.observe({ method, route, status }, seconds),
-    gauge(name, help, read) {
-      new Gauge({
+    gauge: (name, help, of, read) =>
+      void new Gauge({
         name,
         help,
+        aggregator: of === 'process' ? 'sum' : 'max',
         registers: [registry],
-        collect() {
-          this.set(read())
+        async collect() {
+          const number = await Promise.try(read).catch(() => null)
+          if (number !== null) this.set(number)
         },
-      })
-    },
+      }),
     read: () => registry.metrics(),
     contentType: registry.contentType,
   }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { makeDemo } from '../../src/cli/demo/make-demo.ts'
 import { recount } from '../../src/domain/entitlements/recount.ts'
 import { inAccount } from '../../src/domain/entrance.ts'
-import { reviewChangedTimes } from '../../src/domain/reviews/review-working-time.ts'
+import { reviewAll } from '../support/background.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 // The years behind the demo company: a summer's day, so that holidays lie on both sides of it.
@@ -132,7 +132,7 @@ test('nothing is enqueued and nobody is sent a mail', async () => {
 
 test('when it is reviewed, hardly anything gives cause for a warning', async () => {
   assert.ok((await count(sql`select from tracking_reviews`)) > 0)
-  while ((await reviewChangedTimes(entrance)) > 0);
+  await reviewAll(world)
   assert.equal(await count(sql`select from tracking_reviews`), 0)
   const warned = await sql`select distinct about_user_id, situation from notifications where kind = 'trigger_warning'`
   assert.ok(warned.length < 20, warned.map(({ situation }) => situation).join(' '))

@@ -8,7 +8,7 @@ import { createWorld } from '../support/world.ts'
 
 const world = await createWorld()
 const company = await createAbsenceCompany(world)
-const { entrance, mailer, files } = world.services
+const { entrance, mailer, files, log } = world.services
 const { grant, change, remove, stored, versions, vacation, remaining } = entitlementsOf(world, company)
 const at = async (moment: string): Promise<void> => {
   world.clock.set(moment)
@@ -157,7 +157,7 @@ test('years that do not start in January: what has moved on is counted once', as
 })
 
 test('it runs by itself, every hour, since midnight comes at another one in every zone', () => {
-  const { kinds } = backgroundWork(entrance, { mailer, files, baseUrl: 'http://localhost' })
+  const { kinds } = backgroundWork(entrance, { mailer, files, baseUrl: 'http://localhost', log })
   const scheduled = Object.fromEntries(kinds.map(({ name, schedule }) => [name, schedule]))
   assert.equal(scheduled['carry-over'], '5 * * * *')
   assert.match(scheduled['remind-of-lapse']!, /^\d+ \d+ \* \* \*$/)

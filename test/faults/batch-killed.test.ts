@@ -60,27 +60,58 @@ const waiting = async (): Promise<boolean> => {
   return rows.length > 0
 }
 
-test('the server is killed in the middle of a batch: the next one completes it, each record once', async (t) => {
+/** Ends the connections that stand still, as a database does that is restarted. */
+const closeWaiting = async (): Promise<void> => {
+  const closed = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  assert.ok(closed.length > 0)
+}
+
+test('the server or its connection ends in the middle of a batch: it is completed, each record once', async (t) => {
   let server = await startServer(t, database.url)
   const { ws, token, accountId, second, ids } = await furnish(server)
-  const kills = [
+  const piece = (tx: Pool) =>
+    tx`select from time_tracking_totals where account_id = ${accountId} and user_id = ${second} for update`
+  const record = (tx: Pool) =>
+    tx`select from time_trackings where account_id = ${accountId} and id = ${ids[each + 300]!} for update`
+  const ends = [
     {
-      name: 'before a piece is begun',
+      name: 'killed before a piece is begun',
+      closes: false,
+      kills: true,
       attributes: { action: 'note', ids, note: { content: 'Seen.' } },
-      lock: (tx: Pool) =>
-        tx`select from time_trackings where account_id = ${accountId} and id = ${ids[each + 300]!} for update`,
+      lock: record,
       note: 'Seen.',
     },
     {
-      name: 'while a piece is half written',
+      name: 'killed while a piece is half written',
+      closes: false,
+      kills: true,
       attributes: { action: 'confirm', ids },
-      lock: (tx: Pool) =>
-        tx`select from time_tracking_totals where account_id = ${accountId} and user_id = ${second} for update`,
+      lock: piece,
       note: 'Ada changed: confirmed: no → yes.',
     },
+    {
+      name: 'the connection is closed',
+      closes: true,
+      kills: false,
+      attributes: { action: 'note', ids, note: { content: 'Closed.' } },
+      lock: record,
+      note: 'Closed.',
+    },
+    {
+      name: 'the connection is closed, and then the server killed',
+      closes: true,
+      kills: true,
+      attributes: { action: 'note', ids, note: { content: 'Both.' } },
+      lock: record,
+      note: 'Both.',
+    },
   ]
-  for (const { name, attributes, lock, note } of kills) {
+  for (const { name, closes, kills, attributes, lock, note } of ends) {
     const letGo = await hold(lock)
+    t.after(letGo)
     const sent = await server.request('POST', `${ws}/time_trackings/batch_actions`, { attributes, token })
     assert.equal(sent.status, 200)
     const url = `${ws}/batches/${sent.body.meta.batch_id}`
@@ -89,10 +120,10 @@ test('the server is killed in the middle of a batch: the next one completes it, 
     const halfway = body.data.attributes
     assert.equal(halfway.status, 'running', name)
     assert.ok(halfway.done >= each && halfway.done < 2 * each, `${name}: ${halfway.done}`)
-    await killHard(server.child)
+    if (closes) await closeWaiting()
+    if (kills) await killHard(server.child)
     await letGo()
-
-    server = await startServer(t, database.url)
+    if (kills) server = await startServer(t, database.url)
     const outcome = await eventually(async () => {
       const { attributes } = (await server.request('GET', url, { token })).body.data
       return attributes.status === 'finished' && attributes

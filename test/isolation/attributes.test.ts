@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { runBatch } from '../../src/domain/batches/run-batch.job.ts'
+import { workBatch } from '../../src/domain/batches/work-batches.ts'
 import { tokenFor } from '../support/kiosks.ts'
 import { createWorld } from '../support/world.ts'
 import { call, exampleOf, operations, pathWith } from './support/calls.ts'
@@ -53,7 +53,7 @@ for (const place of places) {
         const answer = await send(place, what, ids)
         assert.equal(answer.status, 200, answer.text)
         const { batch_id } = answer.body.meta
-        await runBatch(world.services.entrance).work({ account_id: own.company.accountId, batch_id })
+        await workBatch(world.services.entrance, own.company.accountId, batch_id)
         const shown = await world.get(`${own.company.ws}/batches/${batch_id}`, own.company.admin.token)
         const { status, done, skipped } = shown.body.data.attributes
         assert.deepEqual([status, done, skipped], ['finished', ids.length - 1, 1])

@@ -43,6 +43,14 @@ test('the process reports on itself', async () => {
     assert.match(text, new RegExp(`^${name} [0-9.e-]+`, 'm'))
 })
 
+test('what is counted for each scrape keeps its last value where that fails', async () => {
+  const metrics = createMetrics()
+  const counts = [3, 4]
+  metrics.count('things_left', 'Things.', async () => counts.shift() ?? assert.fail('not reached'))
+  const left = async () => /^things_left (\d+)$/m.exec(await metrics.read())![1]
+  assert.deepEqual([await left(), await left(), await left()], ['3', '4', '4'])
+})
+
 test('each has a register of its own and leaves the shared one empty', async () => {
   const [one, two] = [createMetrics(), createMetrics()]
   one.observe('GET', '/only-here', 200, 1)

@@ -17,11 +17,14 @@ export type TcpProxy = {
   stall(): void
   /** How many connections stand now. */
   open(): number
+  /** How many bytes the database has sent through it. */
+  received(): number
 }
 
 /** Stands between a client and the database, and breaks what a test wants broken. Gone after the test file. */
 export async function createTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target)
+  let bytes = 0
   const pairs = new Set<{ client: Socket; upstream: Socket }>()
 
   const pass = (client: Socket): void => {
@@ -36,7 +39,10 @@ export async function createTcpProxy(target: string): Promise<TcpProxy> {
       })
     }
     client.on('data', (part) => pair.upstream.write(part))
-    pair.upstream.on('data', (part) => client.write(part))
+    pair.upstream.on('data', (part) => {
+      bytes += part.length
+      client.write(part)
+    })
   }
 
   let server = createServer(pass)
@@ -83,5 +89,6 @@ export async function createTcpProxy(target: string): Promise<TcpProxy> {
       }
     },
     open: () => pairs.size,
+    received: () => bytes,
   }
 }

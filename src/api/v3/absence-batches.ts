@@ -59,7 +59,7 @@ export const absenceBatchOperations = [
         notes: notes_attributes,
         custom: isCustom({ use_custom_values, force_calc_custom_hours }),
       }
-      return batchRunning(await queueBatch(scope, { subject: 'absences', action, ids: user_ids, details }))
+      return batchRunning(await queueBatch(scope, { subject: 'absences', action, records: user_ids, details }))
     },
   }),
 ]

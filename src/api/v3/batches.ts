@@ -1,9 +1,9 @@
 import { batchesVisibleTo } from '../../domain/batches/batch.policy.ts'
 import { queueBatch } from '../../domain/batches/queue-batch.ts'
-import { visibleNotificationIds } from '../../domain/notifications/dismiss.ts'
+import { visibleNotifications } from '../../domain/notifications/dismiss.ts'
 import { demandTags } from '../../domain/tags/known-tags.ts'
 import { demandAction, type TrackingAction } from '../../domain/time-trackings/act-on-trackings.ts'
-import { touchableTrackingIds } from '../../domain/time-trackings/touchable-trackings.ts'
+import { touchableTrackings } from '../../domain/time-trackings/touchable-trackings.ts'
 import { demandPeople } from '../../domain/users/people.ts'
 import { input } from '../../jsonapi/body.ts'
 import { type Answers, one } from '../../jsonapi/operation.ts'
@@ -24,8 +24,9 @@ export const batch: Resource = defineResource({
   visible: batchesVisibleTo,
   attributes: {
     action: { wire: wire.text },
-    status: { wire: wire.oneOf('queued', 'running', 'finished') },
-    total: { wire: wire.integer, from: ({ sql }) => sql`cardinality(t.ids)` },
+    status: { wire: wire.oneOf('queued', 'running', 'finished', 'failed') },
+    failure: { wire: wire.orNull(wire.text) },
+    total: { wire: wire.integer },
     done: { wire: wire.integer },
     skipped: { wire: wire.integer },
     results: {
@@ -118,7 +119,7 @@ export const batchOperations = [
     tag: 'Time trackings',
     summary: 'Act on many time trackings',
     description:
-      'Actions: `tag` (tag_ids, override_tags), `follower` (follower_ids; an empty list removes all), `note` (note.content), `confirm`, `destroy`. Ids that do not exist or may not be touched are skipped and counted. `all` means every time tracking that the caller could change so.',
+      'Actions: `tag` (tag_ids, override_tags), `follower` (follower_ids; an empty list removes all), `note` (note.content), `confirm`, `destroy`. Ids that do not exist or may not be touched are skipped and counted. `all` means every time tracking that the caller could change so. An employee has at most two batches that are not finished; a third is 429.',
     method: 'POST',
     path: `${WS}/time_trackings/batch_actions`,
     permission: 'time_tracking.read',
@@ -133,19 +134,21 @@ export const batchOperations = [
     }),
     example: { action: 'confirm', ids: [1, 2, 3] },
     answers: batchAnswers,
+    refusals: [429],
     async handle({ scope, attributes }) {
       const { action, all } = attributes
       demandAction(scope, action)
       const details = await detailsOf(scope, attributes)
       if (!attributes.ids && !all) throw invalid('ids', 'Ids must be given.')
-      const ids = all ? await touchableTrackingIds(scope, action) : attributes.ids!
-      return batchRunning(await queueBatch(scope, { subject: 'time_trackings', action, ids, details }))
+      const records = all ? touchableTrackings(scope, action) : attributes.ids!
+      return batchRunning(await queueBatch(scope, { subject: 'time_trackings', action, records, details }))
     },
   }),
   workspaceOperation({
     id: 'batchNotifications',
     tag: 'Notifications',
     summary: 'Put many notifications away',
+    description: 'An employee has at most two batches that are not finished; a third is 429.',
     method: 'POST',
     path: `${WS}/notifications/batch_actions`,
     permission: 'notification.destroy',
@@ -156,16 +159,19 @@ export const batchOperations = [
     }),
     example: { action: 'destroy', all: true },
     answers: batchAnswers,
+    refusals: [429],
     async handle({ scope, attributes: { action, all, ids: named } }) {
       if (!named && !all) throw invalid('ids', 'Ids must be given.')
-      const chosen = all ? await visibleNotificationIds(scope) : named!
-      return batchRunning(await queueBatch(scope, { subject: 'notifications', action, ids: chosen, details: {} }))
+      const records = all ? visibleNotifications(scope) : named!
+      return batchRunning(await queueBatch(scope, { subject: 'notifications', action, records, details: {} }))
     },
   }),
   workspaceOperation({
     id: 'showBatch',
     tag: 'Batches',
     summary: 'Show how far a batch has come',
+    description:
+      'It ends as `finished`, or as `failed` where its next records could not be dealt with in several attempts: then `failure` says so, and what was done stays done.',
     method: 'GET',
     path: `${WS}/batches/:batch_id`,
     permission: 'batch.read',

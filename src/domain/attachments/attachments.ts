@@ -49,10 +49,11 @@ export const attachmentFile = (scope: WorkspaceScope, id: Id): Promise<StoredFil
 /** The record goes now; its file goes once that is certain. The caller has checked that it may. */
 export async function detach(scope: WorkspaceScope, id: Id): Promise<void> {
   const key = await deleteAttachment(scope, id)
-  if (key) await scope.enqueue(removeFileJob, { key })
+  if (key) await scope.enqueue(removeFileJob, { account_id: scope.accountId, key })
 }
 
 /** All that hangs on a note which is about to go. */
 export async function detachFromNote(scope: WorkspaceScope, noteId: Id): Promise<void> {
-  for (const key of await deleteAttachmentsOfNote(scope, noteId)) await scope.enqueue(removeFileJob, { key })
+  for (const key of await deleteAttachmentsOfNote(scope, noteId))
+    await scope.enqueue(removeFileJob, { account_id: scope.accountId, key })
 }

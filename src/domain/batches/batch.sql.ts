@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/connect.ts'
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
@@ -12,50 +12,111 @@ export type BatchRow = {
   subject: BatchSubject
   action: string
   details: Record<string, unknown>
-  status: 'queued' | 'running' | 'finished'
-  cursor: number
   total: number
-  chunk: string[]
+  done: number
+  skipped: number
 }
 
+type NewBatch = { subject: BatchSubject; action: string; details: object }
+
+/** The records are a query of one column, their ids; they go into pieces without leaving the database. */
 export async function insertBatch(
   { sql, accountId, workspace, actor }: WorkspaceScope,
-  batch: { subject: BatchSubject; action: string; ids: readonly string[]; details: object },
+  batch: NewBatch,
+  records: Fragment,
+  pieceSize: number,
   now: string,
 ): Promise<Id> {
   const [row] = await sql<{ id: Id }[]>`
-    insert into batches (account_id, workspace_id, user_id, subject, action, ids, details, created_at, updated_at)
+    insert into batches (account_id, workspace_id, user_id, subject, action, details, total, created_at, updated_at)
     values (${accountId}, ${workspace.id}, ${actor.userId}, ${batch.subject}, ${batch.action},
-      ${batch.ids as string[]}, ${sql.json(batch.details as never)}, ${now}, ${now})
+      ${sql.json(batch.details as never)}, 0, ${now}, ${now})
     returning id`
-  return row!.id
+  const { id } = row!
+  await sql`
+    insert into batch_pieces (account_id, batch_id, number, ids)
+    select ${accountId}, ${id}, number, array_agg(record_id)
+    from (
+      select record_id, (row_number() over () - 1) / ${pieceSize}::int as number
+      from (${records}) as records (record_id)
+    ) numbered
+    group by number`
+  await sql`
+    update batches set total = (
+      select coalesce(sum(cardinality(p.ids)), 0) from batch_pieces p
+      where p.account_id = ${accountId} and p.batch_id = ${id})
+    where account_id = ${accountId} and id = ${id}`
+  return id
 }
 
-/** The batch with its next records, held until the transaction ends: of two workers, one waits. */
-export async function lockBatch(sql: Sql, accountId: Id, id: Id, most: number): Promise<BatchRow | null> {
+export const named = ({ sql }: WorkspaceScope, ids: readonly string[]): Fragment =>
+  sql`select unnest(${ids as string[]}::text[])`
+
+/** How many the actor has open. Of several who ask at once for one person, one after the other is answered. */
+export async function countOpenBatches({ sql, accountId, actor }: WorkspaceScope): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`batches:${accountId}:${actor.userId}`}, 0))`
+  const rows = await sql`
+    select from batches
+    where account_id = ${accountId} and user_id = ${actor.userId} and status in ('queued', 'running')`
+  return rows.length
+}
+
+export type Turn = { account_id: Id; id: Id; attempts: number }
+
+/**
+ * The oldest open batch of the account that is next after this one, noted as attempted. Until it is completed or its time
+ * has come again nobody else takes it, so a worker that dies with it has tried it, too.
+ */
+export async function takeTurn(sql: Sql, after: Id, now: string): Promise<Turn | null> {
+  const [turn] = await sql<Turn[]>`
+    update batches set status = 'running', attempts = attempts + 1, updated_at = ${now},
+      retry_at = ${now}::timestamptz + make_interval(secs => 2 ^ least(attempts + 1, 6))
+    where (account_id, id) = (
+      select account_id, id from batches
+      where status in ('queued', 'running') and (retry_at is null or retry_at <= ${now})
+      order by account_id <= ${after}, account_id, id
+      limit 1 for update skip locked)
+    returning account_id, id, attempts`
+  return turn ?? null
+}
+
+/** The batch, held until the transaction ends: of two workers, one waits. Null where it is open no more. */
+export async function lockBatch(sql: Sql, accountId: Id, id: Id): Promise<BatchRow | null> {
   const [row] = await sql<BatchRow[]>`
-    select account_id, id, workspace_id, user_id, subject, action, details, status, cursor,
-      cardinality(ids) as total, ids[cursor + 1 : cursor + ${most}::int] as chunk
-    from batches where account_id = ${accountId} and id = ${id}
+    select account_id, id, workspace_id, user_id, subject, action, details, total, done, skipped
+    from batches where account_id = ${accountId} and id = ${id} and status in ('queued', 'running')
     for update`
   return row ?? null
 }
 
+/** Its next records; they are gone from the list when the transaction commits. */
+export async function takePiece(sql: Sql, { account_id, id }: BatchRow): Promise<string[]> {
+  const [piece] = await sql<{ ids: string[] }[]>`
+    delete from batch_pieces where (account_id, batch_id, number) = (
+      select account_id, batch_id, number from batch_pieces
+      where account_id = ${account_id} and batch_id = ${id} order by number limit 1)
+    returning ids`
+  return piece?.ids ?? []
+}
+
 export async function advanceBatch(
   sql: Sql,
-  { account_id, id }: Pick<BatchRow, 'account_id' | 'id'>,
+  { account_id, id }: BatchRow,
   by: { done: number; skipped: number; results: object },
   now: string,
 ): Promise<void> {
   await sql`
-    update batches set cursor = cursor + ${by.done + by.skipped}, done = done + ${by.done},
-      skipped = skipped + ${by.skipped}, updated_at = ${now},
-      results = results || ${sql.json(by.results as never)},
-      status = case when cursor + ${by.done + by.skipped} >= cardinality(ids) then 'finished' else 'running' end
+    update batches set done = done + ${by.done}, skipped = skipped + ${by.skipped}, attempts = 0, retry_at = null,
+      updated_at = ${now}, results = results || ${sql.json(by.results as never)},
+      status = case when done + skipped + ${by.done + by.skipped} >= total then 'finished' else 'running' end
     where account_id = ${account_id} and id = ${id}`
 }
 
-/** Batches that a stopped server has left behind, across all accounts. */
-export async function findUnfinished(sql: Sql): Promise<{ account_id: Id; id: Id }[]> {
-  return sql<{ account_id: Id; id: Id }[]>`select account_id, id from batches where status <> 'finished'`
+/** Gives the batch up. What is left of it is not worked on any more. */
+export async function failBatch(sql: Sql, batch: BatchRow, failure: string, now: string): Promise<void> {
+  const { account_id, id } = batch
+  await sql`
+    update batches set status = 'failed', failure = ${failure}, updated_at = ${now}
+    where account_id = ${account_id} and id = ${id}`
+  await sql`delete from batch_pieces where account_id = ${account_id} and batch_id = ${id}`
 }

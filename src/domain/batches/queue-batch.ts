@@ -1,15 +1,28 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import { tooManyRequests } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { type BatchSubject, insertBatch } from './batch.sql.ts'
+import { type BatchSubject, countOpenBatches, insertBatch, named } from './batch.sql.ts'
 
-/** The job that works batches off. */
-export const runBatchJob = 'run-batch'
+/** One transaction each: small enough that nobody waits long for a record that it holds, or for a turn. */
+const pieceSizes: Record<BatchSubject, number> = { time_trackings: 500, notifications: 500, absences: 50 }
 
-type NewBatch = { subject: BatchSubject; action: string; ids: readonly string[]; details: object }
+const mostOpenOfEmployee = 2
 
-/** Queued in the caller's transaction, with the records it is about written down. */
-export async function queueBatch(scope: WorkspaceScope, batch: NewBatch): Promise<Id> {
-  const id = await insertBatch(scope, { ...batch, ids: [...new Set(batch.ids)] }, nowOf(scope))
-  await scope.enqueue(runBatchJob, { account_id: scope.accountId, batch_id: id })
-  return id
+type NewBatch = {
+  subject: BatchSubject
+  action: string
+  /** The ids of the records, or a query of them. */
+  records: readonly string[] | Fragment
+  details: object
 }
+
+/** Written down in the caller's transaction, with the records it is about; workers find it by themselves. */
+export async function queueBatch(scope: WorkspaceScope, { records, ...batch }: NewBatch): Promise<Id> {
+  if (scope.actor.role === 'employee' && (await countOpenBatches(scope)) >= mostOpenOfEmployee)
+    throw tooManyRequests('Two of your batches are not finished yet. Wait until one is, then send this again.', 5)
+  const query = isList(records) ? named(scope, [...new Set(records)]) : records
+  return insertBatch(scope, batch, query, pieceSizes[batch.subject], nowOf(scope))
+}
+
+const isList = (records: readonly string[] | Fragment): records is readonly string[] => Array.isArray(records)

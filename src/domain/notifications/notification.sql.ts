@@ -128,11 +128,8 @@ export async function dismissNotifications(
   return rows.map((row) => row.id)
 }
 
-export async function findVisibleNotificationIds({ sql, accountId }: WorkspaceScope, visible: Fragment): Promise<Id[]> {
-  const rows = await sql<{ id: Id }[]>`
-    select t.id from notifications t where t.account_id = ${accountId} and ${visible} order by t.id`
-  return rows.map((row) => row.id)
-}
+export const selectNotificationIds = ({ sql, accountId }: WorkspaceScope, visible: Fragment): Fragment => sql`
+  select t.id::text from notifications t where t.account_id = ${accountId} and ${visible} order by t.id`
 
 export const onlyTo = ({ sql }: WorkspaceScope, userId: Id): Fragment => sql`select ${userId}::bigint`
 

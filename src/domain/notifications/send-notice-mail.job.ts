@@ -2,25 +2,31 @@ import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { recipientOf } from '../access/recipient.ts'
-import { type Entrance, scopeOf } from '../entrance.ts'
+import { type Entrance, inAccount, scopeOf } from '../entrance.ts'
+import type { Scope } from '../scope.ts'
 
-export const noticeMail = 'send-notice-mail'
+const noticeMail = 'send-notice-mail'
 
-type Payload = { account_id: Id; user_ids: Id[]; title: string; message: string }
+type Notice = { title: string; message: string }
+type Payload = Notice & { account_id: Id; user_ids: Id[] }
+
+/** One mail a job: what fails is tried again, and must not bring others their mail a second time. */
+export const mailNotice = (scope: Scope, userId: Id, { title, message }: Notice): Promise<void> =>
+  scope.enqueue(noticeMail, { account_id: scope.accountId, user_ids: [userId], title, message })
 
 /** People without an address, and those who have left, get none. */
 export const sendNoticeMail = (entrance: Entrance, mailer: Mailer, baseUrl: string): JobKind<Payload> => ({
   name: noticeMail,
-  async work({ account_id, user_ids, title, message }) {
-    const scope = scopeOf(entrance, entrance.pool, account_id)
-    for (const userId of user_ids) {
-      const recipient = await recipientOf(scope, userId)
-      if (recipient)
-        await mailer.send({
-          to: recipient.email,
-          subject: title,
-          text: `${recipient.username},\n\n${message}\n\n${baseUrl}\n`,
-        })
-    }
+  async work({ account_id, user_ids, ...notice }) {
+    const [userId] = user_ids
+    // A job that an older version left behind may name several people.
+    if (user_ids.length > 1)
+      return inAccount(entrance, account_id, async (scope) => {
+        for (const id of user_ids) await mailNotice(scope, id, notice)
+      })
+    const recipient = userId && (await recipientOf(scopeOf(entrance, entrance.pool, account_id), userId))
+    if (!recipient) return
+    const text = `${recipient.username},\n\n${notice.message}\n\n${baseUrl}\n`
+    await mailer.send({ to: recipient.email, subject: notice.title, text })
   },
 })

@@ -2,7 +2,7 @@ import type { Fragment, Statement } from '../../platform/db/connect.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { insertNotifications, type Told, type Warning } from './notification.sql.ts'
-import { noticeMail } from './send-notice-mail.job.ts'
+import { mailNotice } from './send-notice-mail.job.ts'
 
 export { onlyTo, type Told } from './notification.sql.ts'
 export type Notice = Omit<Warning, 'aboutDay'>
@@ -23,6 +23,5 @@ export async function mailTold(
   told: readonly Told[],
   { title, message }: Notice,
 ): Promise<void> {
-  const user_ids = told.filter(({ reachable }) => reachable).map(({ id }) => id)
-  if (user_ids.length > 0) await scope.enqueue(noticeMail, { account_id: scope.accountId, user_ids, title, message })
+  for (const { id } of told.filter(({ reachable }) => reachable)) await mailNotice(scope, id, { title, message })
 }

@@ -1,4 +1,6 @@
-import { transaction } from '../../platform/db/connect.ts'
+import { isConnectionLoss, transaction } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Log } from '../../platform/log.ts'
 import { localDate, startOfDay } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import type { Change } from '../changes/change.ts'
@@ -8,32 +10,73 @@ import type { WorkspaceScope } from '../scope.ts'
 import { absenceFindings } from './absence-findings.ts'
 import { describeFinding } from './describe-finding.ts'
 import {
+  countFailure,
+  countSetAside,
   type DueReview,
   findAbsences,
+  findAccountsDue,
   findShifts,
   listLongRunning,
   lockReviewOf,
-  takeDueReviews,
+  takeNextReview,
 } from './review.sql.ts'
 import { findingKinds, findingsIn, situationOf } from './warnings.ts'
 
+// In a round each account gets its share of these, and at least one.
 const peopleAtOnce = 50
 
 /**
  * Looks again at the days in which something was changed: new warnings are raised, those without a cause are taken
- * back. Returns how many people were looked at; zero means that nothing is left to do.
+ * back. Each time a round: some people of each account that has any, accounts after the last of the round before first.
+ * Returns how many people were looked at; zero means that nothing is left to do.
  */
-export async function reviewChangedTimes(entrance: Entrance): Promise<number> {
-  const changes: Change[] = []
-  const looked = await transaction(entrance.pool, async (tx) => {
-    const due = await takeDueReviews(tx, peopleAtOnce)
-    for (const one of due)
-      if ((await review(workspaceScopeOf(entrance, tx, one), one)) > 0) changes.push(warningsChanged(one))
-    return due.length
-  })
-  entrance.note(...changes)
-  return looked
+export function reviewInTurn(entrance: Entrance, log: Log): () => Promise<number> {
+  let last: Id = '0'
+  return async () => {
+    const accounts = await findAccountsDue(entrance.pool, last, peopleAtOnce, entrance.clock.now().toString())
+    const share = Math.ceil(peopleAtOnce / accounts.length)
+    let looked = 0
+    for (const accountId of accounts) {
+      last = accountId
+      for (let count = 0; count < share && (await reviewNext(entrance, log, accountId)); count++) looked++
+    }
+    return looked
+  }
 }
+
+/**
+ * The account's next person, in a transaction of their own: whoever cannot be reviewed stays on the list and keeps nobody
+ * else from it. False where nobody is left.
+ */
+async function reviewNext(entrance: Entrance, log: Log, accountId: Id): Promise<boolean> {
+  let due: DueReview[] = []
+  const changes: Change[] = []
+  try {
+    await transaction(entrance.pool, async (tx) => {
+      due = await takeNextReview(tx, accountId, entrance.clock.now().toString())
+      if (due[0]) await lockReviewOf(tx, due[0])
+      for (const one of due)
+        if ((await review(workspaceScopeOf(entrance, tx, one), one)) > 0) changes.push(warningsChanged(one))
+    })
+    entrance.note(...changes)
+  } catch (error) {
+    if (isConnectionLoss(error) || !due[0]) throw error
+    await setBack(entrance, log, due, error)
+  }
+  return due.length > 0
+}
+
+async function setBack(entrance: Entrance, log: Log, due: readonly DueReview[], error: unknown): Promise<void> {
+  const { account_id, user_id } = due[0]!
+  const rowIds = due.flatMap(({ row_ids }) => row_ids)
+  const isSetAside = await countFailure(entrance.pool, account_id, rowIds, entrance.clock.now().toString())
+  const about = { err: error, account_id, user_id }
+  if (isSetAside) log.error(about, 'The working time of a person cannot be reviewed; set aside until it changes.')
+  else log.warn(about, 'The working time of a person could not be reviewed; it is tried again.')
+}
+
+/** How many people were set aside because their working time could not be reviewed. */
+export const countPeopleSetAside = ({ pool }: Pick<Entrance, 'pool'>): Promise<number> => countSetAside(pool)
 
 const warningsChanged = ({ account_id, workspace_id, user_id }: DueReview): Change => ({
   accountId: account_id,
@@ -62,7 +105,6 @@ const workspaceScopeOf = (entrance: Entrance, sql: WorkspaceScope['sql'], due: D
 }
 
 async function review(scope: WorkspaceScope, due: DueReview): Promise<number> {
-  await lockReviewOf(scope.sql, due)
   const day = (iso: string): Temporal.PlainDate => localDate(Temporal.Instant.from(iso), scope.zone)
   // Rest and overlaps look at the neighbours, so the days around are read, and those beside them decided anew.
   const first = day(due.from_at).subtract({ days: 1 })

@@ -16,39 +16,82 @@ export type DueReview = {
   time_zone: string
   locale: string
   warning_thresholds: WarningThresholds
+  /** What of the list was taken. */
+  row_ids: Id[]
+}
+
+// Whoever has failed five times is set aside. The number stands in the statements as it does in the indexes: for a value
+// that comes later the planner could not take them.
+
+/** Up to `most` accounts with people to look at, those after this one first. */
+export async function findAccountsDue(sql: Sql, after: Id, most: number, now: string): Promise<Id[]> {
+  // From account to account by the index: how long the list of one is does not matter.
+  const rows = await sql<{ account_id: Id }[]>`
+    with recursive due as (
+      (select account_id from tracking_reviews where failures < 5 order by account_id limit 1)
+      union all
+      select (
+        select r.account_id from tracking_reviews r
+        where r.failures < 5 and r.account_id > due.account_id order by r.account_id limit 1)
+      from due where due.account_id is not null
+    )
+    select account_id from due
+    where exists (
+      select from tracking_reviews r
+      where r.account_id = due.account_id and r.failures < 5 and (r.retry_at is null or r.retry_at <= ${now}))
+    order by account_id <= ${after}, account_id limit ${most}`
+  return rows.map((row) => row.account_id)
 }
 
 /**
- * Takes up to `most` people whose times were changed off the list, across all accounts, with all that is listed of
- * them. They are gone from it when the caller's transaction commits, and back if it does not; another worker skips them
- * meanwhile.
+ * Takes the account's next person off the list, with all that is listed of them: a row for each workspace. They are gone
+ * from it when the caller's transaction commits, and back if it does not; another worker skips them meanwhile.
  */
-export async function takeDueReviews(sql: Sql, most: number): Promise<DueReview[]> {
+export async function takeNextReview(sql: Sql, accountId: Id, now: string): Promise<DueReview[]> {
   return sql<DueReview[]>`
-    with people as (
-      select distinct r.account_id, r.user_id
-      from (select account_id, user_id from tracking_reviews order by account_id, id limit ${most}) r
+    with person as (
+      select user_id from tracking_reviews
+      where account_id = ${accountId} and failures < 5 and (retry_at is null or retry_at <= ${now})
+      order by id limit 1 for update skip locked
     ), due as (
-      select r.account_id, r.id from people p
-      join tracking_reviews r on r.account_id = p.account_id and r.user_id = p.user_id
+      select r.account_id, r.id from person p
+      join tracking_reviews r on r.account_id = ${accountId} and r.user_id = p.user_id
       for update of r skip locked
     ), taken as (
       delete from tracking_reviews r using due where r.account_id = due.account_id and r.id = due.id
-      returning r.account_id, r.workspace_id, r.user_id, r.from_at, r.until_at
+      returning r.account_id, r.id, r.workspace_id, r.user_id, r.from_at, r.until_at
     )
-    select taken.account_id, taken.workspace_id, taken.user_id, min(taken.from_at) as from_at,
-      max(taken.until_at) as until_at, u.username, w.name as workspace_name, w.time_zone, w.locale, w.warning_thresholds
+    select taken.account_id, taken.workspace_id, taken.user_id, array_agg(taken.id) as row_ids,
+      min(taken.from_at) as from_at, max(taken.until_at) as until_at, u.username, w.name as workspace_name, w.time_zone,
+      w.locale, w.warning_thresholds
     from taken
     join users u on u.account_id = taken.account_id and u.id = taken.user_id
     join workspaces w on w.account_id = taken.account_id and w.id = taken.workspace_id
     group by taken.account_id, taken.workspace_id, taken.user_id, u.account_id, u.id, u.username, w.account_id, w.id,
       w.name, w.time_zone, w.locale, w.warning_thresholds
-    order by taken.account_id, taken.user_id`
+    order by taken.workspace_id`
+}
+
+/** Counts a failure for rows that are back on the list, and tells whether the person is set aside by that. */
+export async function countFailure(sql: Sql, accountId: Id, rowIds: readonly Id[], now: string): Promise<boolean> {
+  const rows = await sql<{ failures: number }[]>`
+    update tracking_reviews set failures = least(failures + 1, 5),
+      retry_at = ${now}::timestamptz + make_interval(secs => 2 ^ least(failures, 5))
+    where account_id = ${accountId} and id = any(${rowIds as string[]}::bigint[])
+    returning failures`
+  return rows.length > 0 && rows.every(({ failures }) => failures >= 5)
+}
+
+/** How many people have been set aside, across all accounts. */
+export async function countSetAside(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(distinct (account_id, user_id))::int as count from tracking_reviews where failures >= 5`
+  return row!.count
 }
 
 /**
  * One review of a person at a time, until the transaction ends: what a review reads must not be older than what
- * another has published meanwhile. Taken in the order of people, so that two workers cannot wait for each other.
+ * another has published meanwhile.
  */
 export async function lockReviewOf(sql: Sql, { account_id, user_id }: DueReview): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`review:${account_id}:${user_id}`}, 0))`
@@ -109,6 +152,10 @@ export async function listLongRunning(sql: Sql, now: string): Promise<number> {
     join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id
     where t.ends_at is null and t.status = 'active'
       and t.starts_at < ${now}::timestamptz - make_interval(mins => (w.warning_thresholds ->> 'running_minutes')::int)
+      -- Time that passes is no change for which somebody who was set aside would be looked at again.
+      and not exists (
+        select from tracking_reviews r
+        where r.account_id = t.account_id and r.user_id = t.user_id and r.failures >= 5)
     returning user_id`
   return rows.length
 }

@@ -26,5 +26,5 @@ export const signatureImage = (scope: WorkspaceScope, id: Id) => findSignatureIm
 
 export async function removeSignature(scope: WorkspaceScope, id: Id): Promise<void> {
   const key = await deleteSignature(scope, id)
-  if (key) await scope.enqueue(removeFileJob, { key })
+  if (key) await scope.enqueue(removeFileJob, { account_id: scope.accountId, key })
 }

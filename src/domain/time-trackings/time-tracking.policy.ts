@@ -25,6 +25,23 @@ export const trackingSubject = (row: TrackingSubject): Subject => ({
 export const mayTracking = ({ actor }: WorkspaceScope, permission: Permission, row: TrackingSubject): boolean =>
   may(actor, permission, trackingSubject(row))
 
+/** Every kind of record that the rules can tell apart, as five digits: own, administered, confirmed, punched, running. */
+const kinds = Array.from({ length: 2 ** 5 }, (_, kind) => kind.toString(2).padStart(5, '0'))
+
+/**
+ * The same rule for a whole table, `t`. It is asked once for each kind of record, so that the database can pick the
+ * records and the rule has no second wording.
+ */
+export const trackingsOpenTo = (scope: WorkspaceScope, permission: Permission): Fragment => {
+  const { sql, actor } = scope
+  const allowed = kinds.filter((kind) => {
+    const [own, administered, confirmed, punched, running] = [...kind].map((digit) => digit === '1')
+    return may(actor, permission, { userId: own ? actor.userId : null, administered, confirmed, punched, running })
+  })
+  return sql`concat((t.user_id = ${actor.userId})::int, (${administersOwner(scope)})::int, t.confirmed::int,
+    t.punched::int, (t.ends_at is null)::int) = any(${allowed}::text[])`
+}
+
 /** Confirming has a reason of its own to be refused, which the caller can do something about. */
 export function demandConfirm({ actor }: WorkspaceScope, subject: Subject): void {
   if (subject.running && may(actor, 'time_tracking.confirm', { ...subject, running: false }))

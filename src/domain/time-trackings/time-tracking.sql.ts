@@ -1,7 +1,9 @@
+import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
+import type { Permission } from '../permissions.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { breakDuration } from './time-tracking.columns.ts'
-import { administersOwner, type TrackingSubject, trackingsVisibleTo } from './time-tracking.policy.ts'
+import { administersOwner, type TrackingSubject, trackingsOpenTo, trackingsVisibleTo } from './time-tracking.policy.ts'
 
 export type TrackingColumns = {
   user_id: Id
@@ -53,14 +55,16 @@ export async function lockTrackings(scope: WorkspaceScope, ids: readonly string[
     for update of t`
 }
 
-/** Every tracking of the workspace that the actor can see, with what the rules look at. */
-export async function findVisibleTrackings(scope: WorkspaceScope): Promise<(TrackingSubject & { id: string })[]> {
-  const { sql, accountId } = scope
-  return sql<(TrackingSubject & { id: string })[]>`
-    select t.id, t.user_id, t.confirmed, t.punched, t.ends_at, ${administersOwner(scope)} as administered
-    from time_trackings t
-    where t.account_id = ${accountId} and ${trackingsVisibleTo(scope)} order by t.id`
-}
+/** A query of the ids of every tracking that the actor can see and may do this to. */
+export const selectTrackingIds = (
+  scope: WorkspaceScope,
+  permission: Permission,
+  { onlyUnconfirmed = false } = {},
+): Fragment => scope.sql`
+  select t.id from time_trackings t
+  where t.account_id = ${scope.accountId} and ${trackingsVisibleTo(scope)} and ${trackingsOpenTo(scope, permission)}
+    and ${onlyUnconfirmed ? scope.sql`not t.confirmed` : scope.sql`true`}
+  order by t.id`
 
 /** Applies the same change to all of them and recounts their breaks; each is a new version. */
 export async function updateTrackings(

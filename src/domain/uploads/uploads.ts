@@ -45,5 +45,5 @@ export async function uploadRecords(scope: Scope, filter: { userId: Id; title?: 
 export async function removeUpload(scope: Scope, id: Id): Promise<void> {
   const key = await deleteUpload(scope, id)
   if (!key) throw notFound('There is no such upload.')
-  await scope.enqueue(removeFileJob, { key })
+  await scope.enqueue(removeFileJob, { account_id: scope.accountId, key })
 }

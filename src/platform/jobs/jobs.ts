@@ -1,23 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type Job, PgBoss } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import { connectAlike, type Pool, type Sql } from '../db/connect.ts'
 import type { Log } from '../log.ts'
+import { type Chore, doChores } from './chores.ts'
+import type { JobKind } from './job-kind.ts'
+import { takeJobs } from './take-jobs.ts'
 
-/** A kind of background work. It may run twice after a crash, so `work` must bear that. */
-// biome-ignore lint/suspicious/noExplicitAny: a list of jobs holds payloads of any shape
-export type JobKind<Payload extends object = any> = {
-  name: string
-  /** When it runs by itself, in cron form and UTC; otherwise only when enqueued. */
-  schedule?: string
-  work(payload: Payload): Promise<void>
-}
+export type { JobKind } from './job-kind.ts'
 
-/**
- * Work that finds out by itself what there is to do. Every worker looks at this interval, and goes on as long as `work`
- * says that it did something.
- */
-export type Chore = { name: string; everySeconds: number; work(): Promise<number> }
-
+/** Accounts take turns by the `account_id` of the payload; without one, a job comes when it comes. */
 export type Enqueue = (sql: Sql, name: string, payload: object) => Promise<void>
 
 export type Jobs = {
@@ -47,7 +37,7 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
   })
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue reports an error; it tries again.'))
   let started = false
-  let stopChores = async (): Promise<void> => {}
+  let stops: (() => Promise<void>)[] = []
 
   return {
     async prepare() {
@@ -59,64 +49,24 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
 
     async enqueue(sql, name, payload) {
       const db = { executeSql: (text: string, values?: unknown[]) => run(sql, text, values) }
-      await boss.send(name, payload, { db })
+      const account = 'account_id' in payload ? { group: { id: String(payload.account_id) } } : {}
+      await boss.send(name, payload, { db, ...account })
     },
 
     async work() {
       for (const kind of kinds) {
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {})
-        await boss.work(kind.name, { pollingIntervalSeconds: pollingOf(kind) }, async (jobs: Job<object>[]) => {
-          for (const job of jobs) await attempt(kind, job, log)
-        })
       }
-      stopChores = doChores(chores, log)
+      stops = [doChores(chores, log), ...kinds.map((kind) => takeJobs(boss, kind, log))]
     },
 
     async stop() {
-      await stopChores()
+      await Promise.all(stops.map((stop) => stop()))
+      stops = []
       if (started) await boss.stop({ graceful: true, close: false, timeout: 20_000 })
       started = false
       await end()
     },
-  }
-}
-
-/** Somebody may be waiting for what was enqueued; for what runs by the clock, nobody is. */
-const pollingOf = ({ schedule }: JobKind): number => (schedule ? 10 : 0.5)
-
-/** People are waiting for answers, and nobody for a chore: the busier the process is, the longer it rests after work. */
-const restPerWork = (utilization: number): number => 1 + 60 * utilization
-
-/** Starts the rounds and returns what ends them, after the one under way. */
-function doChores(chores: readonly Chore[], log: Log): () => Promise<void> {
-  const ended = new AbortController()
-  const rounds = chores.map(async ({ name, everySeconds, work }) => {
-    let load = performance.eventLoopUtilization()
-    while (!ended.signal.aborted) {
-      const begun = performance.now()
-      const done = await work().catch((error: unknown) => {
-        log.warn({ err: error, chore: name }, 'A chore failed; it is tried again.')
-        return 0
-      })
-      const now = performance.eventLoopUtilization()
-      const { utilization } = performance.eventLoopUtilization(now, load)
-      load = now
-      const rest = done === 0 ? everySeconds * 1000 : (performance.now() - begun) * restPerWork(utilization)
-      await sleep(rest, undefined, { signal: ended.signal }).catch(() => {})
-    }
-  })
-  return async () => {
-    ended.abort()
-    await Promise.all(rounds)
-  }
-}
-
-async function attempt(kind: JobKind, job: Job<object>, log: Log): Promise<void> {
-  try {
-    await kind.work(job.data)
-  } catch (error) {
-    log.error({ err: error, job: kind.name, job_id: job.id }, 'A job failed; the queue will try it again.')
-    throw error
   }
 }
 

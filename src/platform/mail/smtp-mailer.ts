@@ -6,7 +6,7 @@ import { automatic, type Mailer, oneLine, recipient } from './mail.ts'
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 export function createSmtpMailer(options: { smtpUrl: string; from: string; clock: Clock }): Mailer {
-  const transport = createTransport({ ...patience, pool: true, maxConnections: 3, url: options.smtpUrl })
+  const transport = createTransport({ ...patience, pool: true, maxConnections: 5, url: options.smtpUrl })
   return {
     async send({ to, subject, text }) {
       await transport.sendMail({

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { useBatches } from '../api/batch.ts'
+import { BatchFailed, useBatches } from '../api/batch.ts'
 import { useWrite } from '../api/hooks.ts'
 import { useKey } from '../api/key.ts'
 import { useProblems } from '../api/problems.ts'
@@ -69,7 +69,12 @@ function useMany() {
   const nameOf = (id: string): string => people.find((one) => one.id === id)?.username ?? id
   return async (attributes: object, once: string): Promise<void> => {
     const id = await begin('absences', attributes, once)
-    const batch = await follow(id, { changes: ['absences', ...alsoChanges], atMost: patience }).catch(() => null)
+    const batch = await follow(id, { changes: ['absences', ...alsoChanges], atMost: patience }).catch(
+      (error: unknown) => {
+        if (error instanceof BatchFailed) throw error
+        return null
+      },
+    )
     if (batch?.status !== 'finished') return void notifications.show({ title: t.enter, message: t.batchRunning })
     const skipped = Object.entries(batch.results ?? {}).filter(([, { skipped }]) => skipped)
     const reasons = skipped.map(([id, { skipped }]) => t.batchSkipped(nameOf(id), skipped!))

@@ -10,6 +10,13 @@ const longestPause = 3000
 /** So many readings in a row may fail on the way before it counts as a failure. */
 const patience = 3
 
+/** The server has given it up; says why. */
+export class BatchFailed extends ApiError {
+  constructor({ failure }: Batch) {
+    super(400, failure ? [{ pointer: 'base', title: failure }] : [])
+  }
+}
+
 const wait = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
 const mayPass = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
@@ -29,6 +36,7 @@ async function followBatch(address: string, { told, atMost = Number.POSITIVE_INF
       const { data } = await call<Batch>(address)
       failures = 0
       told?.(data)
+      if (data.status === 'failed') throw new BatchFailed(data)
       if (data.status === 'finished' || Date.now() > until) return data
     } catch (error) {
       if (!mayPass(error) || ++failures === patience) throw error

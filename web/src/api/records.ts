@@ -156,7 +156,9 @@ export type Signature = Item & { title: string; image_url: string; created_at: s
 export type Notification = Item & { title: string; message: string; created_at: string }
 export type Batch = Item & {
   action: string
-  status: 'queued' | 'running' | 'finished'
+  status: 'queued' | 'running' | 'finished' | 'failed'
+  /** Why it was given up. */
+  failure: string | null
   total: number
   done: number
   skipped: number

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { runBatch } from '../../../../src/domain/batches/run-batch.job.ts'
+import { workBatch } from '../../../../src/domain/batches/work-batches.ts'
 import { createAbsenceCompany, july, pointers } from '../../../support/absences.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -52,20 +52,17 @@ test('403 an employee, 401 without a token, 404 in another account: nothing is q
   assert.equal(await queued(), before)
 })
 
-test('a batch is queued with its job in one transaction and applied exactly once, however often it runs', async () => {
+test('a batch is written down with its records and applied exactly once, however often it runs', async () => {
   const people = [await company.person(), await company.person(), await company.person()]
   const { body } = await world.post(path, { ...valid, user_ids: people.map((one) => one.id) }, admin.token)
   const { batch_id } = body.meta
   const shown = await world.get(`${ws}/batches/${batch_id}`, admin.token)
   assert.equal(shown.body.data.attributes.status, 'queued')
   assert.deepEqual([shown.body.data.attributes.done, shown.body.data.attributes.total], [0, 3])
-  assert.equal(
-    (await sql`select from jobs.job where name = 'run-batch' and data ->> 'batch_id' = ${batch_id}`).length,
-    1,
-  )
+  const pieces = await sql`select ids from batch_pieces where batch_id = ${batch_id}`
+  assert.deepEqual([...pieces], [{ ids: people.map((one) => one.id) }])
 
-  const job = runBatch(world.services.entrance)
-  const run = () => job.work({ account_id: company.accountId, batch_id })
+  const run = () => workBatch(world.services.entrance, company.accountId, batch_id)
   await Promise.all([run(), run()])
   await run()
   const { attributes } = (await world.get(`${ws}/batches/${batch_id}`, admin.token)).body.data
@@ -78,8 +75,7 @@ test('two batches for the same people, named in opposite order, do not wait for 
   const queue = async (user_ids: string[]): Promise<string> =>
     (await world.post(path, { ...valid, user_ids }, admin.token)).body.meta.batch_id
   const batches = [await queue(ids), await queue([...ids].reverse())]
-  const job = runBatch(world.services.entrance)
-  await Promise.all(batches.map((batch_id) => job.work({ account_id: company.accountId, batch_id })))
+  await Promise.all(batches.map((id) => workBatch(world.services.entrance, company.accountId, id)))
   const listed = await world.get(`${absences}?filter[user_id]=in:${ids.join(',')}`, admin.token)
   assert.equal(listed.body.meta.total_count, 6)
 })
@@ -88,7 +84,7 @@ test('rights that are gone by the time it runs count: everybody is skipped', asy
   const [former, person] = [await company.person({ roles: [3] }), await company.person()]
   const { body } = await world.post(path, { ...valid, user_ids: [person.id] }, former.token)
   await world.patch(`${ws}/users/${former.id}`, { role_ids: [1] }, admin.token)
-  await runBatch(world.services.entrance).work({ account_id: company.accountId, batch_id: body.meta.batch_id })
+  await workBatch(world.services.entrance, company.accountId, body.meta.batch_id)
   const { attributes } = (await world.get(`${ws}/batches/${body.meta.batch_id}`, admin.token)).body.data
   assert.deepEqual([attributes.status, attributes.done, attributes.skipped], ['finished', 0, 1])
   assert.equal(typeof attributes.results[person.id].skipped, 'string')

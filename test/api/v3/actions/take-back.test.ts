@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { reviewChangedTimes } from '../../../../src/domain/reviews/review-working-time.ts'
+import { reviewAll } from '../../../support/background.ts'
 import { createCompany, type Person } from '../../../support/company.ts'
 import { openKiosk } from '../../../support/kiosks.ts'
 import { stateOf, takeBack } from '../../../support/take-back.ts'
@@ -131,7 +131,7 @@ test('200 warnings that came of it go with the next review', async () => {
   const person = await company.person()
   const end = await make(person, 'start 06:00, end 20:00')
   const review = async () => {
-    while ((await reviewChangedTimes(world.services.entrance)) > 0);
+    await reviewAll(world)
     const { body } = await world.get(`${company.ws}/notifications`, person.token)
     return body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title)
   }

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { runBatches } from '../../../support/background.ts'
 import { outcomeOf, sendBatch } from '../../../support/batches.ts'
-import { createCompany } from '../../../support/company.ts'
+import { createCompany, type Person } from '../../../support/company.ts'
 import { track } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -33,7 +33,15 @@ test('200 the batch itself, field by field, before and after', async () => {
   const { created_at, updated_at, ...attributes } = before.body.data.attributes
   assert.match(created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
   assert.match(updated_at, /Z$/)
-  assert.deepEqual(attributes, { action: 'confirm', status: 'queued', total: 2, done: 0, skipped: 0, results: {} })
+  assert.deepEqual(attributes, {
+    action: 'confirm',
+    status: 'queued',
+    failure: null,
+    total: 2,
+    done: 0,
+    skipped: 0,
+    results: {},
+  })
   await runBatches(world)
   const after = await outcomeOf(world, company, answer.body.meta.batch_id, admin)
   assert.deepEqual(after, { status: 'finished', total: 2, done: 1, skipped: 1 })
@@ -106,13 +114,33 @@ test('401 without a token, 404 in the workspace of another account', async () =>
   assert.equal((await world.post(url, { action: 'destroy', all: true }, other.admin.token)).status, 404)
 })
 
-test('a queued batch and its job are there together', async () => {
+test('a queued batch and the records it is about are there together, each record once', async () => {
   const id = await track(world, company, admin, times)
-  const answer = await sendBatch(world, company, { action: 'confirm', ids: [id] })
+  const answer = await sendBatch(world, company, { action: 'confirm', ids: [id, id] })
   const rows = await world.services.pool`
-    select data from jobs.job where name = 'run-batch' and data ->> 'batch_id' = ${answer.body.meta.batch_id}`
-  assert.deepEqual(
-    rows.map((row) => row.data),
-    [{ account_id: company.accountId, batch_id: answer.body.meta.batch_id }],
+    select account_id, ids from batch_pieces where batch_id = ${answer.body.meta.batch_id}`
+  assert.deepEqual([...rows], [{ account_id: company.accountId, ids: [id] }])
+})
+
+test('429 a third batch of an employee while two are not finished; leads and admins send as many as they like', async () => {
+  const lead = await company.person({ roles: [2] })
+  const person = await company.person()
+  const send = (caller: Person) =>
+    sendBatch(world, company, { action: 'note', ids: [], note: { content: 'x' } }, caller)
+  const notifications = `${company.ws}/notifications/batch_actions`
+  for (const caller of [lead, admin])
+    for (let count = 0; count < 4; count++) assert.equal((await send(caller)).status, 200)
+
+  const statuses = (await Promise.all([send(person), send(person), send(person), send(person)])).map(
+    ({ status }) => status,
   )
+  assert.deepEqual(statuses.toSorted(), [200, 200, 429, 429], 'also when they come at once')
+  const refused = await world.post(notifications, { action: 'destroy', all: true }, person.token)
+  assert.equal(refused.status, 429)
+  assert.equal(refused.body.errors[0].status, 'too_many_requests')
+  assert.match(refused.body.errors[0].title, /Two of your batches are not finished/)
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  assert.equal((await send(await company.person())).status, 200, 'everybody for themselves')
+  await runBatches(world)
+  assert.equal((await send(person)).status, 200)
 })

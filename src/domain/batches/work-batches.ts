@@ -1,0 +1,117 @@
+import { transaction } from '../../platform/db/connect.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { type Id, readId } from '../../platform/ids.ts'
+import type { Log } from '../../platform/log.ts'
+import { requestAbsences } from '../absences/request-absences.ts'
+import { actingFor } from '../access/authenticate.ts'
+import type { Change } from '../changes/change.ts'
+import type { Entrance } from '../entrance.ts'
+import { dismiss } from '../notifications/dismiss.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { actOnTrackings, type TrackingAction } from '../time-trackings/act-on-trackings.ts'
+import { advanceBatch, type BatchRow, failBatch, lockBatch, takePiece, takeTurn } from './batch.sql.ts'
+
+const mostAttempts = 5
+
+/**
+ * Works a piece of the next account's oldest batch, and tells whether there was one. A piece and the mark of how far the
+ * batch has come are one transaction: after a crash the next worker goes on behind the last finished piece, so each record
+ * is dealt with once. A piece that fails is tried again after a while; then the batch is given up.
+ */
+export function workBatchesInTurn(entrance: Entrance, log: Log): () => Promise<number> {
+  let last: Id = '0'
+  return async () => {
+    const turn = await takeTurn(entrance.pool, last, entrance.clock.now().toString())
+    if (!turn) return 0
+    const { account_id, id, attempts } = turn
+    last = account_id
+    try {
+      // Whoever died with it has left the last attempt without an end.
+      if (attempts > mostAttempts) await giveUp(entrance, account_id, id)
+      else await workPiece(entrance, account_id, id)
+    } catch (error) {
+      const about = { err: error, account_id, batch_id: id, attempts }
+      if (attempts < mostAttempts) log.warn(about, 'A piece of a batch failed; it is tried again.')
+      else {
+        log.error(about, 'A piece of a batch failed again and again; the batch is given up.')
+        await giveUp(entrance, account_id, id, error)
+      }
+    }
+    return 1
+  }
+}
+
+/** Works one batch off at once, whoever's turn it is. */
+export async function workBatch(entrance: Entrance, accountId: Id, id: Id): Promise<void> {
+  while (await workPiece(entrance, accountId, id));
+}
+
+/** Returns whether there is more. */
+async function workPiece(entrance: Entrance, accountId: Id, id: Id): Promise<boolean> {
+  const worked = await transaction(entrance.pool, async (tx) => {
+    const batch = await lockBatch(tx, accountId, id)
+    if (!batch) return null
+    const ids = await takePiece(tx, batch)
+    const place = { accountId, userId: batch.user_id, workspaceId: batch.workspace_id }
+    const scope = await actingFor(entrance, tx, place)
+    const { done, results = {} } = scope ? await act(scope, batch, ids) : { done: 0 }
+    const now = entrance.clock.now().toString()
+    await advanceBatch(tx, batch, { done, skipped: ids.length - done, results }, now)
+    return { batch, ids }
+  })
+  if (!worked) return false
+  const { batch, ids } = worked
+  entrance.note(...changesBy(batch, ids))
+  return batch.done + batch.skipped + ids.length < batch.total
+}
+
+async function giveUp(entrance: Entrance, accountId: Id, id: Id, error?: unknown): Promise<void> {
+  const batch = await transaction(entrance.pool, async (tx) => {
+    const found = await lockBatch(tx, accountId, id)
+    if (found) await failBatch(tx, found, sentenceFor(found, error), entrance.clock.now().toString())
+    return found
+  })
+  if (batch) entrance.note(batchChanged(batch))
+}
+
+function sentenceFor({ done, skipped, total }: BatchRow, error: unknown): string {
+  const reason = error instanceof Refusal ? error.problems[0]?.title : undefined
+  const far = `It stopped after ${done + skipped} of ${total} records; what was done stays done.`
+  return `${reason ?? 'The next records could not be dealt with.'} ${far}`
+}
+
+const batchChanged = ({ account_id, workspace_id, user_id }: BatchRow): Change => ({
+  accountId: account_id,
+  workspaceId: workspace_id,
+  kind: 'batches',
+  userId: user_id,
+})
+
+// Beyond that, everybody is told once.
+const mostPeopleTold = 50
+
+/** Whose trackings they were is not known here, so everybody is told. */
+function changesBy(batch: BatchRow, ids: readonly string[]): Change[] {
+  const people = { time_trackings: [null], notifications: [batch.user_id], absences: ids }[batch.subject]
+  const told = people.length > mostPeopleTold ? [null] : people
+  const changed = batchChanged(batch)
+  return [changed, ...told.map((userId) => ({ ...changed, kind: batch.subject, userId }))]
+}
+
+type Outcome = { done: number; results?: Record<string, object> }
+
+async function act(
+  scope: WorkspaceScope,
+  { subject, action, details }: BatchRow,
+  ids: readonly string[],
+): Promise<Outcome> {
+  if (subject === 'time_trackings')
+    return { done: await actOnTrackings(scope, ids, { ...details, action } as TrackingAction) }
+  if (subject === 'absences') return requestAbsences(scope, ids, details)
+  return {
+    done: await dismiss(
+      scope,
+      ids.filter((id) => readId(id) !== null),
+    ),
+  }
+}

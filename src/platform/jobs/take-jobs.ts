@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job, PgBoss } from 'pg-boss'
+import type { Log } from '../log.ts'
+import type { JobKind } from './job-kind.ts'
+
+// Jobs share the pool with requests, so a process has only so many of a kind under way. Those of one account take half of
+// that, over all processes: the other half is there for whoever comes next.
+const mostAtOnce = 16
+const mostOfOneAccount = 8
+
+/** Well within the time after which a silent worker is taken for dead. */
+const signOfLifeEveryMs = 10_000
+const patienceAtStopMs = 20_000
+/** Jobs that end together are settled together. */
+const gatherMs = 10
+
+type Ended = { job: Job<object>; error?: unknown }
+
+/**
+ * Takes jobs of one kind until the function returned is called. Accounts take turns: one that has had some of its jobs
+ * done is passed over until all others that wait have had theirs.
+ */
+export function takeJobs(boss: PgBoss, kind: JobKind, log: Log): () => Promise<void> {
+  const { name } = kind
+  // Somebody may be waiting for what was enqueued; for what runs by the clock, nobody is.
+  const [atOnce, pollingMs] = kind.schedule ? [1, 10_000] : [mostAtOnce, 500]
+  const ended = new AbortController()
+  const running = new Map<Job<object>, Promise<void>>()
+  const unsettled = new Set<Ended>()
+  const served = new Set<string>()
+
+  const held = (): Job<object>[] => [...running.keys(), ...[...unsettled].map(({ job }) => job)]
+  const signsOfLife = setInterval(() => {
+    const jobs = held()
+    if (jobs.length > 0) boss.touch(name, jobs).catch((error: unknown) => complain(error))
+  }, signOfLifeEveryMs)
+
+  const complain = (error: unknown): void =>
+    log.warn({ err: error, job: name }, 'The job queue cannot be reached; it is tried again.')
+
+  const start = (job: Job<object>): void => {
+    const work = async (): Promise<void> => {
+      try {
+        await kind.work(job.data)
+        unsettled.add({ job })
+      } catch (error) {
+        log.error({ err: error, job: name, job_id: job.id }, 'A job failed; the queue will try it again.')
+        unsettled.add({ job, error })
+      }
+      running.delete(job)
+    }
+    running.set(job, work())
+  }
+
+  /** What could not be told to the queue stays here and is told with the next round, so that it is not done twice. */
+  const settle = async (): Promise<void> => {
+    const all = [...unsettled]
+    const done = all.filter((one) => !('error' in one))
+    if (done.length > 0) {
+      await boss.complete(
+        name,
+        done.map(({ job }) => job),
+      )
+      for (const one of done) unsettled.delete(one)
+    }
+    for (const one of all.filter((other) => 'error' in other)) {
+      await boss.fail(name, one.job, asObject(one.error))
+      unsettled.delete(one)
+    }
+  }
+
+  const fetch = (passedOver: string[]): Promise<Job<object>[]> =>
+    boss.fetch<object>(name, {
+      batchSize: atOnce - running.size,
+      groupConcurrency: mostOfOneAccount,
+      ignoreGroups: passedOver,
+    })
+
+  const fetchInTurn = async (): Promise<Job<object>[]> => {
+    if (running.size >= atOnce) return []
+    const fresh = served.size > 0 ? await fetch([...served]) : []
+    if (fresh.length > 0) return fresh
+    served.clear()
+    return fetch([])
+  }
+
+  const round = async (): Promise<void> => {
+    await settle()
+    const jobs = ended.signal.aborted ? [] : await fetchInTurn()
+    for (const job of jobs) {
+      if (job.groupId) served.add(job.groupId)
+      start(job)
+    }
+    if (jobs.length > 0 && running.size < atOnce) return
+    // What has ended meanwhile still counts as running to the queue, and its place is wanted.
+    if (unsettled.size === 0) await Promise.race([pause(pollingMs, ended.signal), ...running.values()])
+    if (unsettled.size > 0) await pause(gatherMs, ended.signal)
+  }
+
+  const rounds = (async () => {
+    while (!ended.signal.aborted)
+      await round().catch(async (error: unknown) => {
+        complain(error)
+        await pause(1000, ended.signal)
+      })
+  })()
+
+  return async () => {
+    ended.abort()
+    await rounds
+    const patience = new AbortController()
+    await Promise.race([Promise.all(running.values()), pause(patienceAtStopMs, patience.signal)])
+    patience.abort()
+    clearInterval(signsOfLife)
+    // What is still running is handed back, for another worker to take it.
+    for (const job of running.keys()) unsettled.add({ job, error: new Error('The worker was stopped.') })
+    await settle().catch((error: unknown) => complain(error))
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> => sleep(ms, undefined, { signal }).catch(() => {})
+
+const asObject = (error: unknown): object =>
+  error instanceof Error ? { name: error.name, message: error.message, stack: error.stack } : { value: error }

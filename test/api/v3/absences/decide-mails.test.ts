@@ -1,0 +1,55 @@
+import { strict as assert } from 'node:assert'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { createAbsenceCompany } from '../../../support/absences.ts'
+import { uniqueEmail } from '../../../support/company.ts'
+import { mailServer, mailsByAddress } from '../../../support/mail-server.ts'
+import { createWorld, eventually } from '../../../support/world.ts'
+
+const badAddress = 'nobody@example.org'
+const server = await mailServer(after, { [`RCPT TO:<${badAddress}>`]: '550 no such mailbox' })
+const world = await createWorld({ jobs: true, env: { SMTP_URL: server.url }, log: pino({ level: 'silent' }) })
+
+test('a follower whose address is refused keeps nobody else from the mail, and brings nobody a second one', async () => {
+  const company = await createAbsenceCompany(world)
+  const people = []
+  for (const email of [uniqueEmail(), badAddress, uniqueEmail(), uniqueEmail()])
+    people.push(await company.person({ attributes: { email } }))
+  const [owner, ...followers] = people
+  const follower_ids = followers.map(({ id }) => id)
+  const id = await company.absence(owner!.token, { follower_ids })
+  const refusals = (): number => server.received.commands.filter((line) => line.includes(badAddress)).length
+  const good = people.filter(({ email }) => email !== badAddress).map(({ email }) => email!)
+  // Invitations went to all of them.
+  await eventually(() => good.every((email) => mailsByAddress(server.received)[email] === 1) && refusals() > 0)
+
+  await company.decide(id, 'confirmed')
+  await eventually(() => good.every((email) => mailsByAddress(server.received)[email] === 2))
+  const before = refusals()
+  await eventually(() => refusals() > before)
+  // Time for one more attempt, had it been one job for all.
+  await sleep(500)
+  const counts = mailsByAddress(server.received)
+  for (const email of good) assert.equal(counts[email], 2, 'an invitation and a notice')
+  assert.equal(counts[badAddress], undefined)
+  const waiting = await world.services.pool`
+    select data -> 'user_ids' as user_ids from jobs.job where name = 'send-notice-mail' and state in ('retry', 'active')`
+  assert.deepEqual([...waiting], [{ user_ids: [people[1]!.id] }])
+})
+
+test('a job that an older version left behind, for several people, becomes one for each', async () => {
+  const company = await createAbsenceCompany(world)
+  const people = await Promise.all(
+    Array.from({ length: 3 }, () => company.person({ attributes: { email: uniqueEmail() } })),
+  )
+  const { entrance, pool } = world.services
+  const payload = {
+    account_id: company.accountId,
+    title: 'Hello',
+    message: 'You.',
+    user_ids: people.map(({ id }) => id),
+  }
+  await entrance.enqueue(pool, 'send-notice-mail', payload)
+  await eventually(() => people.every(({ email }) => mailsByAddress(server.received)[email!] === 2))
+})

@@ -1,0 +1,85 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { workBatchesInTurn } from '../../../../src/domain/batches/work-batches.ts'
+import { addTrackings } from '../../../support/add-trackings.ts'
+import { sendBatch } from '../../../support/batches.ts'
+import { createCompany } from '../../../support/company.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const lines: { level: number; msg: string }[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+const world = await createWorld({ log })
+const { pool: sql, entrance } = world.services
+
+/** One to whose tracking nothing can be done, whatever is tried. */
+async function spoil(accountId: string, trackingId: string): Promise<void> {
+  await sql.unsafe(`
+    create or replace function refuse_note() returns trigger language plpgsql as $$
+    begin
+      if new.account_id = ${accountId} and new.time_tracking_id = '${trackingId}' then
+        raise 'broken on purpose';
+      end if;
+      return new;
+    end $$`)
+  await sql.unsafe(
+    'create or replace trigger refuse_note before insert on notes for each row execute function refuse_note()',
+  )
+}
+
+/** As a worker does, and as if the time between two attempts had passed. */
+async function workAll(): Promise<number> {
+  const work = workBatchesInTurn(entrance, log)
+  let turns = 0
+  for (let idle = 0; idle < 2; idle++) {
+    while ((await work()) > 0) [turns, idle] = [turns + 1, 0]
+    world.clock.advance({ minutes: 2 })
+  }
+  return turns
+}
+
+test('a batch whose records cannot be dealt with ends as failed and says so; others of the account go on', async () => {
+  const company = await createCompany(world)
+  await addTrackings(sql, company, 1200)
+  const rows = await sql`select id from time_trackings where account_id = ${company.accountId} order by id`
+  await spoil(company.accountId, rows[600]!.id)
+  const note = { content: 'Seen.' }
+  const spoilt = await sendBatch(world, company, { action: 'note', ids: rows.map(({ id }) => id), note })
+  const sound = await sendBatch(world, company, { action: 'note', ids: [rows[0]!.id], note })
+  const shown = async (batch: typeof spoilt) => {
+    const { body } = await world.get(`${company.ws}/batches/${batch.body.meta.batch_id}`, company.admin.token)
+    const { status, failure, total, done, skipped } = body.data.attributes
+    return { status, failure, total, done, skipped }
+  }
+  assert.equal(await workAll(), 1 + 5 + 1, 'the first piece, five attempts at the second, and the other batch')
+  assert.deepEqual(await shown(spoilt), {
+    status: 'failed',
+    failure:
+      'The next records could not be dealt with. It stopped after 500 of 1200 records; what was done stays done.',
+    total: 1200,
+    done: 500,
+    skipped: 0,
+  })
+  assert.deepEqual(await shown(sound), { status: 'finished', failure: null, total: 1, done: 1, skipped: 0 })
+  assert.equal(lines.filter(({ level }) => level === 50).length, 1, 'the operator is told once')
+  assert.equal(lines.filter(({ level }) => level === 40).length, 4)
+
+  const left = await sql`select from batch_pieces where account_id = ${company.accountId}`
+  assert.equal(left.length, 0)
+  assert.equal(await workAll(), 0, 'nobody tries it again, also not after a start')
+  const again = await sendBatch(world, company, { action: 'note', ids: [rows[1100]!.id], note })
+  await workAll()
+  assert.equal((await shown(again)).status, 'finished')
+})
+
+test('a batch with which one worker after the other dies is given up, too', async () => {
+  const company = await createCompany(world)
+  const sent = await sendBatch(world, company, { action: 'note', ids: ['1'], note: { content: 'x' } })
+  const id = sent.body.meta.batch_id
+  // Each of them had begun and did not come to an end.
+  await sql`update batches set status = 'running', attempts = 5 where account_id = ${company.accountId} and id = ${id}`
+  await workAll()
+  const { body } = await world.get(`${company.ws}/batches/${id}`, company.admin.token)
+  assert.equal(body.data.attributes.status, 'failed')
+  assert.match(body.data.attributes.failure, /^The next records could not be dealt with\. It stopped after 0 of 1/)
+})

@@ -1,0 +1,102 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import {
+  countPeopleSetAside,
+  listLongRunningTimes,
+  reviewInTurn,
+} from '../../../../src/domain/reviews/review-working-time.ts'
+import { type Company, createCompany, type Person } from '../../../support/company.ts'
+import { track } from '../../../support/working-time.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const lines: { level: number; user_id?: string }[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+const world = await createWorld({ log })
+const { pool: sql, entrance } = world.services
+const wholeDay = { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T16:00:00Z' }
+
+const titles = async (company: Company, { token }: Person): Promise<string[]> => {
+  const { body } = await world.get(`${company.ws}/notifications`, token)
+  return body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title)
+}
+
+/** As a worker does, and as if the time between two attempts had passed. */
+async function reviewLong(): Promise<void> {
+  const review = reviewInTurn(entrance, log)
+  for (let idle = 0; idle < 2; idle++) {
+    while ((await review()) > 0) idle = 0
+    world.clock.advance({ minutes: 2 })
+  }
+}
+
+/** People about whom nobody can be notified, whatever is tried. */
+async function spoil(...people: Person[]): Promise<void> {
+  await sql.unsafe(`
+    create or replace function refuse_notification() returns trigger language plpgsql as $$
+    begin
+      if new.about_user_id = any('{${people.map(({ id }) => id).join(',')}}'::bigint[]) then
+        raise 'broken on purpose';
+      end if;
+      return new;
+    end $$`)
+  await sql.unsafe(`
+    create or replace trigger refuse_notification before insert on notifications
+    for each row execute function refuse_notification()`)
+}
+
+test('an account that changes hundreds of people does not make the warning of another late', async () => {
+  const busy = await createCompany(world)
+  await sql`
+    with people as (
+      insert into users (account_id, username, start_of_accounting, identifier_pin, created_at, updated_at)
+      select ${busy.accountId}, 'Person ' || n, '2026-01-01', (100000 + n)::text, now(), now()
+      from generate_series(1, 300) n returning id
+    )
+    insert into time_trackings (account_id, workspace_id, user_id, starts_at, ends_at, created_by, created_at, updated_at)
+    select ${busy.accountId}, ${busy.workspaceId}, people.id, ${wholeDay.starts_at}, ${wholeDay.ends_at}, 'import', now(),
+      now()
+    from people`
+  const other = await createCompany(world)
+  const person = await other.person()
+  await track(world, other, person, wholeDay)
+
+  const looked = await reviewInTurn(entrance, log)()
+  assert.deepEqual(await titles(other, person), ['Missing break'], 'in the first round')
+  assert.ok(looked < 60, 'and a round is short')
+  const waiting = await sql`select from tracking_reviews where account_id = ${busy.accountId}`
+  assert.ok(waiting.length > 200)
+  await reviewLong()
+})
+
+test('somebody whose review fails keeps nobody else from theirs, is set aside, and tried again after a change', async () => {
+  const company = await createCompany(world)
+  const people = [await company.person(), await company.person(), await company.person()]
+  const [broken, ...sound] = people as [Person, Person, Person]
+  await spoil(broken)
+  for (const person of people) await track(world, company, person, wholeDay)
+  lines.length = 0
+  await reviewInTurn(entrance, log)()
+  for (const person of sound) assert.deepEqual(await titles(company, person), ['Missing break'])
+  assert.equal(await countPeopleSetAside(entrance), 0)
+  await reviewLong()
+  assert.equal(await countPeopleSetAside(entrance), 1)
+  const told = (level: number) => lines.filter((line) => line.level === level && line.user_id === broken.id).length
+  assert.deepEqual([told(40), told(50)], [4, 1], 'four attempts, and the operator is told at the fifth')
+
+  await reviewLong()
+  await listLongRunningTimes(entrance)
+  await reviewLong()
+  assert.equal(lines.length, 5, 'after that nobody tries it by itself')
+
+  await track(world, company, broken, { starts_at: '2026-02-02T08:00:00Z', ends_at: '2026-02-02T16:00:00Z' })
+  await reviewLong()
+  assert.deepEqual([told(40), told(50)], [8, 2], 'a change, and it still cannot be reviewed')
+  assert.equal(await countPeopleSetAside(entrance), 1)
+
+  await sql.unsafe('drop trigger refuse_notification on notifications')
+  await track(world, company, broken, { starts_at: '2026-02-04T08:00:00Z', ends_at: '2026-02-04T16:00:00Z' })
+  await reviewLong()
+  assert.equal((await titles(company, broken)).length, 3, 'with the days that could not be reviewed before')
+  assert.equal(await countPeopleSetAside(entrance), 0)
+})

@@ -1,0 +1,137 @@
+import { strict as assert } from 'node:assert'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { connect } from '../../src/platform/db/connect.ts'
+import { createJobs, type JobKind, type Jobs } from '../../src/platform/jobs/jobs.ts'
+import { createDatabase } from '../support/database.ts'
+import { createTcpProxy } from '../support/tcp-proxy.ts'
+import { eventually } from '../support/world.ts'
+
+const database = await createDatabase()
+const proxy = await createTcpProxy(database.url)
+const pool = connect({ url: database.url, max: 4, prepare: false })
+const jobsPool = connect({ url: proxy.url, max: 1, prepare: false })
+after(async () => {
+  await pool.end()
+  await jobsPool.end()
+  await database.drop()
+})
+
+type Payload = { account_id: string; number: number }
+
+async function worked<T>(kind: JobKind<Payload>, use: (jobs: Jobs) => Promise<T>): Promise<T> {
+  const jobs = createJobs(jobsPool, { kinds: [kind], chores: [] }, pino({ level: 'silent' }), { worker: true })
+  await jobs.prepare()
+  try {
+    return await use(jobs)
+  } finally {
+    await jobs.stop()
+  }
+}
+
+const enqueueMany = async (jobs: Jobs, name: string, account_id: string, count: number): Promise<void> => {
+  for (let number = 0; number < count; number++) await jobs.enqueue(pool, name, { account_id, number })
+}
+
+test('hundreds of short jobs are done in seconds, each once', async () => {
+  const done: number[] = []
+  const kind = {
+    name: 'many',
+    async work({ number }: Payload) {
+      await sleep(5)
+      done.push(number)
+    },
+  }
+  await worked(kind, async (jobs) => {
+    await enqueueMany(jobs, 'many', '1', 300)
+    const begun = performance.now()
+    await jobs.work()
+    await eventually(() => done.length === 300)
+    // Two a second, as one by one at each look, would have taken two minutes and a half.
+    assert.ok(performance.now() - begun < 10_000)
+    assert.equal(new Set(done).size, 300)
+  })
+})
+
+test('accounts take turns: what three others have queued holds up nobody, however long theirs take', async () => {
+  const order: string[] = []
+  const kind = {
+    name: 'turns',
+    async work({ account_id }: Payload) {
+      order.push(account_id)
+      await sleep(20)
+    },
+  }
+  await worked(kind, async (jobs) => {
+    for (const account of ['1', '2', '3']) await enqueueMany(jobs, 'turns', account, 60)
+    await jobs.work()
+    await eventually(() => order.length > 20)
+    await enqueueMany(jobs, 'turns', '4', 1)
+    const waiting = order.length
+    await eventually(() => order.includes('4'))
+    // One turn of each of the others, and not the 160 that were queued before.
+    assert.ok(order.indexOf('4') - waiting <= 64, `${order.indexOf('4') - waiting} others went first`)
+    await eventually(() => order.length === 181)
+  })
+})
+
+test('an account whose jobs hang leaves room for the others', async () => {
+  const hanging = Promise.withResolvers<void>()
+  const done: string[] = []
+  const kind = {
+    name: 'hanging',
+    async work({ account_id }: Payload) {
+      if (account_id === '1') await hanging.promise
+      else done.push(account_id)
+    },
+  }
+  await worked(kind, async (jobs) => {
+    await enqueueMany(jobs, 'hanging', '1', 40)
+    await jobs.work()
+    await sleep(300)
+    await enqueueMany(jobs, 'hanging', '2', 10)
+    await eventually(() => done.length === 10)
+    hanging.resolve()
+  })
+})
+
+test('a connection that breaks while jobs run: none is lost, and none that was done is done again', async () => {
+  const runs = new Map<number, number>()
+  const kind = {
+    name: 'broken',
+    async work({ number }: Payload) {
+      await sleep(30)
+      runs.set(number, (runs.get(number) ?? 0) + 1)
+    },
+  }
+  await worked(kind, async (jobs) => {
+    await enqueueMany(jobs, 'broken', '1', 30)
+    await jobs.work()
+    await eventually(() => runs.size >= 5)
+    proxy.drop()
+    await eventually(() => runs.size === 30)
+    await eventually(async () => {
+      const open = await pool`select from jobs.job where name = 'broken' and state <> 'completed'`
+      return open.length === 0
+    })
+    assert.deepEqual(new Set(runs.values()), new Set([1]))
+  })
+})
+
+test('one that fails is tried again, and what ends beside it is not', async () => {
+  const runs: number[] = []
+  const kind = {
+    name: 'failing',
+    async work({ number }: Payload) {
+      runs.push(number)
+      if (number === 2 && runs.filter((one) => one === 2).length === 1) throw new Error('no')
+    },
+  }
+  await worked(kind, async (jobs) => {
+    await enqueueMany(jobs, 'failing', '1', 5)
+    await jobs.work()
+    await eventually(() => runs.length === 6)
+    assert.deepEqual(runs.toSorted(), [0, 1, 2, 2, 3, 4])
+  })
+})
