@@ -14,6 +14,9 @@ import { createServices, type Services } from './services.ts'
 // what it has once taken from the machine it does not give back.
 setFlagsFromString('--heap-growing-percent=150')
 
+// Requests in hand get ten seconds of it (http/connections.ts). Supervisors kill whoever takes much longer.
+const longestStop = 13_000
+
 export type Running = { address: string; stop(): Promise<void> }
 
 /**
@@ -27,9 +30,10 @@ export async function serve(config: Config, log: Log, listens: 'at once' | 'when
   let metrics: MetricsServer | null = null
   const stop = async (): Promise<void> => {
     services.availability.closing()
+    const begun = performance.now()
     await app.close()
     await metrics?.close()
-    await services.close()
+    await within(longestStop - (performance.now() - begun), services.close())
     await embedded?.stop()
   }
   const listen = (): Promise<string> => app.listen({ host: config.host, port: config.port })
@@ -78,6 +82,13 @@ async function standUp(
 async function takeJobs({ jobs, entrance }: Services): Promise<void> {
   await jobs.work()
   await resumeBatches(entrance)
+}
+
+/** A job that does not end is not waited for: another worker takes it when its signs of life are missed. */
+async function within(milliseconds: number, closing: Promise<void>): Promise<void> {
+  const over = new AbortController()
+  const patience = sleep(milliseconds, undefined, { signal: over.signal }).catch(() => {})
+  await Promise.race([closing, patience]).finally(() => over.abort())
 }
 
 /** Migrations and the queue's tables. A database that cannot be reached yet is waited for. */

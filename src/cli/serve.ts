@@ -14,7 +14,7 @@ export function addServeCommands(program: Command): void {
       `
 Migrates the database first. Without DATABASE_URL it brings up the embedded PostgreSQL in the data folder.
 With STINT_WORKERS above 1 it runs that many server processes on one port and replaces one that dies.
-SIGTERM or SIGINT finishes the requests in flight, hands back running jobs and stops the embedded database.`,
+SIGTERM or SIGINT finishes the requests in hand (ten seconds at most), hands back running jobs and stops the embedded database.`,
     )
     .action(async () => {
       const { config, log } = await preparations()

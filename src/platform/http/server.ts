@@ -8,6 +8,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type ConstraintMeanings, errorAnswer } from './answers.ts'
 import type { Availability } from './availability.ts'
+import { headTimeouts, type Patience, watchConnections } from './connections.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { securityHeaders } from './security-headers.ts'
 import { mostUploadBytes } from './transfer.ts'
@@ -20,6 +21,7 @@ export type ServerOptions = {
   availability: Availability
   metrics: Metrics | null
   constraintMeanings: ConstraintMeanings
+  patience: Patience
 }
 
 /** An HTTP server with everything that holds for every route, and no route yet. */
@@ -32,6 +34,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     childLoggerFactory: (log) => log,
     trustProxy: options.trustProxy,
     bodyLimit: 1024 * 1024,
+    http: headTimeouts(options.patience),
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && isUuid(given) ? given : randomUUID()
@@ -44,6 +47,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return503OnClosing: false,
   }) as unknown as FastifyInstance
 
+  watchConnections(app, options.patience)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
     throw notFound('There is nothing at this address.')

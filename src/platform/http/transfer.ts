@@ -45,6 +45,7 @@ async function readForm(request: FastifyRequest, names: readonly string[]): Prom
 
 /** A form that breaks off or is not written as one is the sender's mistake, whatever the parser calls it. */
 function unreadable(error: { code?: string; statusCode?: number }): unknown {
+  if (error instanceof Refusal) return error
   if (error.code === 'FST_FILES_LIMIT') return invalid('file', 'Send one file at a time.')
   return error.statusCode === 413 ? error : invalid('base', 'The multipart form could not be read.')
 }
