@@ -29,9 +29,9 @@ export function buildApp(services: Services, { patience = usualPatience } = {}):
   app.addHook('preClose', async () => changes.endFollowing())
   app.register(async (scoped) => {
     const cookie = createSessionCookie(baseUrl)
-    const v3 = v3Host({ entrance, limits, cookie, sessions, hearing, changes, files })
+    const v3 = v3Host({ entrance, limits, cookie, sessions, hearing, changes, files, log })
     mountOperations(scoped, [...v3Operations, ...v3Streams], v3)
-    mountV1(scoped, v1Operations, { entrance, apiTokens, settle: hearing.catchUp, files, signer, baseUrl })
+    mountV1(scoped, v1Operations, { entrance, apiTokens, settle: hearing.catchUp, files, log, signer, baseUrl })
     mountSite(scoped, { pool, files, signer })
   })
   return app

@@ -64,7 +64,7 @@ export function createServices(options: ServiceOptions): Services {
     enqueue: (sql, name, payload) => jobs.enqueue(sql, name, payload),
     note: changes.note,
   }
-  const files = createFileStore({ s3: config.s3, folder: join(config.dataDir, 'files') })
+  const files = createFileStore(config)
   const work = backgroundWork(entrance, { mailer, files, baseUrl: config.baseUrl })
   const jobs = createJobs(pool, work, log, { worker })
   const availability = createAvailability()

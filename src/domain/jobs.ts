@@ -4,6 +4,7 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import { confirmAbsences } from './absences/confirm-later.job.ts'
 import { sendPasswordMail } from './access/send-password-mail.job.ts'
 import { removeFile } from './attachments/remove-file.job.ts'
+import { sweepFiles } from './attachments/sweep-files.job.ts'
 import { runBatch } from './batches/run-batch.job.ts'
 import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
@@ -19,6 +20,7 @@ export const backgroundWork = (entrance: Entrance, { mailer, files, baseUrl }: J
   kinds: [
     sendPasswordMail(entrance, mailer, baseUrl),
     removeFile(files),
+    sweepFiles(entrance, files),
     runBatch(entrance),
     tidyUp(entrance),
     sendNoticeMail(entrance, mailer, baseUrl),

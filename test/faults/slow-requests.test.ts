@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from '../../src/app.ts'
 import { usualPatience } from '../../src/platform/http/connections.ts'
 import { createCompany } from '../support/company.ts'
+import { multipart, png } from '../support/multipart.ts'
 import { openRaw, trickle } from '../support/raw-connection.ts'
 import { createSetting } from '../support/setting.ts'
 
@@ -82,4 +83,17 @@ test('a request that comes slowly, but comes, is answered', async () => {
   const { text, milliseconds } = await connection.closed
   assert.match(text, /^HTTP\/1\.1 201 /)
   assert.ok(milliseconds > 3000)
+})
+
+test('who goes on sending after the answer is cut off', async () => {
+  const { payload, contentType } = multipart([{ filename: 'a.png', content: png }])
+  const connection = await openRaw(
+    address,
+    headOf('/public_api/v1/uploads', { 'Content-Type': contentType, 'Content-Length': 1_000_000 }),
+  )
+  connection.socket.write(payload.subarray(0, -20))
+  trickle(connection, 100)
+  const { text, milliseconds } = await connection.closed
+  assert.match(text, /^HTTP\/1\.1 401 /)
+  assert.ok(milliseconds < 8000, String(milliseconds))
 })

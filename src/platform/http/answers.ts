@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionLoss, PostgresError } from '../db/connect.ts'
 import { invalid, notFound, type Problem, Refusal, type RefusalStatus, statusName, unavailable } from '../errors.ts'
+import { FileStoreError } from '../files/file-store.ts'
 import { loggableUrl } from '../log.ts'
 import { runningVersion } from '../version.ts'
 
@@ -47,6 +48,8 @@ function asRefusal(error: FastifyError | Error, meanings: ConstraintMeanings): R
   if (error instanceof Refusal) return error
   if (isConnectionLoss(error))
     return unavailable('The database cannot be reached at the moment. Try again shortly.', error)
+  if (error instanceof FileStoreError)
+    return unavailable('Files cannot be stored or read at the moment. Try again shortly.', error)
   if (error instanceof PostgresError) {
     const meaning = meanings[error.constraint_name ?? '']
     if (meaning) return new Refusal(400, [meaning], { cause: error })

@@ -69,7 +69,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     next()
   })
   readJsonBodies(app)
-  app.register(multipart, { limits: { fileSize: mostUploadBytes, files: 1, fields: 10 } })
+  app.register(multipart, { limits: { fileSize: mostUploadBytes, files: 1, fields: 10, fieldSize: 128 * 1024 } })
   allowOrigins(app, options.corsOrigins)
   return app
 }
