@@ -33,6 +33,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // No logger of its own for every request: the few lines about one name it themselves.
     childLoggerFactory: (log) => log,
     trustProxy: options.trustProxy,
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     bodyLimit: 1024 * 1024,
     http: headTimeouts(options.patience),
     genReqId: (request) => {
@@ -73,6 +74,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   allowOrigins(app, options.corsOrigins)
   return app
 }
+
+/** Proxies may send `GET http://host/path`. What they mean is the path; whose host it is does not matter here. */
+const originForm = (target: string): string =>
+  target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/')
 
 function allowOrigins(app: FastifyInstance, corsOrigins: readonly string[]): void {
   if (corsOrigins.length > 0)
