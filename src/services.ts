@@ -81,7 +81,7 @@ export function createServices(options: ServiceOptions): Services {
     mailer,
     files,
     availability,
-    metrics: config.metricsPort === null ? null : createMetrics({ handedOver: config.workers > 1 }),
+    metrics: config.metricsPort === null ? null : createMetrics(),
     signer: createSigner(pool, clock),
     entrance,
     async close() {

@@ -2,11 +2,11 @@ import { strict as assert } from 'node:assert'
 import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '../../src/platform/db/connect.ts'
 import { atEnd, temporaryFolder } from '../faults/support/embedded-folder.ts'
 import { password, uniqueEmail } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { openRaw } from '../support/raw-connection.ts'
+import { holdLogins } from './support/hold-logins.ts'
 import { gather, startStint, until } from './support/stint.ts'
 
 async function serve(t: TestContext) {
@@ -39,26 +39,6 @@ const signUp = (address: string): Promise<Response> =>
     headers: { 'content-type': 'application/vnd.api+json' },
     body: JSON.stringify({ data: { type: 'user', attributes: { email: uniqueEmail(), password, username: 'Ada' } } }),
   })
-
-/** Nobody gets past this table until it is let go: requests that need it stay in hand. */
-async function holdLogins(t: TestContext, databaseUrl: string): Promise<() => void> {
-  const pool = connect({ url: databaseUrl, max: 2, prepare: true })
-  const held = Promise.withResolvers<void>()
-  const letGo = Promise.withResolvers<void>()
-  const over = pool
-    .begin(async (sql) => {
-      await sql`lock table logins in access exclusive mode`
-      held.resolve()
-      await letGo.promise
-    })
-    .finally(() => pool.end({ timeout: 1 }))
-  atEnd(t, () => {
-    letGo.resolve()
-    return over
-  })
-  await held.promise
-  return letGo.resolve
-}
 
 test('SIGTERM ends it in a moment, whatever has not arrived in full or is not asked for', async (t) => {
   const { address, stop } = await serve(t)
