@@ -78,7 +78,7 @@ export function createS3Files(
     },
 
     async list(before, from) {
-      const query = new URLSearchParams({ 'list-type': '2', ...(from && { 'continuation-token': from }) })
+      const query = `max-keys=1000${from === null ? '' : `&marker=${encodeURIComponent(from)}`}`
       const response = await ask(`${bucket}?${query}`, { method: 'GET' })
       if (response === null) throw new FileStoreError('The file store has no list of its files.', 404)
       return readListing(await response.text(), before)
