@@ -3,6 +3,7 @@ import { v3Host } from './api/v3/enter.ts'
 import { v3Operations, v3Streams } from './api/v3/operations.ts'
 import { constraintMeanings } from './domain/constraints.ts'
 import { mountOperations } from './jsonapi/mount.ts'
+import { usualPatience } from './platform/http/connections.ts'
 import { createServer } from './platform/http/server.ts'
 import { createSessionCookie } from './platform/http/session-cookie.ts'
 import { mountV1 } from './public-api/v1/mount.ts'
@@ -11,7 +12,7 @@ import type { Services } from './services.ts'
 import { mountSite } from './site.ts'
 
 /** The whole application, not yet listening: the same for the server, the tests and the benchmarks. */
-export function buildApp(services: Services): FastifyInstance {
+export function buildApp(services: Services, { patience = usualPatience } = {}): FastifyInstance {
   const { config, log, availability, metrics, entrance, sessions, apiTokens, hearing, changes, pool, files, signer } =
     services
   const { limits, baseUrl } = config
@@ -22,14 +23,15 @@ export function buildApp(services: Services): FastifyInstance {
     availability,
     metrics,
     constraintMeanings,
+    patience,
   })
   // Who follows changes would stay for ever, and stopping waits for all who are being answered.
   app.addHook('preClose', async () => changes.endFollowing())
   app.register(async (scoped) => {
     const cookie = createSessionCookie(baseUrl)
-    const v3 = v3Host({ entrance, limits, cookie, sessions, hearing, changes, files })
+    const v3 = v3Host({ entrance, limits, cookie, sessions, hearing, changes, files, log })
     mountOperations(scoped, [...v3Operations, ...v3Streams], v3)
-    mountV1(scoped, v1Operations, { entrance, apiTokens, settle: hearing.catchUp, files, signer, baseUrl })
+    mountV1(scoped, v1Operations, { entrance, apiTokens, settle: hearing.catchUp, files, log, signer, baseUrl })
     mountSite(scoped, { pool, files, signer })
   })
   return app

@@ -69,11 +69,11 @@ export function createServices(options: ServiceOptions): Services {
     enqueue: (sql, name, payload) => jobs.enqueue(sql, name, payload),
     note: changes.note,
   }
-  const files = createFileStore({ s3: config.s3, folder: join(config.dataDir, 'files') })
+  const files = createFileStore(config)
   const work = backgroundWork(entrance, { mailer, files, baseUrl: config.baseUrl, log })
   const jobs = createJobs(pool, work, log, { worker })
   const availability = createAvailability()
-  const metrics = config.metricsPort === null ? null : createMetrics({ handedOver: config.workers > 1 })
+  const metrics = config.metricsPort === null ? null : createMetrics()
   if (metrics) showPool(metrics, pool)
   metrics?.gauge(
     'stint_reviews_set_aside',

@@ -29,8 +29,7 @@ const refusedLogin = ['28P01', '28000', '3D000']
 
 function takenAddress(error: unknown): string | null {
   const { syscall, code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
-  // One of several server processes is told so by the first, which binds for all.
-  if (syscall !== 'listen' && syscall !== 'bind') return null
+  if (syscall !== 'listen') return null
   if (code === 'EADDRINUSE') return `Port ${port} of ${address} is in use already; set PORT to another one.`
   if (code === 'EACCES') return `This user may not listen on port ${port}; set PORT to one above 1023.`
   return `Stint cannot listen on ${address} (${code}); set HOST to an address of this machine.`

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import type { Command } from 'commander'
 import type { Running } from '../main.ts'
 import type { Config } from '../platform/config.ts'
@@ -14,7 +13,7 @@ export function addServeCommands(program: Command): void {
       `
 Migrates the database first. Without DATABASE_URL it brings up the embedded PostgreSQL in the data folder.
 With STINT_WORKERS above 1 it runs that many server processes on one port and replaces one that dies.
-SIGTERM or SIGINT finishes the requests in flight, hands back running jobs and stops the embedded database.`,
+SIGTERM or SIGINT finishes the requests in hand (ten seconds at most), hands back running jobs and stops the embedded database.`,
     )
     .action(async () => {
       const { config, log } = await preparations()
@@ -22,13 +21,23 @@ SIGTERM or SIGINT finishes the requests in flight, hands back running jobs and s
         if (!config.production) print(greeting(address))
         log.info({ address }, 'Stint is ready.')
       }
-      if (cluster.isWorker) return serveAsOneOfSeveral(config, log)
       if (config.workers > 1) {
         const { serveInProcesses } = await import('./serve-in-processes.ts')
         return serveInProcesses(config, log, opened)
       }
       const { serve } = await import('../main.ts')
       opened((await untilSignal(config, serve(config, log))).address)
+    })
+
+  program
+    .command('server-process', { hidden: true })
+    .description(
+      'One of the processes that "stint serve" starts with STINT_WORKERS above 1; not to be started by hand.',
+    )
+    .option('--first', 'The one that goes ahead and migrates.')
+    .action(async ({ first }: { first?: true }) => {
+      const { config, log } = await preparations()
+      await serveAsOneOfSeveral(config, log, first ? 'shared, first' : 'shared')
     })
 
   program
@@ -50,13 +59,13 @@ them. Stops like "stint serve".`,
     })
 }
 
-async function serveAsOneOfSeveral(config: Config, log: Log): Promise<void> {
-  const { reportReady } = await import('../platform/server-processes.ts')
-  await reportReady(async () => {
+/** While the very first one comes up nobody else is there to answer, and its 503 is better than nothing. */
+async function serveAsOneOfSeveral(config: Config, log: Log, port: 'shared, first' | 'shared'): Promise<void> {
+  const { asServerProcess } = await import('../platform/as-server-process.ts')
+  await asServerProcess(async () => {
     const { serve } = await import('../main.ts')
-    // While the very first one comes up nobody else is there to answer, and its 503 is better than nothing.
-    const listens = cluster.worker!.id === 1 ? 'at once' : 'when open'
-    return untilSignal(config, serve(config, log, listens))
+    const { address, metrics } = await untilSignal(config, serve(config, log, port))
+    return { address, measured: async () => (await metrics?.measured()) ?? null }
   })
 }
 

@@ -5,6 +5,7 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import { confirmAbsences } from './absences/confirm-later.job.ts'
 import { sendPasswordMail } from './access/send-password-mail.job.ts'
 import { removeFile } from './attachments/remove-file.job.ts'
+import { sweepFiles } from './attachments/sweep-files.job.ts'
 import { workBatchesInTurn } from './batches/work-batches.ts'
 import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
@@ -20,6 +21,7 @@ export const backgroundWork = (entrance: Entrance, { mailer, files, baseUrl, log
   kinds: [
     sendPasswordMail(entrance, mailer, baseUrl),
     removeFile(files),
+    sweepFiles(entrance, files),
     tidyUp(entrance),
     sendNoticeMail(entrance, mailer, baseUrl),
     confirmAbsences(entrance),

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Receive } from '../platform/files/file-store.ts'
 import { baseMeta } from '../platform/http/answers.ts'
 import { sendEvents } from '../platform/http/event-stream.ts'
 import { repeatOf } from '../platform/http/idempotency.ts'
-import { readUpload, sendFile } from '../platform/http/transfer.ts'
+import { readUpload, refuseForm, type StoredUpload, sendFile, type Upload } from '../platform/http/transfer.ts'
 import { type Input, readBody } from './body.ts'
 import { planInclude } from './include-plan.ts'
 import type { Atomically, Call, Operation } from './operation.ts'
@@ -17,6 +18,9 @@ export type Host<S extends ReadScope> = {
   atomically<T>(scope: S, work: (within: S) => Promise<T>): Promise<T>
   /** Once per key that the caller sent for repeats. */
   once(within: S, repeat: Repeat, work: () => Promise<Document>): Promise<Written>
+  receive: Receive
+  /** Has the file in the store while the work is done, and no longer where that fails. Not in a transaction. */
+  withStored(scope: S, upload: Upload, work: (stored: StoredUpload) => Promise<Written>): Promise<Written>
   /** After a change is stored and before it is answered. */
   settle(operation: Operation<S>, scope: S, written: Written): Promise<void>
 }
@@ -51,22 +55,24 @@ async function answer<S extends ReadScope>(
   // What is wrong with the question must show before something is stored that no transaction takes back.
   if (operation.ownTransaction && operation.answers.kind === 'one')
     planInclude(operation.answers.resource, query.include)
-  const upload = await readUpload(operation, request)
+  const upload = await uploadTo(operation, host, entered, request)
   const sent = operation.input ? readBody(operation.input, request.body, entered.zone) : { attributes: {}, links: {} }
   const scope = operation.admit ? await operation.admit({ scope: entered, ...sent } as never) : entered
-  const perform = (within: S, atomically: Atomically<S>): Promise<Document> =>
-    operation.handle({ ...sent, upload, ...around(request, reply), ...reading(within, query), atomically } as Call<
-      S,
-      never
-    >)
-  const inside = (within: S): Promise<Document> => perform(within, (work) => work(within))
   const repeat = operation.ownTransaction === 'always' ? null : repeatOf(request, upload)
   const isPlain = operation.method === 'GET' || (operation.ownTransaction && !repeat)
-  const written = isPlain
-    ? { answer: await perform(scope, (work) => host.atomically(scope, work)), repeated: false }
-    : await host.atomically(scope, async (within) =>
-        repeat ? host.once(within, repeat, () => inside(within)) : { answer: await inside(within), repeated: false },
-      )
+  const write = async (stored: StoredUpload | null): Promise<Written> => {
+    const given = { ...sent, upload: stored, ...around(request, reply) }
+    const perform = (within: S, atomically: Atomically<S>): Promise<Document> =>
+      operation.handle({ ...given, ...reading(within, query), atomically } as Call<S, never>)
+    const inside = (within: S): Promise<Document> => perform(within, (work) => work(within))
+    if (isPlain) return { answer: await perform(scope, (work) => host.atomically(scope, work)), repeated: false }
+    return host.atomically(scope, async (within) =>
+      repeat ? host.once(within, repeat, () => inside(within)) : { answer: await inside(within), repeated: false },
+    )
+  }
+  const written = upload
+    ? await host.withStored(scope, upload, write).finally(() => upload.file.discard())
+    : await write(null)
   const { answer: document, repeated } = written
   if (operation.method !== 'GET') await host.settle(operation, scope, written)
   if (repeated) reply.header('Idempotent-Replayed', 'true')
@@ -76,6 +82,17 @@ async function answer<S extends ReadScope>(
   if (operation.answers.kind === 'nothing') return reply.send()
   if (operation.answers.kind === 'many') setPageHeaders(request, reply, query.page, document)
   return reply.send({ ...document, meta: { ...baseMeta(request), ...document.meta } })
+}
+
+async function uploadTo<S extends ReadScope>(
+  { takesFile }: Operation<S>,
+  { receive }: Host<S>,
+  scope: S,
+  request: FastifyRequest,
+): Promise<Upload | null> {
+  if (!takesFile) refuseForm(request)
+  else await takesFile.permit({ scope, params: request.params as Record<string, string> })
+  return takesFile ? readUpload(request, { fields: takesFile.fields, receive }) : null
 }
 
 const around = (request: FastifyRequest, reply: FastifyReply) => ({

@@ -12,6 +12,7 @@ const errors: Record<RefusalStatus, { description: string; title: string; pointe
     description: 'There is no such record, or the caller cannot see it.',
     title: 'The record could not be found.',
   },
+  408: { description: 'The body came in too slowly.', title: 'The request came in too slowly. Send it again.' },
   413: { description: 'The body is too large.', title: 'The request is too large.' },
   415: {
     description: 'The body is not of a type that the operation takes.',
@@ -44,7 +45,7 @@ export function errorsOf(operation: Operation, open: boolean): Record<string, Sc
   const statuses: RefusalStatus[] = [400, 500, 503, ...(operation.refusals ?? [])]
   if (!open || operation.input) statuses.push(401)
   if (!open) statuses.push(403, 404)
-  if (operation.input || operation.takesFile) statuses.push(413, 415)
+  if (operation.input || operation.takesFile) statuses.push(408, 413, 415)
   // Where a secret is tried, tries are counted.
   if (operation.admit || (open && operation.input)) statuses.push(429)
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { RefusalStatus } from '../platform/errors.ts'
-import type { Upload } from '../platform/http/transfer.ts'
+import type { StoredUpload } from '../platform/http/transfer.ts'
 import type { Fields } from '../platform/input/fields.ts'
 import type { Input, LinkedFields, ReadInput } from './body.ts'
 import type { Query } from './query.ts'
@@ -14,8 +14,8 @@ export type Call<S extends ReadScope, I> = ReadInput<I> & {
   /** The query string as it came, for parameters of single operations. */
   rawQuery: Record<string, unknown>
   body: unknown
-  /** The file that was sent, where the operation takes one. */
-  upload: Upload | null
+  /** The file that was sent, in the store already, where the operation takes one. */
+  upload: StoredUpload | null
   address: string
   header(name: string): string | undefined
   setHeader(name: string, value: string): void
@@ -51,6 +51,13 @@ export type Parameter = {
   schema: Record<string, unknown>
 }
 
+export type TakesFile<S> = {
+  /** The names of further form fields. */
+  fields: readonly string[]
+  /** Refuses who may not add a file here, before one is read. What it finds may have changed when the file is there. */
+  permit(call: { scope: S; params: Record<string, string> }): Promise<unknown>
+}
+
 /** An operation as plain data: mounted on the server, documented, and walked through by tests. */
 export type Operation<S extends ReadScope = ReadScope, P extends string = string> = {
   id: string
@@ -73,8 +80,8 @@ export type Operation<S extends ReadScope = ReadScope, P extends string = string
   headers?: Record<string, string>
   /** Further ways in which this operation can be refused. */
   refusals?: readonly RefusalStatus[]
-  /** Takes a file as multipart/form-data instead of a JSON body; the names of further form fields. */
-  takesFile?: { fields: readonly string[] }
+  /** Takes a file as multipart/form-data instead of a JSON body. */
+  takesFile?: TakesFile<S>
   /**
    * The domain opens its transaction itself: because something must be done before it or outlive its failure, or since it
    * needs none as a rule. Under a key for repeats, of callers who can repeat, it is in one unless `always`.

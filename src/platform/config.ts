@@ -46,6 +46,9 @@ type Env = Record<string, string | undefined>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const windowUnits: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
+/** The environment of this process with more in it, for one that it starts. */
+export const environmentWith = (more: Record<string, string>): Env => ({ ...process.env, ...more })
+
 /** Reads the environment once, at start. Nothing else in the project looks at it. */
 export function readConfig(env: Env = process.env): Config {
   const mistakes: string[] = []

@@ -40,7 +40,10 @@ function withGuardedChildren(log: Log): Log {
 
 /** Errors of libraries carry whole requests, headers and all. What was thrown need not be an error. */
 function loggableError(thrown: Error): unknown {
-  return thrown instanceof Error ? withoutSecrets({ ...stdSerializers.err(thrown) }, 0) : withoutSecrets(thrown, 0)
+  if (!(thrown instanceof Error)) return withoutSecrets(thrown, 0)
+  const { message, stack, ...rest } = stdSerializers.err(thrown)
+  const texts = { message: withoutCredentials(message ?? ''), stack: withoutCredentials(stack ?? '') }
+  return withoutSecrets({ ...rest, ...texts }, 0)
 }
 
 /** A copy; what the caller holds stays as it is. Dates, addresses and other instances write themselves. */
@@ -66,16 +69,30 @@ function isPlain(value: unknown): value is object {
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
-/** An address as it may be logged: credentials in a query string are blanked out, in whatever encoding they came. */
+/**
+ * An address as it may be logged: credentials in a query string are blanked out, in whatever encoding they came. So is
+ * what looks like one anywhere else, since an address that is written wrongly still holds what was meant.
+ */
 export function loggableUrl(url: string): string {
   const [path = '', query] = url.split('?', 2)
-  if (query === undefined) return path
+  const plain = path.replace(credentialInPath, `$1${redacted}`).replace(longWord, redacted)
+  if (query === undefined) return plain
   const shown = query.split('&').map((pair) => {
     const name = pair.split('=', 1)[0] ?? ''
-    return /token|password|key|secret|signature/i.test(decodeLoosely(name)) ? `${name}=[redacted]` : pair
+    if (!credentialName.test(decodeLoosely(name))) return withoutCredentials(pair).replace(longWord, redacted)
+    return `${name.replace(longWord, redacted)}=${redacted}`
   })
-  return `${path}?${shown.join('&')}`
+  return `${plain}?${shown.join('&')}`
 }
+
+const credentialName = /token|password|key|secret|signature/i
+const credentialInPath = /((?:token|password|key|secret|signature)\w*(?:=|%3D))[^/]*/gi
+/** Tokens of ours have 43 characters; nothing else in an address is one such word, an id being 36 with its dashes. */
+const longWord = /[\w%-]{40,}/g
+
+/** Texts of errors quote addresses. */
+const withoutCredentials = (text: string): string =>
+  text.replace(/((?:token|password|secret|signature|api[-_]?key)[\w%\]]{0,12}(?:=|%3D))[^\s&"'`;#]+/gi, `$1${redacted}`)
 
 function decodeLoosely(text: string): string {
   try {

@@ -6,6 +6,8 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry }
 export type Readable = { read(): Promise<string>; readonly contentType: string }
 
 export type Metrics = Readable & {
+  /** The same as data, to be added up with that of other processes. */
+  measured(): Promise<object>
   /** `route` is the pattern, such as /v3/absences/:id, and undefined when no route matched: a raw path has no end of values. */
   observe(method: string, route: string | undefined, status: number, seconds: number): void
   /**
@@ -15,17 +17,9 @@ export type Metrics = Readable & {
   gauge(name: string, help: string, of: 'process' | 'all', read: () => number | Promise<number>): void
 }
 
-/**
- * Once per process: the process metrics watch the event loop and the garbage collector until it ends. `handedOver` in
- * one of several server processes: the process that keeps them asks for its part.
- */
-export function createMetrics({ handedOver = false } = {}): Metrics {
+/** Once per process: the process metrics watch the event loop and the garbage collector until it ends. */
+export function createMetrics(): Metrics {
   const registry = new Registry()
-  if (handedOver) {
-    AggregatorRegistry.setRegistries(registry)
-    // Made for its listener alone.
-    new AggregatorRegistry()
-  }
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -48,18 +42,16 @@ export function createMetrics({ handedOver = false } = {}): Metrics {
         },
       }),
     read: () => registry.metrics(),
+    measured: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
   }
 }
 
-/**
- * The parts of all server processes in one. One that is just starting or dying may not answer, and the scrape fails
- * after five seconds; the next one is well again.
- */
-export function addUpMetrics(): Readable {
-  const parts = new AggregatorRegistry()
-  return { read: () => parts.clusterMetrics(), contentType: parts.contentType }
-}
+/** What all server processes have measured, in one. */
+export const addUpMetrics = (measured: () => Promise<object[]>): Readable => ({
+  read: async () => AggregatorRegistry.aggregate((await measured()) as object[][]).metrics(),
+  contentType: Registry.PROMETHEUS_CONTENT_TYPE,
+})
 
 export type MetricsServer = { port: number; close(): Promise<void> }
 

@@ -1,13 +1,15 @@
-import cluster from 'node:cluster'
+import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { closeConnectionsNotTaken } from './handed-connections.ts'
+import { environmentWith } from './config.ts'
 import type { Log } from './log.ts'
 
 /** A server process ended before it ever served, and has said itself why, if it could. */
 export class ServerProcessFailed extends Error {}
 
-export type ServerProcesses = {
+export type ServerProcessesOptions = {
   count: number
+  /** The arguments of the command that is one of them, and what the very first gets beyond. */
+  command: { each: readonly string[]; first: readonly string[] }
   /** What they are told beyond the environment of this process. */
   env: Record<string, string>
   log: Log
@@ -17,94 +19,145 @@ export type ServerProcesses = {
   opened(address: string): void
 }
 
+export type ServerProcesses = {
+  /** Keeps that many running on one port until stopped. */
+  keep(): Promise<void>
+  /** What each of them that serves has measured. */
+  measured(): Promise<object[]>
+}
+
 type End = { server_pid?: number; reason: string }
 type Place = { ready: Promise<string>; over: Promise<void> }
+export type FromProcess = { ready?: string; measured?: object }
+
+// Longer than any of them takes to stop (main.ts). One that hangs is not waited for.
+const longestStop = 14_000
+const longestMeasuring = 5000
 
 /**
- * Keeps that many copies of this command running on one port, until stopped. Node hands each connection to the next of
- * them in turn, and ends them by itself when this process is gone, however it ended.
+ * Copies of this program on one port: the system deals out the connections between all who listen on it. They end by
+ * themselves when this process is gone, however it ended, because the channel to it closes.
  */
-export async function keepServerProcesses({ count, env, log, stopping, opened }: ServerProcesses): Promise<void> {
+export function serverProcesses(options: ServerProcessesOptions): ServerProcesses {
+  const { count, log, command, stopping, opened } = options
+  const env = { ...options.env }
   const failing = new AbortController()
   const ending = AbortSignal.any([stopping, failing.signal])
-  const open = (): Place => openPlace(env, log, ending)
-  // The first goes ahead alone: it migrates, and what keeps it from serving would keep all, but is told once.
-  const first = open()
-  const places = [first]
-  try {
-    const address = await Promise.race([first.ready, first.over])
-    if (address === undefined) return
-    while (places.length < count) places.push(open())
-    void Promise.all(places.map(({ ready }) => ready)).then(() => ending.aborted || opened(address))
-    await Promise.all(places.map(({ over }) => over))
-  } catch (error) {
-    failing.abort()
-    await Promise.allSettled(places.map(({ over }) => over))
-    throw error
+  const serving = new Set<ChildProcess>()
+  const place = (first: readonly string[]): Place =>
+    openPlace(log, ending, (attempt, isReady) => {
+      const args = [...command.each, ...(attempt === 0 ? first : [])]
+      return runOne({ args, env, log, ending, serving, isReady })
+    })
+
+  async function keep(): Promise<void> {
+    // The first goes ahead alone: it migrates, and what keeps it from serving would keep all, but is told once.
+    const first = place(command.first)
+    const places = [first]
+    try {
+      const address = await Promise.race([first.ready, first.over])
+      if (address === undefined) return
+      // Where any port would do, it is this one from now on.
+      env.PORT = new URL(address).port
+      while (places.length < count) places.push(place([]))
+      void Promise.all(places.map(({ ready }) => ready)).then(() => ending.aborted || opened(address))
+      await Promise.all(places.map(({ over }) => over))
+    } catch (error) {
+      failing.abort()
+      await Promise.allSettled(places.map(({ over }) => over))
+      throw error
+    }
+  }
+
+  return {
+    keep,
+    measured: async () => (await Promise.all([...serving].map(measuredBy))).filter((part) => part !== null),
   }
 }
 
 /** One place among the server processes, filled again whenever the one in it dies. */
-function openPlace(env: Record<string, string>, log: Log, ending: AbortSignal): Place {
+function openPlace(
+  log: Log,
+  ending: AbortSignal,
+  run: (attempt: number, isReady: (address: string) => void) => Promise<End>,
+): Place {
   const { promise: ready, resolve } = Promise.withResolvers<string>()
 
   async function fill(): Promise<void> {
     let served = false
-    for (let failures = 0; !ending.aborted; failures++) {
+    let failures = 0
+    for (let attempt = 0; !ending.aborted; attempt++) {
       const begun = performance.now()
-      const end = await runOne(env, log, ending, (address) => {
+      const end = await run(attempt, (address) => {
         served = true
         resolve(address)
       }).catch((error: Error): End => ({ reason: `could not be started (${error.message})` }))
       if (ending.aborted) return
       if (!served) throw new ServerProcessFailed(`A server process ${end.reason} before it was ready.`)
       log.error(end, 'A server process ended unexpectedly, starting another.')
-      if (performance.now() - begun > 60_000) failures = 0
-      await sleep(Math.min(100 * 2 ** failures, 5000), undefined, { signal: ending }).catch(() => {})
+      failures = performance.now() - begun > 60_000 ? 0 : failures + 1
+      await sleep(Math.min(50 * 2 ** failures, 5000), undefined, { signal: ending }).catch(() => {})
     }
   }
 
   return { ready, over: fill() }
 }
 
+type Run = {
+  args: readonly string[]
+  env: Record<string, string>
+  log: Log
+  ending: AbortSignal
+  serving: Set<ChildProcess>
+  isReady(address: string): void
+}
+
 /** One server process from its start to its end; resolves with how it ended. */
-const runOne = (
-  env: Record<string, string>,
-  log: Log,
-  ending: AbortSignal,
-  isReady: (address: string) => void,
-): Promise<End> =>
+const runOne = ({ args, env, log, ending, serving, isReady }: Run): Promise<End> =>
   new Promise((resolve, reject) => {
-    const worker = cluster.fork(env)
-    const { pid } = worker.process
-    closeConnectionsNotTaken(worker)
+    const child = fork(process.argv[1]!, args, { env: environmentWith(env) })
+    const { pid } = child
     log.debug({ server_pid: pid }, 'A server process is starting.')
-    worker.on('message', (message: { ready?: string }) => {
-      // Its part of the metrics comes the same way.
-      if (message.ready === undefined) return
+    child.on('message', ({ ready }: FromProcess) => {
+      if (ready === undefined) return
+      serving.add(child)
       log.info({ server_pid: pid }, 'A server process is ready.')
-      isReady(message.ready)
+      isReady(ready)
     })
-    const stop = (): void => void worker.process.kill('SIGTERM')
+    let killing: NodeJS.Timeout
+    const stop = (): void => {
+      child.kill('SIGTERM')
+      killing = setTimeout(() => child.kill('SIGKILL'), longestStop)
+    }
     ending.addEventListener('abort', stop)
-    worker.on('exit', (code, signal) => {
+    child.on('exit', (code, signal) => {
       ending.removeEventListener('abort', stop)
+      clearTimeout(killing)
+      serving.delete(child)
       const end: End = { server_pid: pid, reason: signal ? `was ended by ${signal}` : `ended with code ${code}` }
       log.debug(end, 'A server process ended.')
       resolve(end)
     })
     // Of one that runs it means that a message no longer reached it; its end follows.
-    worker.on('error', (error) => pid ?? reject(error))
+    child.on('error', (error) => pid ?? reject(error))
   })
 
-/** On the side of a server process: tells the one that keeps it when it serves. */
-export async function reportReady(start: () => Promise<{ address: string }>): Promise<void> {
-  try {
-    const { address } = await start()
-    process.send!({ ready: address })
-  } catch (error) {
-    // With the channel open it would not end.
-    cluster.worker!.disconnect()
-    throw error
-  }
-}
+/** Null of one that ends meanwhile. */
+const measuredBy = (child: ChildProcess): Promise<object | null> =>
+  new Promise((resolve, reject) => {
+    const late = setTimeout(
+      () => done(() => reject(new Error('A server process did not tell its metrics.'))),
+      longestMeasuring,
+    )
+    const hear = ({ measured }: FromProcess): void => {
+      if (measured) done(() => resolve(measured))
+    }
+    const leave = (): void => done(() => resolve(null))
+    const done = (settle: () => void): void => {
+      clearTimeout(late)
+      child.off('message', hear).off('exit', leave)
+      settle()
+    }
+    child.on('message', hear).on('exit', leave)
+    child.send('measure', (error) => error && leave())
+  })

@@ -36,6 +36,7 @@ async function parse(line: string): Promise<{ code: number; out: string; err: st
 const commands: Record<string, RegExp> = {
   '': /Exit codes: 0 done, 1 failed, 2 the command was not understood/,
   serve: /SIGTERM/,
+  'server-process': /One of the processes/,
   work: /only takes jobs/,
   migrate: /--json/,
   'api-key': /Api-Key/,

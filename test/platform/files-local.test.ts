@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import test, { type TestContext } from 'node:test'
 import { createFileStore, type FileStore } from '../../src/platform/files/file-store.ts'
+import { contentOf as asContent } from '../support/content.ts'
 
 async function localStore(t: TestContext) {
   const home = await mkdtemp(join(tmpdir(), 'stint-files-'))
@@ -14,7 +16,7 @@ async function localStore(t: TestContext) {
     const all = await readdir(home, { recursive: true, withFileTypes: true })
     return all.filter((entry) => entry.isFile()).map((entry) => relative(home, join(entry.parentPath, entry.name)))
   }
-  return { store: createFileStore({ s3: null, folder }), folder, home, entries }
+  return { store: createFileStore({ s3: null, dataDir: home }), folder, home, entries }
 }
 
 async function contentOf(store: FileStore, key: string): Promise<Buffer | null> {
@@ -28,11 +30,11 @@ async function contentOf(store: FileStore, key: string): Promise<Buffer | null> 
 test('what was put can be got, byte for byte', async (t) => {
   const { store } = await localStore(t)
   const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 256))
-  await store.put('accounts/1/picture', bytes, 'image/png')
+  await store.put('accounts/1/picture', asContent(bytes), 'image/png')
   assert.deepEqual(await contentOf(store, 'accounts/1/picture'), bytes)
-  await store.put('view', new Uint8Array(bytes.buffer, bytes.byteOffset + 10, 5), 'text/plain')
+  await store.put('view', asContent(new Uint8Array(bytes.buffer, bytes.byteOffset + 10, 5)), 'text/plain')
   assert.deepEqual(await contentOf(store, 'view'), bytes.subarray(10, 15))
-  await store.put('nothing', Buffer.alloc(0), 'text/plain')
+  await store.put('nothing', asContent(Buffer.alloc(0)), 'text/plain')
   assert.deepEqual(await contentOf(store, 'nothing'), Buffer.alloc(0))
 })
 
@@ -44,8 +46,8 @@ test('a key that was never put is null, and to remove it is fine', async (t) => 
 
 test('a removed file is gone and its neighbours stay', async (t) => {
   const { store } = await localStore(t)
-  await store.put('a/one', Buffer.from('1'), 'text/plain')
-  await store.put('a/two', Buffer.from('2'), 'text/plain')
+  await store.put('a/one', asContent(Buffer.from('1')), 'text/plain')
+  await store.put('a/two', asContent(Buffer.from('2')), 'text/plain')
   await store.remove('a/one')
   assert.equal(await store.get('a/one'), null)
   assert.equal(String(await contentOf(store, 'a/two')), '2')
@@ -54,13 +56,14 @@ test('a removed file is gone and its neighbours stay', async (t) => {
 test('keys that look alike are different files', async (t) => {
   const { store } = await localStore(t)
   const keys = ['a', 'a/b', 'a/b/c', 'a_b', 'a-b', 'a/', 'a//b', 'a'.repeat(201)]
-  for (const key of keys) await store.put(key, Buffer.from(key), 'text/plain')
+  for (const key of keys) await store.put(key, asContent(Buffer.from(key)), 'text/plain')
   for (const key of keys) assert.equal(String(await contentOf(store, key)), key)
 })
 
 test('files spread over two levels of folders and are for the owner only', async (t) => {
   const { store, home, entries } = await localStore(t)
-  for (let index = 0; index < 40; index += 1) await store.put(`same/start/${index}`, Buffer.from('x'), 'text/plain')
+  for (let index = 0; index < 40; index += 1)
+    await store.put(`same/start/${index}`, asContent(Buffer.from('x')), 'text/plain')
   const files = await entries()
   assert.equal(files.length, 40)
   for (const file of files) {
@@ -93,7 +96,7 @@ for (const key of [...badKeys, 'a%2e%2e', 'a'.repeat(202)]) {
   test(`${JSON.stringify(key.slice(0, 20))} is no key`, async (t) => {
     const { store, home, entries } = await localStore(t)
     await writeFile(join(home, 'a'), 'outside')
-    await assert.rejects(store.put(key, Buffer.from('x'), 'text/plain'), { name: 'FileStoreError' })
+    await assert.rejects(store.put(key, asContent(Buffer.from('x')), 'text/plain'), { name: 'FileStoreError' })
     await assert.rejects(store.get(key), { name: 'FileStoreError' })
     await assert.rejects(store.remove(key), { name: 'FileStoreError' })
     assert.deepEqual(await entries(), ['a'])
@@ -103,10 +106,10 @@ for (const key of [...badKeys, 'a%2e%2e', 'a'.repeat(202)]) {
 test('a reader gets one whole version while another is written', async (t) => {
   const { store, entries } = await localStore(t)
   const version = (letter: string) => Buffer.alloc(200_000, letter)
-  await store.put('key', version('a'), 'text/plain')
+  await store.put('key', asContent(version('a')), 'text/plain')
   let done = false
   const writing = (async () => {
-    for (const letter of 'bcdefghijklmnopqrst') await store.put('key', version(letter), 'text/plain')
+    for (const letter of 'bcdefghijklmnopqrst') await store.put('key', asContent(version(letter)), 'text/plain')
     done = true
   })()
   while (!done) {
@@ -121,14 +124,21 @@ test('a reader gets one whole version while another is written', async (t) => {
 test('many writers at once into a folder that is not there yet', async (t) => {
   const { store, entries } = await localStore(t)
   const keys = Array.from({ length: 50 }, (_, index) => `many/${index}`)
-  await Promise.all(keys.map((key) => store.put(key, Buffer.from(key), 'text/plain')))
+  await Promise.all(keys.map((key) => store.put(key, asContent(Buffer.from(key)), 'text/plain')))
   for (const key of keys) assert.equal(String(await contentOf(store, key)), key)
   assert.equal((await entries()).length, 50)
 })
 
 test('a write that fails leaves nothing behind', async (t) => {
   const { store, entries } = await localStore(t)
-  await assert.rejects(store.put('key', 42 as never, 'text/plain'), TypeError)
+  const breaksOff = Readable.from(
+    (async function* () {
+      yield Buffer.from('half')
+      throw new TypeError('The other half is lost.')
+    })(),
+  )
+  const content = { ...asContent('half and half'), read: () => breaksOff }
+  await assert.rejects(store.put('key', content, 'text/plain'), ({ cause }: Error) => cause instanceof TypeError)
   assert.deepEqual(await entries(), [])
   assert.equal(await store.get('key'), null)
 })

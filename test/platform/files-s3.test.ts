@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import test, { type TestContext } from 'node:test'
 import { createFileStore, FileStoreError } from '../../src/platform/files/file-store.ts'
 import { createS3Files } from '../../src/platform/files/s3-files.ts'
+import { contentOf as asContent } from '../support/content.ts'
 
 const secretAccessKey = 'wJalrXUtnFEMI/K7MDENG'
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
@@ -84,9 +85,9 @@ async function failure(promise: Promise<unknown>): Promise<FileStoreError> {
 
 test('what was put can be got, signed each time', async (t) => {
   const { objects, requests, config } = await s3Server(t)
-  const store = createFileStore({ s3: config, folder: '/dev/null/x' })
+  const store = createFileStore({ s3: config, dataDir: '/dev/null/x' })
   const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 256))
-  await store.put('accounts/1/picture', bytes, 'image/png')
+  await store.put('accounts/1/picture', asContent(bytes), 'image/png')
   assert.deepEqual([...objects.keys()], ['/bucket/accounts/1/picture'])
   assert.equal(objects.get('/bucket/accounts/1/picture')!.type, 'image/png')
   const file = await store.get('accounts/1/picture')
@@ -98,9 +99,9 @@ test('what was put can be got, signed each time', async (t) => {
 test('a part of a larger buffer and an empty file are kept as they are', async (t) => {
   const { objects, config } = await s3Server(t)
   const store = createS3Files(config, quick)
-  await store.put('part', Buffer.from('0123456789').subarray(3, 6), 'text/plain')
+  await store.put('part', asContent(Buffer.from('0123456789').subarray(3, 6)), 'text/plain')
   assert.equal(String(objects.get('/bucket/part')!.body), '345')
-  await store.put('empty', Buffer.alloc(0), 'text/plain')
+  await store.put('empty', asContent(Buffer.alloc(0)), 'text/plain')
   const file = await store.get('empty')
   assert.equal(file!.size, 0)
   assert.equal((await buffer(file!.stream)).length, 0)
@@ -122,7 +123,7 @@ test('to remove a file that the store answers 404 for is fine as well', async (t
 test('a removed file is gone', async (t) => {
   const { objects, config } = await s3Server(t)
   const store = createS3Files(config, quick)
-  await store.put('key', Buffer.from('x'), 'text/plain')
+  await store.put('key', asContent(Buffer.from('x')), 'text/plain')
   await store.remove('key')
   assert.equal(objects.size, 0)
 })
@@ -132,7 +133,7 @@ test('a wrong secret is an error with status and code, asked once', async (t) =>
   const store = createS3Files({ ...config, secretAccessKey: 'another' }, quick)
   // Begun one by one: a call that fails before its turn to be awaited would count as a failure that nobody handles.
   const calls = [
-    () => store.put('key', Buffer.from('x'), 'text/plain'),
+    () => store.put('key', asContent(Buffer.from('x')), 'text/plain'),
     () => store.get('key'),
     () => store.remove('key'),
   ]
@@ -147,13 +148,16 @@ test('a wrong secret is an error with status and code, asked once', async (t) =>
 test('a bucket that is not there is an error and not a missing file', async (t) => {
   const { config } = await s3Server(t)
   const store = createS3Files({ ...config, bucket: 'other' }, quick)
-  assert.equal((await failure(store.put('key', Buffer.from('x'), 'text/plain'))).status, 404)
+  assert.equal((await failure(store.put('key', asContent(Buffer.from('x')), 'text/plain'))).status, 404)
   assert.match((await failure(store.get('key'))).message, /NoSuchBucket/)
 })
 
 test('a put that is answered 404 was not put', async (t) => {
   const { config } = await s3Server(t, (_, response) => Boolean(response.writeHead(404).end()))
-  assert.equal((await failure(createS3Files(config, quick).put('key', Buffer.from('x'), 'text/plain'))).status, 404)
+  assert.equal(
+    (await failure(createS3Files(config, quick).put('key', asContent(Buffer.from('x')), 'text/plain'))).status,
+    404,
+  )
 })
 
 test('a busy store is asked again, with the whole file', async (t) => {
@@ -162,7 +166,7 @@ test('a busy store is asked again, with the whole file', async (t) => {
     busy -= 1
     return busy >= 0 && Boolean(response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>'))
   })
-  await createS3Files(config, quick).put('key', Buffer.from('whole'), 'text/plain')
+  await createS3Files(config, quick).put('key', asContent(Buffer.from('whole')), 'text/plain')
   assert.equal(String(objects.get('/bucket/key')!.body), 'whole')
   assert.equal(requests.length, 3)
 })
@@ -227,7 +231,7 @@ for (const key of ['../other/key', 'a/../../b', '/a', 'a?acl', 'a#b', 'a%2F', ''
   test(`${JSON.stringify(key)} is no key and asks nobody`, async (t) => {
     const { config, requests } = await s3Server(t)
     const store = createS3Files(config, quick)
-    await failure(store.put(key, Buffer.from('x'), 'text/plain'))
+    await failure(store.put(key, asContent(Buffer.from('x')), 'text/plain'))
     await failure(store.get(key))
     await failure(store.remove(key))
     assert.equal(requests.length, 0)

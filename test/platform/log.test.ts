@@ -150,3 +150,29 @@ for (const [url, shown] of credentials) {
 test('nothing after a second question mark slips through', () => {
   assert.doesNotMatch(loggableUrl('/x?a=1?token=s3cret'), /s3cret/)
 })
+
+const misplaced = [
+  '/x?a=1;api_token=s3cret',
+  '/x;api_token=s3cret',
+  '/x&api_token=s3cret',
+  '/x%3Fapi_token=s3cret',
+  '/x%3Fapi_token%3Ds3cret',
+  'http://host/x?api_token=s3cret',
+  '//host/x?api_token=s3cret#api_token=s3cret',
+  '/x?redirect=http://host/?api_token=s3cret',
+  `/x/${'s3cret'.repeat(8)}`,
+  `/x?q=${'s3cret'.repeat(8)}`,
+]
+for (const url of misplaced)
+  test(`${url} is logged without what it holds`, () => assert.doesNotMatch(loggableUrl(url), /s3cret/))
+
+test('an address keeps the ids in it', () => {
+  const path = '/api/v3/workspaces/12/time_trackings/0c9b8f0e-3f0b-4c57-9b0a-0e5f5a1d7c11'
+  assert.equal(loggableUrl(path), path)
+})
+
+test('the text of an error quotes no credential', () => {
+  const output = logged(`log.error({ err: new Error("'/x?api_token=s3cret' is not a valid url") }, 'failed')`)
+  assert.doesNotMatch(output, /s3cret/)
+  assert.match(output, /is not a valid url/)
+})

@@ -46,7 +46,7 @@ test('the process reports on itself', async () => {
 test('what is counted for each scrape keeps its last value where that fails', async () => {
   const metrics = createMetrics()
   const counts = [3, 4]
-  metrics.count('things_left', 'Things.', async () => counts.shift() ?? assert.fail('not reached'))
+  metrics.gauge('things_left', 'Things.', 'all', async () => counts.shift() ?? assert.fail('not reached'))
   const left = async () => /^things_left (\d+)$/m.exec(await metrics.read())![1]
   assert.deepEqual([await left(), await left(), await left()], ['3', '4', '4'])
 })

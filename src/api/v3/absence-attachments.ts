@@ -35,12 +35,15 @@ export const absenceAttachmentOperations = [
     path,
     permission: 'absence.read',
     status: 201,
-    takesFile: { fields: [] },
+    takesFile: {
+      fields: [],
+      permit: async ({ scope, params }) => void (await readAbsence(scope, pathId(params, 'absence_id'))),
+    },
     answers: one(attachment),
     async handle({ scope, params, upload, show }) {
       // A doctor's note often comes after the decision, so one's own absence takes files in every state.
       const { id } = await readAbsence(scope, pathId(params, 'absence_id'))
-      return show(attachment, await attach(scope, scope.files, { absence_id: id }, upload!))
+      return show(attachment, await attach(scope, { absence_id: id }, upload!))
     },
   }),
   workspaceOperation({

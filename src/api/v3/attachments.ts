@@ -1,6 +1,6 @@
 import { attachmentsVisibleTo } from '../../domain/attachments/attachment.policy.ts'
 import { attach, attachmentFile, detach } from '../../domain/attachments/attachments.ts'
-import { accompany, readTracking } from '../../domain/time-trackings/accompany.ts'
+import { accompany, demandAccompanied, readTracking } from '../../domain/time-trackings/accompany.ts'
 import { onTracking } from '../../domain/time-trackings/time-tracking.policy.ts'
 import { file, many, one } from '../../jsonapi/operation.ts'
 import type { Document } from '../../jsonapi/read.ts'
@@ -65,11 +65,11 @@ export const attachmentOperations = [
     path,
     permission: 'time_tracking.accompany',
     status: 201,
-    takesFile: { fields: [] },
+    takesFile: { fields: [], permit: ({ scope, params }) => demandAccompanied(scope, pathTrackingId(params)) },
     answers: one(attachment),
     async handle({ scope, params, upload, show }) {
       const tracking = await accompany(scope, pathTrackingId(params))
-      return show(attachment, await attach(scope, scope.files, { time_tracking_id: tracking.id }, upload!))
+      return show(attachment, await attach(scope, { time_tracking_id: tracking.id }, upload!))
     },
   }),
   workspaceOperation({

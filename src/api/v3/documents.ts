@@ -61,15 +61,17 @@ export const documentOperations = [
     path,
     permission: 'document.create',
     status: 201,
-    takesFile: { fields: Object.keys(formFields) },
+    takesFile: {
+      fields: Object.keys(formFields),
+      permit: ({ scope, params }) => demandOwner(scope, pathId(params, 'user_id'), 'document.create'),
+    },
     answers: one(documentResource),
     async handle({ scope, params, upload, show }) {
       const owner = pathId(params, 'user_id')
       await demandOwner(scope, owner, 'document.create')
-      const { fields, name, bytes } = upload!
-      const { title, description = '' } = demandFields(formFields, fields, scope)
-      const added = { name, bytes, title: title?.trim(), description }
-      return show(documentResource, await addUpload(scope, scope.files, owner, added))
+      const { title, description = '' } = demandFields(formFields, upload!.fields, scope)
+      const words = { title: title?.trim(), description }
+      return show(documentResource, await addUpload(scope, owner, upload!, words))
     },
   }),
   workspaceOperation({

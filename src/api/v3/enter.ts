@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { authenticate } from '../../domain/access/authenticate.ts'
 import type { Sessions } from '../../domain/access/sessions.ts'
 import { type Actor, noAllowances } from '../../domain/actor.ts'
+import { withStoredFile } from '../../domain/attachments/store-upload.ts'
 import type { Changes } from '../../domain/changes/changes.ts'
 import { scopeOf } from '../../domain/entrance.ts'
 import { demand, isForKiosks, isOpen, type Permission } from '../../domain/permissions.ts'
@@ -15,6 +16,7 @@ import { notFound, unauthorized } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { type Id, readId } from '../../platform/ids.ts'
+import type { Log } from '../../platform/log.ts'
 import { changesBy } from './changed-kinds.ts'
 import { credentialOf, demandOwnPage } from './credential.ts'
 import { enterKiosk } from './enter-kiosk.ts'
@@ -35,10 +37,16 @@ const nobody: Actor = {
 /** What can change what somebody's token opens: every node knows of it before the caller does. */
 const aboutPeople = /^(session\.destroy|password\.|workspace\.|area\.|user\.|api_token\.destroy|kiosk\.destroy)/
 
-export type HostOptions = Doorway & { sessions: Sessions; hearing: Hearing; changes: Changes; files: FileStore }
+export type HostOptions = Doorway & {
+  sessions: Sessions
+  hearing: Hearing
+  changes: Changes
+  files: FileStore
+  log: Log
+}
 
 /** Who is calling, and where: the token, or the session cookie, and the ids in the path decide. */
-export function v3Host({ sessions, hearing, changes, files, ...doorway }: HostOptions): Host<Scope> {
+export function v3Host({ sessions, hearing, changes, files, log, ...doorway }: HostOptions): Host<Scope> {
   const { entrance, cookie } = doorway
   return {
     settle: async (operation, scope, { answer, repeated }) => {
@@ -64,6 +72,9 @@ export function v3Host({ sessions, hearing, changes, files, ...doorway }: HostOp
       transaction(entrance.pool.lane(scope.accountId), (sql) =>
         work({ ...scope, sql, enqueue: (job: string, payload: object) => entrance.enqueue(sql, job, payload) }),
       ),
+    receive: files.receive,
+    withStored: (scope, upload, work) =>
+      withStoredFile(scope, { files, log }, upload, (stored) => work({ ...stored, fields: upload.fields })),
     once: (scope, { key, content }, work) =>
       once(scope, { accountId: scope.accountId, caller: callerOf(scope), key, content }, work),
   }

@@ -85,11 +85,14 @@ function operationsOf({ name, about, path: owner, resource, read, column, idIn, 
       path,
       permission: 'note.update',
       status: 201,
-      takesFile: { fields: [] },
+      takesFile: {
+        fields: [],
+        permit: async ({ scope, params }) => void (await noteIn(scope as PlaceScope, params, 'note.update')),
+      },
       answers: one(attachment),
       async handle({ scope, params, upload, show }) {
         const note_id = await noteIn(scope, params, 'note.update')
-        return show(attachment, await attach(scope, scope.files, { note_id }, upload!))
+        return show(attachment, await attach(scope, { note_id }, upload!))
       },
     }),
     workspaceOperation({

@@ -1,5 +1,5 @@
 import { removeSignature, sign, signatureImage } from '../../domain/signatures/signatures.ts'
-import { accompany, readTracking } from '../../domain/time-trackings/accompany.ts'
+import { accompany, demandAccompanied, readTracking } from '../../domain/time-trackings/accompany.ts'
 import { onTracking, onVisibleTracking } from '../../domain/time-trackings/time-tracking.policy.ts'
 import { file, many, one } from '../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../jsonapi/resource.ts'
@@ -59,13 +59,15 @@ export const signatureOperations = [
     path,
     permission: 'time_tracking.accompany',
     status: 201,
-    takesFile: { fields: Object.keys(formFields) },
+    takesFile: {
+      fields: Object.keys(formFields),
+      permit: ({ scope, params }) => demandAccompanied(scope, pathTrackingId(params)),
+    },
     answers: one(signature),
     async handle({ scope, params, upload, show }) {
       const tracking = await accompany(scope, pathTrackingId(params))
-      const { fields, ...image } = upload!
-      const { title = null } = demandFields(formFields, fields, scope)
-      return show(signature, await sign(scope, scope.files, tracking.id, { ...image, title }))
+      const { title = null } = demandFields(formFields, upload!.fields, scope)
+      return show(signature, await sign(scope, tracking.id, upload!, title))
     },
   }),
   workspaceOperation({

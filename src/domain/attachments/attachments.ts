@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Id } from '../../platform/ids.ts'
-import { nowOf, type Scope, type WorkspaceScope } from '../scope.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { attachmentsVisibleTo } from './attachment.policy.ts'
 import {
   type AttachmentOwner,
@@ -11,37 +9,15 @@ import {
   insertAttachment,
   type StoredFileRow,
 } from './attachment.sql.ts'
-import { safeFileName, sniffType } from './file-kind.ts'
 
-export type Upload = { name: string; bytes: Buffer }
+export type { StoredFileRow } from './attachment.sql.ts'
 
 /** The job that removes files once nothing refers to them. */
 export const removeFileJob = 'remove-file'
 
-/** Writes the bytes first: a record never points at a file that is not there. */
-export async function storeUpload(
-  scope: Pick<Scope, 'accountId'>,
-  files: FileStore,
-  upload: Upload,
-): Promise<StoredFileRow> {
-  const file = {
-    key: `${scope.accountId}/${randomUUID()}`,
-    name: safeFileName(upload.name),
-    content_type: await sniffType(upload.bytes),
-    size: upload.bytes.length,
-  }
-  await files.put(file.key, upload.bytes, file.content_type)
-  return file
-}
-
-export async function attach(
-  scope: WorkspaceScope,
-  files: FileStore,
-  owner: AttachmentOwner,
-  upload: Upload,
-): Promise<Id> {
-  return insertAttachment(scope, owner, await storeUpload(scope, files, upload), nowOf(scope))
-}
+/** The file is stored already: a record never points at one that is not there. */
+export const attach = (scope: WorkspaceScope, owner: AttachmentOwner, file: StoredFileRow): Promise<Id> =>
+  insertAttachment(scope, owner, file, nowOf(scope))
 
 export const attachmentFile = (scope: WorkspaceScope, id: Id): Promise<StoredFileRow | null> =>
   findAttachmentFile(scope, id, attachmentsVisibleTo(scope))

@@ -1,19 +1,27 @@
-import { fileTypeFromBuffer } from 'file-type'
+import { Readable } from 'node:stream'
+import { fileTypeFromStream } from 'file-type'
+
+type Content = { read(): Readable }
 
 /** The content type by the content. What an upload calls itself is not believed. */
-export async function sniffType(bytes: Uint8Array): Promise<string> {
-  const found = await fileTypeFromBuffer(bytes)
+export async function sniffType(file: Content): Promise<string> {
+  const found = await fileTypeFromStream(Readable.toWeb(file.read()) as ReadableStream<Uint8Array>)
   if (found) return found.mime
-  return isText(bytes) ? 'text/plain; charset=utf-8' : 'application/octet-stream'
+  return (await isText(file)) ? 'text/plain; charset=utf-8' : 'application/octet-stream'
 }
 
-function isText(bytes: Uint8Array): boolean {
-  if (bytes.includes(0)) return false
+async function isText(file: Content): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    for await (const bytes of file.read() as AsyncIterable<Uint8Array>) {
+      if (bytes.includes(0)) return false
+      decoder.decode(bytes, { stream: true })
+    }
+    decoder.decode()
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
   }
 }
 

@@ -1,8 +1,6 @@
 import { invalid } from '../../platform/errors.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Id } from '../../platform/ids.ts'
-import { removeFileJob, storeUpload, type Upload } from '../attachments/attachments.ts'
-import { sniffType } from '../attachments/file-kind.ts'
+import { removeFileJob, type StoredFileRow } from '../attachments/attachments.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { onVisibleTracking } from '../time-trackings/time-tracking.policy.ts'
 import { deleteSignature, findSignatureImage, insertSignature } from './signature.sql.ts'
@@ -10,15 +8,13 @@ import { deleteSignature, findSignatureImage, insertSignature } from './signatur
 const imageTypes = ['image/png', 'image/jpeg', 'image/webp']
 
 /** A signature is a picture of one. The caller has checked that it may. */
-export async function sign(
+export function sign(
   scope: WorkspaceScope,
-  files: FileStore,
   trackingId: string,
-  { title, ...upload }: Upload & { title: string | null },
+  image: StoredFileRow,
+  title: string | null,
 ): Promise<Id> {
-  if (!imageTypes.includes(await sniffType(upload.bytes)))
-    throw invalid('file', 'A signature must be a png, jpeg or webp image.')
-  const image = await storeUpload(scope, files, upload)
+  if (!imageTypes.includes(image.content_type)) throw invalid('file', 'A signature must be a png, jpeg or webp image.')
   return insertSignature(scope, trackingId, { ...image, title: title ?? image.name }, nowOf(scope))
 }
 

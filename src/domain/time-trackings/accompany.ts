@@ -4,10 +4,16 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { trackingSubject } from './time-tracking.policy.ts'
 import { lockTrackings, type TrackingRow, updateTrackings } from './time-tracking.sql.ts'
 
-/** The tracking, for somebody who may add to it or take from it: files, signatures. Marks it as changed. */
-export async function accompany(scope: WorkspaceScope, id: string): Promise<TrackingRow> {
+/** Refuses whoever may not add to the tracking or take from it. */
+export async function demandAccompanied(scope: WorkspaceScope, id: string): Promise<TrackingRow> {
   const tracking = await readTracking(scope, id)
   demand(scope.actor, 'time_tracking.accompany', trackingSubject(tracking))
+  return tracking
+}
+
+/** The tracking, for somebody who may add to it or take from it: files, signatures. Marks it as changed. */
+export async function accompany(scope: WorkspaceScope, id: string): Promise<TrackingRow> {
+  const tracking = await demandAccompanied(scope, id)
   await updateTrackings(scope, [tracking.id], {}, nowOf(scope))
   return tracking
 }

@@ -1,7 +1,6 @@
 import { notFound } from '../../platform/errors.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Id } from '../../platform/ids.ts'
-import { removeFileJob, storeUpload, type Upload } from '../attachments/attachments.ts'
+import { removeFileJob, type StoredFileRow } from '../attachments/attachments.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
 import { countUploads, deleteUpload, insertUpload, selectUploads, type UploadRecord } from './upload.sql.ts'
@@ -9,14 +8,13 @@ import { countUploads, deleteUpload, insertUpload, selectUploads, type UploadRec
 export type { UploadRecord } from './upload.sql.ts'
 
 /** A document for a user: a contract, a certificate. Without a title it is called as its file is. */
-export async function addUpload(
+export const addUpload = (
   scope: Scope,
-  files: FileStore,
   userId: Id,
-  { title, description, ...upload }: Upload & { title: string | null | undefined; description: string },
-): Promise<Id> {
-  const file = await storeUpload(scope, files, upload)
-  return insertUpload(
+  file: StoredFileRow,
+  { title, description }: { title: string | null | undefined; description: string },
+): Promise<Id> =>
+  insertUpload(
     scope,
     {
       user_id: userId,
@@ -29,7 +27,6 @@ export async function addUpload(
     },
     nowOf(scope),
   )
-}
 
 export async function uploadRecord(scope: Scope, id: Id, userId?: Id): Promise<UploadRecord> {
   const [record] = await selectUploads(scope, { id, userId }, { after: null, skip: 0, most: 1 })

@@ -1,10 +1,16 @@
+import { join } from 'node:path'
 import type { S3Config } from '../config.ts'
+import { receiveInto } from './incoming-file.ts'
 import { createLocalFiles } from './local-files.ts'
 import { createS3Files } from './s3-files.ts'
 import type { FileStore } from './stored-file.ts'
 
-export { type FileStore, FileStoreError, type StoredFile } from './stored-file.ts'
+export type { Content, FileStore, IncomingFile, Receive, StoredFile } from './stored-file.ts'
+export { FileStoreError } from './stored-file.ts'
 
-export function createFileStore(options: { s3: S3Config | null; folder: string }): FileStore {
-  return options.s3 === null ? createLocalFiles(options.folder) : createS3Files(options.s3)
+/** The data folder is where files come in, also where they do not stay in it. */
+export function createFileStore({ s3, dataDir }: { s3: S3Config | null; dataDir: string }): FileStore {
+  const receive = receiveInto(join(dataDir, 'incoming'))
+  const store = s3 === null ? createLocalFiles(join(dataDir, 'files')) : createS3Files(s3)
+  return { receive, ...store }
 }

@@ -1,24 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { checkedKey, type FileStore } from './stored-file.ts'
+import { listFolder } from './list-folder.ts'
+import { type Content, checkedKey, type FileStore, FileStoreError } from './stored-file.ts'
 
-export function createLocalFiles(folder: string): FileStore {
+export function createLocalFiles(folder: string): Omit<FileStore, 'receive'> {
   return {
-    async put(key, bytes) {
+    async put(key, content) {
       const path = pathOf(folder, key)
-      const home = dirname(path)
-      const created = await mkdir(home, { recursive: true, mode: 0o700 })
-      const part = join(home, `.${randomBytes(8).toString('hex')}.part`)
       try {
-        await writeDurably(part, bytes)
-        await rename(part, path)
+        await write(path, content)
       } catch (error) {
-        await rm(part, { force: true })
-        throw error
+        const { code } = error as NodeJS.ErrnoException
+        throw new FileStoreError(`A file cannot be written to the folder of files (${code}).`, null, error)
       }
-      await syncFolder(home)
-      if (created !== undefined) await syncNewFolders(home, created)
     },
 
     async get(key) {
@@ -36,7 +31,24 @@ export function createLocalFiles(folder: string): FileStore {
     async remove(key) {
       await rm(pathOf(folder, key), { force: true })
     },
+
+    list: (before, from) => listFolder(folder, before, from),
   }
+}
+
+async function write(path: string, content: Content): Promise<void> {
+  const home = dirname(path)
+  const created = await mkdir(home, { recursive: true, mode: 0o700 })
+  const part = join(home, `.${randomBytes(8).toString('hex')}.part`)
+  try {
+    await writeDurably(part, content)
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+  await syncFolder(home)
+  if (created !== undefined) await syncNewFolders(home, created)
 }
 
 /**
@@ -49,10 +61,10 @@ function pathOf(folder: string, key: string): string {
   return join(folder, digest.slice(0, 2), digest.slice(2, 4), name)
 }
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(path: string, content: Content): Promise<void> {
   const handle = await open(path, 'wx', 0o600)
   try {
-    await handle.writeFile(bytes)
+    await handle.writeFile(content.read())
     await handle.sync()
   } finally {
     await handle.close()

@@ -1,29 +1,36 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../config.ts'
-import { checkedKey, type FileStore, FileStoreError } from './stored-file.ts'
+import { readListing } from './s3-listing.ts'
+import { type Content, checkedKey, type FileStore, FileStoreError } from './stored-file.ts'
 
-type Call = { method: 'PUT' | 'GET' | 'DELETE'; headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> }
+type Call = { method: 'PUT' | 'GET' | 'DELETE'; headers?: Record<string, string>; content?: Content }
 
 // All three calls can be repeated without harm, and such storage asks to do so when it is busy.
 const attempts = 3
 
 /** `timeoutMs` is how long one attempt may take up to the answer's head; a long download may go on after that. */
-export function createS3Files(config: S3Config, { timeoutMs = 60_000, pauseMs = 200 } = {}): FileStore {
+export function createS3Files(
+  config: S3Config,
+  { timeoutMs = 60_000, pauseMs = 200 } = {},
+): Omit<FileStore, 'receive'> {
   const { accessKeyId, secretAccessKey, region } = config
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
 
-  const once = async (url: string, call: Call): Promise<Response> => {
+  const once = async (url: string, { content, ...call }: Call): Promise<Response> => {
     const abort = new AbortController()
     const timer = setTimeout(() => abort.abort(), timeoutMs)
+    const body = content && content.size > 0 ? content.read() : null
     try {
-      const request = await client.sign(url, { ...call, signal: abort.signal })
+      const { headers } = await client.sign(url, call)
       // Set after signing, because proxies rewrite it: a compressed answer would come without the file's size.
-      request.headers.set('accept-encoding', 'identity')
-      return await fetch(request)
+      headers.set('accept-encoding', 'identity')
+      if (content) headers.set('content-length', String(content.size))
+      const sent = body && ({ body: Readable.toWeb(body), duplex: 'half' } as unknown as RequestInit)
+      return await fetch(url, { method: call.method, headers, signal: abort.signal, ...sent })
     } catch (error) {
+      body?.destroy()
       const what = abort.signal.aborted
         ? `did not answer within ${timeoutMs} ms`
         : `could not be reached${reason(error)}`
@@ -33,8 +40,8 @@ export function createS3Files(config: S3Config, { timeoutMs = 60_000, pauseMs = 
     }
   }
 
-  const ask = async (key: string, call: Call): Promise<Response | null> => {
-    const url = `${config.endpoint}/${config.bucket}/${checkedKey(key)}`
+  const bucket = `${config.endpoint}/${config.bucket}`
+  const ask = async (url: string, call: Call): Promise<Response | null> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await accepted(await once(url, call), call.method)
@@ -45,17 +52,17 @@ export function createS3Files(config: S3Config, { timeoutMs = 60_000, pauseMs = 
     }
   }
 
+  const addressOf = (key: string): string => `${bucket}/${checkedKey(key)}`
+
   return {
-    async put(key, bytes, contentType) {
-      const body = bytes as Uint8Array<ArrayBuffer>
-      const digest = createHash('sha256').update(body).digest('hex')
-      const headers = { 'content-type': contentType, 'x-amz-content-sha256': digest }
-      const response = await ask(key, { method: 'PUT', headers, body })
+    async put(key, content, contentType) {
+      const headers = { 'content-type': contentType, 'x-amz-content-sha256': content.sha256 }
+      const response = await ask(addressOf(key), { method: 'PUT', headers, content })
       await response?.body?.cancel()
     },
 
     async get(key) {
-      const response = await ask(key, { method: 'GET' })
+      const response = await ask(addressOf(key), { method: 'GET' })
       if (response === null) return null
       const size = response.headers.get('content-length')
       if (size === null) {
@@ -66,8 +73,15 @@ export function createS3Files(config: S3Config, { timeoutMs = 60_000, pauseMs = 
     },
 
     async remove(key) {
-      const response = await ask(key, { method: 'DELETE' })
+      const response = await ask(addressOf(key), { method: 'DELETE' })
       await response?.body?.cancel()
+    },
+
+    async list(before, from) {
+      const query = `max-keys=1000${from === null ? '' : `&marker=${encodeURIComponent(from)}`}`
+      const response = await ask(`${bucket}?${query}`, { method: 'GET' })
+      if (response === null) throw new FileStoreError('The file store has no list of its files.', 404)
+      return readListing(await response.text(), before)
     },
   }
 }

@@ -10,6 +10,7 @@ import {
   statusName,
   unavailable,
 } from '../errors.ts'
+import { FileStoreError } from '../files/file-store.ts'
 import { loggableUrl } from '../log.ts'
 import { runningVersion } from '../version.ts'
 
@@ -58,6 +59,8 @@ function asRefusal(error: FastifyError | Error, meanings: ConstraintMeanings): R
     return unavailable('The database cannot be reached at the moment. Try again shortly.', error)
   if (error instanceof PoolOverloaded) return overloaded(error)
   if (isTimeout(error)) return unavailable('This took too long, and nothing was changed. Try again in a moment.', error)
+  if (error instanceof FileStoreError)
+    return unavailable('Files cannot be stored or read at the moment. Try again shortly.', error)
   if (error instanceof PostgresError) {
     const meaning = meanings[error.constraint ?? '']
     if (meaning) return new Refusal(400, [meaning], { cause: error })

@@ -13,9 +13,7 @@ export type Repeatable = { accountId: string; caller: string; key: string; conte
 export function repeatOf(request: FastifyRequest, upload: Upload | null): { key: string; content: string } | null {
   const key = request.headers['idempotency-key']
   if (request.method !== 'POST' || typeof key !== 'string' || key === '') return null
-  const body = upload
-    ? [upload.name, upload.fields, digestOf(upload.bytes.toString('base64')).toString('hex')]
-    : request.body
+  const body = upload ? [upload.name, upload.fields, upload.file.sha256] : request.body
   return { key, content: `${request.url}\n${JSON.stringify(body) ?? ''}` }
 }
 

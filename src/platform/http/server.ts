@@ -8,6 +8,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type ConstraintMeanings, errorAnswer } from './answers.ts'
 import type { Availability } from './availability.ts'
+import { headTimeouts, type Patience, watchConnections } from './connections.ts'
 import { refuseWhenLagging } from './event-loop-lag.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -21,6 +22,7 @@ export type ServerOptions = {
   availability: Availability
   metrics: Metrics | null
   constraintMeanings: ConstraintMeanings
+  patience: Patience
 }
 
 /** An HTTP server with everything that holds for every route, and no route yet. */
@@ -32,7 +34,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // No logger of its own for every request: the few lines about one name it themselves.
     childLoggerFactory: (log) => log,
     trustProxy: options.trustProxy,
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     bodyLimit: 1024 * 1024,
+    http: headTimeouts(options.patience),
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && isUuid(given) ? given : randomUUID()
@@ -45,6 +49,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return503OnClosing: false,
   }) as unknown as FastifyInstance
 
+  watchConnections(app, options.patience)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
     throw notFound('There is nothing at this address.')
@@ -67,10 +72,14 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   refuseWhenLagging(app)
   readJsonBodies(app)
-  app.register(multipart, { limits: { fileSize: mostUploadBytes, files: 1, fields: 10 } })
+  app.register(multipart, { limits: { fileSize: mostUploadBytes, files: 1, fields: 10, fieldSize: 128 * 1024 } })
   allowOrigins(app, options.corsOrigins)
   return app
 }
+
+/** Proxies may send `GET http://host/path`. What they mean is the path; whose host it is does not matter here. */
+const originForm = (target: string): string =>
+  target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/')
 
 function allowOrigins(app: FastifyInstance, corsOrigins: readonly string[]): void {
   if (corsOrigins.length > 0)

@@ -6,6 +6,8 @@ const lifetime = { minutes: 15 }
 
 /** Gives out paths with the right to read them for a while: whoever has such an address needs no token. */
 export type Signer = {
+  /** To be called before a transaction in which something is signed: the pool may have no second connection to spare. */
+  prepare(): Promise<void>
   sign(path: string): Promise<string>
   isSigned(path: string, query: { expires?: unknown; signature?: unknown }): Promise<boolean>
 }
@@ -20,6 +22,7 @@ export function createSigner(sql: Sql, clock: Clock): Signer {
     return known
   }
   return {
+    prepare: async () => void (await key()),
     async sign(path) {
       const expires = String(Math.floor(clock.now().add(lifetime).epochMilliseconds / 1000))
       return `${path}?${new URLSearchParams({ expires, signature: signatureOf(await key(), path, expires) })}`

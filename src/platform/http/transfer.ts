@@ -1,50 +1,87 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalid, Refusal } from '../errors.ts'
+import { FileStoreError, type IncomingFile, type Receive } from '../files/file-store.ts'
 
 export const mostUploadBytes = 25 * 1024 * 1024
 
-export type Upload = { name: string; bytes: Buffer; fields: Record<string, string> }
+/** A file that has come in, and what was sent along with it. */
+export type Upload = { name: string; file: IncomingFile; fields: Record<string, string> }
+/** The same, once it is in the store. */
+export type StoredUpload = {
+  key: string
+  name: string
+  content_type: string
+  size: number
+  fields: Record<string, string>
+}
 export type Download = { stream: Readable; name: string; contentType: string; size: number }
 
-/** The file of a multipart request, for operations that take one. */
-export async function readUpload(
-  operation: { takesFile?: { fields: readonly string[] } },
-  request: FastifyRequest,
-): Promise<Upload | null> {
-  if (!operation.takesFile) {
-    if (request.isMultipart())
-      throw new Refusal(415, [
-        { pointer: 'base', title: 'Send the body as application/vnd.api+json or application/json.' },
-      ])
-    return null
-  }
-  if (!request.isMultipart())
-    throw new Refusal(415, [{ pointer: 'base', title: 'Send the file as multipart/form-data.' }])
-  const { file, fields } = await readForm(request, operation.takesFile.fields)
-  if (!file) throw invalid('file', 'A file must be sent.')
-  if (file.bytes.length === 0) throw invalid('file', 'The file is empty.')
-  return { ...file, fields }
+export type UploadReading = {
+  /** The names of further form fields. */
+  fields: readonly string[]
+  receive: Receive
+  /** Before the first byte of the file is read, with the fields that came in front of it. */
+  admit?(fields: Record<string, string>): Promise<void>
 }
 
-type Form = { file: { name: string; bytes: Buffer } | null; fields: Record<string, string> }
+const unsupported = (title: string): Refusal => new Refusal(415, [{ pointer: 'base', title }])
 
-async function readForm(request: FastifyRequest, names: readonly string[]): Promise<Form> {
+export function refuseForm(request: FastifyRequest): void {
+  if (request.isMultipart()) throw unsupported('Send the body as application/vnd.api+json or application/json.')
+}
+
+/** The file of a multipart request, for operations that take one. Whoever reads it discards it. */
+export async function readUpload(request: FastifyRequest, reading: UploadReading): Promise<Upload> {
+  if (!request.isMultipart()) throw unsupported('Send the file as multipart/form-data.')
   const form: Form = { file: null, fields: {} }
   try {
+    await readForm(request, reading, form)
+    const { file, fields } = form
+    if (!file) await reading.admit?.(fields)
+    if (!file) throw invalid('file', 'A file must be sent.')
+    if (file.file.size === 0) throw invalid('file', 'The file is empty.')
+    return { ...file, fields }
+  } catch (error) {
+    await form.file?.file.discard()
+    // What is still coming is let go by, so that the answer is read.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw error
+  }
+}
+
+type Form = { file: { name: string; file: IncomingFile } | null; fields: Record<string, string> }
+
+async function readForm(request: FastifyRequest, { fields, receive, admit }: UploadReading, form: Form): Promise<void> {
+  try {
     for await (const part of request.parts()) {
-      // A part may be called a file and still have no name.
-      if (part.type === 'file') form.file = { name: part.filename ?? '', bytes: await part.toBuffer() }
-      else if (names.includes(part.fieldname)) form.fields[part.fieldname] = String(part.value)
+      if (part.type === 'file') {
+        await admit?.(form.fields)
+        // A part may be called a file and still have no name.
+        form.file = { name: part.filename ?? '', file: await receive(upToLimit(part.file)) }
+      } else if (fields.includes(part.fieldname)) form.fields[part.fieldname] = String(part.value)
     }
   } catch (error) {
     throw unreadable(error as { code?: string; statusCode?: number })
   }
-  return form
 }
+
+/** Ends with an error where the file is too large, without waiting for all of it. */
+const upToLimit = (file: Readable & { truncated?: boolean }): Readable =>
+  Readable.from(
+    (async function* () {
+      for await (const chunk of file) {
+        if (file.truncated) throw new Refusal(413, [{ pointer: 'base', title: 'The request is too large.' }])
+        yield chunk
+      }
+    })(),
+    { objectMode: false },
+  )
 
 /** A form that breaks off or is not written as one is the sender's mistake, whatever the parser calls it. */
 function unreadable(error: { code?: string; statusCode?: number }): unknown {
+  if (error instanceof Refusal || error instanceof FileStoreError) return error
   if (error.code === 'FST_FILES_LIMIT') return invalid('file', 'Send one file at a time.')
   return error.statusCode === 413 ? error : invalid('base', 'The multipart form could not be read.')
 }

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { invalid } from '../errors.ts'
+import { invalid, Refusal } from '../errors.ts'
 import { errorBody } from './answers.ts'
+
+const refusals: Partial<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: invalid('base', 'The address and headers of the request are too long.'),
+  ERR_HTTP_REQUEST_TIMEOUT: new Refusal(408, [{ pointer: 'base', title: 'The request did not arrive in time.' }]),
+}
 
 /** What is not even HTTP gets the same kind of answer as everything else that is refused. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
-  const refusal = invalid(
-    'base',
-    tooLong ? 'The address and headers of the request are too long.' : 'The request could not be read.',
-  )
+  const refusal = refusals[error.code ?? ''] ?? invalid('base', 'The request could not be read.')
   const id = randomUUID()
   const body = JSON.stringify(errorBody(refusal, { id }))
   const head = [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${id}`,

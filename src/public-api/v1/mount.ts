@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Sessions } from '../../domain/access/sessions.ts'
 import { authenticateApiToken } from '../../domain/api-tokens/authenticate-api-token.ts'
+import { withStoredFile } from '../../domain/attachments/store-upload.ts'
 import { type Entrance, scopeOf } from '../../domain/entrance.ts'
 import { transaction } from '../../platform/db/connect.ts'
 import { invalidAll, type Problem, Refusal, unauthorized } from '../../platform/errors.ts'
@@ -8,8 +9,9 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { errorBody } from '../../platform/http/answers.ts'
 import { once, repeatOf } from '../../platform/http/idempotency.ts'
 import type { Signer } from '../../platform/http/signed-address.ts'
-import { readUpload, sendFile, type Upload } from '../../platform/http/transfer.ts'
+import { readUpload, refuseForm, type StoredUpload, sendFile } from '../../platform/http/transfer.ts'
 import { isObject, readFields } from '../../platform/input/fields.ts'
+import type { Log } from '../../platform/log.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { changeBy } from './changed-kinds.ts'
 import type { V1Answer, V1Operation, V1Scope } from './operation.ts'
@@ -21,6 +23,7 @@ export type V1Host = {
   /** After a change is stored and before it is answered. */
   settle(): Promise<void>
   files: FileStore
+  log: Log
   signer: Signer
   baseUrl: string
 }
@@ -49,20 +52,69 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const upload = await readUpload({ takesFile: withToken(operation) }, request)
-  const whole: Sent = upload ? upload.fields : operation.method === 'GET' ? lastOf(request.query) : bodyOf(request)
-  const scope = await enter(host, whole)
-  const page = readPage(request.url, host.baseUrl)
-  const { sent, top } = read(operation, whole, scope.zone)
-  const perform = (within: V1Scope): Promise<V1Answer> =>
-    operation.handle({ scope: within, sent, top, params: request.params as Record<string, string>, page, upload })
-  const { body, file } =
-    operation.method === 'GET' ? await perform(scope) : await change(operation, host, scope, request, upload, perform)
+  const { body, file } = operation.takesFile
+    ? await answerUpload(operation, operation.takesFile, host, request)
+    : await answerPlain(operation, host, request)
   if (file) return sendFile(reply, file)
   return body === undefined ? reply.code(200).send() : reply.code(200).send(body)
 }
 
-const withToken = ({ takesFile }: V1Operation) => takesFile && { fields: ['api_token', ...takesFile.fields] }
+async function answerPlain(operation: V1Operation, host: V1Host, request: FastifyRequest): Promise<V1Answer> {
+  refuseForm(request)
+  const whole = operation.method === 'GET' ? lastOf(request.query) : bodyOf(request)
+  const scope = await enter(host, whole.api_token)
+  const perform = performing(operation, host, request, scope, whole)
+  if (operation.method === 'GET') return perform(scope, null)
+  const written = await write(host, scope, repeatOf(request, null), (within) => perform(within, null))
+  return settled(operation, host, scope, written)
+}
+
+/** Who may not come in sends no file: it is not read before a token is found. */
+async function answerUpload(
+  operation: V1Operation,
+  { fields }: { fields: readonly string[] },
+  host: V1Host,
+  request: FastifyRequest,
+): Promise<V1Answer> {
+  const { entered, admit } = entering(host, request)
+  const reading = { fields: ['api_token', ...fields], receive: host.files.receive, admit }
+  const upload = await readUpload(request, reading)
+  try {
+    const scope = await entered
+    const perform = performing(operation, host, request, scope, upload.fields)
+    const repeat = repeatOf(request, upload)
+    await host.signer.prepare()
+    const written = await withStoredFile(scope, host, upload, (stored) =>
+      write(host, scope, repeat, (within) => perform(within, { ...stored, fields: upload.fields })),
+    )
+    return await settled(operation, host, scope, written)
+  } finally {
+    await upload.file.discard()
+  }
+}
+
+function entering(host: V1Host, request: FastifyRequest) {
+  const { promise: entered, resolve } = Promise.withResolvers<V1Scope>()
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const admit = async (fields: Record<string, string>): Promise<void> =>
+    resolve(await enter(host, fields.api_token ?? lastOf(request.query).api_token ?? bearer))
+  return { entered, admit }
+}
+
+type Perform = (scope: V1Scope, upload: StoredUpload | null) => Promise<V1Answer>
+
+function performing(
+  operation: V1Operation,
+  { baseUrl }: V1Host,
+  request: FastifyRequest,
+  { zone }: V1Scope,
+  whole: Sent,
+): Perform {
+  const page = readPage(request.url, baseUrl)
+  const { sent, top } = read(operation, whole, zone)
+  const params = request.params as Record<string, string>
+  return (scope, upload) => operation.handle({ scope, sent, top, params, page, upload })
+}
 
 const bodyOf = (request: FastifyRequest): Sent => (isObject(request.body) ? request.body : lastOf(request.query))
 
@@ -72,45 +124,40 @@ const lastOf = (query: unknown): Sent =>
     Object.entries((query ?? {}) as Sent).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]),
   )
 
-async function enter(host: V1Host, whole: Sent): Promise<V1Scope> {
-  const { entrance, apiTokens, files, signer, baseUrl } = host
-  const secret = typeof whole.api_token === 'string' ? whole.api_token : null
+async function enter(host: V1Host, token: unknown): Promise<V1Scope> {
+  const { entrance, apiTokens, signer, baseUrl } = host
+  const secret = typeof token === 'string' && token ? token : null
   const found = secret ? await authenticateApiToken(apiTokens, entrance.pool, secret, entrance.clock.now()) : null
   if (!found) throw unauthorized('The api_token is missing or not valid.')
   const scope = scopeOf(entrance, entrance.pool.lane(found.accountId), found.accountId, found.actor, 'UTC')
-  return { ...scope, tokenId: found.tokenId, files, signer, baseUrl }
+  return { ...scope, tokenId: found.tokenId, signer, baseUrl }
 }
 
-type Perform = (scope: V1Scope) => Promise<V1Answer>
-
-async function change(
-  operation: V1Operation,
-  host: V1Host,
-  scope: V1Scope,
-  request: FastifyRequest,
-  upload: Upload | null,
-  perform: Perform,
-): Promise<V1Answer> {
-  const { answer, repeated } = await write(host, scope, request, upload, perform)
-  if (!repeated) host.entrance.note(changeBy(operation, scope.accountId, answer.body))
-  if (operation.changesAccess) await host.settle()
-  return answer
-}
+type Written = { answer: V1Answer; repeated: boolean }
 
 function write(
   { entrance }: V1Host,
   scope: V1Scope,
-  request: FastifyRequest,
-  upload: Upload | null,
-  perform: Perform,
-): Promise<{ answer: V1Answer; repeated: boolean }> {
+  repeat: ReturnType<typeof repeatOf>,
+  perform: (scope: V1Scope) => Promise<V1Answer>,
+): Promise<Written> {
   return transaction(entrance.pool.lane(scope.accountId), async (sql) => {
     const within = { ...scope, sql, enqueue: (job: string, payload: object) => entrance.enqueue(sql, job, payload) }
-    const repeated = repeatOf(request, upload)
-    if (!repeated) return { answer: await perform(within), repeated: false }
-    const repeat = { accountId: scope.accountId, caller: `api_token:${scope.tokenId}`, ...repeated }
-    return once(within, repeat, () => perform(within))
+    if (!repeat) return { answer: await perform(within), repeated: false }
+    const repeatable = { accountId: scope.accountId, caller: `api_token:${scope.tokenId}`, ...repeat }
+    return once(within, repeatable, () => perform(within))
   })
+}
+
+async function settled(
+  operation: V1Operation,
+  { entrance, settle }: V1Host,
+  { accountId }: V1Scope,
+  { answer, repeated }: Written,
+): Promise<V1Answer> {
+  if (!repeated) entrance.note(changeBy(operation, accountId, answer.body))
+  if (operation.changesAccess) await settle()
+  return answer
 }
 
 function read({ object, mayLackObject, fields, top }: V1Operation, whole: Sent, zone: string) {

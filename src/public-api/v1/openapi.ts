@@ -74,6 +74,7 @@ const errorStatuses: Record<string, string> = {
   401: 'The api_token is missing or not valid.',
   403: 'The enterprise must keep an account admin.',
   404: 'There is no such record.',
+  408: 'The request came in too slowly.',
   413: 'The request is too large.',
   415: 'The body is neither JSON nor, for an upload, multipart/form-data.',
   500: 'Something went wrong on the side of the service.',

@@ -1,7 +1,6 @@
 import type { Scope } from '../../domain/scope.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Signer } from '../../platform/http/signed-address.ts'
-import type { Download, Upload } from '../../platform/http/transfer.ts'
+import type { Download, StoredUpload } from '../../platform/http/transfer.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Fields, Values } from '../../platform/input/fields.ts'
 import type { Page } from './pages.ts'
@@ -15,10 +14,10 @@ export type Call<F extends Fields, T extends Fields> = {
   top: Values<T>
   params: Record<string, string>
   page: Page
-  upload: Upload | null
+  upload: StoredUpload | null
 }
 
-export type V1Scope = Scope & { tokenId: Id; files: FileStore; signer: Signer; baseUrl: string }
+export type V1Scope = Scope & { tokenId: Id; signer: Signer; baseUrl: string }
 
 export type Schema = Record<string, unknown>
 

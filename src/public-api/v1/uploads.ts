@@ -87,7 +87,7 @@ export const uploadOperations = [
     tag,
     summary: 'Add a document to a user',
     description:
-      'As multipart/form-data: `api_token`, `user_id` or `user_external_id`, `title`, `description`, `file`.',
+      'As multipart/form-data: `api_token`, `user_id` or `user_external_id`, `title`, `description`, `file`. The token comes before the file, or in the query string, or as `Authorization: Bearer API_TOKEN`; a file without one is not read.',
     method: 'POST',
     path,
     takesFile: { fields: ['user_id', 'user_external_id', 'title', 'description'] },
@@ -97,9 +97,8 @@ export const uploadOperations = [
       const given = { id: sent.user_id, externalId: sent.user_external_id }
       const userId = await demandParent(scope, 'users', given, 'user_id')
       await directoryUser(scope, userId)
-      const { name, bytes } = upload!
-      const file = { name, bytes, title: sent.title, description: sent.description ?? '' }
-      const created = await addUpload(scope, scope.files, userId, file)
+      const { title, description = '' } = sent
+      const created = await addUpload(scope, userId, upload!, { title, description })
       return { body: { upload: await rendered(scope, await uploadRecord(scope, created)) } }
     },
   }),

@@ -1,0 +1,13 @@
+import type { Sql } from '../../platform/db/connect.ts'
+
+/** Of keys that begin with their account, those that no record of it names. Files are swept for all accounts at once. */
+export async function findUnreferenced(sql: Sql, keys: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ key: string }[]>`
+    select f.key from (
+      select key, split_part(key, '/', 1)::bigint as account_id from unnest(${keys as string[]}::text[]) as key
+    ) f
+    where not exists (select from attachments t where t.account_id = f.account_id and t.file_key = f.key)
+      and not exists (select from signatures t where t.account_id = f.account_id and t.image_key = f.key)
+      and not exists (select from uploads t where t.account_id = f.account_id and t.file_key = f.key)`
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { FileStoreError, type Receive } from './stored-file.ts'
+
+/**
+ * Puts what comes in down on disk, a chunk in memory at a time. The file there has no name, so that nothing is left of
+ * it however the process ends.
+ */
+export const receiveInto =
+  (folder: string): Receive =>
+  async (source) => {
+    const handle = await openNameless(folder).catch(notPutDown)
+    const hash = createHash('sha256')
+    let size = 0
+    try {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        hash.update(chunk)
+        size += chunk.length
+        await handle.writeFile(chunk).catch(notPutDown)
+      }
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+    return { size, sha256: hash.digest('hex'), read: () => readFrom(handle, size), discard: () => handle.close() }
+  }
+
+function notPutDown(error: NodeJS.ErrnoException): never {
+  throw new FileStoreError(`A file that comes in cannot be put down (${error.code}).`, null, error)
+}
+
+async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomBytes(16).toString('hex'))
+  const handle = await open(path, 'wx+', 0o600)
+  await rm(path, { force: true })
+  return handle
+}
+
+const chunkBytes = 64 * 1024
+
+/** Not the handle's own stream: that one takes an empty file for one without an end, and can close the handle. */
+const readFrom = (handle: FileHandle, size: number): Readable =>
+  Readable.from(
+    (async function* () {
+      for (let at = 0; at < size; ) {
+        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, at)
+        if (bytesRead === 0) throw new Error('A file that came in has lost its end.')
+        at += bytesRead
+        yield buffer.subarray(0, bytesRead)
+      }
+    })(),
+    { objectMode: false },
+  )

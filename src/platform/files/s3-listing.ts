@@ -1,0 +1,29 @@
+import { FileStoreError, isKey, type ListedFiles } from './stored-file.ts'
+
+/**
+ * A page of what is in a bucket, as S3 writes it. In the first form of its listing, not the second: that one goes on by a
+ * token that may expire, this one by the last key, which holds for as long as a sweep takes.
+ */
+export function readListing(xml: string, before: Temporal.Instant): ListedFiles {
+  if (!xml.includes('<ListBucketResult')) throw new FileStoreError('The list of the file store cannot be read.', null)
+  const keys: string[] = []
+  let last: string | null = null
+  for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+    const written = textOf(entry, 'LastModified')
+    last = textOf(entry, 'Key')
+    const isOld = written !== null && Temporal.Instant.compare(Temporal.Instant.from(written), before) < 0
+    if (last !== null && isOld && isKey(last)) keys.push(last)
+  }
+  return { keys, next: textOf(xml, 'IsTruncated') === 'true' ? last : null }
+}
+
+const textOf = (xml: string, name: string): string | null => {
+  const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
+  return found === undefined ? null : unescaped(found)
+}
+
+const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const unescaped = (text: string): string =>
+  text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi, (_, name, decimal, hex) =>
+    name ? signs[name.toLowerCase()]! : String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
+  )

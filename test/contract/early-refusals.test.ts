@@ -1,0 +1,114 @@
+import { strict as assert } from 'node:assert'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { connectApi } from '../public-api/v1/support/api.ts'
+import { addressOf } from '../support/following.ts'
+import { openRaw, type RawConnection } from '../support/raw-connection.ts'
+import { createSetting } from '../support/setting.ts'
+import { timeTrackings } from '../support/time-trackings.ts'
+import { eventually } from '../support/world.ts'
+
+// Over real connections: a file of which only the beginning was sent. Who gets an answer was answered before the rest.
+const { world, company, people, other } = await createSetting()
+const api = await connectApi(world, company)
+const user = await api.user()
+const address = await addressOf(world)
+const trackings = timeTrackings(world, company)
+const tracking = `${trackings.url}/${(await trackings.made()).id}`
+
+const part = (name: string, content = ''): string =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"${name === 'file' ? '; filename="a.txt"' : ''}\r\n\r\n${content}\r\n`
+
+async function begin(path: string, parts: string, headers: Record<string, string> = {}) {
+  const lines = Object.entries({ 'Content-Type': 'multipart/form-data; boundary=x', ...headers })
+  const head = [`POST ${path} HTTP/1.1`, 'Host: x', 'Content-Length: 9000000', ...lines.map((line) => line.join(': '))]
+  const connection = await openRaw(address, `${head.join('\r\n')}\r\n\r\n${parts}${part('file', 'The beginning')}`)
+  return connection
+}
+
+const refusals: Record<string, [status: number, path: string, parts: string, headers?: Record<string, string>]> = {
+  'v1 without a token': [401, '/public_api/v1/uploads', part('user_id', String(user.id))],
+  'v1 with a wrong one in front': [401, '/public_api/v1/uploads', part('api_token', 'wrong')],
+  'v1 with a wrong one in the address': [401, '/public_api/v1/uploads?api_token=wrong', ''],
+  'v3 without a token': [401, `${tracking}/attachments`, ''],
+  'v3 from another account': [404, `${tracking}/attachments`, '', { Authorization: `Bearer ${other.admin.token}` }],
+  'v3 from somebody who cannot see the record': [
+    404,
+    `${tracking}/signatures`,
+    '',
+    { Authorization: `Bearer ${people.employee.token}` },
+  ],
+  'v3 a document for somebody else': [
+    403,
+    `${company.ws}/users/${people.areaAdmin.id}/documents`,
+    '',
+    { Authorization: `Bearer ${people.employee.token}` },
+  ],
+}
+for (const [what, [status, path, parts, headers]] of Object.entries(refusals))
+  test(`${status} before the file is read: ${what}`, async () => {
+    const { socket, text } = await begin(path, parts, headers)
+    await eventually(() => text().includes('\r\n\r\n'))
+    assert.match(text(), new RegExp(`^HTTP/1\\.1 ${status} `))
+    socket.destroy()
+  })
+
+test('401 a token that comes after the file', async () => {
+  const { socket, text } = await begin('/public_api/v1/uploads', '')
+  socket.write(part('api_token', api.token))
+  await eventually(() => text().includes('\r\n\r\n'))
+  assert.match(text(), /^HTTP\/1\.1 401 .*API Key not found!/s)
+  socket.destroy()
+})
+
+const ways: Record<string, { fields: Record<string, string>; query?: string; headers?: Record<string, string> }> = {
+  'a field in front': { fields: { api_token: api.token } },
+  'the address': { fields: {}, query: `?api_token=${api.token}` },
+  'a header': { fields: {}, headers: { authorization: `Bearer ${api.token}` } },
+}
+for (const [what, { fields, query = '', headers = {} }] of Object.entries(ways))
+  test(`200 with the token in ${what}, and the other fields after the file`, async () => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(fields)) data.append(name, value)
+    data.append('file', new Blob(['content']), 'a.txt')
+    data.append('user_id', String(user.id))
+    const answer = await fetch(`${address}/public_api/v1/uploads${query}`, { method: 'POST', body: data, headers })
+    assert.equal(answer.status, 200, await answer.text())
+  })
+
+const chunk = Buffer.alloc(64 * 1024, 'x')
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** What is kept in memory, in MiB, and not only waits to be collected. */
+function kept(): number {
+  collectGarbage()
+  const { arrayBuffers, heapUsed } = process.memoryUsage()
+  return (arrayBuffers + heapUsed) / 1024 / 1024
+}
+
+async function sendMuch(path: string, parts: string, mebibytes: number): Promise<RawConnection> {
+  const connection = await begin(path, parts)
+  for (let sent = 0; sent < mebibytes * 16; sent++)
+    if (!connection.socket.write(chunk)) await once(connection.socket, 'drain')
+  return connection
+}
+
+for (const [who, parts, answer] of [
+  ['nobody', '', /^HTTP\/1\.1 401 /],
+  ['a holder of a token', part('api_token', api.token), /^$/],
+] as const)
+  test(`twelve large files on their way in from ${who} take no memory to speak of`, async () => {
+    const before = kept()
+    const open = await Promise.all(Array.from({ length: 12 }, () => sendMuch('/public_api/v1/uploads', parts, 8)))
+    await sleep(500)
+    const more = kept() - before
+    for (const { text, socket } of open) {
+      assert.match(text(), answer)
+      socket.destroy()
+    }
+    assert.ok(more < 15, `${Math.round(more)} MiB`)
+  })

@@ -1,0 +1,99 @@
+import { strict as assert } from 'node:assert'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildApp } from '../../src/app.ts'
+import { usualPatience } from '../../src/platform/http/connections.ts'
+import { createCompany } from '../support/company.ts'
+import { multipart, png } from '../support/multipart.ts'
+import { openRaw, trickle } from '../support/raw-connection.ts'
+import { createSetting } from '../support/setting.ts'
+
+const { world } = await createSetting()
+const company = await createCompany(world)
+const patience = { ...usualPatience, headSeconds: 2, bodySeconds: 2, restSeconds: 3 }
+const app = buildApp(world.services, { patience })
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+after(() => app.close())
+
+const headOf = (path: string, more: Record<string, string | number>): string =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'Host: x',
+    ...Object.entries(more).map(([name, value]) => `${name}: ${value}`),
+    '',
+    '',
+  ].join('\r\n')
+
+const timedOut = (text: string): void => {
+  assert.match(text, /^HTTP\/1\.1 408 Request Timeout\r\n/)
+  assert.match(text, /connection: close/i)
+  const { errors } = JSON.parse(text.slice(text.indexOf('\r\n\r\n')))
+  assert.equal(errors[0].status, 'request_timeout')
+}
+
+test('the usual patience is bounded, and lets the slowest networks upload', () => {
+  const { headSeconds, bodySeconds, bodyBytesPerSecond } = usualPatience
+  assert.ok(headSeconds <= 30 && bodySeconds <= 30)
+  assert.ok((25 * 1024 * 1024) / bodyBytesPerSecond < 2 * 3600)
+})
+
+test('408 a head that never ends, and a connection on which nothing comes', async () => {
+  for (const first of ['', 'GET /api/v3/status HTTP/1.1\r\nX: ']) {
+    const connection = await openRaw(address, first)
+    if (first) trickle(connection, 200)
+    const { text, milliseconds } = await connection.closed
+    timedOut(text)
+    assert.ok(milliseconds < 6000, String(milliseconds))
+  }
+})
+
+const json = { 'Content-Type': 'application/json', 'Content-Length': 100_000 }
+const bodies: Record<string, string> = {
+  'JSON to be read before anybody is asked who they are': headOf('/api/v3/sign_in', json),
+  'JSON in chunks': `${headOf('/api/v3/sign_in', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' })}2000\r\n`,
+  'a form of the public API, before its token': headOf('/public_api/v1/uploads', {
+    'Content-Type': 'multipart/form-data; boundary=x',
+    'Content-Length': 100_000,
+  }),
+}
+for (const [what, head] of Object.entries(bodies))
+  test(`408 a body that trickles: ${what}`, async () => {
+    const connection = await openRaw(address, head)
+    trickle(connection, 100)
+    const { text, milliseconds } = await connection.closed
+    timedOut(text)
+    assert.ok(milliseconds > 2000 && milliseconds < 7000, String(milliseconds))
+  })
+
+test('a request that comes slowly, but comes, is answered', async () => {
+  const body = JSON.stringify({ data: { attributes: { name: 'Slow', note: 'x'.repeat(40_000) } } })
+  const connection = await openRaw(
+    address,
+    headOf(`${company.ws}/areas`, {
+      Authorization: `Bearer ${company.admin.token}`,
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+      Connection: 'close',
+    }),
+  )
+  for (let sent = 0; sent < body.length; sent += 8000) {
+    connection.socket.write(body.slice(sent, sent + 8000))
+    await sleep(800)
+  }
+  const { text, milliseconds } = await connection.closed
+  assert.match(text, /^HTTP\/1\.1 201 /)
+  assert.ok(milliseconds > 3000)
+})
+
+test('who goes on sending after the answer is cut off', async () => {
+  const { payload, contentType } = multipart([{ filename: 'a.png', content: png }])
+  const connection = await openRaw(
+    address,
+    headOf('/public_api/v1/uploads', { 'Content-Type': contentType, 'Content-Length': 1_000_000 }),
+  )
+  connection.socket.write(payload.subarray(0, -20))
+  trickle(connection, 100)
+  const { text, milliseconds } = await connection.closed
+  assert.match(text, /^HTTP\/1\.1 401 /)
+  assert.ok(milliseconds < 8000, String(milliseconds))
+})
