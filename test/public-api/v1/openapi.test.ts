@@ -40,7 +40,6 @@ async function walk(method: string, path: string, sent: object = {}, form?: Form
 }
 
 async function multipart(path: string, form: FormData) {
-  form.append('api_token', api.token)
   const encoded = new Response(form)
   const headers = { 'content-type': encoded.headers.get('content-type')! }
   const payload = Buffer.from(await encoded.arrayBuffer())
@@ -108,6 +107,7 @@ test('every answer is what the document says', async () => {
   await walk('DELETE', path, { vacation_times: { id } })
 
   const form = new FormData()
+  form.append('api_token', api.token)
   form.append('user_id', String(user.id))
   form.append('file', new Blob(['%PDF-1.4 x']), 'contract.pdf')
   const { upload } = await walk('POST', 'uploads', {}, form)
