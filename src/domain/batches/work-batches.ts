@@ -48,7 +48,7 @@ export async function workBatch(entrance: Entrance, accountId: Id, id: Id): Prom
 
 /** Returns whether there is more. */
 async function workPiece(entrance: Entrance, accountId: Id, id: Id): Promise<boolean> {
-  const worked = await transaction(entrance.pool, async (tx) => {
+  const worked = await transaction(entrance.pool.lane(accountId), async (tx) => {
     const batch = await lockBatch(tx, accountId, id)
     if (!batch) return null
     const ids = await takePiece(tx, batch)
@@ -66,7 +66,7 @@ async function workPiece(entrance: Entrance, accountId: Id, id: Id): Promise<boo
 }
 
 async function giveUp(entrance: Entrance, accountId: Id, id: Id, error?: unknown): Promise<void> {
-  const batch = await transaction(entrance.pool, async (tx) => {
+  const batch = await transaction(entrance.pool.lane(accountId), async (tx) => {
     const found = await lockBatch(tx, accountId, id)
     if (found) await failBatch(tx, found, sentenceFor(found, error), entrance.clock.now().toString())
     return found

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { connectAlike, type Pool, type Sql } from '../db/connect.ts'
+import { connectAlike, noTimeouts, type Pool, type Sql } from '../db/connect.ts'
 import type { Log } from '../log.ts'
 import { type Chore, doChores } from './chores.ts'
 import type { JobKind } from './job-kind.ts'
@@ -73,21 +73,16 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
 type Rows = { rows: unknown[] }
 
 /**
- * The queue's texts may bring their own BEGIN and COMMIT. So they get a connection to themselves, one text at a time,
- * and one that fails half-way is rolled back before the next.
+ * The queue's texts may bring their own BEGIN and COMMIT. So they get a connection to themselves, one text at a time;
+ * where one fails half-way, the next gets another connection.
  */
 function connectAlone(pool: Pool): {
   executeSql(text: string, values?: unknown[]): Promise<Rows>
   end(): Promise<void>
 } {
-  const own = connectAlike(pool, { max: 1, name: 'stint jobs' })
-  let last: Promise<unknown> = Promise.resolve()
+  const own = connectAlike(pool, { max: 1, name: 'stint jobs', timeouts: noTimeouts })
   return {
-    executeSql(text, values) {
-      const result = last.then(() => run(own, text, values))
-      last = result.catch(() => own`rollback`.catch(() => {}))
-      return result
-    },
+    executeSql: (text, values) => run(own, text, values),
     end: () => own.end({ timeout: 5 }),
   }
 }
