@@ -172,6 +172,11 @@ async function addTrackings(sql: Pool, { accountId, workspaceId, size }: Company
       sum(gross_seconds), sum(break_seconds)
     from time_trackings where account_id = ${accountId} group by 1, 2, 3`
   await sql`
+    insert into workspace_tracking_totals
+    select account_id, workspace_id, totals_slot(user_id), sum(confirmed), sum(unconfirmed), sum(gross_seconds),
+      sum(break_seconds)
+    from time_tracking_totals where account_id = ${accountId} group by 1, 2, 3`
+  await sql`
     insert into action_totals (account_id, workspace_id, user_id, count)
     select account_id, workspace_id, user_id, count(*) from actions where account_id = ${accountId} group by 1, 2, 3`
   await sql`drop table made`

@@ -124,7 +124,7 @@ export const everybodyAtWork = (url: string, { accountId, workspaceId }: Company
       from time_trackings where account_id = ${accountId} and id like 'at-work-%' and user_id % 2 = 0 order by user_id`
     await sql`delete from tracking_reviews`
     if (await isFloors(sql)) await sql`select floor_recount()`
-    await sql.unsafe('vacuum (analyze) time_trackings, breaks, time_tracking_totals')
+    await sql.unsafe('vacuum (analyze) time_trackings, breaks, time_tracking_totals, running_times')
   })
 
 const isFloors = async (sql: ReturnType<typeof connect>): Promise<boolean> => {
@@ -149,7 +149,7 @@ export const noNewPunches = (url: string): Promise<void> =>
     }
     await sql`delete from tracking_reviews`
     await sql.unsafe(
-      'vacuum (analyze) time_trackings, actions, notes, time_tracking_totals, action_totals, tracking_reviews',
+      'vacuum (analyze) time_trackings, actions, notes, time_tracking_totals, workspace_tracking_totals, running_times, action_totals, tracking_reviews',
     )
   })
 

@@ -10,6 +10,7 @@ import { workBatchesInTurn } from './batches/work-batches.ts'
 import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
 import type { Entrance } from './entrance.ts'
+import { mendRollupsJob } from './mend-rollups.job.ts'
 import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
 import { listLongRunningTimes, reviewInTurn } from './reviews/review-working-time.ts'
 import { tidyUp } from './tidy-up.job.ts'
@@ -23,6 +24,7 @@ export const backgroundWork = (entrance: Entrance, { mailer, files, baseUrl, log
     removeFile(files),
     sweepFiles(entrance, files),
     tidyUp(entrance),
+    mendRollupsJob(entrance, log),
     sendNoticeMail(entrance, mailer, baseUrl),
     confirmAbsences(entrance),
     // Midnight comes at another hour in every zone.

@@ -15,6 +15,8 @@ export type Scope = {
   enqueue(job: string, payload: object): Promise<void>
   /** Only where a statement is written for later (symbolic-scope.ts): a value that is worked out when it runs. */
   later?<T>(value: (scope: Scope) => T): T
+  /** There as well: the moment in whole seconds. */
+  laterSeconds?: unknown
 }
 
 /** A value of a statement that is worked out from the scope, and is not simply a part of it. */
@@ -45,6 +47,10 @@ export type WorkspaceScope = Scope & { workspace: Workspace }
 
 /** Inside a workspace, or in the account as a whole. */
 export type Place = Scope & { workspace?: Workspace | undefined }
+
+/** The moment in whole seconds since 1970, as a value of a statement. */
+export const nowSecondsOf = (scope: Scope): unknown =>
+  scope.laterSeconds ?? Math.round(scope.clock.now().epochMilliseconds / 1000)
 
 /** The moment as the database takes it. */
 export const nowOf = (scope: { clock: Clock }): string => scope.clock.now().toString()

@@ -37,6 +37,7 @@ const symbolic = (role: Place['actor']['role'], accountAdmin: boolean, inside: b
     }),
     clock: { now: () => ({ toString: () => moment }) },
     later: hole,
+    laterSeconds: seconds,
     workspace: inside ? only({ id: hole(({ workspace }) => workspace!.id) }) : undefined,
   }) as unknown as Place
 
@@ -47,6 +48,7 @@ function momentOf(filling: Filling): string {
 }
 
 const moment = new Hole(momentOf)
+const seconds = new Hole((filling: Filling) => Math.round(Date.parse(momentOf(filling)) / 1000))
 
 const only = <T extends object>(members: T): T =>
   new Proxy(members, {

@@ -3,7 +3,7 @@ import { isUuid } from '../platform/ids.ts'
 import { readList } from './filter-list.ts'
 import { presence } from './filter-values.ts'
 import type { Filter } from './query.ts'
-import type { IdKind } from './resource.ts'
+import type { IdKind, Through } from './resource.ts'
 
 const largest = 2n ** 63n - 1n
 
@@ -50,7 +50,13 @@ function inOrder(sql: Sql, column: Fragment, operand: Fragment, { matcher }: Fil
 }
 
 /** A record with many related ones fits when one of them is named; "not equal" wants none of them to be. */
-export function byRelatedIds(sql: Sql, related: Fragment, kind: IdKind, filter: Filter): Fragment | null {
+export function byRelatedIds(
+  sql: Sql,
+  related: Fragment,
+  kind: IdKind,
+  filter: Filter,
+  through: Through | undefined,
+): Fragment | null {
   const { matcher, value } = filter
   if (matcher === 'present') return anyRelated(sql, related, value)
   if (value === 'null' && matcher === 'eq') return anyRelated(sql, related, 'false')
@@ -58,7 +64,14 @@ export function byRelatedIds(sql: Sql, related: Fragment, kind: IdKind, filter: 
   if (matcher !== 'eq' && matcher !== '!eq' && matcher !== 'in') return null
   const ids = readIds(kind, filter)
   if (ids === null) return null
-  const named = sql`exists (select from (${related}) r (id) where r.id = any(${ids}::text[]::${sql(kind)}[]))`
+  // One id is worth a condition of its own: an index may then lead from it to the records.
+  const among = ids.length === 1 ? sql`= ${ids[0]!}::text::${sql(kind)}` : sql`= any(${ids}::text[]::${sql(kind)}[])`
+  // Told so plainly, it can be joined, and does not have to be looked up for every record of a workspace.
+  const named = through
+    ? sql`exists (
+        select from ${sql(through.table)} l
+        where l.account_id = t.account_id and l.${sql(through.own)} = t.id and l.${sql(through.other)} ${among})`
+    : sql`exists (select from (${related}) r (id) where r.id ${among})`
   return matcher === '!eq' ? sql`not ${named}` : named
 }
 

@@ -61,11 +61,11 @@ function byAttribute(scope: ReadScope, column: Fragment, attribute: Attribute, f
   return byMoment(scope, column, filter)
 }
 
-function byRelationship(scope: ReadScope, { many, ids, to }: Relationship, filter: Filter): Fragment | null {
+function byRelationship(scope: ReadScope, { many, ids, to, through }: Relationship, filter: Filter): Fragment | null {
   const { sql } = scope
   const { idKind } = to()
   const never = sql`null::${sql(idKind)}`
   return many
-    ? byRelatedIds(sql, ids ? ids(scope) : sql`select ${never} where false`, idKind, filter)
+    ? byRelatedIds(sql, ids ? ids(scope) : sql`select ${never} where false`, idKind, filter, through)
     : byId(sql, ids ? sql`(${ids(scope)})` : never, idKind, filter)
 }

@@ -35,6 +35,8 @@ export type Relationship = {
   to: () => Resource
   /** To-one: the id. To-many: a query of one column, the ids. Null stands for "never any". */
   ids: Expression | null
+  /** To-many: the table in which both meet, where `ids` is a query of that. */
+  through?: Through
   /** The name by which the relationship's id can be filtered, such as `area_id`. */
   filter: string
   /** To-one: the related record's type, where it differs from row to row. */
@@ -127,7 +129,7 @@ export const toMany = (to: () => Resource, filter: string, ids: Expression | Thr
   many: true,
   to,
   filter,
-  ids: ids === null || typeof ids === 'function' ? ids : through(ids),
+  ...(ids === null || typeof ids === 'function' ? { ids } : { ids: through(ids), through: ids }),
 })
 
 const through =

@@ -1,5 +1,5 @@
 import type { Fragment } from '../../platform/db/connect.ts'
-import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { nowOf, nowSecondsOf, type WorkspaceScope } from '../scope.ts'
 
 // Computed columns of a tracking, which is `t`. Running ones are computed up to now.
 
@@ -16,13 +16,22 @@ function untilNow(scope: WorkspaceScope): Fragment {
 const moments = new WeakMap<WorkspaceScope, Fragment>()
 
 export const grossSeconds = (scope: WorkspaceScope): Fragment =>
-  scope.sql`extract(epoch from ${endOrNow(scope)} - t.starts_at)::bigint`
+  scope.sql`coalesce(t.gross_seconds, extract(epoch from ${untilNow(scope)} - t.starts_at)::bigint)`
+
+/** The moment in whole seconds, as `running_times` counts. */
+export const nowSeconds = (scope: WorkspaceScope): Fragment => scope.sql`${nowSecondsOf(scope)}::bigint`
+
+/** Breaks of what runs and is simple enough for it, a row `r` of `running_times`; null where none was recorded. */
+export const runningBreak = (scope: WorkspaceScope): Fragment => scope.sql`
+  case when r.break_starts_at is null then r.closed_break
+    else coalesce(r.closed_break, 0) + ${nowSeconds(scope)} - r.break_starts_at end`
 
 /** Null where no break was recorded. */
 export const recordedBreak = (scope: WorkspaceScope): Fragment => scope.sql`
-  case when t.ends_at is null
-    then recorded_break(t.account_id, t.id, t.starts_at, ${untilNow(scope)})
-    else t.recorded_break end`
+  case when t.ends_at is not null then t.recorded_break else (
+    select case when r.linear_from < ${nowSeconds(scope)} then ${runningBreak(scope)}
+      else recorded_break(t.account_id, t.id, t.starts_at, ${untilNow(scope)}) end
+    from running_times r where r.account_id = t.account_id and r.time_tracking_id = t.id) end`
 
 export const breakSeconds = (scope: WorkspaceScope): Fragment => scope.sql`
   coalesce(t.break_seconds, counted_break(t.force_custom_break_duration, t.break_duration, t.default_break_duration,

@@ -2,15 +2,14 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { administersUser } from '../users/user.policy.ts'
-import { breakSeconds, grossSeconds, hoursOf } from './time-tracking.columns.ts'
-import { trackingsVisibleTo } from './time-tracking.policy.ts'
+import { breakSeconds, grossSeconds, hoursOf, nowSeconds, runningBreak } from './time-tracking.columns.ts'
 
 /** Which trackings to total: of these users (all, if none are named), and of which state. */
 export type TotalsQuery = { userIds: readonly Id[] | null; running: boolean | null }
 
 /**
- * Totals from the rollup of finished trackings, plus the few that run: one row. The rollup has one row per user, so this
- * costs the same however many years lie behind.
+ * Totals from the rollup of finished trackings, plus those that run: one row. It costs the same however many years lie
+ * behind; of everybody, it costs the same however many people there are.
  */
 export function trackingTotals(scope: WorkspaceScope, query: TotalsQuery): Fragment {
   const { sql, accountId, workspace, actor } = scope
@@ -20,20 +19,23 @@ export function trackingTotals(scope: WorkspaceScope, query: TotalsQuery): Fragm
       actor.role === 'admin' ? sql`true` : sql`(${column} = ${actor.userId} or ${administersUser(scope, column)})`
     return sql`${named} and ${visible}`
   }
+  const everybody = actor.role === 'admin' && query.userIds === null
   const hours = (seconds: Fragment): Fragment => hoursOf(scope, seconds)
   return sql`
     with finished as (
       select coalesce(sum(t.confirmed), 0) as confirmed, coalesce(sum(t.unconfirmed), 0) as unconfirmed,
         coalesce(sum(t.gross_seconds), 0) as gross, coalesce(sum(t.break_seconds), 0) as break
-      from time_tracking_totals t
+      from ${everybody ? sql`workspace_tracking_totals` : sql`time_tracking_totals`} t
+      where t.account_id = ${accountId} and t.workspace_id = ${workspace.id}
+        and ${everybody ? sql`true` : whose(sql`t.user_id`)} and ${query.running === true ? sql`false` : sql`true`}
+    ), at_work as (
+      select t.* from running_times t
       where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and ${whose(sql`t.user_id`)}
-        and ${query.running === true ? sql`false` : sql`true`}
+        and ${query.running === false ? sql`false` : sql`true`}
     ), running as (
-      select count(*) as count, coalesce(sum(${grossSeconds(scope)}), 0) as gross,
-        coalesce(sum(${breakSeconds(scope)}), 0) as break
-      from time_trackings t
-      where t.account_id = ${accountId} and t.ends_at is null and ${trackingsVisibleTo(scope)}
-        and ${whose(sql`t.user_id`)} and ${query.running === false ? sql`false` : sql`true`}
+      select count(*) as count, coalesce(sum(${runningOr(scope, sql`${nowSeconds(scope)} - r.starts_at`, grossSeconds)}), 0) as gross,
+        coalesce(sum(${runningOr(scope, sql`coalesce(${runningBreak(scope)}, 0)`, breakSeconds)}), 0) as break
+      from at_work r
     )
     select (f.confirmed + f.unconfirmed + r.count)::int as total_count,
       (f.unconfirmed + r.count)::int as total_unconfirmed, f.confirmed::int as total_confirmed,
@@ -42,3 +44,10 @@ export function trackingTotals(scope: WorkspaceScope, query: TotalsQuery): Fragm
       ${hours(sql`f.break + r.break`)} as total_break_time
     from finished f, running r`
 }
+
+/** What is simple from the row of `running_times` alone, and the rest from its tracking. */
+const runningOr = (scope: WorkspaceScope, simple: Fragment, computed: (scope: WorkspaceScope) => Fragment): Fragment =>
+  scope.sql`
+  case when r.linear_from < ${nowSeconds(scope)} then ${simple} else (
+    select ${computed(scope)} from time_trackings t
+    where t.account_id = r.account_id and t.id = r.time_tracking_id) end`
