@@ -132,3 +132,14 @@ test('statements have time limits, and a connection inside of a transaction that
   await eventually(async () => (await idleInTransaction(direct)) === 0)
   assert.equal((await world.get(`${ws}/tags`, admin.token)).status, 200)
 })
+
+test('who works without time limits waits as long as it takes', async () => {
+  const patient = connect({ url: database.url, max: 1, prepare: true })
+  // A statement begins when it is awaited.
+  const slow = patient`select pg_sleep(11)`.then(() => performance.now())
+  assert.deepEqual(await patient`select 1 as one`, [{ one: 1 }])
+  assert.ok((await slow) <= performance.now())
+  const [row] = await patient`select current_setting('statement_timeout') as limit, current_setting('TimeZone') as zone`
+  assert.deepEqual(row, { limit: '0', zone: 'UTC' })
+  await patient.end()
+})

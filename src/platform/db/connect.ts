@@ -53,7 +53,8 @@ export function connect(options: ConnectOptions): Pool {
     {
       max,
       mostWaiting: mostWaitingOf(max),
-      patienceMilliseconds,
+      // Who works without time limits waits without one, too.
+      patienceMilliseconds: timeouts.statement > 0 ? patienceMilliseconds : 0,
       // What listens is kept until it breaks.
       lifetimeMilliseconds: onNotification ? Number.POSITIVE_INFINITY : lifetimeMilliseconds,
     },

@@ -15,6 +15,7 @@ export type ConnectionPool = {
   state(): PoolState
 }
 
+/** `patienceMilliseconds` is how long one waits for a connection; 0 is for ever. */
 export type PoolLimits = {
   max: number
   mostWaiting: number
@@ -100,18 +101,20 @@ export function createConnectionPool(
 
   function wait(lane: string): Promise<Connection> {
     const { promise, resolve, reject } = Promise.withResolvers<Connection>()
-    const late = setTimeout(() => {
-      lanes.remove(lane, waiter)
-      refuse(waiter)
-    }, limits.patienceMilliseconds)
+    const late =
+      limits.patienceMilliseconds > 0 &&
+      setTimeout(() => {
+        lanes.remove(lane, waiter)
+        refuse(waiter)
+      }, limits.patienceMilliseconds)
     const waiter: Waiter = {
       lane,
       resolve(connection) {
-        clearTimeout(late)
+        if (late) clearTimeout(late)
         resolve(connection)
       },
       reject(error) {
-        clearTimeout(late)
+        if (late) clearTimeout(late)
         reject(error)
       },
     }

@@ -66,28 +66,47 @@ export async function openConnection(
   }
 }
 
+type Settings = Record<string, string>
+
+/** What the session starts with. The driver names some of it only, and a pooler in between knows these and no options. */
+class Client extends pg.Client {
+  readonly #settings: Settings
+  constructor(config: pg.ClientConfig, settings: Settings) {
+    super(config)
+    this.#settings = settings
+  }
+
+  getStartupConf(): Settings {
+    const { getStartupConf } = pg.Client.prototype as unknown as { getStartupConf(): Settings }
+    return { ...getStartupConf.call(this), ...this.#settings }
+  }
+}
+
+const settingsOf = ({ settings }: Address, { prepare, timeouts, name }: ConnectionOptions): Settings => ({
+  application_name: name,
+  TimeZone: 'UTC',
+  DateStyle: 'ISO',
+  ...(prepare && keptPlans),
+  ...(timeouts.statement > 0 && { statement_timeout: String(timeouts.statement) }),
+  ...(timeouts.lock > 0 && { lock_timeout: String(timeouts.lock) }),
+  ...(timeouts.idleInTransaction > 0 && { idle_in_transaction_session_timeout: String(timeouts.idleInTransaction) }),
+  ...settings,
+})
+
 async function open(address: Address, server: Server, options: ConnectionOptions, encrypted: boolean) {
-  const { statement, lock, idleInTransaction } = options.timeouts
-  const settings = { TimeZone: 'UTC', DateStyle: 'ISO', ...(options.prepare && keptPlans), ...address.settings }
-  const client = new pg.Client({
+  const config = {
     ...server,
     user: address.user,
     password: address.password,
     database: address.database,
-    application_name: options.name,
     ssl: encrypted && { rejectUnauthorized: address.encryption === 'verified' },
     ...(address.directTls && { sslnegotiation: 'direct' }),
-    statement_timeout: statement,
-    lock_timeout: lock,
-    idle_in_transaction_session_timeout: idleInTransaction,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value.replace(/[\\ ]/g, '\\$&')}`)
-      .join(' '),
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
     types: columnTypes,
     pipeline: true,
-  } as pg.ClientConfig)
+  }
+  const client = new Client(config as pg.ClientConfig, settingsOf(address, options))
   if (options.onNotification) client.on('notification', ({ payload = '' }) => options.onNotification?.(payload))
   const connection = wrap(client, options.prepare)
   try {
