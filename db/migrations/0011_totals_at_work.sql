@@ -21,32 +21,42 @@ create index running_times_workspace on running_times (account_id, workspace_id,
 create function is_whole_second(at timestamptz) returns boolean language sql immutable parallel safe
   return at is null or mod(extract(epoch from at), 1) = 0;
 
--- The rows of these trackings anew.
-create function keep_running_times(accounts bigint[], trackings text[]) returns void language plpgsql as $$
+-- The rows of these trackings anew, one after the other: each statement is a look-up by keys, whatever the planner thinks of
+-- how many there are. Rows come and go by the thousand between two vacuums, so it must not read past those that have gone.
+create function keep_running_times(accounts bigint[], trackings text[]) returns void language plpgsql
+  set enable_seqscan = off as $$
 begin
-  delete from running_times r using unnest(accounts, trackings) as a (account_id, id)
-    where r.account_id = a.account_id and r.time_tracking_id = a.id;
-  insert into running_times
-    select t.account_id, t.id, t.workspace_id, t.user_id, extract(epoch from t.starts_at)::bigint,
-      case when b.last_end is not null then
-        recorded_break(t.account_id, t.id, t.starts_at, greatest(t.starts_at, b.last_end)) end,
-      extract(epoch from b.open_start)::bigint,
-      case when not t.force_custom_break_duration and t.default_break_duration = 0 and is_whole_second(t.starts_at)
-          and coalesce(b.whole, true) and (b.open_start is null or b.last_end is null or b.open_start >= b.last_end)
-        then extract(epoch from greatest(t.starts_at, b.last_end, b.open_start))::bigint
-        else 9223372036854775807 end
-    from unnest(accounts, trackings) as a (account_id, id)
-    join time_trackings t on t.account_id = a.account_id and t.id = a.id
-    cross join lateral (
-      select max(b.ends_at) as last_end, max(b.starts_at) filter (where b.ends_at is null) as open_start,
-        bool_and(is_whole_second(b.starts_at) and is_whole_second(b.ends_at)) as whole
-      from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id
-    ) b
-    where t.ends_at is null and t.status = 'active';
+  for i in 1 .. cardinality(trackings) loop
+    insert into running_times
+      select t.account_id, t.id, t.workspace_id, t.user_id, extract(epoch from t.starts_at)::bigint,
+        case when b.last_end is not null then
+          recorded_break(t.account_id, t.id, t.starts_at, greatest(t.starts_at, b.last_end)) end,
+        extract(epoch from b.open_start)::bigint,
+        case when not t.force_custom_break_duration and t.default_break_duration = 0 and is_whole_second(t.starts_at)
+            and coalesce(b.whole, true) and (b.open_start is null or b.last_end is null or b.open_start >= b.last_end)
+          then extract(epoch from greatest(t.starts_at, b.last_end, b.open_start))::bigint
+          else 9223372036854775807 end
+      from time_trackings t
+      cross join (
+        select max(b.ends_at) as last_end, max(b.starts_at) filter (where b.ends_at is null) as open_start,
+          bool_and(is_whole_second(b.starts_at) and is_whole_second(b.ends_at)) as whole
+        from breaks b where b.account_id = accounts[i] and b.time_tracking_id = trackings[i]
+      ) b
+      where t.account_id = accounts[i] and t.id = trackings[i] and t.ends_at is null and t.status = 'active'
+    on conflict (account_id, time_tracking_id) do update set
+      workspace_id = excluded.workspace_id, user_id = excluded.user_id, starts_at = excluded.starts_at,
+      closed_break = excluded.closed_break, break_starts_at = excluded.break_starts_at,
+      linear_from = excluded.linear_from;
+    if not found then
+      delete from running_times r where r.account_id = accounts[i] and r.time_tracking_id = trackings[i];
+    end if;
+  end loop;
 end $$;
 
-create function breaks_of_running_changed() returns trigger language plpgsql as $$
+create function breaks_of_running_changed() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
+  -- The end of a tracking looks for an open break and mostly finds none.
+  if not exists (select from changed) then return null; end if;
   perform keep_running_times(array_agg(c.account_id), array_agg(c.time_tracking_id))
   from (select distinct account_id, time_tracking_id from changed) c
   join running_times r on r.account_id = c.account_id and r.time_tracking_id = c.time_tracking_id
@@ -71,7 +81,8 @@ create table workspace_tracking_totals (
   gross_seconds bigint not null,
   break_seconds bigint not null,
   primary key (account_id, workspace_id, slot)
-) with (fillfactor = 50);
+-- Few rows that change all the time: room on their pages, so that no index has to change with them.
+) with (fillfactor = 10);
 
 create function totals_slot(user_id bigint) returns smallint language sql immutable parallel safe
   return (user_id % 32)::smallint;
@@ -83,10 +94,6 @@ insert into workspace_tracking_totals
 
 select keep_running_times(array_agg(account_id), array_agg(id))
   from time_trackings where ends_at is null and status = 'active' having count(*) > 0;
-
--- Whoever asks for what runs must not pass over all that has ended.
-create index time_trackings_running on time_trackings (account_id, workspace_id, starts_at desc, id desc)
-  where ends_at is null and status = 'active';
 
 -- Rows that only hold what is derived need no foreign keys: what they are derived from has them. Checking them was a third
 -- of what a punch cost.
