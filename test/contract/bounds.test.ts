@@ -22,6 +22,16 @@ test('400 more filters than anybody means; 50 are fine, and those that are ignor
   assert.equal(ignored.body.meta.total_count, 1)
 })
 
+for (const matcher of ['pre', 'suf', 'ct', '!ct'])
+  test(`400 ${matcher} with more than 255 characters; 255 are fine, and other matchers take more`, async () => {
+    const ask = (text: string) => world.get(`${areas}?filter[name]=${text}`, token)
+    assert.equal((await ask(`${matcher}:${'x'.repeat(255)}`)).status, 200)
+    const refused = await ask(`${matcher}:${'x'.repeat(256)}`)
+    assert.equal(refused.status, 400)
+    assert.equal(refused.body.errors[0].source.pointer, 'filter[name]')
+    assert.equal((await ask(`eq:${'x'.repeat(5000)}`)).status, 200)
+  })
+
 test('the statements that the database keeps ready have a bound, however many shapes are asked for', async () => {
   const fields = ['name', 'status', 'color', 'external_id', 'created_at', 'updated_at']
   const terms = fields.flatMap((field) =>

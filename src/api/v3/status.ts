@@ -6,7 +6,8 @@ export const statusOperations = [
     id: 'getStatus',
     tag: 'Status',
     summary: 'Tell whether the service is ready',
-    description: '204 when it is; 503 while the database cannot be reached, migrations run or maintenance is on.',
+    description:
+      '204 when it is; 503 while the database cannot be reached, migrations run, maintenance is on, or more is asked than can be answered.',
     method: 'GET',
     path: '/api/v3/status',
     permission: 'status.read',

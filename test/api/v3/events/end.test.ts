@@ -95,6 +95,24 @@ test('503 when a process has all that it can bear, and each counts once', () => 
   assert.equal(followers.size, 0)
 })
 
+test('the account with the most followers makes room for another, whose first is the oldest to go', () => {
+  const followers = createFollowers()
+  const ended: string[] = []
+  const follower = (accountId: string, userId: number): Follower => ({
+    viewer: { accountId, workspaceId: '1', userId: String(userId), leads: false, accountAdmin: false },
+    check: async () => null,
+    tell() {},
+    greet() {},
+    end: () => void ended.push(`${accountId} ${userId}`),
+  })
+  for (let user = 0; user < 5000; user++) followers.add(follower('1', user))
+  followers.add(follower('2', 1))
+  followers.add(follower('2', 2))
+  assert.deepEqual(ended, ['1 0', '1 1'])
+  assert.equal(followers.size, 5000)
+  assert.throws(() => followers.add(follower('1', 5000)), /Too many clients/)
+})
+
 test('stopping ends all who follow, and is quick', async () => {
   const stopped = await createWorld()
   const there = await createCompany(stopped)
