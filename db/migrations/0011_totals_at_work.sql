@@ -172,6 +172,9 @@ begin
       from before where status = 'active' and ends_at is not null
     ) counted
     group by account_id, workspace_id, user_id
+    -- A change that moves no total, such as a note, must not hold rows that everybody's punches need.
+    having (coalesce(sum(sign) filter (where confirmed), 0), coalesce(sum(sign) filter (where not confirmed), 0),
+      sum(sign * gross_seconds), sum(sign * break_seconds)) is distinct from (0, 0, 0, 0)
     order by account_id, workspace_id, user_id
   ), people as (
     insert into time_tracking_totals as totals select * from moves
