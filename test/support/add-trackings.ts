@@ -3,14 +3,16 @@ import type { Company } from './company.ts'
 
 /** Many trackings of the admin, one a day from 1970 on, without going through requests. Answers nothing, as they are many. */
 export async function addTrackings(sql: Pool, company: Company, count: number): Promise<void> {
-  await sql`
-    insert into time_trackings (account_id, workspace_id, user_id, starts_at, ends_at, created_by, created_at,
-      updated_at)
-    select ${company.accountId}, ${company.workspaceId}, ${company.admin.id},
-      '1970-01-01T08:00:00Z'::timestamptz + n * interval '1 day',
-      '1970-01-01T12:00:00Z'::timestamptz + n * interval '1 day', 'import', now(), now()
-    from generate_series(1, ${count}::int) n`
+  await sql.begin(async (tx) => {
+    await tx`
+      insert into time_trackings (account_id, workspace_id, user_id, starts_at, ends_at, created_by, created_at,
+        updated_at)
+      select ${company.accountId}, ${company.workspaceId}, ${company.admin.id},
+        '1970-01-01T08:00:00Z'::timestamptz + n * interval '1 day',
+        '1970-01-01T12:00:00Z'::timestamptz + n * interval '1 day', 'import', now(), now()
+      from generate_series(1, ${count}::int) n`
+    // What is of no interest here, and would keep a worker busy for seconds: all of it in one review.
+    await tx`delete from tracking_reviews where account_id = ${company.accountId}`
+  })
   await sql`analyze time_trackings`
-  // What is of no interest here: all of it in one review.
-  await sql`delete from tracking_reviews where account_id = ${company.accountId}`
 }
