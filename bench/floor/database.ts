@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { connect } from '../../src/platform/db/connect.ts'
-import { nameOf, onServer } from '../databases.ts'
+import { databaseNamed, nameOf, onServer } from '../databases.ts'
 
 /** The floor has a database of its own, with the same records: what it keeps and how is not for Stint to say. */
 export function floorUrlOf(url: string): string {
@@ -21,7 +21,7 @@ export async function createFloorDatabase(url: string): Promise<string> {
     return found !== undefined
   })
   if (made) return floorUrlOf(url)
-  const own = connect({ url: `${floorUrlOf(url)}_unfinished`, max: 1, prepare: false })
+  const own = connect({ url: databaseNamed(url, `${to}_unfinished`), max: 1, prepare: false })
   await own.unsafe(readFileSync(new URL('./schema.sql', import.meta.url), 'utf8'))
   await own.unsafe('vacuum (analyze)')
   await own.end()

@@ -17,7 +17,10 @@ const tokens = new Map<string, Holder>(JSON.parse(readFileSync(tokensFile, 'utf8
 
 // The same texts that Stint gets from the database: ids and moments as text, numbers as numbers.
 const text = (oid: number, parse: (value: string) => unknown) => ({ to: oid, from: [oid], serialize: String, parse })
-const sql = postgres(url, {
+// The driver does not read the socket of a server from its address.
+const { host: socketFolder, port } = Object.fromEntries(new URL(url).searchParams)
+const sql = postgres(url.replace(/\?.*/, ''), {
+  ...(socketFolder && { path: `${socketFolder}/.s.PGSQL.${port}` }),
   max: 10,
   types: {
     moment: text(1184, (value) => `${value.slice(0, 19).replace(' ', 'T')}Z`),

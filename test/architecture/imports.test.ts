@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { test } from 'node:test'
 import { type Source, sources } from './support/sources.ts'
@@ -33,6 +34,14 @@ test('every import leads to a file of the project, a package or Node', () => {
   const paths = new Set(sources.map(({ path }) => path))
   assert.deepEqual(shown(inside.filter(({ to }) => !paths.has(to))), [])
   assert.deepEqual(shown(arrows.filter(({ to }) => /^(test|bench|scripts|web|\.)/.test(to))), [])
+})
+
+test('what the server imports is there in an installation without development packages', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const packages = arrows.filter(({ to, typeOnly }) => !typeOnly && !/^(src\/|node:)/.test(to))
+  assert.ok(packages.length > 10)
+  const nameOf = (to: string): string => to.split('/', to.startsWith('@') ? 2 : 1).join('/')
+  assert.deepEqual(shown(packages.filter(({ to }) => !Object.hasOwn(dependencies, nameOf(to)))), [])
 })
 
 test('every folder has its floor', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -109,6 +109,9 @@ test('both are killed and the disk keeps the lock file: the next start works', a
   const { url, stop } = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
   atEnd(t, stop)
   assert.deepEqual([...(await connect(t, url)`select answer from kept`)], [{ answer: 42 }])
+  // That of the killed one is gone, and the lock file beside it.
+  const sockets = readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('.s.PGSQL'))
+  assert.equal(sockets.length, 2)
 })
 
 async function ownersOf(sql: ReturnType<typeof connect>): Promise<number> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -46,7 +46,7 @@ test('listens on the loopback only, asks for the password, sorts by code point i
   assert.deepEqual(
     { ...row },
     {
-      ...{ addresses: '127.0.0.1', sockets: '', encoding: 'UTF8', work_mem: '8MB' },
+      ...{ addresses: '127.0.0.1', sockets: '.', encoding: 'UTF8', work_mem: '8MB' },
       ...{ zone: 'UTC', folded: 'äö', role: 'stint', locale: 'b C.UTF-8' },
     },
   )
@@ -61,10 +61,25 @@ test('the stored password is for the owner of the folder alone', async (t) => {
   const file = join(dataDir, 'postgres.json')
   assert.equal(statSync(file).mode & 0o777, 0o600)
   const { password, port } = JSON.parse(readFileSync(file, 'utf8'))
-  assert.equal(url, `postgres://stint:${password}@127.0.0.1:${port}/stint`)
+  assert.ok(url.startsWith(`postgres://stint:${password}@127.0.0.1:${port}/stint`))
   assert.ok(password.length >= 32)
   assert.deepEqual(readdirSync(dataDir).sort(), ['postgres', 'postgres.json'])
   assert.equal(statSync(join(dataDir, 'postgres')).mode & 0o777, 0o700)
+})
+
+test('is reached by its socket, or by TCP where the path is too long for one', async (t) => {
+  const dataDir = await preparedFolder(t)
+  const longDir = join(temporaryFolder(t), 'a-folder-with-a-name-that-goes-on-and-on'.repeat(3))
+  cpSync(dataDir, longDir, { recursive: true })
+  const clientAddress = async (folder: string) => {
+    const { url, stop } = await startEmbedded({ dataDir: folder, log: recordingLog(), settings: fast })
+    atEnd(t, stop)
+    assert.equal(await findEmbedded(folder), url)
+    const [row] = await connect(t, url)`select host(inet_client_addr()) as address`
+    return row!.address
+  }
+  assert.equal(await clientAddress(dataDir), null)
+  assert.equal(await clientAddress(longDir), '127.0.0.1')
 })
 
 test('stop leaves no process, and may be called twice', async (t) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
+import { connect as connectPool, noTimeouts } from '../../../src/platform/db/connect.ts'
 import { startEmbedded } from '../../../src/platform/db/embedded/index.ts'
 
 /**
@@ -84,7 +84,7 @@ function workingFolder(pid: number) {
 }
 
 export function connect(t: TestContext, url: string) {
-  const sql = postgres(url, { max: 2, fetch_types: false, onnotice: () => {}, backoff: () => 0.05 })
+  const sql = connectPool({ url, max: 2, prepare: false, timeouts: noTimeouts })
   atEnd(t, () => sql.end({ timeout: 0 }))
   return sql
 }

@@ -20,7 +20,7 @@ export async function bringUpOwned(
 ): Promise<Up & { ownership: Ownership }> {
   const up = await bringUp(program, folder, log)
   try {
-    return { ...up, ownership: await holdOwnership(urlOf(password, up.port)) }
+    return { ...up, ownership: await holdOwnership(urlOf(folder, password, up.port)) }
   } catch (error) {
     await endServer(up.server)
     if (codeOf(error) !== wrongPassword) throw error

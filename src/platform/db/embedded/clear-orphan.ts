@@ -14,7 +14,7 @@ export async function clearOrphan(folder: DataFolder, password: string, log: Log
   for (;;) {
     const running = await findPostmaster(folder.cluster)
     if (!running) return dropStaleLock(folder.cluster)
-    const claim = running.ready ? await askFor(urlOf(password, running.port), running.pid, folder) : 'silent'
+    const claim = running.ready ? await askFor(urlOf(folder, password, running.port), running.pid, folder) : 'silent'
     if (claim === 'held') throw alreadyRunning(folder.root)
     if (claim !== 'silent') {
       log.warn({ pid: running.pid }, 'Found a PostgreSQL whose Stint was killed, stopping it')

@@ -11,7 +11,18 @@ export type Connection = {
   temporary?: string
 }
 
-export const urlOf = (password: string, port: number) => `postgres://stint:${password}@127.0.0.1:${port}/stint`
+// What an address of a socket may be long, in bytes, on every platform; beyond it a path cannot be connected to.
+const longestSocketPath = 100
+
+/**
+ * By PostgreSQL's socket in its folder, which costs a statement a fifth less than TCP on the loopback does; by TCP where
+ * there are no such sockets, or where the folder's path does not fit into an address.
+ */
+export function urlOf({ cluster }: DataFolder, password: string, port: number): string {
+  const url = `postgres://stint:${password}@127.0.0.1:${port}/stint`
+  const fits = /^[\w/.@+-]+$/.test(cluster) && `${cluster}/.s.PGSQL.${port}`.length <= longestSocketPath
+  return process.platform !== 'win32' && fits ? `${url}?host=${cluster}&port=${port}` : url
+}
 
 export async function readConnection({ connection }: DataFolder): Promise<Connection | null> {
   const text = await readFile(connection, 'utf8').catch((error) => {

@@ -31,6 +31,14 @@ export async function clearUnfinished(root: string) {
   await Promise.allSettled(left.map((name) => rm(join(root, name), { recursive: true, force: true })))
 }
 
+/** Only for the owner of the running cluster, which listens at the socket of this port. A killed one leaves its own. */
+export async function clearSockets(cluster: string, port: number) {
+  const left = (await readdir(cluster)).filter(
+    (name) => /^\.s\.PGSQL\.\d+/.test(name) && Number.parseInt(name.slice(9), 10) !== port,
+  )
+  await Promise.allSettled(left.map((name) => rm(join(cluster, name), { force: true })))
+}
+
 /** A rename survives a power cut only once the folder that holds the name is on disk. */
 export async function syncFolder(path: string) {
   const handle = await open(path, 'r')

@@ -12,7 +12,7 @@ export async function findEmbedded(dataDir: string): Promise<string | null> {
     const running = await findPostmaster(folder.cluster)
     if (!running?.ready) return null
     const connection = await readConnection(folder)
-    return connection && urlOf(connection.password, running.port)
+    return connection && urlOf(folder, connection.password, running.port)
   } catch (error) {
     throw refusal(error, folder.root)
   }

@@ -1,23 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import postgres from 'postgres'
+import { readAddress } from '../address.ts'
+import { noTimeouts } from '../connect.ts'
+import { type Connection, openConnection } from '../connection.ts'
 
 /** Any number will do, as long as it never changes and nothing else in the database locks it. */
 const key = 5_354_494_554
 
-const connect = (url: string, onclose?: () => void) =>
-  postgres(url, {
-    max: 1,
-    // By default postgres.js renews a connection now and then, which would let go of the lock.
-    max_lifetime: null,
-    connect_timeout: 5,
-    fetch_types: false,
-    ssl: false,
-    connection: { application_name: 'stint owner' },
-    onclose,
-    onnotice: () => {},
-  })
-
-type Client = ReturnType<typeof connect>
+function open(url: string): Promise<Connection> {
+  const address = readAddress(url)
+  return openConnection(address, address.servers[0]!, { name: 'stint owner', prepare: false, timeouts: noTimeouts })
+}
 
 export type Ownership = { release(): Promise<void> }
 
@@ -27,24 +19,24 @@ export type Ownership = { release(): Promise<void> }
  */
 export async function holdOwnership(url: string): Promise<Ownership> {
   let released = false
-  let held: Client | undefined
+  let held: Connection | undefined
 
   async function take() {
-    const client = connect(url, () => {
-      if (client === held && !released) void retake()
+    const connection = await open(url)
+    connection.onLoss(() => {
+      if (connection === held && !released) void retake()
     })
     try {
       // Waits rather than tries: a start that examines the lock sees that somebody wants it (see claimOwnership).
-      await client`select pg_advisory_lock(${key})`
-      held = client
+      await connection.run(`select pg_advisory_lock(${key})`, [], false)
+      held = connection
     } catch (error) {
-      await client.end({ timeout: 0 })
+      connection.destroy()
       throw error
     }
   }
 
   async function retake() {
-    await held?.end({ timeout: 0 })
     while (!released) {
       const taken = await take().then(
         () => true,
@@ -53,37 +45,37 @@ export async function holdOwnership(url: string): Promise<Ownership> {
       if (taken) break
       await sleep(100)
     }
-    if (released) await held?.end({ timeout: 0 })
+    if (released) await held?.close()
   }
 
   await take()
   return {
     async release() {
       released = true
-      await held?.end({ timeout: 0 })
+      await held?.close()
     },
   }
 }
 
 /** `held`: a living Stint has it. `silent`: cannot be asked now. Otherwise it is ours until released. */
 export async function claimOwnership(url: string): Promise<'held' | 'silent' | Ownership> {
-  const client = connect(url)
-  const release = () => client.end({ timeout: 0 })
+  let connection: Connection | undefined
   try {
-    if ((await obtained(client)) && !(await missed(client))) return { release }
-    await release()
+    connection = await open(url)
+    if ((await obtained(connection)) && !(await missed(connection))) return { release: connection.close }
+    await connection.close()
     return 'held'
   } catch (error) {
-    await release()
+    await connection?.close()
     if ((error as { code?: string }).code === '28P01') throw error
     return 'silent'
   }
 }
 
 /** Three seconds, because the connection of a process just killed lives on for a moment. */
-async function obtained(client: Client) {
+async function obtained(connection: Connection) {
   for (let attempt = 0; attempt < 15; attempt++) {
-    const [row] = await client<{ got: boolean }[]>`select pg_try_advisory_lock(${key}) as got`
+    const [row] = await connection.run(`select pg_try_advisory_lock(${key}) as got`, [], false)
     if (row?.got) return true
     await sleep(200)
   }
@@ -91,12 +83,15 @@ async function obtained(client: Client) {
 }
 
 /** Right after a restart of PostgreSQL we may be quicker than the owner; a living one is back within the second. */
-async function missed(client: Client) {
+async function missed(connection: Connection) {
   await sleep(1000)
-  const waiting = await client`
-    select 1
-    from pg_locks mine
-    join pg_locks other using (locktype, database, classid, objid, objsubid)
-    where mine.locktype = 'advisory' and mine.pid = pg_backend_pid() and not other.granted`
+  const waiting = await connection.run(
+    `select 1
+     from pg_locks mine
+     join pg_locks other using (locktype, database, classid, objid, objsubid)
+     where mine.locktype = 'advisory' and mine.pid = pg_backend_pid() and not other.granted`,
+    [],
+    false,
+  )
   return waiting.length > 0
 }

@@ -35,12 +35,15 @@ function troubleOf(text: string): Trouble {
  */
 const defaults = { max_connections: '200' }
 
+/** In PostgreSQL's own folder, which is the working folder of its processes; nobody else may enter that. */
+const sockets = process.platform === 'win32' ? '' : '.'
+
 export function startServer(program: Program, cluster: string, port: number, log: Log): Server {
   const settings = {
     ...defaults,
     ...outputSettings,
     ...program.settings,
-    ...{ listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
+    ...{ listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: sockets },
   }
   const child = spawn(binary(program, 'postgres'), ['-D', here(cluster), ...settingArguments(settings)], {
     ...spawnOptions(program, cluster),

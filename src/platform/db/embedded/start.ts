@@ -4,7 +4,7 @@ import { bringUpOwned } from './bring-up.ts'
 import { clearOrphan } from './clear-orphan.ts'
 import { publishConnection, readConnection, settlePassword, urlOf } from './connection-file.ts'
 import { checkCluster, createCluster } from './create-cluster.ts'
-import { clearUnfinished, type DataFolder, dataFolder, openDataFolder } from './data-folder.ts'
+import { clearSockets, clearUnfinished, type DataFolder, dataFolder, openDataFolder } from './data-folder.ts'
 import { type OpenBinaries, openBinaries, removeTemporary } from './open-binaries.ts'
 import type { EmbeddedDatabase, EmbeddedOptions, Log } from './options.ts'
 import type { Program } from './program.ts'
@@ -50,8 +50,9 @@ async function run(program: Program, folder: DataFolder, password: string, log: 
     await publishConnection(folder, { password, port, temporary })
     await removeTemporary(earlier?.temporary)
     await clearUnfinished(folder.root)
+    await clearSockets(cluster, port)
     log.info({ folder: cluster, port, pid: server.child.pid }, 'The embedded PostgreSQL is running')
-    return { url: urlOf(password, port), folder: cluster, stop }
+    return { url: urlOf(folder, password, port), folder: cluster, stop }
   } catch (error) {
     await stop()
     throw error
