@@ -22,6 +22,8 @@ export type Attribute = {
   column?: string
   /** Where the value is not simply a column. */
   from?: Expression
+  /** Where the value is a number of rows of another table: which. `from` says the same for one record. */
+  counted?: Counted
   /** What is shown follows from other things that were read; then the column is only filtered and sorted by. */
   derive?: (row: Row) => unknown
   /** Can be filtered and sorted by, but is not shown. */
@@ -44,6 +46,18 @@ export type Relationship = {
   /** With `type`: what it can point at besides `to`. */
   others?: () => readonly Resource[]
 }
+
+/** Rows of another table, `l`, of which `own` names the record that they belong to. */
+// biome-ignore lint/suspicious/noExplicitAny: see Expression
+export type Counted = { table: string; own: string; where?: Expression<any> }
+
+/** The value of an attribute that counts. */
+export const counted = (rows: Counted): Pick<Attribute, 'counted' | 'from'> => ({
+  counted: rows,
+  from: (scope) => scope.sql`(
+    select count(*)::int from ${scope.sql(rows.table)} l
+    where l.account_id = t.account_id and l.${scope.sql(rows.own)} = t.id and ${rows.where?.(scope) ?? scope.sql`true`})`,
+})
 
 /** Everything that a relationship can point at. */
 export const targetsOf = (relationship: Relationship): Resource[] => [
@@ -82,6 +96,8 @@ export type Resource = {
   abilities: Record<string, Ability> | null
   /** What abilities look at, beside the shown values. */
   alsoRead: Record<string, Expression>
+  /** What derived attributes look at, beside the shown values. */
+  derivedFrom: Record<string, Expression>
   filters: Record<string, NamedFilter>
   /** What they mean, for the documentation. */
   filterTexts: Record<string, string>
@@ -106,6 +122,7 @@ export const defineResource = (declaration: Declaration): Resource => ({
   relationships: {},
   abilities: null,
   alsoRead: {},
+  derivedFrom: {},
   filters: {},
   filterTexts: {},
   sort: ['id'],

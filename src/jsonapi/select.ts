@@ -1,5 +1,6 @@
 import type { Fragment } from '../platform/db/connect.ts'
 import { columnOf, conditions } from './filter.ts'
+import { distribute, gatheredColumns, isGathered } from './gather.ts'
 import type { Page, Query } from './query.ts'
 import { type ListTotals, linkColumn, linkTypeColumn, type ReadScope, type Resource, type Row } from './resource.ts'
 import { asked, runGiven, runKept, runOnce } from './run-statement.ts'
@@ -27,7 +28,7 @@ const within = (resource: Resource, scope: ReadScope, narrowed: Fragment): Fragm
     narrowed,
   ])
 
-/** All totals in one column, since they come with every row of the page: `(4711,12.5)`. They are numbers. */
+/** All totals in one column of the first row: `(4711,12.5)`. They are numbers. */
 const totalsColumn = ':totals'
 
 const readTotals = (names: readonly string[], text: string): ListTotals => {
@@ -35,15 +36,19 @@ const readTotals = (names: readonly string[], text: string): ListTotals => {
   return Object.fromEntries(names.map((name, index) => [name, Number(values[index])])) as ListTotals
 }
 
-function columns(resource: Resource, scope: ReadScope, query: Query): Fragment {
+/** Those of a page leave out what is gathered for all of its records. */
+function columns(resource: Resource, scope: ReadScope, query: Query, of: 'record' | 'page'): Fragment {
   const { sql } = scope
   const parts = [sql`t.id`]
   if (query.permissions !== null || resource.typeOf)
     for (const [name, from] of Object.entries(resource.alsoRead)) parts.push(sql`${from(scope)} as ${sql(name)}`)
-  for (const [name, attribute] of Object.entries(resource.attributes))
-    if (!attribute.hidden && !attribute.derive) parts.push(sql`${columnOf(scope, name, attribute)} as ${sql(name)}`)
+  for (const [name, from] of Object.entries(resource.derivedFrom)) parts.push(sql`${from(scope)} as ${sql(name)}`)
+  for (const [name, attribute] of Object.entries(resource.attributes)) {
+    if (attribute.hidden || attribute.derive || (of === 'page' && isGathered(resource, name))) continue
+    parts.push(sql`${columnOf(scope, name, attribute)} as ${sql(name)}`)
+  }
   for (const [name, relationship] of Object.entries(resource.relationships)) {
-    if (relationship.ids === null) continue
+    if (relationship.ids === null || (of === 'page' && relationship.through)) continue
     const ids = relationship.ids(scope)
     const value = relationship.many ? sql`array(select r.id from (${ids}) r (id) order by r.id)` : sql`(${ids})`
     parts.push(sql`${value} as ${sql(linkColumn(name))}`)
@@ -96,12 +101,15 @@ export async function selectPage(resource: Resource, scope: ReadScope, selection
     const where = within(resource, scope, given.narrowed)
     const ordered = order(resource, scope, chosen)
     const totals = totalNames(resource, scope).map((name) => sql`s.${sql(name)}`)
+    const list = (parts: readonly Fragment[]): Fragment => parts.reduce((left, right) => sql`${left}, ${right}`)
     // Related ids are gathered around the page, not inside it: rows that are skipped must not pay for them.
     return sql`
-      select ${columns(resource, scope, selection.query)},
-        row(${totals.reduce((left, right) => sql`${left}, ${right}`)})::text as ${sql(totalsColumn)}
+      with page as materialized (${pageOf(resource, scope, where, ordered, deep)})
+      select ${list([columns(resource, scope, selection.query, 'page'), ...gatheredColumns(resource, scope, sql`select id from page`)])},
+        case when row_number() over page_order = 1 then row(${list(totals)})::text end as ${sql(totalsColumn)}
       from (${given.totals ?? totalsOf(resource, scope, where)}) s
-      left join (${pageOf(resource, scope, where, ordered, deep)}) t on true
+      left join page t on true
+      window page_order as (order by ${ordered})
       order by ${ordered}`
   }
   const name = `list by ${chosen.map((sort) => `${sort.field} ${sort.descending}`)} ${deep} ${permissions !== null}`
@@ -109,9 +117,11 @@ export async function selectPage(resource: Resource, scope: ReadScope, selection
   const found = isPlain(resource, selection)
     ? await runKept(resource, scope, name, values, (reader) => write(reader, givenBy(resource, reader, selection)))
     : await runGiven(resource, scope, name, values, givenBy(resource, scope, selection), write)
+  // A page with nothing on it still has the row of the totals.
+  const rows = found[0]!.id === null ? [] : found
+  distribute(resource, rows)
   return {
-    // A page with nothing on it still has the row of the totals.
-    rows: found[0]!.id === null ? [] : found,
+    rows,
     totals: readTotals(totalNames(resource, scope), found[0]![totalsColumn] as string),
   }
 }
@@ -134,7 +144,7 @@ const isPlain = ({ filters }: Resource, { where, query }: Selection): boolean =>
 function picked(resource: Resource, scope: ReadScope, which: Fragment, { where, query }: Selection): Fragment {
   const { sql, accountId } = scope
   return sql`
-    select ${columns(resource, scope, query)}
+    select ${columns(resource, scope, query, 'record')}
     from (
       select t.* from ${sql(resource.table)} t
       where ${resource.global ? sql`true` : sql`t.account_id = ${accountId}`} and t.id ${which}

@@ -1,10 +1,4 @@
-import {
-  absenceAttachmentsCount,
-  absenceListTotals,
-  absenceSystemNotesCount,
-  absenceUserNotesCount,
-  confirmedOf,
-} from '../../domain/absences/absence.columns.ts'
+import { absenceListTotals, confirmedOf } from '../../domain/absences/absence.columns.ts'
 import {
   type AbsenceSubject,
   absencesVisibleTo,
@@ -13,11 +7,12 @@ import {
   overlapsRange,
 } from '../../domain/absences/absence.policy.ts'
 import { absenceTotals } from '../../domain/absences/absence-totals.columns.ts'
+import { writtenBySystem, writtenByUser } from '../../domain/notes/note.columns.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import type { WorkspaceScope } from '../../domain/scope.ts'
 import { isText } from '../../jsonapi/filter-list.ts'
 import type { Query } from '../../jsonapi/query.ts'
-import { type Ability, countOf, defineResource, type Resource, toMany, toOne } from '../../jsonapi/resource.ts'
+import { type Ability, counted, countOf, defineResource, type Resource, toMany, toOne } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
 import { readDate, startOfDay } from '../../platform/time/instant.ts'
 import { absenceType } from './absence-types.ts'
@@ -35,6 +30,7 @@ const ability =
 const states = ['pending', 'confirmed', 'rejected']
 
 const onAbsence = (table: string) => ({ table, own: 'absence_id', other: 'id' })
+const notes = onAbsence('notes')
 
 export const absence: Resource = defineResource({
   type: 'absence',
@@ -59,9 +55,9 @@ export const absence: Resource = defineResource({
     use_custom_values: { wire: wire.boolean },
     external_id: { wire: wire.orNull(wire.text) },
     confirm_message: { wire: wire.orNull(wire.text) },
-    attachments_count: { wire: wire.integer, from: absenceAttachmentsCount, derive: countOf('attachments') },
-    system_notes_count: { wire: wire.integer, from: absenceSystemNotesCount },
-    user_notes_count: { wire: wire.integer, from: absenceUserNotesCount, derive: userNotes },
+    attachments_count: { wire: wire.integer, ...counted(onAbsence('attachments')), derive: countOf('attachments') },
+    system_notes_count: { wire: wire.integer, ...counted({ ...notes, where: writtenBySystem }) },
+    user_notes_count: { wire: wire.integer, ...counted({ ...notes, where: writtenByUser }), derive: userNotes },
     starts_at: { wire: wire.utc },
     ends_at: { wire: wire.utc },
     confirmed_at: { wire: wire.orNull(wire.utc) },
@@ -76,7 +72,7 @@ export const absence: Resource = defineResource({
       own: 'absence_id',
       other: 'user_id',
     }),
-    notes: toMany(() => note, 'note_id', onAbsence('notes')),
+    notes: toMany(() => note, 'note_id', notes),
     attachments: toMany(() => attachment, 'attachment_id', onAbsence('attachments')),
   },
   filters: { overlapping_with_range: overlapping },

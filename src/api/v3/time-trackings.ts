@@ -1,7 +1,7 @@
+import { writtenBySystem, writtenByUser } from '../../domain/notes/note.columns.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import type { WorkspaceScope } from '../../domain/scope.ts'
 import {
-  attachmentsCount,
   breakDuration,
   breakSeconds,
   breaksWhileRunning,
@@ -10,9 +10,6 @@ import {
   hoursOf,
   listTotals,
   netSeconds,
-  signaturesCount,
-  systemNotesCount,
-  userNotesCount,
 } from '../../domain/time-trackings/time-tracking.columns.ts'
 import {
   administersOwner,
@@ -25,6 +22,7 @@ import type { Query } from '../../jsonapi/query.ts'
 import {
   type Ability,
   type Attribute,
+  counted,
   countOf,
   defineResource,
   linkColumn,
@@ -33,6 +31,7 @@ import {
   toOne,
 } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
+import { hoursFrom } from '../../platform/time/hours.ts'
 import { localForm } from '../../platform/time/local-form.ts'
 import { area } from './areas.ts'
 import { attachment } from './attachments.ts'
@@ -45,9 +44,12 @@ import { shownTimestamps } from './timestamps.ts'
 import { userOverview } from './users.ts'
 import { workspace } from './workspaces.ts'
 
-const hours = (seconds: Attribute['from'] & {}): Attribute => ({
+type Seconds = { gross_seconds: number; break_seconds: number }
+
+const hours = (seconds: Attribute['from'] & {}, derived: (row: Seconds) => number): Attribute => ({
   wire: wire.number,
   from: (scope) => hoursOf(scope, seconds(scope)),
+  derive: (row) => hoursFrom(derived(row as unknown as Seconds)),
 })
 
 const ability =
@@ -83,6 +85,7 @@ const breaks: Attribute = {
 const lastEditor = linkColumn('last_editor')
 
 const onTracking = (table: string) => ({ table, own: 'time_tracking_id', other: 'id' })
+const notes = onTracking('notes')
 
 export const timeTracking: Resource = defineResource({
   type: 'time_tracking',
@@ -100,6 +103,10 @@ export const timeTracking: Resource = defineResource({
     user_id: ({ sql }) => sql`t.user_id`,
     punched: ({ sql }) => sql`t.punched`,
     administered: administersOwner,
+  },
+  derivedFrom: {
+    gross_seconds: (scope) => scope.sql`(${grossSeconds(scope)})::float8`,
+    break_seconds: (scope) => scope.sql`(${breakSeconds(scope)})::float8`,
   },
   attributes: {
     assignment_id: { wire: wire.orNull(wire.text) },
@@ -128,20 +135,20 @@ export const timeTracking: Resource = defineResource({
     actual_starts_at: { wire: wire.orNull(wire.utc) },
     actual_ends_at: { wire: wire.orNull(wire.utc) },
     ...shownTimestamps,
-    gross_time: hours(grossSeconds),
-    net_time: hours(netSeconds),
-    break_time: hours(breakSeconds),
-    system_notes_count: { wire: wire.integer, from: systemNotesCount },
-    user_notes_count: { wire: wire.integer, from: userNotesCount, derive: userNotes },
-    signatures_count: { wire: wire.integer, from: signaturesCount, derive: countOf('signatures') },
-    attachments_count: { wire: wire.integer, from: attachmentsCount, derive: countOf('attachments') },
+    gross_time: hours(grossSeconds, (row) => row.gross_seconds),
+    net_time: hours(netSeconds, (row) => row.gross_seconds - row.break_seconds),
+    break_time: hours(breakSeconds, (row) => row.break_seconds),
+    system_notes_count: { wire: wire.integer, ...counted({ ...notes, where: writtenBySystem }) },
+    user_notes_count: { wire: wire.integer, ...counted({ ...notes, where: writtenByUser }), derive: userNotes },
+    signatures_count: { wire: wire.integer, ...counted(onTracking('signatures')), derive: countOf('signatures') },
+    attachments_count: { wire: wire.integer, ...counted(onTracking('attachments')), derive: countOf('attachments') },
     breaks,
   },
   relationships: {
     area: toOne(() => area, 'area_id'),
     attachments: toMany(() => attachment, 'attachment_id', onTracking('attachments')),
     breaks: toMany(() => breakResource, 'break_id', onTracking('breaks')),
-    notes: toMany(() => note, 'note_id', onTracking('notes')),
+    notes: toMany(() => note, 'note_id', notes),
     signatures: toMany(() => signature, 'signature_id', onTracking('signatures')),
     tags: toMany(() => tag, 'tag_id', { table: 'time_tracking_tags', own: 'time_tracking_id', other: 'tag_id' }),
     followers: toMany(() => userOverview, 'follower_id', {

@@ -8,17 +8,6 @@ import { nowOf, type Scope, type WorkspaceScope } from '../scope.ts'
 export const confirmedOf = ({ sql }: WorkspaceScope): Fragment =>
   sql`case t.confirmation_status when 'confirmed' then true when 'rejected' then false end`
 
-const countOf = ({ sql }: WorkspaceScope, table: string, condition: Fragment): Fragment => sql`(
-  select count(*)::int from ${sql(table)} c
-  where c.account_id = t.account_id and c.absence_id = t.id and ${condition})`
-
-export const absenceAttachmentsCount = (scope: WorkspaceScope): Fragment =>
-  countOf(scope, 'attachments', scope.sql`true`)
-export const absenceSystemNotesCount = (scope: WorkspaceScope): Fragment =>
-  countOf(scope, 'notes', scope.sql`c.kind = 'SystemNote'`)
-export const absenceUserNotesCount = (scope: WorkspaceScope): Fragment =>
-  countOf(scope, 'notes', scope.sql`c.kind = 'UserNote'`)
-
 /** What a list counts; the same numbers that the rollup gives where it can answer. */
 export const absenceListTotals = ({ sql }: WorkspaceScope): Record<string, Fragment> => ({
   pending: sql`count(*) filter (where t.confirmation_status = 'pending')::int`,

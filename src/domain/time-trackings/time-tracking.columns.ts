@@ -42,8 +42,8 @@ export const netSeconds = (scope: WorkspaceScope): Fragment =>
 
 /** What was set by hand before what was recorded where the former counts, else the other way round. */
 export const breakDuration = (scope: WorkspaceScope): Fragment => scope.sql`
-  (case when t.force_custom_break_duration then coalesce(t.break_duration, ${recordedBreak(scope)})
-    else coalesce(${recordedBreak(scope)}, t.break_duration) end)::numeric`
+  coalesce(case when t.force_custom_break_duration then t.break_duration end, ${recordedBreak(scope)},
+    t.break_duration)::numeric`
 
 /** Hours with two decimals, rounded half-up, once, from seconds. */
 export const hoursOf = (scope: WorkspaceScope, seconds: Fragment): Fragment =>
@@ -58,17 +58,6 @@ export const breaksWhileRunning = ({ sql }: WorkspaceScope): Fragment => sql`
     select coalesce(jsonb_agg(jsonb_build_object('id', b.id::text, 'starts_at', b.starts_at, 'ends_at', b.ends_at)
       order by b.starts_at, b.id), '[]')
     from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id) end`
-
-const countOf = ({ sql }: WorkspaceScope, table: string, condition: Fragment): Fragment => sql`(
-  select count(*)::int from ${sql(table)} c
-  where c.account_id = t.account_id and c.time_tracking_id = t.id and ${condition})`
-
-export const systemNotesCount = (scope: WorkspaceScope): Fragment =>
-  countOf(scope, 'notes', scope.sql`c.kind = 'SystemNote'`)
-export const userNotesCount = (scope: WorkspaceScope): Fragment =>
-  countOf(scope, 'notes', scope.sql`c.kind = 'UserNote'`)
-export const signaturesCount = (scope: WorkspaceScope): Fragment => countOf(scope, 'signatures', scope.sql`true`)
-export const attachmentsCount = (scope: WorkspaceScope): Fragment => countOf(scope, 'attachments', scope.sql`true`)
 
 /** What a list counts; the same numbers that the rollup gives where it can answer. */
 export const listTotals = (scope: WorkspaceScope): Record<string, Fragment> => {

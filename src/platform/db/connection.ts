@@ -2,8 +2,9 @@ import pg from 'pg'
 import type { Address, Server } from './address.ts'
 import { columnTypes, parameterOf } from './column-types.ts'
 import { ConnectionLost, PostgresError } from './errors.ts'
+import { type Prepared, PreparedQuery, type Row } from './prepared-query.ts'
 
-export type Row = Record<string, unknown>
+export type { Row } from './prepared-query.ts'
 
 /** How long the server lets things take, in milliseconds; 0 is for ever. */
 export type Timeouts = { statement: number; lock: number; idleInTransaction: number }
@@ -127,7 +128,7 @@ const isNetworkError = (error: unknown): boolean => {
 }
 
 function wrap(client: pg.Client, prepares: boolean): Connection {
-  const names = new Map<string, string>()
+  const prepared = new Map<string, Prepared>()
   let made = 0
   let lost = false
   let tellLoss = (): void => {}
@@ -140,26 +141,34 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
   client.on('error', lose)
   client.on('end', lose)
 
-  /** The name under which a text is prepared here, moved to the end of those that may go. */
-  function nameOf(text: string): string {
-    const known = names.get(text)
-    if (known) names.delete(text)
-    const name = known ?? `s${++made}`
-    names.set(text, name)
-    if (names.size > mostPrepared) forget(names.keys().next().value!)
-    return name
+  /** The text as it is prepared here, moved to the end of those that may go. */
+  function preparedOf(text: string): Prepared {
+    const known = prepared.get(text)
+    if (known) prepared.delete(text)
+    const statement = known ?? { name: `s${++made}`, text, shape: null }
+    prepared.set(text, statement)
+    if (prepared.size > mostPrepared) forget(prepared.keys().next().value!)
+    return statement
   }
 
   function forget(text: string): void {
-    const name = names.get(text)!
-    names.delete(text)
+    const { name } = prepared.get(text)!
+    prepared.delete(text)
     delete (client as unknown as { connection: { parsedStatements: object } }).connection.parsedStatements[
       name as never
     ]
     void client.query(`deallocate ${name}`).catch(() => {})
   }
 
+  const runPrepared = (text: string, values: (string | Buffer | null)[]): Promise<Row[]> =>
+    new Promise((resolve, reject) => {
+      const done = (error: Error | null, rows: Row[]): void => (error ? reject(error) : resolve(rows))
+      client.query(new PreparedQuery(preparedOf(text), values, done))
+    })
+
   async function failed(error: unknown): Promise<never> {
+    // The one it has leads into the driver, not to who asked.
+    if (error instanceof Error) Error.captureStackTrace(error)
     if (!(error instanceof PostgresError)) {
       lose()
       throw new ConnectionLost(error)
@@ -171,13 +180,13 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
   return {
     openedAt: performance.now(),
     async run(text, values, prepare) {
-      const query = { text, values: values.map(parameterOf), queryMode: 'extended' as const }
-      const named = prepare && prepares ? { ...query, name: nameOf(text) } : query
+      const sent = values.map(parameterOf)
       try {
-        return (await client.query(named)).rows
+        if (prepare && prepares) return await runPrepared(text, sent)
+        return (await client.query({ text, values: sent, queryMode: 'extended' } as pg.QueryConfig)).rows
       } catch (error) {
         // A migration has changed what this statement answers; the next time it is prepared anew.
-        if ((error as PostgresError).routine === 'RevalidateCachedQuery') forget(text)
+        if ((error as PostgresError).routine === 'RevalidateCachedQuery' && prepared.has(text)) forget(text)
         return failed(error)
       }
     },

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { columnTypes } from './column-types.ts'
+
+export type Row = Record<string, unknown>
+
+/** What the rows of a statement look like. The server tells it once for a statement that is prepared. */
+export class RowShape {
+  readonly #names: readonly string[]
+  readonly #parsers: readonly ((text: string) => unknown)[]
+  /** All columns there are: copies of it share their layout in memory. */
+  readonly #blank: Row
+
+  constructor(fields: readonly pg.FieldDef[]) {
+    this.#names = fields.map(({ name }) => name)
+    this.#parsers = fields.map(({ dataTypeID }) => columnTypes.getTypeParser(dataTypeID))
+    this.#blank = Object.fromEntries(this.#names.map((name) => [name, null]))
+  }
+
+  read(values: readonly (string | null)[]): Row {
+    const row = { ...this.#blank }
+    for (let index = 0; index < values.length; index++) {
+      const value = values[index]
+      if (typeof value === 'string') row[this.#names[index]!] = this.#parsers[index]!(value)
+    }
+    return row
+  }
+}
+
+/** A statement as a connection has it prepared. */
+export type Prepared = { readonly name: string; readonly text: string; shape: RowShape | null }
+
+/** What the driver's own query does with its connection, as far as it is done differently here. */
+type Wire = {
+  parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
+  parse(message: object): void
+  bind(message: object): void
+  describe(message: object): void
+  execute(message: object): void
+  sync(): void
+}
+
+const asIs = (value: unknown): unknown => value
+
+/**
+ * A prepared statement of the driver that asks what its rows look like the first time only: it is 2 kB for a list, written
+ * by the server and read here for nothing. A change of the schema that alters rows makes the server refuse the statement.
+ */
+export class PreparedQuery extends pg.Query {
+  readonly #prepared: Prepared
+  readonly #values: readonly (string | Buffer | null)[]
+  readonly #rows: Row[] = []
+  #shape: RowShape | null
+  readonly callback: (error: Error | null) => void
+
+  constructor(
+    prepared: Prepared,
+    values: readonly (string | Buffer | null)[],
+    done: (error: Error | null, rows: Row[]) => void,
+  ) {
+    super({ text: prepared.text, name: prepared.name, queryMode: 'extended' } as pg.QueryConfig)
+    this.#prepared = prepared
+    this.#values = values
+    this.#shape = prepared.shape
+    this.callback = (error) => done(error, this.#rows)
+  }
+
+  prepare(wire: Wire): void {
+    const { name, text } = this.#prepared
+    if (wire.parsedStatements[name] === undefined && wire.submittedNamedStatements[name] === undefined) {
+      wire.parse({ text, name })
+      wire.submittedNamedStatements[name] = text
+    }
+    wire.bind({ portal: '', statement: name, values: this.#values, valueMapper: asIs })
+    if (!this.#shape) wire.describe({ type: 'P', name: '' })
+    wire.execute({ portal: '' })
+    wire.sync()
+  }
+
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
+    this.#shape = new RowShape(fields)
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.#rows.push(this.#shape!.read(fields))
+  }
+
+  handleCommandComplete(): void {
+    // A statement without rows has no shape to tell.
+    this.#prepared.shape = this.#shape ?? new RowShape([])
+  }
+
+  handleReadyForQuery(): void {
+    this.callback(null)
+  }
+}
