@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '../src/platform/db/embedded/index.ts'
 import { canMeasureCpu, meterOf, postmasterOf } from './cpu.ts'
+import { versionOf } from './databases.ts'
 import { prepare } from './prepare.ts'
 import { printOutcome, writeResults } from './report.ts'
 import { scenarios } from './scenarios/index.ts'
@@ -66,7 +67,8 @@ try {
     }
   await stint.stop()
   await floor.stop()
-  if (!quick && !named) writeResults(outcomes, companies, measuresCpu)
+  if (!quick && !named)
+    writeResults(outcomes, { companies, withCpu: measuresCpu, postgresql: await versionOf(database.url) })
 } finally {
   await database.stop()
   if (!values.data) rmSync(folder, { recursive: true, force: true })

@@ -30,13 +30,14 @@ export const filteredList =
   }
 
 export const showTracking =
-  (company: Company, ids: readonly string[]): Traffic =>
+  (company: Company, ids: readonly string[], included: readonly string[] = []): Traffic =>
   (connection) => {
+    const query = included.length > 0 ? `?include=${included.join(',')}` : ''
     let turn = connection
     return () => {
       const id = ids[turn % ids.length]
       turn += 16
-      return { path: `${ws(company)}/time_trackings/${id}?include=user,area,tags,breaks`, token: company.adminToken }
+      return { path: `${ws(company)}/time_trackings/${id}${query}`, token: company.adminToken }
     }
   }
 

@@ -187,3 +187,10 @@ export type IncludedRow = [
   breaks: string | null,
   ...TrackingRow,
 ]
+
+/** One tracking and the ids of what hangs on it. */
+export const alone = `
+  select ${gathered('= t.id')}, ${trackingColumns}
+  from time_trackings t where t.account_id = $1 and t.workspace_id = $2 and t.id = $3 and t.status = 'active'`
+
+export type AloneRow = [gathered: string, ...TrackingRow]
