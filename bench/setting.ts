@@ -73,6 +73,7 @@ export async function inTurns({ rounds, seconds, cpu }: Setting, subjects: reado
     perSecond: median(all.map((one) => one.perSecond)),
     mean: median(all.map((one) => one.mean)),
     p99: median(all.map((one) => one.p99)),
+    generator: median(all.map((one) => one.generator)),
     cpu: cpu && {
       node: median(all.map((one) => one.cpu!.node)),
       database: median(all.map((one) => one.cpu!.database)),

@@ -1,5 +1,6 @@
 import { connect } from '../src/platform/db/connect.ts'
-import type { Traffic, Wanted } from './load.ts'
+import type { Wanted } from './lean-client.ts'
+import type { Traffic } from './load.ts'
 import { type Company, comingYear } from './seed.ts'
 
 export const always =
