@@ -4,6 +4,7 @@ import { progressBar } from '../src/cli/progress.ts'
 import { databaseNamed, onServer } from './databases.ts'
 import { createFloorDatabase } from './floor/database.ts'
 import type { Holder } from './floor/wire.ts'
+import { kioskTitle, kioskTokenOf, nameOf, openKiosk } from './kiosk/kiosk.ts'
 import { type Company, seedCompany, settle } from './seed.ts'
 import { startStint } from './servers.ts'
 import { noNewAbsences, noNewPunches } from './traffic.ts'
@@ -32,12 +33,13 @@ export async function prepare(serverUrl: string, folder: string, quick: boolean)
       await sql.unsafe(`create database ${name}`)
     })
     const seeded = await seed(databaseUrl, folder, quick ? quickSizes : sizes)
-    const everybody = [...seeded.companies, ...seeded.crews]
-    writeFileSync(tokensFile, JSON.stringify(everybody.flatMap(holdersOf)), { mode: 0o600 })
     writeFileSync(companiesFile, JSON.stringify(seeded), { mode: 0o600 })
   }
   const seeded = JSON.parse(readFileSync(companiesFile, 'utf8')) as Seeded
+  const everybody = [...seeded.companies, ...seeded.crews]
+  writeFileSync(tokensFile, JSON.stringify(everybody.flatMap(holdersOf)), { mode: 0o600 })
   const floorUrl = await createFloorDatabase(databaseUrl)
+  for (const company of everybody) await openKiosk(databaseUrl, company)
   // A run that was broken off has left its own behind.
   for (const url of [databaseUrl, floorUrl]) {
     await noNewPunches(url)
@@ -67,11 +69,13 @@ async function seed(databaseUrl: string, folder: string, wanted: number[]): Prom
 }
 
 /** Whose tokens the floor knows. */
-export const holdersOf = ({ accountId, workspaceId, adminToken, apiToken, people }: Company): [string, Holder][] => {
+export const holdersOf = (company: Company): [string, Holder][] => {
+  const { accountId, workspaceId, adminToken, apiToken, people } = company
   const holder = { accountId, workspaceId, userId: '', name: 'Ada Admin' }
   return [
     [apiToken, holder],
     [adminToken, { ...holder, userId: String(Number(people[0]!.id) - 1) }],
-    ...people.map(({ id, token }): [string, Holder] => [token, { ...holder, userId: id, name: 'Person' }]),
+    [kioskTokenOf(company), { ...holder, name: kioskTitle }],
+    ...people.map(({ id, token }, index): [string, Holder] => [token, { ...holder, userId: id, name: nameOf(index) }]),
   ]
 }

@@ -42,35 +42,6 @@ export const showTracking =
     }
   }
 
-/** Each connection has people of its own, who punch in and out in turn. */
-export const punches =
-  (company: Company): Traffic =>
-  (connection) => {
-    const mine = company.people.filter((_, index) => index % 16 === connection)
-    let turn = 0
-    return () => {
-      const round = Math.floor(turn / mine.length)
-      const { token } = mine[turn++ % mine.length]!
-      const action_type = round % 2 === 0 ? 'start' : 'end'
-      const body = { data: { type: 'action', attributes: { action_type } } }
-      return { method: 'POST', path: `${ws(company)}/time_trackings/actions`, token, body }
-    }
-  }
-
-/** The same with one token for all of them, as a terminal or another program does it. */
-export const punchesForOthers =
-  (company: Company): Traffic =>
-  (connection) => {
-    const mine = company.people.filter((_, index) => index % 16 === connection)
-    let turn = 0
-    return () => {
-      const action_type = Math.floor(turn / mine.length) % 2 === 0 ? 'start' : 'end'
-      const attributes = { action_type, user_id: mine[turn++ % mine.length]!.id }
-      const body = { data: { type: 'action', attributes } }
-      return { method: 'POST', path: `${ws(company)}/time_trackings/actions`, token: company.adminToken, body }
-    }
-  }
-
 /** A working week in the coming year, for one person after the other, and its confirmation. */
 export const absences =
   (company: Company, { confirm }: { confirm: boolean }): Traffic =>

@@ -1,3 +1,4 @@
+import { punches, punchesDatedBack } from '../punch-traffic.ts'
 import { againstFloor, compareWithFloor, databaseAgainstFloor, type Scenario, shareOfFloor } from '../setting.ts'
 import {
   absences,
@@ -6,7 +7,6 @@ import {
   listOf,
   noNewAbsences,
   noNewPunches,
-  punches,
   showTracking,
   trackingIds,
 } from '../traffic.ts'
@@ -66,6 +66,14 @@ export const floorScenarios: Scenario[] = [
     async run(setting) {
       const options = { before: noNewPunches, same: false }
       return [await againstFloor(setting, this.about, 0.8, punches(setting.company), options)]
+    },
+  },
+  {
+    name: 'dated-back',
+    about: 'punch for a time that is long past',
+    async run(setting) {
+      const options = { before: noNewPunches, same: false }
+      return [await againstFloor(setting, this.about, 0.8, punchesDatedBack(setting.company), options)]
     },
   },
   {

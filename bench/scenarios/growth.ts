@@ -1,17 +1,8 @@
 import type { Traffic } from '../load.ts'
+import { punches } from '../punch-traffic.ts'
 import type { Company } from '../seed.ts'
 import { inTurns, milliseconds, type Outcome, type Scenario, type Setting } from '../setting.ts'
-import {
-  absences,
-  always,
-  listOf,
-  noNewAbsences,
-  noNewPunches,
-  punches,
-  showTracking,
-  trackingIds,
-  ws,
-} from '../traffic.ts'
+import { absences, always, listOf, noNewAbsences, noNewPunches, showTracking, trackingIds, ws } from '../traffic.ts'
 
 /** The same requests to the smallest, the middle and the largest company, of which the last may take a little longer. */
 async function acrossSizes(

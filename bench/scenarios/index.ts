@@ -3,6 +3,7 @@ import { floorScenarios } from './against-floor.ts'
 import { batchScenario } from './batch.ts'
 import { filtersScenario } from './filters.ts'
 import { growthScenarios } from './growth.ts'
+import { kioskScenario } from './kiosk.ts'
 import { mondayScenarios } from './monday-morning.ts'
 import { overloadScenario } from './overload.ts'
 import { processesScenario } from './processes.ts'
@@ -12,6 +13,7 @@ export const scenarios: Scenario[] = [
   ...floorScenarios,
   filtersScenario,
   ...mondayScenarios,
+  kioskScenario,
   ...growthScenarios,
   batchScenario,
   processesScenario,

@@ -1,9 +1,10 @@
 import { availableParallelism, tmpdir } from 'node:os'
 import { canMeasureCpu, meterOf, postmasterOf } from '../cpu.ts'
 import { load, type Measured, type Traffic } from '../load.ts'
+import { punches } from '../punch-traffic.ts'
 import { startStint } from '../servers.ts'
 import { connections, inTurns, type Outcome, rate, type Scenario } from '../setting.ts'
-import { listOf, noNewPunches, punches } from '../traffic.ts'
+import { listOf, noNewPunches } from '../traffic.ts'
 
 type Pair = { one: Measured; both: Measured }
 
