@@ -8,12 +8,14 @@ import { mondayScenarios } from './monday-morning.ts'
 import { overloadScenario } from './overload.ts'
 import { processesScenario } from './processes.ts'
 import { memoryScenario, startScenario } from './resources.ts'
+import { shiftStartScenario } from './shift-start.ts'
 
 export const scenarios: Scenario[] = [
   ...floorScenarios,
   filtersScenario,
   ...mondayScenarios,
   kioskScenario,
+  shiftStartScenario,
   ...growthScenarios,
   batchScenario,
   processesScenario,
