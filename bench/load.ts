@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks'
 import type { CpuUse } from './cpu.ts'
 import { LeanClient, type Wanted } from './lean-client.ts'
 
-/** What one connection asks for next. Gets the last answer's body, where `reads` says that it wants to see it. */
-export type NextRequest = (last: string) => Wanted
+/** What one connection asks for next; null when it is done. Gets the last answer's body, if that was to be read. */
+export type NextRequest = (last: string) => Wanted | null
 
 /** Makes one connection's sequence of requests. */
 export type Traffic = (connection: number) => NextRequest
@@ -15,7 +15,7 @@ export type Measured = { perSecond: number; mean: number; p99: number; generator
 
 export type LoadOptions = { connections: number; seconds: number }
 
-/** Keeps so many connections busy for a while, each with one request after the other. */
+/** Keeps so many connections busy for a while, or until all are done, each with one request after the other. */
 export async function load(base: string, traffic: Traffic, { connections, seconds }: LoadOptions): Promise<Sample> {
   const times: number[] = []
   const clients = await Promise.all(Array.from({ length: connections }, () => new LeanClient(base).connected()))
@@ -28,6 +28,7 @@ export async function load(base: string, traffic: Traffic, { connections, second
       let last = ''
       while (performance.now() < end) {
         const wanted = next(last)
+        if (!wanted) break
         const begun = performance.now()
         last = await client.ask(wanted)
         times.push(performance.now() - begun)

@@ -145,7 +145,7 @@ export function databaseAgainstFloor(what: string, most: number, { below, own }:
 
 /** The answer to a traffic's first request, without what differs from one to the next. */
 export async function answerOf(base: string, traffic: Traffic): Promise<unknown> {
-  const { method = 'GET', path, token, body: sent } = traffic(0)('')
+  const { method = 'GET', path, token, body: sent } = traffic(0)('')!
   const response = await fetch(base + path, {
     method,
     headers: {

@@ -42,13 +42,27 @@ export const showTracking =
     }
   }
 
-/** A working week in the coming year, for one person after the other, and its confirmation. */
+const february = Temporal.PlainDate.from({ year: comingYear, month: 2, day: 1 })
+const firstMonday = february.add({ days: (8 - february.dayOfWeek) % 7 })
+
+/** A working week of the coming year, the first of them in February. */
+export function absenceIn(company: Company, week: number, userId: string, token: string): Wanted {
+  const monday = firstMonday.add({ weeks: week })
+  const attributes = {
+    user_id: userId,
+    absence_type_id: company.absenceTypeId,
+    starts_at: monday.toString(),
+    ends_at: monday.add({ days: 4 }).toString(),
+  }
+  const body = { data: { type: 'absence', attributes } }
+  return { method: 'POST', path: `${ws(company)}/absences`, token, body }
+}
+
+/** A week for one person after the other, and its confirmation. */
 export const absences =
   (company: Company, { confirm }: { confirm: boolean }): Traffic =>
   (connection) => {
     const mine = company.people.filter((_, index) => index % 16 === connection)
-    const february = Temporal.PlainDate.from({ year: comingYear, month: 2, day: 1 })
-    const first = february.add({ days: (8 - february.dayOfWeek) % 7 })
     let turn = 0
     let created = false
     return (last) => {
@@ -58,15 +72,9 @@ export const absences =
         return { method: 'POST', path, token: company.adminToken }
       }
       created = confirm
-      const monday = first.add({ weeks: Math.floor(turn / mine.length) % 8 })
-      const attributes = {
-        user_id: mine[turn++ % mine.length]!.id,
-        absence_type_id: company.absenceTypeId,
-        starts_at: monday.toString(),
-        ends_at: monday.add({ days: 4 }).toString(),
-      }
-      const body = { data: { type: 'absence', attributes } }
-      return { method: 'POST', path: `${ws(company)}/absences`, token: company.adminToken, body, reads: confirm }
+      const week = Math.floor(turn / mine.length) % 8
+      const { id } = mine[turn++ % mine.length]!
+      return { ...absenceIn(company, week, id, company.adminToken), reads: confirm }
     }
   }
 

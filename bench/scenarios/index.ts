@@ -4,6 +4,7 @@ import { batchScenario } from './batch.ts'
 import { filtersScenario } from './filters.ts'
 import { growthScenarios } from './growth.ts'
 import { kioskScenario } from './kiosk.ts'
+import { longDayScenario } from './long-day.ts'
 import { mondayScenarios } from './monday-morning.ts'
 import { overloadScenario } from './overload.ts'
 import { processesScenario } from './processes.ts'
@@ -16,6 +17,7 @@ export const scenarios: Scenario[] = [
   ...mondayScenarios,
   kioskScenario,
   shiftStartScenario,
+  longDayScenario,
   ...growthScenarios,
   batchScenario,
   processesScenario,
