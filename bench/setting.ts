@@ -23,6 +23,8 @@ export type Setting = {
   rounds: number
   seconds: number
   quick: boolean
+  /** The smallest company and one of ten million trackings, elsewhere; null unless a nightly run was asked for. */
+  nightly: Pick<Setting, 'databaseUrl' | 'stint' | 'companies'> | null
   /** Null unless processor time was asked for. */
   cpu: CpuMeter | null
 }

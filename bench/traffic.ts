@@ -30,10 +30,13 @@ export const filteredList =
     }
   }
 
+/** What is mostly asked for along with a tracking. */
+export const included = ['user', 'area', 'tags', 'breaks']
+
 export const showTracking =
-  (company: Company, ids: readonly string[], included: readonly string[] = []): Traffic =>
+  (company: Company, ids: readonly string[], others: readonly string[] = []): Traffic =>
   (connection) => {
-    const query = included.length > 0 ? `?include=${included.join(',')}` : ''
+    const query = others.length > 0 ? `?include=${others.join(',')}` : ''
     let turn = connection
     return () => {
       const id = ids[turn % ids.length]
@@ -113,16 +116,19 @@ const isFloors = async (sql: ReturnType<typeof connect>): Promise<boolean> => {
   return found!.own !== null
 }
 
-/** Takes back what was punched; the seed's trackings all have an area. */
+/** Takes back what was punched; the seed's trackings all have an area. Looked for by indexes, workspace by workspace. */
 export const noNewPunches = (url: string): Promise<void> =>
   withDatabase(url, async (sql) => {
     await sql`
-      delete from actions a using time_trackings t
-      where t.account_id = a.account_id and t.id = a.time_tracking_id and t.area_id is null`
+      delete from actions a using workspaces w, time_trackings t
+      where t.account_id = w.account_id and t.workspace_id = w.id and t.area_id is null
+        and a.account_id = t.account_id and a.time_tracking_id = t.id`
     // Those that did not fit the clock, and what was said about them.
-    await sql`delete from actions where time_tracking_id is null`
+    await sql`delete from actions a using accounts c where a.account_id = c.id and a.time_tracking_id is null`
     await sql`delete from notifications where kind = 'trigger_warning'`
-    await sql`delete from time_trackings where area_id is null`
+    await sql`
+      delete from time_trackings t using workspaces w
+      where t.account_id = w.account_id and t.workspace_id = w.id and t.area_id is null`
     if (await isFloors(sql)) {
       await sql`delete from floor_totals`
       await sql`insert into floor_totals select * from floor_totals_seeded`

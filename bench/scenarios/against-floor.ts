@@ -4,6 +4,7 @@ import {
   absences,
   always,
   filteredList,
+  included,
   listOf,
   noNewAbsences,
   noNewPunches,
@@ -48,14 +49,13 @@ export const floorScenarios: Scenario[] = [
     async run(setting) {
       const { company, databaseUrl } = setting
       const ids = await trackingIds(databaseUrl, company)
-      const others = ['user', 'area', 'tags', 'breaks']
       return [
         await againstFloor(setting, 'one tracking', 0.75, showTracking(company, ids)),
         await againstFloor(
           setting,
           'one tracking with user, area, tags and breaks',
           0.75,
-          showTracking(company, ids, others),
+          showTracking(company, ids, included),
         ),
       ]
     },
