@@ -126,6 +126,10 @@ const states = {
 
 export type Filters = { values: { [name in keyof typeof conditions]?: string }; states: (keyof typeof states)[] }
 
+const confirmedTotals = `
+  select sum(confirmed)::int, 0, sum(confirmed)::int, sum(confirmed_gross)::float8, sum(confirmed_break)::float8
+  from floor_totals where account_id = $1 and workspace_id = $2`
+
 const runningTotals = `
   select sum(running)::int, sum(running)::int, 0, (sum(running) * ${now} - sum(running_since))::float8,
     (sum(rested_seconds) + sum(resting) * ${now} - sum(resting_since))::float8
@@ -142,6 +146,7 @@ export function filteredPage(filters: Filters): { text: string; values: string[]
     const chosen = names.map((name, index) => conditions[name](index + 4))
     const where = [all, ...chosen, ...filters.states.map((state) => states[state])].join(' and ')
     if (shape === 'running') text = page(where, runningTotals)
+    else if (shape === 'confirmed') text = page(where, confirmedTotals)
     else text = filters.values.user === undefined ? page(where, countedTotals(where)) : smallPage(where)
     known.set(shape, text)
   }
