@@ -102,9 +102,9 @@ export const wholePage = page(
 const countedTotals = (where: string, table = 'time_trackings'): string => `
   select count(*)::int, count(*) filter (where t.ends_at is null)::int, count(*) filter (where t.confirmed)::int,
     coalesce(sum(coalesce(t.gross_seconds, ${now} - extract(epoch from t.starts_at)::bigint)), 0)::float8,
-    coalesce(sum(case when t.ends_at is null then (
-      select sum(extract(epoch from coalesce(b.ends_at, now()) - b.starts_at)::bigint) from breaks b
-      where b.account_id = t.account_id and b.time_tracking_id = t.id) else t.break_seconds end), 0)::float8
+    coalesce(sum(coalesce(t.break_seconds, (
+      select sum(extract(epoch from coalesce(b.ends_at, now()) - b.starts_at)::bigint)::bigint from breaks b
+      where b.account_id = t.account_id and b.time_tracking_id = t.id))), 0)::float8
   from ${table} t where ${where}`
 
 const conditions = {
