@@ -147,7 +147,7 @@ export function filteredPage(filters: Filters): { text: string; values: string[]
     const where = [all, ...chosen, ...filters.states.map((state) => states[state])].join(' and ')
     if (shape === 'running') text = page(where, runningTotals)
     else if (shape === 'confirmed') text = page(where, confirmedTotals)
-    else text = filters.values.user === undefined ? page(where, countedTotals(where)) : smallPage(where)
+    else text = (filters.values.user ?? filters.values.tag) ? smallPage(where) : page(where, countedTotals(where))
     known.set(shape, text)
   }
   return { text, values: names.map((name) => filters.values[name]!) }
