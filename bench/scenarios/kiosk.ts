@@ -21,6 +21,13 @@ const recognising =
 /** How long the server is occupied by one, in milliseconds. */
 const each = ({ perSecond }: Measured): number => 1000 / perSecond
 
+/** The same by processor time, where that is measured: it adds up more exactly than times do. */
+function byWork(below: Measured, own: Measured, named: Measured, nothing: Measured): string {
+  const of = ({ cpu }: Measured): number => (cpu ? cpu.node + cpu.database : Number.NaN)
+  const ratio = of(below) / (of(own) - (of(named) - of(nothing)))
+  return Number.isNaN(ratio) ? '' : `; by processor time ${ratio.toFixed(2)}`
+}
+
 const told = (what: string, found: string, detail: string): Outcome => ({
   what,
   found,
@@ -55,7 +62,7 @@ export const kioskScenario: Scenario = {
           found: `${ratio.toFixed(2)} of the floor`,
           wanted: 'at least 0.8',
           holds: ratio >= 0.8,
-          detail: `floor ${rate(below)}, Stint ${rate(own)} with recognising, ${Math.round(1000 / punch)}/s without`,
+          detail: `floor ${rate(below)}, Stint ${rate(own)} with recognising, ${Math.round(1000 / punch)}/s without${byWork(below, own, named, nothing)}`,
         },
         told(
           'recognising a person by name and PIN',
