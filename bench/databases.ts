@@ -17,3 +17,11 @@ export async function onServer<T>(url: string, work: (sql: Pool) => Promise<T>):
     await sql.end()
   }
 }
+
+export const versionOf = (url: string): Promise<string> =>
+  onServer(url, async (sql) => {
+    const [found] = await sql<
+      { version: string }[]
+    >`select split_part(current_setting('server_version'), ' ', 1) as version`
+    return found!.version
+  })

@@ -1,41 +1,44 @@
 import { performance } from 'node:perf_hooks'
-import { Client, type Dispatcher } from 'undici'
 import type { CpuUse } from './cpu.ts'
+import { LeanClient, type Wanted } from './lean-client.ts'
 
-/** What one connection asks for next. Gets the last answer's body, where `reads` says that it wants to see it. */
-export type NextRequest = (last: string) => Wanted
-export type Wanted = { method?: Dispatcher.HttpMethod; path: string; token?: string; body?: object; reads?: boolean }
+/** What one connection asks for next; null when it is done. Gets the last answer's body, if that was to be read. */
+export type NextRequest = (last: string) => Wanted | null
 
 /** Makes one connection's sequence of requests. */
 export type Traffic = (connection: number) => NextRequest
 
 /** How long each answer took, and all of them together; in milliseconds. */
-export type Sample = { times: number[]; elapsed: number; cpu?: CpuUse }
-/** `cpu` is what one request took. */
-export type Measured = { perSecond: number; mean: number; p99: number; cpu: CpuUse | null }
+export type Sample = { times: number[]; elapsed: number; generator: number; cpu?: CpuUse }
+/** `cpu` is what one request took, `generator` how many cores the load itself has kept busy. */
+export type Measured = { perSecond: number; mean: number; p99: number; generator: number; cpu: CpuUse | null }
 
 export type LoadOptions = { connections: number; seconds: number }
 
-/** Keeps so many connections busy for a while, each with one request after the other. */
+/** Keeps so many connections busy for a while, or until all are done, each with one request after the other. */
 export async function load(base: string, traffic: Traffic, { connections, seconds }: LoadOptions): Promise<Sample> {
   const times: number[] = []
+  const clients = await Promise.all(Array.from({ length: connections }, () => new LeanClient(base).connected()))
+  const used = process.cpuUsage()
   const start = performance.now()
   const end = start + seconds * 1000
   await Promise.all(
-    Array.from({ length: connections }, async (_, number) => {
-      const client = new Client(base, { pipelining: 1 })
+    clients.map(async (client, number) => {
       const next = traffic(number)
       let last = ''
       while (performance.now() < end) {
         const wanted = next(last)
+        if (!wanted) break
         const begun = performance.now()
-        last = await ask(client, wanted)
+        last = await client.ask(wanted)
         times.push(performance.now() - begun)
       }
-      await client.close()
+      client.close()
     }),
   )
-  return { times, elapsed: performance.now() - start }
+  const elapsed = performance.now() - start
+  const { user, system } = process.cpuUsage(used)
+  return { times, elapsed, generator: (user + system) / 1000 }
 }
 
 export function measured(samples: readonly Sample[]): Measured {
@@ -45,6 +48,7 @@ export function measured(samples: readonly Sample[]): Measured {
     perSecond: (times.length / elapsed) * 1000,
     mean: times.reduce((sum, time) => sum + time, 0) / times.length,
     p99: times[Math.floor(times.length * 0.99)]!,
+    generator: samples.reduce((sum, sample) => sum + sample.generator, 0) / elapsed,
     cpu: samples.every(({ cpu }) => cpu)
       ? {
           node: samples.reduce((sum, { cpu }) => sum + cpu!.node, 0) / times.length,
@@ -52,16 +56,4 @@ export function measured(samples: readonly Sample[]): Measured {
         }
       : null,
   }
-}
-
-async function ask(client: Client, { method = 'GET', path, token, body, reads }: Wanted): Promise<string> {
-  const headers: Record<string, string> = {}
-  if (token) headers.authorization = `Bearer ${token}`
-  if (body) headers['content-type'] = 'application/vnd.api+json'
-  const response = await client.request({ method, path, headers, body: body ? JSON.stringify(body) : null })
-  if (response.statusCode >= 400)
-    throw new Error(`${method} ${path}: ${response.statusCode} ${await response.body.text()}`)
-  if (reads) return response.body.text()
-  await response.body.dump({ limit: Number.MAX_SAFE_INTEGER })
-  return ''
 }

@@ -4,6 +4,7 @@ import { progressBar } from '../src/cli/progress.ts'
 import { databaseNamed, onServer } from './databases.ts'
 import { createFloorDatabase } from './floor/database.ts'
 import type { Holder } from './floor/wire.ts'
+import { kioskTitle, kioskTokenOf, nameOf, openKiosk } from './kiosk/kiosk.ts'
 import { type Company, seedCompany, settle } from './seed.ts'
 import { startStint } from './servers.ts'
 import { noNewAbsences, noNewPunches } from './traffic.ts'
@@ -12,6 +13,9 @@ const sizes = [1000, 100_000, 1_000_000]
 const quickSizes = [1000, 10_000, 50_000]
 /** Companies of the middle size, with fewer and with more people than the others have. */
 const otherCrews = [50, 5000]
+/** For a night: one that has as many years behind it as the largest of the day, and ten times as many people. */
+const nightlyPlans = [{ size: 1000 }, { size: 10_000_000, crew: 5000 }]
+const quickNightlyPlans = [{ size: 1000 }, { size: 200_000, crew: 5000 }]
 const stepsPerCompany = 3
 
 /** `companies` from the smallest to the largest history, `crews` from the fewest people to the most. */
@@ -24,20 +28,17 @@ type Seeded = { companies: Company[]; crews: Company[] }
 export async function prepare(serverUrl: string, folder: string, quick: boolean) {
   const name = quick ? 'measured_quick' : 'measured'
   const databaseUrl = databaseNamed(serverUrl, name)
-  const companiesFile = join(folder, `${name}.json`)
   const tokensFile = join(folder, `${name}-tokens.json`)
-  if (!existsSync(companiesFile)) {
-    await onServer(serverUrl, async (sql) => {
-      await sql.unsafe(`drop database if exists ${name}`)
-      await sql.unsafe(`create database ${name}`)
-    })
-    const seeded = await seed(databaseUrl, folder, quick ? quickSizes : sizes)
-    const everybody = [...seeded.companies, ...seeded.crews]
-    writeFileSync(tokensFile, JSON.stringify(everybody.flatMap(holdersOf)), { mode: 0o600 })
-    writeFileSync(companiesFile, JSON.stringify(seeded), { mode: 0o600 })
-  }
-  const seeded = JSON.parse(readFileSync(companiesFile, 'utf8')) as Seeded
+  const wanted = quick ? quickSizes : sizes
+  const plans: Plan[] = [...wanted.map((size) => ({ size })), ...otherCrews.map((crew) => ({ size: wanted[1]!, crew }))]
+  const seeded = await seededOnce<Seeded>(serverUrl, folder, name, plans, (made) => {
+    const [companies, crews] = [made.slice(0, wanted.length), made.slice(wanted.length)]
+    return { companies, crews: [crews[0]!, companies[1]!, crews[1]!] }
+  })
+  const everybody = [...seeded.companies, ...seeded.crews]
+  writeFileSync(tokensFile, JSON.stringify(everybody.flatMap(holdersOf)), { mode: 0o600 })
   const floorUrl = await createFloorDatabase(databaseUrl)
+  for (const company of everybody) await openKiosk(databaseUrl, company)
   // A run that was broken off has left its own behind.
   for (const url of [databaseUrl, floorUrl]) {
     await noNewPunches(url)
@@ -46,32 +47,68 @@ export async function prepare(serverUrl: string, folder: string, quick: boolean)
   return { databaseUrl, floorUrl, tokensFile, ...seeded }
 }
 
-async function seed(databaseUrl: string, folder: string, wanted: number[]): Promise<Seeded> {
+/**
+ * A database of its own with the smallest company and a huge one: next to the others, the huge one would be in the way of
+ * everything that is measured there, and of Stint only, since the floor has a copy of no more than it needs.
+ */
+export async function prepareNightly(serverUrl: string, folder: string, quick: boolean) {
+  const name = quick ? 'nightly_quick' : 'nightly'
+  const plans = quick ? quickNightlyPlans : nightlyPlans
+  const companies = await seededOnce<Company[]>(serverUrl, folder, name, plans, (made) => made)
+  const databaseUrl = databaseNamed(serverUrl, name)
+  await noNewPunches(databaseUrl)
+  await noNewAbsences(databaseUrl)
+  return { databaseUrl, companies }
+}
+
+type Plan = { size: number; crew?: number }
+
+/** Seeds the database unless an earlier run has; what is kept of the companies lies in a file beside it. */
+async function seededOnce<T>(
+  serverUrl: string,
+  folder: string,
+  name: string,
+  plans: readonly Plan[],
+  arrange: (companies: Company[]) => T,
+): Promise<T> {
+  const file = join(folder, `${name}.json`)
+  if (!existsSync(file)) {
+    await onServer(serverUrl, async (sql) => {
+      await sql.unsafe(`drop database if exists ${name}`)
+      await sql.unsafe(`create database ${name}`)
+    })
+    const companies = await seed(databaseNamed(serverUrl, name), folder, plans)
+    writeFileSync(file, JSON.stringify(arrange(companies)), { mode: 0o600 })
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as T
+}
+
+async function seed(databaseUrl: string, folder: string, plans: readonly Plan[]): Promise<Company[]> {
   const stint = await startStint({
     DATABASE_URL: databaseUrl,
     STINT_DATA_DIR: join(folder, 'stint'),
     STINT_JOBS: 'off',
   })
-  const total = (wanted.length + otherCrews.length) * stepsPerCompany + 1
+  const total = plans.length * stepsPerCompany + 1
   const show = progressBar('Seeding')
   let done = 0
   const step = (): void => show(++done, total)
   const companies: Company[] = []
-  for (const size of wanted) companies.push(await seedCompany(databaseUrl, stint.base, size, step))
-  const crews: Company[] = []
-  for (const crew of otherCrews) crews.push(await seedCompany(databaseUrl, stint.base, wanted[1]!, step, crew))
+  for (const { size, crew } of plans) companies.push(await seedCompany(databaseUrl, stint.base, size, step, crew))
   await settle(databaseUrl)
   step()
   await stint.stop()
-  return { companies, crews: [crews[0]!, companies[1]!, crews[1]!] }
+  return companies
 }
 
 /** Whose tokens the floor knows. */
-export const holdersOf = ({ accountId, workspaceId, adminToken, apiToken, people }: Company): [string, Holder][] => {
+export const holdersOf = (company: Company): [string, Holder][] => {
+  const { accountId, workspaceId, adminToken, apiToken, people } = company
   const holder = { accountId, workspaceId, userId: '', name: 'Ada Admin' }
   return [
     [apiToken, holder],
     [adminToken, { ...holder, userId: String(Number(people[0]!.id) - 1) }],
-    ...people.map(({ id, token }): [string, Holder] => [token, { ...holder, userId: id, name: 'Person' }]),
+    [kioskTokenOf(company), { ...holder, name: kioskTitle }],
+    ...people.map(({ id, token }, index): [string, Holder] => [token, { ...holder, userId: id, name: nameOf(index) }]),
   ]
 }

@@ -8,7 +8,9 @@ export function printOutcome({ what, found, wanted, holds, detail }: Outcome): v
   console.log(`${holds ? 'ok  ' : 'MISS'} ${what.padEnd(52)} ${found.padEnd(22)} ${wanted.padEnd(18)} ${detail}`)
 }
 
-export function writeResults(outcomes: Outcome[], companies: Company[], withCpu: boolean): void {
+export type Circumstances = { companies: Company[]; withCpu: boolean; postgresql: string }
+
+export function writeResults(outcomes: Outcome[], { companies, withCpu, postgresql }: Circumstances): void {
   const gibibytes = Math.round(totalmem() / 2 ** 30)
   const rows = outcomes.map(
     ({ what, found, wanted, holds, detail }) =>
@@ -21,8 +23,9 @@ Stint. What does not hold is in bold.
 
 - Date: ${new Date().toISOString().slice(0, 10)}
 - Commit: ${commit()}
-- Machine: ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${gibibytes} GiB; load generator, servers and PostgreSQL share them
-- Node ${process.version}; companies with ${companies.map(({ size }) => size.toLocaleString('en')).join(', ')} trackings, 500 people each; 16 connections
+- Machine: ${process.arch}, ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${gibibytes} GiB; load generator, servers and PostgreSQL share them
+- Node ${process.version}, PostgreSQL ${postgresql}
+- Companies with ${companies.map(({ size }) => size.toLocaleString('en')).join(', ')} trackings, 500 people each; 16 connections
 ${withCpu ? '- CPU: milliseconds of processor time that a request took, Node + PostgreSQL; steadier than rates\n' : ''}
 | scenario | found | wanted | measured |
 | --- | --- | --- | --- |

@@ -3,6 +3,7 @@
 //   npm run bench -- --quick              small companies, short rounds: a look, not a measurement
 //   npm run bench -- --scenario list      one scenario (several times: several)
 //   npm run bench -- --data FOLDER        keeps the seeded database there and uses it again
+//   npm run bench -- --nightly            growth up to 10,000,000 trackings as well: seeding takes long, so keep the data
 //   npm run bench -- --cpu                beside each rate, processor time a request: Node + PostgreSQL
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '../src/platform/db/embedded/index.ts'
 import { canMeasureCpu, meterOf, postmasterOf } from './cpu.ts'
-import { prepare } from './prepare.ts'
+import { versionOf } from './databases.ts'
+import { prepare, prepareNightly } from './prepare.ts'
 import { printOutcome, writeResults } from './report.ts'
 import { scenarios } from './scenarios/index.ts'
 import { startFloor, startStint } from './servers.ts'
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     scenario: { type: 'string', multiple: true },
     data: { type: 'string' },
+    nightly: { type: 'boolean', default: false },
     cpu: { type: 'boolean', default: false },
   },
 })
@@ -44,6 +47,9 @@ try {
   const { databaseUrl, floorUrl, companies, crews, tokensFile } = await prepare(database.url, folder, quick)
   const stint = await startStint({ DATABASE_URL: databaseUrl, STINT_DATA_DIR: join(folder, 'stint') })
   const floor = await startFloor(floorUrl, tokensFile)
+  const night = values.nightly ? await prepareNightly(database.url, folder, quick) : null
+  const nightStint =
+    night && (await startStint({ DATABASE_URL: night.databaseUrl, STINT_DATA_DIR: join(folder, 'stint') }))
   const setting: Setting = {
     databaseUrl,
     floorUrl,
@@ -57,6 +63,7 @@ try {
     rounds: quick ? 1 : 3,
     seconds: quick ? 1 : 4,
     quick,
+    nightly: night && { ...night, stint: nightStint! },
     cpu: measuresCpu ? meterOf(postmasterOf(database.folder)) : null,
   }
   for (const scenario of chosen)
@@ -64,9 +71,9 @@ try {
       outcomes.push(outcome)
       printOutcome(outcome)
     }
-  await stint.stop()
-  await floor.stop()
-  if (!quick && !named) writeResults(outcomes, companies, measuresCpu)
+  for (const server of [stint, floor, nightStint]) await server?.stop()
+  if (!quick && !named)
+    writeResults(outcomes, { companies, withCpu: measuresCpu, postgresql: await versionOf(database.url) })
 } finally {
   await database.stop()
   if (!values.data) rmSync(folder, { recursive: true, force: true })

@@ -13,6 +13,9 @@ process.on('exit', () => {
 export const startFloor = (databaseUrl: string, tokensFile: string): Promise<Server> =>
   start(['bench/floor/main.ts', databaseUrl, tokensFile], {}, /^(http:\S+)$/)
 
+export const startRecogniser = (databaseUrl: string, kioskToken: string): Promise<Server> =>
+  start(['bench/kiosk/recognise.ts', databaseUrl, kioskToken], {}, /^(http:\S+)$/)
+
 export const startStint = (env: Record<string, string>): Promise<Server> =>
   start(
     ['bin/stint', 'serve'],

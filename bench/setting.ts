@@ -23,6 +23,8 @@ export type Setting = {
   rounds: number
   seconds: number
   quick: boolean
+  /** The smallest company and one of ten million trackings, elsewhere; null unless a nightly run was asked for. */
+  nightly: Pick<Setting, 'databaseUrl' | 'stint' | 'companies'> | null
   /** Null unless processor time was asked for. */
   cpu: CpuMeter | null
 }
@@ -73,6 +75,7 @@ export async function inTurns({ rounds, seconds, cpu }: Setting, subjects: reado
     perSecond: median(all.map((one) => one.perSecond)),
     mean: median(all.map((one) => one.mean)),
     p99: median(all.map((one) => one.p99)),
+    generator: median(all.map((one) => one.generator)),
     cpu: cpu && {
       node: median(all.map((one) => one.cpu!.node)),
       database: median(all.map((one) => one.cpu!.database)),
@@ -86,18 +89,18 @@ export const milliseconds = (found: Measured): string => `${found.mean.toFixed(1
 const cpuOf = ({ cpu }: Measured): string =>
   cpu ? ` (CPU ${cpu.node.toFixed(2)} + ${cpu.database.toFixed(2)} ms)` : ''
 
+export type Comparison = { below: Measured; own: Measured }
+type ComparisonOptions = { before?: (url: string) => Promise<void>; same?: boolean }
+
 /** The same requests to both servers. `same` is asked of both first, and the answers must not differ. */
-export async function againstFloor(
+export async function compareWithFloor(
   setting: Setting,
   what: string,
-  least: number,
   traffic: Traffic,
-  options: { before?: (url: string) => Promise<void>; same?: boolean } = {},
-): Promise<Outcome> {
+  { before, same = true }: ComparisonOptions = {},
+): Promise<Comparison> {
   const { stint, floor, databaseUrl, floorUrl } = setting
-  const { before } = options
-  if (options.same !== false)
-    assert.deepEqual(await answerOf(stint.base, traffic), await answerOf(floor.base, traffic), what)
+  if (same) assert.deepEqual(await answerOf(stint.base, traffic), await answerOf(floor.base, traffic), what)
   const subjects = [
     { server: floor, traffic, before: before && (() => before(floorUrl)) },
     { server: stint, traffic, before: before && (() => before(databaseUrl)) },
@@ -105,6 +108,10 @@ export async function againstFloor(
   const [below, own] = (await inTurns(setting, subjects)) as [Measured, Measured]
   await before?.(databaseUrl)
   await before?.(floorUrl)
+  return { below, own }
+}
+
+export function shareOfFloor(what: string, least: number, { below, own }: Comparison): Outcome {
   const ratio = own.perSecond / below.perSecond
   return {
     what,
@@ -115,9 +122,32 @@ export async function againstFloor(
   }
 }
 
+export const againstFloor = async (
+  setting: Setting,
+  what: string,
+  least: number,
+  traffic: Traffic,
+  options?: ComparisonOptions,
+): Promise<Outcome> => shareOfFloor(what, least, await compareWithFloor(setting, what, traffic, options))
+
+/** What PostgreSQL has to do for a request, which is where a database runs out first. Nothing where it is not measured. */
+export function databaseAgainstFloor(what: string, most: number, { below, own }: Comparison): Outcome[] {
+  if (!below.cpu || !own.cpu) return []
+  const ratio = own.cpu.database / below.cpu.database
+  return [
+    {
+      what: `${what}: processor time of PostgreSQL`,
+      found: `${ratio.toFixed(2)} of the floor`,
+      wanted: `at most ${most}`,
+      holds: ratio <= most,
+      detail: `floor ${below.cpu.database.toFixed(2)} ms, Stint ${own.cpu.database.toFixed(2)} ms`,
+    },
+  ]
+}
+
 /** The answer to a traffic's first request, without what differs from one to the next. */
 export async function answerOf(base: string, traffic: Traffic): Promise<unknown> {
-  const { method = 'GET', path, token, body: sent } = traffic(0)('')
+  const { method = 'GET', path, token, body: sent } = traffic(0)('')!
   const response = await fetch(base + path, {
     method,
     headers: {

@@ -1,5 +1,6 @@
 import { connect } from '../src/platform/db/connect.ts'
-import type { Traffic, Wanted } from './load.ts'
+import type { Wanted } from './lean-client.ts'
+import type { Traffic } from './load.ts'
 import { type Company, comingYear } from './seed.ts'
 
 export const always =
@@ -29,53 +30,42 @@ export const filteredList =
     }
   }
 
+/** What is mostly asked for along with a tracking. */
+export const included = ['user', 'area', 'tags', 'breaks']
+
 export const showTracking =
-  (company: Company, ids: readonly string[]): Traffic =>
+  (company: Company, ids: readonly string[], others: readonly string[] = []): Traffic =>
   (connection) => {
+    const query = others.length > 0 ? `?include=${others.join(',')}` : ''
     let turn = connection
     return () => {
       const id = ids[turn % ids.length]
       turn += 16
-      return { path: `${ws(company)}/time_trackings/${id}?include=user,area,tags,breaks`, token: company.adminToken }
+      return { path: `${ws(company)}/time_trackings/${id}${query}`, token: company.adminToken }
     }
   }
 
-/** Each connection has people of its own, who punch in and out in turn. */
-export const punches =
-  (company: Company): Traffic =>
-  (connection) => {
-    const mine = company.people.filter((_, index) => index % 16 === connection)
-    let turn = 0
-    return () => {
-      const round = Math.floor(turn / mine.length)
-      const { token } = mine[turn++ % mine.length]!
-      const action_type = round % 2 === 0 ? 'start' : 'end'
-      const body = { data: { type: 'action', attributes: { action_type } } }
-      return { method: 'POST', path: `${ws(company)}/time_trackings/actions`, token, body }
-    }
-  }
+const february = Temporal.PlainDate.from({ year: comingYear, month: 2, day: 1 })
+const firstMonday = february.add({ days: (8 - february.dayOfWeek) % 7 })
 
-/** The same with one token for all of them, as a terminal or another program does it. */
-export const punchesForOthers =
-  (company: Company): Traffic =>
-  (connection) => {
-    const mine = company.people.filter((_, index) => index % 16 === connection)
-    let turn = 0
-    return () => {
-      const action_type = Math.floor(turn / mine.length) % 2 === 0 ? 'start' : 'end'
-      const attributes = { action_type, user_id: mine[turn++ % mine.length]!.id }
-      const body = { data: { type: 'action', attributes } }
-      return { method: 'POST', path: `${ws(company)}/time_trackings/actions`, token: company.adminToken, body }
-    }
+/** A working week of the coming year, the first of them in February. */
+export function absenceIn(company: Company, week: number, userId: string, token: string): Wanted {
+  const monday = firstMonday.add({ weeks: week })
+  const attributes = {
+    user_id: userId,
+    absence_type_id: company.absenceTypeId,
+    starts_at: monday.toString(),
+    ends_at: monday.add({ days: 4 }).toString(),
   }
+  const body = { data: { type: 'absence', attributes } }
+  return { method: 'POST', path: `${ws(company)}/absences`, token, body }
+}
 
-/** A working week in the coming year, for one person after the other, and its confirmation. */
+/** A week for one person after the other, and its confirmation. */
 export const absences =
   (company: Company, { confirm }: { confirm: boolean }): Traffic =>
   (connection) => {
     const mine = company.people.filter((_, index) => index % 16 === connection)
-    const february = Temporal.PlainDate.from({ year: comingYear, month: 2, day: 1 })
-    const first = february.add({ days: (8 - february.dayOfWeek) % 7 })
     let turn = 0
     let created = false
     return (last) => {
@@ -85,15 +75,9 @@ export const absences =
         return { method: 'POST', path, token: company.adminToken }
       }
       created = confirm
-      const monday = first.add({ weeks: Math.floor(turn / mine.length) % 8 })
-      const attributes = {
-        user_id: mine[turn++ % mine.length]!.id,
-        absence_type_id: company.absenceTypeId,
-        starts_at: monday.toString(),
-        ends_at: monday.add({ days: 4 }).toString(),
-      }
-      const body = { data: { type: 'absence', attributes } }
-      return { method: 'POST', path: `${ws(company)}/absences`, token: company.adminToken, body, reads: confirm }
+      const week = Math.floor(turn / mine.length) % 8
+      const { id } = mine[turn++ % mine.length]!
+      return { ...absenceIn(company, week, id, company.adminToken), reads: confirm }
     }
   }
 
@@ -132,16 +116,19 @@ const isFloors = async (sql: ReturnType<typeof connect>): Promise<boolean> => {
   return found!.own !== null
 }
 
-/** Takes back what was punched; the seed's trackings all have an area. */
+/** Takes back what was punched; the seed's trackings all have an area. Looked for by indexes, workspace by workspace. */
 export const noNewPunches = (url: string): Promise<void> =>
   withDatabase(url, async (sql) => {
     await sql`
-      delete from actions a using time_trackings t
-      where t.account_id = a.account_id and t.id = a.time_tracking_id and t.area_id is null`
+      delete from actions a using workspaces w, time_trackings t
+      where t.account_id = w.account_id and t.workspace_id = w.id and t.area_id is null
+        and a.account_id = t.account_id and a.time_tracking_id = t.id`
     // Those that did not fit the clock, and what was said about them.
-    await sql`delete from actions where time_tracking_id is null`
+    await sql`delete from actions a using accounts c where a.account_id = c.id and a.time_tracking_id is null`
     await sql`delete from notifications where kind = 'trigger_warning'`
-    await sql`delete from time_trackings where area_id is null`
+    await sql`
+      delete from time_trackings t using workspaces w
+      where t.account_id = w.account_id and t.workspace_id = w.id and t.area_id is null`
     if (await isFloors(sql)) {
       await sql`delete from floor_totals`
       await sql`insert into floor_totals select * from floor_totals_seeded`

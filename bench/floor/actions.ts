@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { bearerOf, type Floor, localForm, metaOf, pageMeta, plain, ref, sendJson, WS } from './wire.ts'
+import { bearerOf, type Floor, localForm, metaOf, pageMeta, plain, quoted, ref, sendJson, WS } from './wire.ts'
 
 type Sent = { data: { attributes: { action_type: 'start' | 'end'; action_time?: string; user_id?: string | null } } }
 
 // One statement each, which does nothing where the clock does not stand as it should; the benchmark's punches all fit.
 // The workspace's totals come last, so that others wait for their row as short as can be.
-const rest = (totals: string) => `
+const rest = (totals: string, device: string) => `
   noted as (
     insert into notes (account_id, workspace_id, time_tracking_id, kind, content, author_id, created_at, updated_at)
     select $1, $2, id, 'SystemNote', $7, $8, $6, $6 from touched
@@ -13,25 +13,25 @@ const rest = (totals: string) => `
     insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
     select $1, $2, $3, starts_at, $5 from touched
   ), punched as (
-    insert into actions (account_id, id, workspace_id, user_id, action_type, action_time, effect, time_tracking_id,
-      tracking_version, created_at, updated_at)
-    select $1, $4::uuid, $2, $3, $9, $5, $10, id, version, $6, $6 from touched
+    insert into actions (account_id, id, workspace_id, user_id, action_type, action_time, device_id, effect,
+      time_tracking_id, tracking_version, created_at, updated_at)
+    select $1, $4::uuid, $2, $3, $9, $5, ${device}, $10, id, version, $6, $6 from touched
   ), counted as (
     update floor_totals f set actions = f.actions + 1, ${totals} from touched
     where f.account_id = $1 and f.workspace_id = $2 and f.shard = $3 % 32
   )
   select id from touched`
 
-const start = `
+const start = (device = 'null') => `
   with touched as (
     insert into time_trackings (account_id, id, workspace_id, user_id, starts_at, actual_starts_at, created_by, punched,
       created_at, updated_at)
     values ($1::bigint, $11, $2::bigint, $3::bigint, $5::timestamptz, $5, 'actions', true, $6::timestamptz, $6)
     on conflict (account_id, user_id) where ends_at is null and status = 'active' do nothing
     returning id, version, starts_at
-  ), ${rest('running = f.running + 1, running_since = f.running_since + extract(epoch from touched.starts_at)::bigint')}`
+  ), ${rest('running = f.running + 1, running_since = f.running_since + extract(epoch from touched.starts_at)::bigint', device)}`
 
-const end = `
+const end = (device = 'null') => `
   with touched as (
     update time_trackings t set ends_at = $5::timestamptz, actual_ends_at = $5, version = version + 1, updated_at = $6::timestamptz,
       recorded_break = case when exists (
@@ -39,9 +39,15 @@ const end = `
       then recorded_break(t.account_id, t.id, t.starts_at, $5::timestamptz) end
     where account_id = $1::bigint and user_id = $3::bigint and workspace_id = $2::bigint and ends_at is null and status = 'active'
     returning id, version, starts_at, gross_seconds, break_seconds
-  ), ${rest(`running = f.running - 1, running_since = f.running_since - extract(epoch from touched.starts_at)::bigint,
+  ), ${rest(
+    `running = f.running - 1, running_since = f.running_since - extract(epoch from touched.starts_at)::bigint,
     unconfirmed = f.unconfirmed + 1, gross_seconds = f.gross_seconds + touched.gross_seconds,
-    break_seconds = f.break_seconds + touched.break_seconds`)}`
+    break_seconds = f.break_seconds + touched.break_seconds`,
+    device,
+  )}`
+
+const statements = { start: start(), end: end() }
+const atKiosk = { start: start('$12::text'), end: end('$11::text') }
 
 const page = `
   select (select sum(actions)::int from floor_totals where account_id = $1 and workspace_id = $2), id, action_type,
@@ -60,7 +66,9 @@ type Punched = [
   workspaceId: string,
 ]
 
-export function actionRoutes({ app, askLists, holder }: Floor): void {
+type AtKiosk = { data: { attributes: { action_type: 'start' | 'end'; user_id: string } } }
+
+export function actionRoutes({ app, askLists, holder, nameOf }: Floor): void {
   app.post<{ Params: { workspace_id: string }; Body: Sent }>(`${WS}/time_trackings/actions`, async (request, reply) => {
     const { accountId, userId: authorId, name } = holder(bearerOf(request))
     const { workspace_id } = request.params
@@ -72,10 +80,30 @@ export function actionRoutes({ app, askLists, holder }: Floor): void {
     const userId = user_id ?? authorId
     const values = [accountId, workspace_id, userId, id, at, now, note, authorId, action_type]
     const [touched] = await (action_type === 'start'
-      ? askLists<[string]>(start, [...values, 'open', randomUUID()])
-      : askLists<[string]>(end, [...values, 'close']))
+      ? askLists<[string]>(statements.start, [...values, 'open', randomUUID()])
+      : askLists<[string]>(statements.end, [...values, 'close']))
     const data = rendered([id, action_type, touched![0], at, now, now, userId, workspace_id])
     return sendJson(reply.code(201), `{"data":${data},"meta":${JSON.stringify(metaOf(request))}}`)
+  })
+
+  // The PIN is not looked at: what that costs is told apart from the punch.
+  app.post<{ Body: AtKiosk }>('/api/v3/kiosk/punches', async (request, reply) => {
+    const { accountId, workspaceId, name: title } = holder(bearerOf(request))
+    const { action_type, user_id } = request.body.data.attributes
+    const now = `${new Date().toISOString().slice(0, 19)}Z`
+    const name = nameOf(user_id)
+    const note = `${name} punched ${action_type === 'start' ? 'in' : 'out'} (kiosk “${title}”): ${localForm(now)}.`
+    const id = randomUUID()
+    const values = [accountId, workspaceId, user_id, id, now, now, note, user_id, action_type]
+    const [touched] = await (action_type === 'start'
+      ? askLists<[string]>(atKiosk.start, [...values, 'open', randomUUID(), title])
+      : askLists<[string]>(atKiosk.end, [...values, 'close', title]))
+    return sendJson(
+      reply.code(201),
+      `{"data":{"id":"${id}","type":"action","attributes":{"action_type":"${action_type}","action_time":"${now}","working_session_id":${plain(
+        touched![0],
+      )},"username":${quoted(name)}},"relationships":{}},"meta":${JSON.stringify(metaOf(request))}}`,
+    )
   })
 
   app.get<{ Params: { workspace_id: string } }>(`${WS}/time_trackings/actions`, async (request, reply) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { connect } from '../../src/platform/db/connect.ts'
 import { databaseNamed, nameOf, onServer } from '../databases.ts'
@@ -9,12 +10,20 @@ export function floorUrlOf(url: string): string {
   return own.toString()
 }
 
-/** Copies Stint's database, which nobody may be connected to meanwhile, unless that was done before. */
+const schema = readFileSync(new URL('./schema.sql', import.meta.url), 'utf8')
+const fingerprint = createHash('sha256').update(schema).digest('hex').slice(0, 16)
+
+/**
+ * Copies Stint's database, which nobody may be connected to meanwhile, unless that was done before and the floor has not
+ * come to keep it differently since.
+ */
 export async function createFloorDatabase(url: string): Promise<string> {
   const [from, to] = [nameOf(url), nameOf(floorUrlOf(url))]
   const made = await onServer(url, async (sql) => {
-    const [found] = await sql`select from pg_database where datname = ${to}`
+    const [found] = await sql`
+      select from pg_database where datname = ${to} and shobj_description(oid, 'pg_database') = ${fingerprint}`
     if (!found) {
+      await sql.unsafe(`drop database if exists ${to}`)
       await sql.unsafe(`drop database if exists ${to}_unfinished`)
       await sql.unsafe(`create database ${to}_unfinished template ${from}`)
     }
@@ -22,11 +31,14 @@ export async function createFloorDatabase(url: string): Promise<string> {
   })
   if (made) return floorUrlOf(url)
   const own = connect({ url: databaseNamed(url, `${to}_unfinished`), max: 1, prepare: false })
-  await own.unsafe(readFileSync(new URL('./schema.sql', import.meta.url), 'utf8'))
+  await own.unsafe(schema)
   await own.unsafe('vacuum (analyze)')
   await own.end()
   // Under its name only when it is complete.
-  await onServer(url, (sql) => sql.unsafe(`alter database ${to}_unfinished rename to ${to}`))
+  await onServer(url, async (sql) => {
+    await sql.unsafe(`comment on database ${to}_unfinished is '${fingerprint}'`)
+    await sql.unsafe(`alter database ${to}_unfinished rename to ${to}`)
+  })
   return floorUrlOf(url)
 }
 

@@ -14,6 +14,7 @@ import type { Floor, Holder } from './wire.ts'
 
 const [url = '', tokensFile = ''] = process.argv.slice(2)
 const tokens = new Map<string, Holder>(JSON.parse(readFileSync(tokensFile, 'utf8')))
+const names = new Map([...tokens.values()].map(({ userId, name }) => [userId, name]))
 
 // The same texts that Stint gets from the database: ids and moments as text, numbers as numbers.
 const text = (oid: number, parse: (value: string) => unknown) => ({ to: oid, from: [oid], serialize: String, parse })
@@ -47,6 +48,7 @@ const floor: Floor = {
     if (!found) throw Object.assign(new Error('Who are you?'), { statusCode: 401 })
     return found
   },
+  nameOf: (userId) => names.get(userId)!,
 }
 app.get('/api/v3/status', (_request, reply) => reply.code(204).send())
 trackingRoutes(floor)

@@ -32,6 +32,9 @@ create table floor_totals (
   resting integer not null,
   resting_since bigint not null,
   actions integer not null,
+  -- Of what is confirmed. Punches never change that, so it costs them nothing.
+  confirmed_gross bigint not null,
+  confirmed_break bigint not null,
   primary key (account_id, workspace_id, shard)
 ) with (fillfactor = 20);
 
@@ -40,13 +43,15 @@ create function floor_recount() returns void language sql as $$
   insert into floor_totals
     select w.account_id, w.id, s, coalesce(t.confirmed, 0), coalesce(t.unconfirmed, 0), coalesce(t.gross, 0),
       coalesce(t.pause, 0), coalesce(t.running, 0), coalesce(t.since, 0), coalesce(b.rested, 0), coalesce(b.resting, 0),
-      coalesce(b.since, 0), coalesce(a.count, 0)
+      coalesce(b.since, 0), coalesce(a.count, 0), coalesce(t.confirmed_gross, 0), coalesce(t.confirmed_pause, 0)
     from workspaces w cross join generate_series(0, 31) s
     left join (
       select account_id, workspace_id, user_id % 32 as shard, count(*) filter (where confirmed) as confirmed,
         count(*) filter (where not confirmed and ends_at is not null) as unconfirmed, sum(gross_seconds) as gross,
         sum(break_seconds) as pause, count(*) filter (where ends_at is null) as running,
-        sum(extract(epoch from starts_at)::bigint) filter (where ends_at is null) as since
+        sum(extract(epoch from starts_at)::bigint) filter (where ends_at is null) as since,
+        sum(gross_seconds) filter (where confirmed) as confirmed_gross,
+        sum(break_seconds) filter (where confirmed) as confirmed_pause
       from time_trackings where status = 'active' group by 1, 2, 3
     ) t on t.account_id = w.account_id and t.workspace_id = w.id and t.shard = s
     left join (

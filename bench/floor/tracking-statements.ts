@@ -102,9 +102,9 @@ export const wholePage = page(
 const countedTotals = (where: string, table = 'time_trackings'): string => `
   select count(*)::int, count(*) filter (where t.ends_at is null)::int, count(*) filter (where t.confirmed)::int,
     coalesce(sum(coalesce(t.gross_seconds, ${now} - extract(epoch from t.starts_at)::bigint)), 0)::float8,
-    coalesce(sum(case when t.ends_at is null then (
-      select sum(extract(epoch from coalesce(b.ends_at, now()) - b.starts_at)::bigint) from breaks b
-      where b.account_id = t.account_id and b.time_tracking_id = t.id) else t.break_seconds end), 0)::float8
+    coalesce(sum(coalesce(t.break_seconds, (
+      select sum(extract(epoch from coalesce(b.ends_at, now()) - b.starts_at)::bigint)::bigint from breaks b
+      where b.account_id = t.account_id and b.time_tracking_id = t.id))), 0)::float8
   from ${table} t where ${where}`
 
 const conditions = {
@@ -126,6 +126,10 @@ const states = {
 
 export type Filters = { values: { [name in keyof typeof conditions]?: string }; states: (keyof typeof states)[] }
 
+const confirmedTotals = `
+  select sum(confirmed)::int, 0, sum(confirmed)::int, sum(confirmed_gross)::float8, sum(confirmed_break)::float8
+  from floor_totals where account_id = $1 and workspace_id = $2`
+
 const runningTotals = `
   select sum(running)::int, sum(running)::int, 0, (sum(running) * ${now} - sum(running_since))::float8,
     (sum(rested_seconds) + sum(resting) * ${now} - sum(resting_since))::float8
@@ -142,7 +146,8 @@ export function filteredPage(filters: Filters): { text: string; values: string[]
     const chosen = names.map((name, index) => conditions[name](index + 4))
     const where = [all, ...chosen, ...filters.states.map((state) => states[state])].join(' and ')
     if (shape === 'running') text = page(where, runningTotals)
-    else text = filters.values.user === undefined ? page(where, countedTotals(where)) : smallPage(where)
+    else if (shape === 'confirmed') text = page(where, confirmedTotals)
+    else text = (filters.values.user ?? filters.values.tag) ? smallPage(where) : page(where, countedTotals(where))
     known.set(shape, text)
   }
   return { text, values: names.map((name) => filters.values[name]!) }
@@ -187,3 +192,10 @@ export type IncludedRow = [
   breaks: string | null,
   ...TrackingRow,
 ]
+
+/** One tracking and the ids of what hangs on it. */
+export const alone = `
+  select ${gathered('= t.id')}, ${trackingColumns}
+  from time_trackings t where t.account_id = $1 and t.workspace_id = $2 and t.id = $3 and t.status = 'active'`
+
+export type AloneRow = [gathered: string, ...TrackingRow]

@@ -11,6 +11,8 @@ export type Floor = {
   /** The same, with each row as a list of its values: nothing is made that is not needed. */
   askLists<T extends unknown[]>(text: string, values: unknown[]): Promise<T[]>
   holder(token: string): Holder
+  /** What somebody is called, by their id. */
+  nameOf(userId: string): string
 }
 
 export const WS = '/api/v3/workspaces/:workspace_id'

@@ -1,12 +1,13 @@
-import { againstFloor, type Scenario } from '../setting.ts'
+import { punches, punchesDatedBack } from '../punch-traffic.ts'
+import { againstFloor, compareWithFloor, databaseAgainstFloor, type Scenario, shareOfFloor } from '../setting.ts'
 import {
   absences,
   always,
   filteredList,
+  included,
   listOf,
   noNewAbsences,
   noNewPunches,
-  punches,
   showTracking,
   trackingIds,
 } from '../traffic.ts'
@@ -23,8 +24,15 @@ const reading = (
 })
 
 export const floorScenarios: Scenario[] = [
-  reading('list', 'list page of 20 trackings', 0.8, (company) => listOf(company, 'time_trackings')),
-  reading('filtered-list', 'list filtered by user and month', 0.7, filteredList),
+  {
+    name: 'list',
+    about: 'list page of 20 trackings',
+    async run(setting) {
+      const found = await compareWithFloor(setting, this.about, listOf(setting.company, 'time_trackings'))
+      return [shareOfFloor(this.about, 0.85, found), ...databaseAgainstFloor(this.about, 1.22, found)]
+    },
+  },
+  reading('filtered-list', 'list filtered by user and month', 0.8, filteredList),
   reading('absences-list', 'list of absences', 0.7, (company) => listOf(company, 'absences')),
   reading('actions-list', 'list of punches', 0.7, (company) => listOf(company, 'time_trackings/actions')),
   reading('v1-users', 'v1 users', 0.7, ({ apiToken }) =>
@@ -37,10 +45,19 @@ export const floorScenarios: Scenario[] = [
   }),
   {
     name: 'show',
-    about: 'one tracking with user, area, tags and breaks',
+    about: 'one tracking',
     async run(setting) {
-      const ids = await trackingIds(setting.databaseUrl, setting.company)
-      return [await againstFloor(setting, this.about, 0.7, showTracking(setting.company, ids))]
+      const { company, databaseUrl } = setting
+      const ids = await trackingIds(databaseUrl, company)
+      return [
+        await againstFloor(setting, 'one tracking', 0.75, showTracking(company, ids)),
+        await againstFloor(
+          setting,
+          'one tracking with user, area, tags and breaks',
+          0.75,
+          showTracking(company, ids, included),
+        ),
+      ]
     },
   },
   {
@@ -49,6 +66,14 @@ export const floorScenarios: Scenario[] = [
     async run(setting) {
       const options = { before: noNewPunches, same: false }
       return [await againstFloor(setting, this.about, 0.8, punches(setting.company), options)]
+    },
+  },
+  {
+    name: 'dated-back',
+    about: 'punch for a time that is long past',
+    async run(setting) {
+      const options = { before: noNewPunches, same: false }
+      return [await againstFloor(setting, this.about, 0.8, punchesDatedBack(setting.company), options)]
     },
   },
   {

@@ -1,58 +1,66 @@
 import type { Traffic } from '../load.ts'
+import { punches } from '../punch-traffic.ts'
 import type { Company } from '../seed.ts'
 import { inTurns, milliseconds, type Outcome, type Scenario, type Setting } from '../setting.ts'
 import {
   absences,
   always,
+  included,
   listOf,
   noNewAbsences,
   noNewPunches,
-  punches,
   showTracking,
   trackingIds,
   ws,
 } from '../traffic.ts'
 
-/** The same requests to the smallest, the middle and the largest company, of which the last may take a little longer. */
+type Requests = (company: Company, url: string) => Traffic | Promise<Traffic>
+
+/** The same requests to companies from the smallest to the largest, of which the last may take a little longer. */
 async function acrossSizes(
   setting: Setting,
   what: string,
-  traffic: (company: Company) => Traffic | Promise<Traffic>,
-  before?: () => Promise<void>,
+  most: number,
+  traffic: Requests,
+  clear?: (url: string) => Promise<void>,
 ): Promise<Outcome> {
-  const { stint, companies } = setting
+  const { stint, companies, databaseUrl } = setting
+  const before = clear && (() => clear(databaseUrl))
   const subjects = []
-  for (const company of companies) subjects.push({ server: stint, traffic: await traffic(company), before })
+  for (const company of companies)
+    subjects.push({ server: stint, traffic: await traffic(company, databaseUrl), before })
   const times = await inTurns(setting, subjects)
   await before?.()
-  const [least, most] = [times[0]!.mean, times.at(-1)!.mean]
+  const ratio = times.at(-1)!.mean / times[0]!.mean
   const sizes = companies.map(({ size }, index) => `${size.toLocaleString('en')}: ${milliseconds(times[index]!)}`)
   return {
-    what: `growth of ${what}`,
-    found: `${(most / least).toFixed(2)} times as long`,
-    wanted: 'at most 1.3',
-    holds: most / least <= 1.3,
+    what,
+    found: `${ratio.toFixed(2)} times as long`,
+    wanted: `at most ${most}`,
+    holds: ratio <= most,
     detail: sizes.join(', '),
   }
 }
 
-const growth = (
-  name: string,
-  what: string,
-  traffic: (company: Company, url: string) => Traffic | Promise<Traffic>,
-  before?: (url: string) => Promise<void>,
-): Scenario => ({
+const growth = (name: string, what: string, traffic: Requests, clear?: (url: string) => Promise<void>): Scenario => ({
   name,
   about: `growth of ${what}`,
-  run: async (setting) => {
-    const { databaseUrl: url } = setting
-    return [await acrossSizes(setting, what, (company) => traffic(company, url), before && (() => before(url)))]
+  async run(setting) {
+    const { nightly } = setting
+    const outcomes = [await acrossSizes(setting, this.about, 1.3, traffic, clear)]
+    if (nightly) {
+      const size = nightly.companies.at(-1)!.size.toLocaleString('en')
+      outcomes.push(await acrossSizes({ ...setting, ...nightly }, `${this.about} to ${size}`, 1.5, traffic, clear))
+    }
+    return outcomes
   },
 })
 
 export const growthScenarios: Scenario[] = [
   growth('growth-list', 'the list page', (company) => listOf(company, 'time_trackings')),
-  growth('growth-show', 'showing one', async (company, url) => showTracking(company, await trackingIds(url, company))),
+  growth('growth-show', 'showing one', async (company, url) =>
+    showTracking(company, await trackingIds(url, company), included),
+  ),
   growth('growth-punch', 'a punch', punches, noNewPunches),
   growth('growth-absence', 'asking for an absence', (company) => absences(company, { confirm: false }), noNewAbsences),
   {

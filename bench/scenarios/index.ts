@@ -3,15 +3,21 @@ import { floorScenarios } from './against-floor.ts'
 import { batchScenario } from './batch.ts'
 import { filtersScenario } from './filters.ts'
 import { growthScenarios } from './growth.ts'
+import { kioskScenario } from './kiosk.ts'
+import { longDayScenario } from './long-day.ts'
 import { mondayScenarios } from './monday-morning.ts'
 import { overloadScenario } from './overload.ts'
 import { processesScenario } from './processes.ts'
 import { memoryScenario, startScenario } from './resources.ts'
+import { shiftStartScenario } from './shift-start.ts'
 
 export const scenarios: Scenario[] = [
   ...floorScenarios,
   filtersScenario,
   ...mondayScenarios,
+  kioskScenario,
+  shiftStartScenario,
+  longDayScenario,
   ...growthScenarios,
   batchScenario,
   processesScenario,

@@ -1,6 +1,7 @@
 import type { Measured } from '../load.ts'
+import { punches, punchesForOthers } from '../punch-traffic.ts'
 import { againstFloor, inTurns, milliseconds, type Outcome, type Scenario, type Setting } from '../setting.ts'
-import { everybodyAtWork, listOf, noNewPunches, punches, punchesForOthers } from '../traffic.ts'
+import { everybodyAtWork, listOf, noNewPunches } from '../traffic.ts'
 
 const longer = (what: string, most: number, ratio: number, detail: string): Outcome => ({
   what,

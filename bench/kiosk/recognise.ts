@@ -1,0 +1,44 @@
+// A server that does nothing but recognise people at a kiosk by their PIN, by Stint's own code: no request of Stint's does
+// that alone, and what it takes is to be told apart from the punch. Run by bench/servers.ts with the database's address and
+// the kiosk's token. `/named` takes a person and a PIN, `/unnamed` a PIN; `/nothing` is what being asked costs by itself.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Entrance } from '../../src/domain/entrance.ts'
+import { authenticateKiosk } from '../../src/domain/kiosks/authenticate-kiosk.ts'
+import { recognisePerson } from '../../src/domain/kiosks/recognise-person.ts'
+import { systemClock } from '../../src/platform/clock.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { connect } from '../../src/platform/db/connect.ts'
+
+const [url = '', token = ''] = process.argv.slice(2)
+const { databasePool, limits } = readConfig({})
+const pool = connect({ url, max: databasePool, prepare: true })
+const entrance: Entrance = {
+  pool,
+  clock: systemClock,
+  enqueue: () => Promise.reject(new Error('Whoever is recognised sets nothing going.')),
+  note: () => {},
+}
+const kiosk = await authenticateKiosk({ keep: (_key, find) => find('') }, entrance, token)
+if (!kiosk) throw new Error('There is no kiosk with this token.')
+
+const server = createServer(async (request, response) => {
+  const { pathname, searchParams } = new URL(request.url!, 'http://here')
+  try {
+    if (pathname !== '/nothing')
+      await recognisePerson(entrance, kiosk, limits, {
+        userId: searchParams.get('user_id'),
+        pin: searchParams.get('pin')!,
+      })
+    response.writeHead(204).end()
+  } catch (error) {
+    const text = String(error)
+    response.writeHead(500, { 'content-length': Buffer.byteLength(text) }).end(text)
+  }
+})
+server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+process.on('SIGTERM', async () => {
+  server.close()
+  await pool.end()
+  process.exit(0)
+})

@@ -1,0 +1,55 @@
+import type { Wanted } from '../lean-client.ts'
+import type { Traffic } from '../load.ts'
+import type { Company } from '../seed.ts'
+import { absenceIn, ws } from '../traffic.ts'
+
+export const shifts = 3
+const shiftMinutes = 240
+
+/** What each person does in their shift, and how many minutes into it. */
+const punches = [
+  ['start', 0],
+  ['start-break', 60],
+  ['end-break', 70],
+  ['end', 120],
+  ['start', 135],
+  ['start-break', 180],
+  ['end-break', 190],
+  ['end', 230],
+] as const
+
+/** Between so many punches somebody reads a list; between so many somebody asks for a week off. */
+const punchesPerList = 4
+const punchesPerAbsence = 20
+
+/**
+ * One of the shifts of a day that ends now. Each has a third of the people, and the same work as the others; what lies behind
+ * it is all that grows. Everybody comes, then everybody goes on a break, and so on, as it is in a shift.
+ */
+export function shiftOf(company: Company, number: number, count: number, dayEnds: Temporal.Instant): Traffic {
+  const people = company.people.slice(0, count).filter((_, index) => index % shifts === number)
+  const begins = dayEnds.subtract({ minutes: (shifts - number) * shiftMinutes })
+  return (connection) => {
+    const mine = people.map((person, index) => ({ person, index })).filter(({ index }) => index % 16 === connection)
+    return walk(work(company, mine, begins))
+  }
+}
+
+type Person = { person: Company['people'][number]; index: number }
+
+function* work(company: Company, mine: Person[], begins: Temporal.Instant): Generator<Wanted, null> {
+  let done = 0
+  for (const [action_type, minutes] of punches)
+    for (const { person, index } of mine) {
+      // Not all of them in the same minute.
+      const action_time = begins.add({ minutes: minutes + (index % 10) }).toString()
+      const body = { data: { type: 'action', attributes: { action_type, action_time } } }
+      yield { method: 'POST', path: `${ws(company)}/time_trackings/actions`, token: person.token, body }
+      done++
+      if (done % punchesPerList === 0) yield { path: `${ws(company)}/time_trackings`, token: company.adminToken }
+      if (done % punchesPerAbsence === 0) yield absenceIn(company, minutes % 8, person.id, person.token)
+    }
+  return null
+}
+
+const walk = (requests: Generator<Wanted, null>) => (): Wanted | null => requests.next().value

@@ -1,0 +1,62 @@
+import { load } from '../load.ts'
+import { punches } from '../punch-traffic.ts'
+import { connections, type Outcome, type Scenario } from '../setting.ts'
+import { type Answered, waitOf } from '../shift/open-loop.ts'
+import { arriveAlone, arriveFollowed, giveRole } from '../shift/shift-start.ts'
+import { listOf, noNewPunches } from '../traffic.ts'
+
+const leads = 50
+
+const p99 = (answers: Answered[]): number =>
+  answers.map(waitOf).sort((left, right) => left - right)[Math.floor(answers.length * 0.99)]!
+
+/** Everybody comes within a minute, at their own moments, while those who lead look at it. */
+export const shiftStartScenario: Scenario = {
+  name: 'shift-start',
+  about: '500 people punch in within a minute',
+  async run({ stint, company, databaseUrl: url, quick, seconds }) {
+    const [people, within] = quick ? [100, 10_000] : [500, 60_000]
+    const shift = { base: stint.base, company, people, within, leads, readEvery: 2000 }
+    const idle: Answered[] = []
+    const during: Answered[] = []
+    const lists: Answered[] = []
+    let latest = 0
+    await giveRole(url, company, leads, 2)
+    try {
+      for (const traffic of [listOf(company, 'time_trackings'), punches(company)])
+        await load(stint.base, traffic, { connections, seconds: 2 * seconds })
+      for (let round = 0; round < (quick ? 1 : 2); round++) {
+        await noNewPunches(url)
+        idle.push(...(await arriveAlone(shift)))
+        await noNewPunches(url)
+        const found = await arriveFollowed(shift)
+        during.push(...found.punches)
+        lists.push(...found.lists)
+        latest = Math.max(latest, found.latestNews)
+      }
+    } finally {
+      await giveRole(url, company, leads, 1)
+      await noNewPunches(url)
+    }
+    const ratio = p99(during) / p99(idle)
+    const told = `p99 alone ${p99(idle).toFixed(0)} ms, followed ${p99(during).toFixed(0)} ms, of lists ${p99(lists).toFixed(0)} ms`
+    return [
+      {
+        what: `${people} people punch in within ${within / 1000} s, ${leads} follow and read lists`,
+        found: `${ratio.toFixed(2)} times as long`,
+        wanted: 'under 3',
+        holds: ratio < 3,
+        detail: told,
+      },
+      news(latest, people, idle.length / people),
+    ]
+  },
+}
+
+const news = (latest: number, people: number, rounds: number): Outcome => ({
+  what: 'until every lead has heard of every punch',
+  found: Number.isFinite(latest) ? `${(latest / 1000).toFixed(2)} s` : 'some never heard',
+  wanted: 'at most 1 s',
+  holds: latest <= 1000,
+  detail: `the longest of ${(people * leads * rounds).toLocaleString('en')} waits, from when the punch was due`,
+})

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LeanClient, type Wanted } from '../lean-client.ts'
+
+/** A request and its moment, in milliseconds after the start. */
+export type Due = { after: number; wanted: Wanted }
+/** When it was to be sent and when its answer was there, by `performance.now()`. */
+export type Answered = { due: number; answered: number }
+
+/**
+ * Sends each request at its moment, whatever has become of those before it, as people do who know nothing of each other. A
+ * server that falls behind finds them waiting, and their waiting counts.
+ */
+export async function sendWhenDue(base: string, plan: readonly Due[]): Promise<Answered[]> {
+  const clients: LeanClient[] = []
+  const free: LeanClient[] = []
+  const open = async (): Promise<LeanClient> => {
+    const client = new LeanClient(base)
+    clients.push(client)
+    return client.connected()
+  }
+  for (let count = 0; count < 20; count++) free.push(await open())
+  const send = async ({ wanted }: Due, due: number): Promise<Answered> => {
+    const client = free.pop() ?? (await open())
+    await client.ask(wanted)
+    free.push(client)
+    return { due, answered: performance.now() }
+  }
+  const begun = performance.now()
+  const sent: Promise<Answered>[] = []
+  try {
+    for (const one of plan) {
+      const due = begun + one.after
+      const wait = due - performance.now()
+      if (wait > 0) await sleep(wait)
+      const sending = send(one, due)
+      // It is waited for at the end; until then nobody else sees that it failed.
+      sending.catch(() => {})
+      sent.push(sending)
+    }
+    return await Promise.all(sent)
+  } finally {
+    for (const client of clients) client.close()
+  }
+}
+
+/** So many moments in a span of time, evenly and yet not in step with anything. */
+export const spread = (count: number, milliseconds: number): number[] =>
+  Array.from({ length: count }, (_, index) => ((index + ((index * 0.618034) % 1)) / count) * milliseconds)
+
+export const waitOf = ({ due, answered }: Answered): number => answered - due

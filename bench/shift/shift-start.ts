@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '../../src/platform/db/connect.ts'
+import type { Company } from '../seed.ts'
+import { ws } from '../traffic.ts'
+import { type Follower, follow } from './follower.ts'
+import { type Answered, type Due, sendWhenDue, spread } from './open-loop.ts'
+
+export type ShiftStart = {
+  base: string
+  company: Company
+  /** Who comes, within how many milliseconds. */
+  people: number
+  within: number
+  /** How many lead, and how many milliseconds pass until each of them reads the list again. */
+  leads: number
+  readEvery: number
+}
+
+export type Arrived = {
+  punches: Answered[]
+  lists: Answered[]
+  /** The longest that any follower had to wait to hear of any punch, in milliseconds. */
+  latestNews: number
+}
+
+/** What a lead is told comes at most a third of a second after the last time. */
+const afterTheLast = 500
+
+/** Everybody punches in, and nothing else happens. */
+export const arriveAlone = ({ base, company, people, within }: ShiftStart): Promise<Answered[]> =>
+  sendWhenDue(base, arrivals(company, people, within))
+
+/** The same while those who lead follow it and read lists. */
+export async function arriveFollowed(shift: ShiftStart): Promise<Arrived> {
+  const { base, company, people, within, readEvery } = shift
+  const leads = company.people.slice(0, shift.leads)
+  const followers: Follower[] = []
+  try {
+    for (const { token } of leads) followers.push(await follow(`${base}${ws(company)}/events`, token))
+    const reads = Math.floor((within / readEvery) * leads.length)
+    const reading = sendWhenDue(
+      base,
+      spread(reads, within).map((after, turn) => ({
+        after,
+        wanted: { path: `${ws(company)}/time_trackings`, token: leads[turn % leads.length]!.token },
+      })),
+    )
+    const punches = await sendWhenDue(base, arrivals(company, people, within))
+    const lists = await reading
+    await sleep(afterTheLast)
+    // An event may overtake the answer to the last punch. One more punch has an event that surely comes later.
+    await sendWhenDue(base, [{ ...arrivals(company, people + 1, within).at(-1)!, after: 0 }])
+    await sleep(2 * afterTheLast)
+    return { punches, lists, latestNews: latestNews(punches, followers) }
+  } finally {
+    for (const follower of followers) follower.stop()
+  }
+}
+
+/** Those who lead are the first, and come as well; whoever comes after the last is the first again, and leaves. */
+const arrivals = (company: Company, count: number, within: number): Due[] =>
+  spread(count, within).map((after, index) => ({
+    after,
+    wanted: {
+      method: 'POST',
+      path: `${ws(company)}/time_trackings/actions`,
+      token: company.people[index % company.people.length]!.token,
+      body: {
+        data: { type: 'action', attributes: { action_type: index < company.people.length ? 'start' : 'end' } },
+      },
+    },
+  }))
+
+/**
+ * Events name no punch. The first that comes when a punch has been answered tells of it at the latest, and is counted from
+ * the moment at which the punch was due.
+ */
+export function latestNews(punches: readonly Answered[], followers: readonly Pick<Follower, 'heard'>[]): number {
+  let latest = 0
+  for (const { heard } of followers)
+    for (const { due, answered } of punches) {
+      const news = heard.find((moment) => moment >= answered) ?? Number.POSITIVE_INFINITY
+      latest = Math.max(latest, news - due)
+    }
+  return latest
+}
+
+/** Makes the first of the people leads of their areas, or employees again. */
+export async function giveRole(url: string, { accountId, people }: Company, count: number, role: 1 | 2): Promise<void> {
+  const sql = connect({ url, max: 1, prepare: false })
+  try {
+    const ids = people.slice(0, count).map(({ id }) => id)
+    await sql`
+      update memberships set roles = array[${role}::smallint]
+      where account_id = ${accountId} and user_id = any(${ids}::bigint[])`
+  } finally {
+    await sql.end()
+  }
+}
