@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core'
 import type { Item } from '../api/client.ts'
 import { useList } from '../api/hooks.ts'
 import { useProblems } from '../api/problems.ts'
-import type { Absence, AbsenceType } from '../api/records.ts'
+import type { Absence, AbsenceType, Foreseen } from '../api/records.ts'
 import { usePeople } from '../api/reference.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { balanceOn, useBalances } from './balance.ts'
@@ -25,16 +25,20 @@ export function PersonTake({ userId, span, type, named, changed }: Props) {
   const { days, hours } = useSpanTexts()
   const { sentence } = useProblems()
   const people = usePeople()
-  const answer = useList<Item>('absences_calculations', { ...span, user_id: userId, absence_type_id: type?.id })
+  const answer = useList<Item, Foreseen>('absences_calculations', {
+    ...span,
+    user_id: userId,
+    absence_type_id: type?.id,
+  })
   const name = named ? people.data?.rows.find(({ id }) => id === userId)?.username : undefined
   if (answer.error) return <Text size="sm">{sentence(answer.error)}</Text>
   if (!answer.data) return <Skeleton height={20} width="60%" />
-  const taken = Number(answer.data.meta.days)
+  const taken = answer.data.meta.days
   return (
     <div>
       <Text size="sm" fw={600}>
         {name && `${name}: `}
-        {taken > 0 ? t.takes(days(taken), hours(Number(answer.data.meta.hours))) : t.nothing}
+        {taken > 0 ? t.takes(days(taken), hours(answer.data.meta.hours)) : t.nothing}
       </Text>
       {type?.counts_against_entitlement && taken > 0 && (
         <Left userId={userId} day={span.starts_at.slice(0, 10)} taken={taken - heldBy(changed)} />
