@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { parseSync } from 'vite'
-import { type Source, webSources } from './support/sources.ts'
+import { type Source, sources as serverSources, webSources } from './support/sources.ts'
 
 /** What people wrote; generated files are as long as they get. */
 const sources = webSources.filter(({ path }) => !path.endsWith('.gen.ts'))
@@ -22,8 +22,9 @@ test('pages are strangers to each other; only the router knows them', () => {
   assert.deepEqual(shown(borrowed), [])
 })
 
-test('every import leads to a file of the web app or a package', () => {
-  const paths = new Set(webSources.map(({ path }) => path))
+test('every import leads to a file of the web app, one that the server shares with it, or a package', () => {
+  const shared = serverSources.filter(({ path }) => path.startsWith('src/shared/'))
+  const paths = new Set([...webSources, ...shared].map(({ path }) => path))
   const astray = arrows.filter(({ to }) => /^(web|src|test|scripts|\.)/.test(to) && !/\.(css|json)$/.test(to))
   assert.deepEqual(shown(astray.filter(({ to }) => !paths.has(to))), [])
 })

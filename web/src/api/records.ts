@@ -17,7 +17,9 @@ type Flat<N extends Name> = Omit<Schemas[N]['attributes'], keyof Item> & {
   rel: Related<Schemas[N]['relationships']>
 }
 
-export type Workspace = Flat<'workspace'>
+type Thresholds = NonNullable<Schemas['createWorkspace_request']['data']['attributes']['warning_thresholds']>
+/** Of the thresholds the document says only that they are an object; what they are called is said where they are sent. */
+export type Workspace = Omit<Flat<'workspace'>, 'warning_thresholds'> & { warning_thresholds: Required<Thresholds> }
 export type Account = Flat<'account'>
 export type PersonOverview = Flat<'user_overview'>
 export type Person = Flat<'user'>
