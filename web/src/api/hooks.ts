@@ -3,6 +3,7 @@ import {
   type QueryClient,
   type UseQueryResult,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -18,7 +19,11 @@ export const addressOf = (workspaceId: string, path: string): string =>
   path.startsWith('/') ? `/api/v3${path}` : `/api/v3/workspaces/${workspaceId}/${path}`
 
 /** What a path is about, which is also what the server names when something changes: `time_trackings`. */
-const kindOf = (path: string): string => path.replace(/^\//, '').split(/[/?]/, 1)[0]!
+const kindOf = (path: string): string => {
+  const [name] = path.replace(/^\//, '').split(/[/?]/, 1) as [string]
+  // What an absence would leave goes by the absences that there are.
+  return name.replace(/_calculations$/, '')
+}
 
 const keyOf = (workspaceId: string, path: string, params: Params, form: string) =>
   [workspaceId, kindOf(path), path, params, form] as const
@@ -86,6 +91,24 @@ export function useOne<T extends Item>(
       return { row: data, included }
     },
     ...options,
+  })
+}
+
+/** What an operation without records tells in its `meta`, for each of several questions; the answer before stays. */
+export function useTold<M>(path: string, questions: readonly Params[]) {
+  const workspaceId = useWorkspaceId()
+  return useQueries({
+    queries: questions.map((params) => ({
+      queryKey: keyOf(workspaceId, path, params, 'told'),
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await call<null, M>(addressOf(workspaceId, path) + queryOf(params), { signal })).meta,
+      placeholderData: keepPreviousData<M>,
+    })),
+    combine: (answers) => ({
+      data: answers.every(({ data }) => data !== undefined) ? answers.map(({ data }) => data as M) : undefined,
+      error: answers.find(({ error }) => error)?.error ?? null,
+      refetch: () => Promise.all(answers.map(({ refetch }) => refetch())),
+    }),
   })
 }
 
