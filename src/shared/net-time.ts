@@ -2,7 +2,7 @@
 type Stretch = readonly [from: number, until: number]
 
 /** How long the break is that counts; lengths are in seconds. */
-export type BreakRule = {
+type BreakRule = {
   /** Whether what was set by hand counts, whatever was recorded. */
   forced: boolean
   byHand: number | null

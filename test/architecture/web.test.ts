@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { parseSync } from 'vite'
+import { idleExports } from './support/exports.ts'
 import { type Source, sources as serverSources, webSources } from './support/sources.ts'
 
 /** What people wrote; generated files are as long as they get. */
@@ -54,31 +55,7 @@ test('no file is longer than 250 lines', () => {
 })
 
 test('nothing is exported that nobody uses', () => {
-  const used = new Set<string>()
-  const importForm = /(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'[^']*\/([^'/]+)'/g
-  for (const { code } of sources) {
-    for (const [, names, file] of code.matchAll(importForm))
-      for (const name of names!.split(','))
-        used.add(
-          `${file} ${
-            name
-              .trim()
-              .replace(/^type /, '')
-              .split(' ')[0]
-          }`,
-        )
-    // The router reads most pages when they are needed.
-    for (const [, file, name] of code.matchAll(/import\('[^']*\/([^'/]+)'\)[^\n]*?,\s*'(\w+)'/g))
-      used.add(`${file} ${name}`)
-  }
-  const exports = /^export (?:async )?(?:const|function|type|class) (\w+)/gm
-  const idle = sources.flatMap(({ path, code }) =>
-    [...code.matchAll(exports)]
-      .map(([, name]) => name!)
-      .filter((name) => !used.has(`${path.split('/').at(-1)} ${name}`))
-      .map((name) => `${path}: ${name}`),
-  )
-  assert.deepEqual(idle, [])
+  assert.deepEqual(idleExports(sources, sources), [])
 })
 
 /** What a file calls the texts of another: `names` for `import { words as names } from './words.ts'`. */

@@ -10,7 +10,7 @@ import { download } from './attachments.ts'
 import { pathId } from './path-ids.ts'
 import { type PlaceScope, WS, workspaceOperation } from './scope.ts'
 
-export const documentResource: Resource = defineResource({
+const documentResource: Resource = defineResource({
   type: 'document',
   description: 'A file about a user: a contract, a certificate. The public API calls it an upload.',
   table: 'uploads',
