@@ -20,7 +20,7 @@ export type LockEntry = {
 
 export type Lock = { packages: Record<string, LockEntry> }
 
-export const readLock = (): Lock => JSON.parse(readFileSync(lockPath, 'utf8'))
+export const readLock = (path = lockPath): Lock => JSON.parse(readFileSync(path, 'utf8'))
 
 /** An optional dependency: who asks for it, and where npm would look for it, the nearest folder first. */
 export type Optional = { parent: string; name: string; version: string; key: string | null }

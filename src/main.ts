@@ -94,7 +94,7 @@ async function within(milliseconds: number, closing: Promise<void>): Promise<voi
 }
 
 /** Migrations and the queue's tables. A database that cannot be reached yet is waited for. */
-export async function prepareDatabase({ pool, jobs, log }: Pick<Services, 'pool' | 'jobs' | 'log'>): Promise<string[]> {
+async function prepareDatabase({ pool, jobs, log }: Pick<Services, 'pool' | 'jobs' | 'log'>): Promise<string[]> {
   for (;;) {
     try {
       return await migrate(pool, () => jobs.prepare())

@@ -36,7 +36,7 @@ export type Services = {
   close(): Promise<void>
 }
 
-export type ServiceOptions = {
+type ServiceOptions = {
   config: Config
   log: Log
   databaseUrl: string

@@ -19,7 +19,7 @@ export type Actor = {
   allowed: Allowances
 }
 
-export type Allowances = { byHand: boolean; editPunched: boolean; editArea: boolean; tag: boolean }
+type Allowances = { byHand: boolean; editPunched: boolean; editArea: boolean; tag: boolean }
 
 export const noAllowances: Allowances = { byHand: false, editPunched: false, editArea: false, tag: false }
 

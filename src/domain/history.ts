@@ -27,7 +27,7 @@ const words: Record<Language, Record<Kind | 'none', string>> = {
   },
 }
 
-export type Event = { kind: Kind; changes: readonly Change[] }
+type Event = { kind: Kind; changes: readonly Change[] }
 
 /** Who did what, from what, to what: in the workspace's language, on the records it happened to. */
 export async function record(scope: WorkspaceScope, owners: NoteOwners, event: Event): Promise<void> {

@@ -15,7 +15,7 @@ import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
 import { listLongRunningTimes, reviewInTurn } from './reviews/review-working-time.ts'
 import { tidyUp } from './tidy-up.job.ts'
 
-export type JobTools = { mailer: Mailer; files: FileStore; baseUrl: string; log: Log }
+type JobTools = { mailer: Mailer; files: FileStore; baseUrl: string; log: Log }
 
 /** Everything that runs in the background. */
 export const backgroundWork = (entrance: Entrance, { mailer, files, baseUrl, log }: JobTools): Work => ({

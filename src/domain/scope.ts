@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Sql } from '../platform/db/connect.ts'
 import type { Id } from '../platform/ids.ts'
+import type { WarningThresholds } from '../shared/working-time-findings.ts'
 import type { Actor } from './actor.ts'
 
 /** All that a query or a verb works with. There is no other handle, tenant or clock to reach for. */
@@ -23,16 +24,7 @@ export type Scope = {
 export const worked = <T>(scope: Scope, value: (scope: Scope) => T): T =>
   scope.later ? scope.later(value) : value(scope)
 
-/** When working time gives cause for a warning, in minutes. */
-export type WarningThresholds = {
-  daily_minutes: number
-  break_after_minutes: number
-  break_minutes: number
-  long_break_after_minutes: number
-  long_break_minutes: number
-  rest_minutes: number
-  running_minutes: number
-}
+export type { WarningThresholds }
 
 export type Workspace = {
   id: Id

@@ -7,7 +7,7 @@ import type { Place } from './scope.ts'
  * the kind: what is written with it cannot carry one tenant's values to another, and whoever reaches for anything else
  * is refused.
  */
-export type SymbolicScope = { kind: string; scope: Place }
+type SymbolicScope = { kind: string; scope: Place }
 
 const kinds = new Map<string, SymbolicScope>()
 

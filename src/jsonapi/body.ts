@@ -6,7 +6,7 @@ import { zoneOf } from '../platform/time/zone.ts'
 /** A relationship that a request may set: to-one gives an id or null, to-many a list of ids. */
 export type Linked = 'one' | 'many'
 export type LinkedFields = Record<string, Linked>
-export type Links<L extends LinkedFields> = { [K in keyof L]?: L[K] extends 'one' ? string | null : string[] }
+type Links<L extends LinkedFields> = { [K in keyof L]?: L[K] extends 'one' ? string | null : string[] }
 
 export type Input<F extends Fields = Fields, L extends LinkedFields = LinkedFields> = {
   attributes: F

@@ -25,8 +25,8 @@ export type Host<S extends ReadScope> = {
   settle(operation: Operation<S>, scope: S, written: Written): Promise<void>
 }
 
-export type Repeat = { key: string; content: string }
-export type Written = { answer: Document; repeated: boolean }
+type Repeat = { key: string; content: string }
+type Written = { answer: Document; repeated: boolean }
 
 export function mountOperations<S extends ReadScope>(
   app: FastifyInstance,

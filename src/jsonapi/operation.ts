@@ -51,7 +51,7 @@ export type Parameter = {
   schema: Record<string, unknown>
 }
 
-export type TakesFile<S> = {
+type TakesFile<S> = {
   /** The names of further form fields. */
   fields: readonly string[]
   /** Refuses who may not add a file here, before one is read. What it finds may have changed when the file is there. */

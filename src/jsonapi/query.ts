@@ -16,7 +16,7 @@ export type Query = Readonly<{
 }>
 
 const matchers = ['eq', '!eq', 'gt', 'gte', 'lt', 'lte', 'pre', 'suf', 'ct', '!ct', 'in', 'present'] as const
-export type Matcher = (typeof matchers)[number]
+type Matcher = (typeof matchers)[number]
 
 type Raw = Record<string, unknown>
 

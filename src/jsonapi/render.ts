@@ -1,14 +1,14 @@
 import type { Query } from './query.ts'
 import { type Attribute, linkColumn, linkTypeColumn, type ReadScope, type Resource, type Row } from './resource.ts'
 
-export type Identifier = { id: string; type: string }
+type Identifier = { id: string; type: string }
 export type ResourceObject = Identifier & {
   attributes: Record<string, unknown>
   relationships?: Record<string, { data: Identifier | Identifier[] | null }>
 }
 
 /** `primary` marks the resource that was asked for: a bare `fields=` means it, not what is included with it. */
-export type RenderOptions = { query: Query; primary?: boolean; omit?: readonly string[] | undefined }
+type RenderOptions = { query: Query; primary?: boolean; omit?: readonly string[] | undefined }
 
 /** What rendering looks up of a resource, looked up once. */
 type Plan = {

@@ -14,7 +14,7 @@ export type ReadScope = {
 
 /** A value of a row as SQL; the row's table goes by the alias `t`. */
 // biome-ignore lint/suspicious/noExplicitAny: resources of different scopes live in one registry
-export type Expression<S extends ReadScope = any> = (scope: S) => Fragment
+type Expression<S extends ReadScope = any> = (scope: S) => Fragment
 
 export type Attribute = {
   wire: WireKind

@@ -30,7 +30,7 @@ function writeOnce(resource: Resource, shape: string, write: () => Fragment): Co
 }
 
 /** What the holes of a statement are filled from, beside the reader. */
-export type Asked = { id?: string; items?: number; skip?: number }
+type Asked = { id?: string; items?: number; skip?: number }
 export const asked = (fill: (asked: Asked) => unknown): Hole => new Hole(fill)
 
 /** Runs a statement that the client has given no values to but those of `Asked`. */

@@ -8,7 +8,7 @@ import { chooseSorts, order } from './sort.ts'
 
 // The one file in which statements that a client shapes are put together.
 
-export type Selection = { where?: Fragment | undefined; query: Query }
+type Selection = { where?: Fragment | undefined; query: Query }
 
 const and = (scope: ReadScope, parts: readonly Fragment[]): Fragment =>
   parts.reduce((left, right) => scope.sql`${left} and ${right}`)
@@ -89,7 +89,7 @@ function totalsOf(resource: Resource, scope: ReadScope, where: Fragment): Fragme
     where ${where}`
 }
 
-export type SelectedPage = { rows: Row[]; totals: ListTotals }
+type SelectedPage = { rows: Row[]; totals: ListTotals }
 
 /** A page and the totals of the whole list, in one statement. */
 export async function selectPage(resource: Resource, scope: ReadScope, selection: Selection): Promise<SelectedPage> {

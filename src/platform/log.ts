@@ -8,7 +8,7 @@ const secretName = /password|secret|token|cookie|(^|_)pin$|^(proxy-)?authorizati
 const redacted = '[redacted]'
 const deepest = 8
 
-export type LogOptions = {
+type LogOptions = {
   level: string
   production: boolean
   terminal: boolean

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What a scrape reads, and its content type. */
-export type Readable = { read(): Promise<string>; readonly contentType: string }
+type Readable = { read(): Promise<string>; readonly contentType: string }
 
 export type Metrics = Readable & {
   /** The same as data, to be added up with that of other processes. */

@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 /** A server process ended before it ever served, and has said itself why, if it could. */
 export class ServerProcessFailed extends Error {}
 
-export type ServerProcessesOptions = {
+type ServerProcessesOptions = {
   count: number
   /** The arguments of the command that is one of them, and what the very first gets beyond. */
   command: { each: readonly string[]; first: readonly string[] }
@@ -19,7 +19,7 @@ export type ServerProcessesOptions = {
   opened(address: string): void
 }
 
-export type ServerProcesses = {
+type ServerProcesses = {
   /** Keeps that many running on one port until stopped. */
   keep(): Promise<void>
   /** What each of them that serves has measured. */

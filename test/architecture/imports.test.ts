@@ -6,6 +6,7 @@ import { type Source, sources } from './support/sources.ts'
 
 /** The floors from the ground up. Arrows run down only, and never between two houses on the same floor. */
 const floors: readonly (readonly string[])[] = [
+  ['shared'],
   ['platform'],
   ['jsonapi', 'domain'],
   ['api', 'public-api'],
@@ -65,6 +66,18 @@ test('the domain knows no web server and no face', () => {
       under('src/domain/')(source) && /^(@?fastify\b|typebox|src\/(api|public-api|jsonapi)\/)/.test(to),
   )
   assert.deepEqual(shown(strangers), [])
+})
+
+test('what the browser runs as well stands alone', () => {
+  const strangers = arrows.filter(({ source, to }) => under('src/shared/')(source) && !to.startsWith('src/shared/'))
+  assert.deepEqual(shown(strangers), [])
+  const helped = sources.filter(
+    ({ path, code }) => path.startsWith('src/shared/') && /\b(Temporal|process)\b/.test(code),
+  )
+  assert.deepEqual(
+    helped.map(({ path }) => path),
+    [],
+  )
 })
 
 test('statements are private to their folder', () => {

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { type Lock, type LockEntry, optionalsOf, readLock } from '../../scripts/lock-file.ts'
 import { root } from './support/sources.ts'
@@ -45,9 +46,20 @@ test('a family that is new and lacks an architecture is named', () => {
   assert.match(gapsOf(lock)[0]!, /^swift-linux-arm64, which node_modules\/swift asks for, has no entry/)
 })
 
-test('the lock names no registry', () => {
-  const addresses = Object.values(readLock().packages).filter(({ resolved, link }) => resolved && !link)
-  assert.deepEqual(addresses, [])
+const toolLock = join(root, 'tools/openapi-types/package-lock.json')
+
+test('the locks name no registry', () => {
+  const entries = [readLock(), readLock(toolLock)].flatMap(({ packages }) => Object.values(packages))
+  assert.deepEqual(
+    entries.filter(({ resolved, link }) => resolved && !link),
+    [],
+  )
+})
+
+test('the tool that makes types installs no scripts, and its lock names every package by its digest', () => {
+  const { '': _, ...packages } = readLock(toolLock).packages
+  const odd = Object.entries(packages).filter(([, { integrity, hasInstallScript }]) => !integrity || hasInstallScript)
+  assert.deepEqual(odd, [])
 })
 
 test('no package needs its install script, and each that has one is listed as not allowed', async () => {

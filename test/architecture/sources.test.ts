@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { sources } from './support/sources.ts'
+import { idleExports } from './support/exports.ts'
+import { otherSources, sources, webSources } from './support/sources.ts'
 
 test('no source file is longer than 250 lines', () => {
   const long = sources
@@ -21,4 +22,23 @@ test('files are called in kebab-case, and after what they hold', () => {
   assert.deepEqual(odd, [])
   const empty = sources.map(({ path }) => path).filter((path) => /(service|manager|helper|util)s?\.ts$/.test(path))
   assert.deepEqual(empty, ['src/services.ts'])
+})
+
+test('nothing is exported that nobody uses', () => {
+  // Tests look at some parts by themselves.
+  assert.deepEqual(idleExports(sources, [...sources, ...webSources, ...otherSources]), [])
+})
+
+test('an export that nobody uses is found, however others are read', () => {
+  const file = (path: string, code: string) => ({ path, code, text: code, imports: [] })
+  const used = file(
+    'src/a/used.ts',
+    'export const one = 1\nexport type Two = 2\nexport { three as four } from "./x.ts"',
+  )
+  const same = file('src/b/used.ts', 'export const one = 1\nexport const lazy = 2\nexport async function picked() {}')
+  const user = file(
+    'src/c.ts',
+    "import { one as first, type Two } from './a/used.ts'\nconst { lazy } = await import('./b/used.ts')\n(await import('./b/used.ts')).picked()",
+  )
+  assert.deepEqual(idleExports([used, same], [used, same, user]), ['src/a/used.ts: four', 'src/b/used.ts: one'])
 })

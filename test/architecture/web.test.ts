@@ -1,7 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { parseSync } from 'vite'
-import { type Source, webSources as sources } from './support/sources.ts'
+import { idleExports } from './support/exports.ts'
+import { type Source, sources as serverSources, webSources } from './support/sources.ts'
+
+/** What people wrote; generated files are as long as they get. */
+const sources = webSources.filter(({ path }) => !path.endsWith('.gen.ts'))
 
 /** The page that a file belongs to, if it belongs to one: `settings` for `web/src/pages/settings/tags/tag-form.tsx`. */
 const pageOf = (path: string): string | undefined => /^web\/src\/pages\/([^/]+)\//.exec(path)?.[1]
@@ -19,8 +23,9 @@ test('pages are strangers to each other; only the router knows them', () => {
   assert.deepEqual(shown(borrowed), [])
 })
 
-test('every import leads to a file of the web app or a package', () => {
-  const paths = new Set(sources.map(({ path }) => path))
+test('every import leads to a file of the web app, one that the server shares with it, or a package', () => {
+  const shared = serverSources.filter(({ path }) => path.startsWith('src/shared/'))
+  const paths = new Set([...webSources, ...shared].map(({ path }) => path))
   const astray = arrows.filter(({ to }) => /^(web|src|test|scripts|\.)/.test(to) && !/\.(css|json)$/.test(to))
   assert.deepEqual(shown(astray.filter(({ to }) => !paths.has(to))), [])
 })
@@ -50,31 +55,7 @@ test('no file is longer than 250 lines', () => {
 })
 
 test('nothing is exported that nobody uses', () => {
-  const used = new Set<string>()
-  const importForm = /(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'[^']*\/([^'/]+)'/g
-  for (const { code } of sources) {
-    for (const [, names, file] of code.matchAll(importForm))
-      for (const name of names!.split(','))
-        used.add(
-          `${file} ${
-            name
-              .trim()
-              .replace(/^type /, '')
-              .split(' ')[0]
-          }`,
-        )
-    // The router reads most pages when they are needed.
-    for (const [, file, name] of code.matchAll(/import\('[^']*\/([^'/]+)'\)[^\n]*?,\s*'(\w+)'/g))
-      used.add(`${file} ${name}`)
-  }
-  const exports = /^export (?:async )?(?:const|function|type|class) (\w+)/gm
-  const idle = sources.flatMap(({ path, code }) =>
-    [...code.matchAll(exports)]
-      .map(([, name]) => name!)
-      .filter((name) => !used.has(`${path.split('/').at(-1)} ${name}`))
-      .map((name) => `${path}: ${name}`),
-  )
-  assert.deepEqual(idle, [])
+  assert.deepEqual(idleExports(sources, sources), [])
 })
 
 /** What a file calls the texts of another: `names` for `import { words as names } from './words.ts'`. */

@@ -2,8 +2,8 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { describeFinding } from '../../src/domain/reviews/describe-finding.ts'
 import { type Finding, findingsIn, situationOf } from '../../src/domain/reviews/warnings.ts'
-import type { Shift } from '../../src/domain/reviews/working-day.ts'
 import type { WarningThresholds } from '../../src/domain/scope.ts'
+import type { Shift } from '../../src/shared/working-day.ts'
 
 const thresholds: WarningThresholds = {
   daily_minutes: 600,

@@ -1,15 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import {
-  clip,
-  merge,
-  netByDay,
-  restOfDay,
-  type Shift,
-  type Stretch,
-  without,
-} from '../../src/domain/reviews/working-day.ts'
+import { localDays } from '../../src/domain/reviews/local-days.ts'
+import { clip, merge, netByDay, restOfDay, type Shift, type Stretch, without } from '../../src/shared/working-day.ts'
 
 const hour = 3600
 const minute = 60
@@ -99,7 +92,7 @@ test('merge, without and clip hold exactly the seconds they should, in order and
 })
 
 test('a day is the sum of its shifts without their breaks; overlaps count once', () => {
-  const day = (...shifts: Shift[]) => hoursOf(netByDay(shifts, 'UTC'))['2026-01-30']
+  const day = (...shifts: Shift[]) => hoursOf(netByDay(shifts, localDays('UTC')))['2026-01-30']
   assert.equal(day(shift('08:00', '16:30', { breaks: [['12:00', '12:30']] })), 8)
   assert.equal(day(shift('08:00', '12:00'), shift('12:00', '16:00')), 8, 'half-open')
   assert.equal(day(shift('08:00', '12:00'), shift('10:00', '14:00')), 6)
@@ -124,7 +117,7 @@ test('a day is the sum of its shifts without their breaks; overlaps count once',
 })
 
 test('a break that was set counts for what it is, not for what was recorded', () => {
-  const day = (given: Given) => hoursOf(netByDay([shift('08:00', '16:00', given)], 'UTC'))['2026-01-30']
+  const day = (given: Given) => hoursOf(netByDay([shift('08:00', '16:00', given)], localDays('UTC')))['2026-01-30']
   assert.equal(day({ counted: 30 * minute }), 7.5, 'nothing recorded')
   assert.equal(day({ breaks: [['12:00', '12:10']], counted: 30 * minute }), 7.5, 'less recorded')
   assert.equal(day({ breaks: [['12:00', '13:00']], counted: 30 * minute }), 7.5, 'more recorded')
@@ -133,18 +126,27 @@ test('a break that was set counts for what it is, not for what was recorded', ()
 })
 
 test('a shift over midnight is split at the local midnight', () => {
-  const night = (zone: string) => hoursOf(netByDay([shift('2026-01-30T20:00:00Z', '2026-01-31T04:00:00Z')], zone))
+  const night = (zone: string) =>
+    hoursOf(netByDay([shift('2026-01-30T20:00:00Z', '2026-01-31T04:00:00Z')], localDays(zone)))
   assert.deepEqual(night('UTC'), { '2026-01-30': 4, '2026-01-31': 4 })
   assert.deepEqual(night('Europe/Berlin'), { '2026-01-30': 3, '2026-01-31': 5 })
   assert.deepEqual(night('America/New_York'), { '2026-01-30': 8 })
   const toMidnight = shift('2026-01-30T20:00:00Z', '2026-01-31T00:00:00Z')
-  assert.deepEqual(hoursOf(netByDay([toMidnight], 'UTC')), { '2026-01-30': 4 }, 'the end is not of the next day')
+  assert.deepEqual(
+    hoursOf(netByDay([toMidnight], localDays('UTC'))),
+    { '2026-01-30': 4 },
+    'the end is not of the next day',
+  )
   const broken = shift('2026-01-30T20:00:00Z', '2026-01-31T04:00:00Z', {
     breaks: [['2026-01-30T23:30:00Z', '2026-01-31T00:30:00Z']],
   })
-  assert.deepEqual(hoursOf(netByDay([broken], 'UTC')), { '2026-01-30': 3.5, '2026-01-31': 3.5 })
+  assert.deepEqual(hoursOf(netByDay([broken], localDays('UTC'))), { '2026-01-30': 3.5, '2026-01-31': 3.5 })
   const three = shift('2026-01-30T12:00:00Z', '2026-02-01T12:00:00Z')
-  assert.deepEqual(hoursOf(netByDay([three], 'UTC')), { '2026-01-30': 12, '2026-01-31': 24, '2026-02-01': 12 })
+  assert.deepEqual(hoursOf(netByDay([three], localDays('UTC'))), {
+    '2026-01-30': 12,
+    '2026-01-31': 24,
+    '2026-02-01': 12,
+  })
 })
 
 // From local midnight to local midnight, and a night shift from 22:00 to 06:00 into the day of the change.
@@ -164,10 +166,10 @@ for (const [zone, day, wholeDay, night] of clockChanges)
         .toInstant()
         .toString()
     const all = shift(local(date, '00:00'), local(date.add({ days: 1 }), '00:00'))
-    assert.deepEqual(hoursOf(netByDay([all], zone)), { [day]: wholeDay })
+    assert.deepEqual(hoursOf(netByDay([all], localDays(zone))), { [day]: wholeDay })
     const before = date.subtract({ days: 1 })
     const overnight = shift(local(before, '22:00'), local(date, '06:00'))
-    assert.deepEqual(hoursOf(netByDay([overnight], zone)), { [before.toString()]: 2, [day]: night - 2 })
+    assert.deepEqual(hoursOf(netByDay([overnight], localDays(zone))), { [before.toString()]: 2, [day]: night - 2 })
     assert.equal(restOfDay([overnight]).net, night * hour)
   })
 

@@ -8,18 +8,13 @@ const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const { ws, admin, workspaceId } = company
 const emil = await company.person({ attributes: { username: 'Emil Employee' } })
 const year = Temporal.Now.plainDateISO('Europe/Berlin').year + 1
-const granted = await world.post(
-  `${ws}/vacation_entitlements`,
-  {
-    user_id: emil.id,
-    title: `Vacation ${year}`,
-    starts_at: `${year}-01-01`,
-    ends_at: `${year}-12-31`,
-    planned_days: 28,
-  },
-  admin.token,
-)
-assert.equal(granted.status, 201, granted.text)
+const grant = async (user_id: string, of: number): Promise<void> => {
+  const span = { starts_at: `${of}-01-01`, ends_at: `${of}-12-31` }
+  const granted = { user_id, title: `Vacation ${of}`, ...span, planned_days: 28 }
+  const answer = await world.post(`${ws}/vacation_entitlements`, granted, admin.token)
+  assert.equal(answer.status, 201, answer.text)
+}
+await grant(emil.id, year)
 
 /** From a Monday to a Friday, long before any holiday of the year. */
 const first = Temporal.PlainDate.from(`${year}-02-01`)
@@ -101,4 +96,37 @@ test('a failed request loses nothing that was typed', async () => {
   await form.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('The server cannot be reached').first().waitFor()
   assert.equal(await form.getByLabel('Note (optional)').inputValue(), 'Many words')
+})
+
+test('a request over New Year waits in both years, by the days that the server counts', async () => {
+  const nina = await company.person({ attributes: { username: 'Nina Newyear' } })
+  await grant(nina.id, year)
+  await grant(nina.id, year + 1)
+  const type = (await world.get(`${ws}/absence_types?filter[kind]=eq:vacation`, nina.token)).body.data[0].id
+  const span = { starts_at: `${year}-12-28`, ends_at: `${year + 1}-01-15` }
+  const asked = await world.post(`${ws}/absences`, { absence_type_id: type, ...span }, nina.token)
+  assert.equal(asked.status, 200, asked.text)
+  const { meta } = (await world.get(`${ws}/absences_calculations?${new URLSearchParams(span)}`, nina.token)).body
+  const daysIn = (of: number): number =>
+    meta.by_day
+      .filter(({ day }: { day: string }) => day.startsWith(String(of)))
+      .reduce((sum: number, { days }: { days: number }) => sum + days, 0)
+  assert.ok(daysIn(year) > 0 && daysIn(year + 1) > 0)
+  const page = await open(`/w/${workspaceId}/absences`, { as: nina.token })
+  for (const one of [year, year + 1]) {
+    const card = page.getByRole('region', { name: `Vacation ${one}` })
+    await card
+      .getByText(`${28 - daysIn(one)} days`)
+      .first()
+      .waitFor()
+    await card
+      .getByText(`${daysIn(one)} days`, { exact: true })
+      .first()
+      .waitFor()
+  }
+  const lead = await open(`/w/${workspaceId}/approvals`, { as: admin.token })
+  await lead
+    .getByText(`${56 - daysIn(year) - daysIn(year + 1)} days`)
+    .first()
+    .waitFor()
 })

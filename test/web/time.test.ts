@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { openPages } from '../support/pages.ts'
+import { timeTrackings } from '../support/time-trackings.ts'
 
 const { world, open } = await openPages()
 const company = await createCompany(world)
@@ -29,4 +30,24 @@ test('a time whose answer got lost is saved again, and is there once', async () 
     body.data.map((one: { attributes: { starts_at: string } }) => one.attributes.starts_at),
     ['2026-03-02T07:00:00Z'],
   )
+})
+
+test('a time is marked for approval by the rules that the server warns by', async () => {
+  const person = await company.person({ attributes: { username: 'Paula Pauses' } })
+  // Half an hour altogether, and none of the pauses is long enough to be rest.
+  const pauses = ['09:00', '11:00', '13:00'].map((time) => ({
+    starts_at: `2026-03-03T${time}:00Z`,
+    ends_at: `2026-03-03T${time.replace(':00', ':10')}:00Z`,
+  }))
+  const made = await timeTrackings(world, company).made({
+    attributes: { starts_at: '2026-03-03T07:00:00Z', ends_at: '2026-03-03T14:00:00Z', breaks_attributes: pauses },
+    relationships: timeTrackings(world, company).of(person),
+  })
+  assert.equal(made.attributes.break_time, 0.5)
+  const page = await open(`/w/${company.workspaceId}/approvals?tab=time&weeks=all`, { as: company.admin.token })
+  await page
+    .getByRole('button', { name: /Paula Pauses/ })
+    .first()
+    .click()
+  await page.getByText('Break too short').waitFor()
 })

@@ -34,7 +34,7 @@ const home = createRoute({
       if (error instanceof ApiError && error.status === 401) throw redirect({ to: paths.signIn })
       throw error
     })
-    const ids = (data.rel.workspaces as { id: string }[]).map(({ id }) => id)
+    const ids = data.rel.workspaces.map(({ id }) => id)
     const last = localStorage.getItem(lastWorkspace)
     if (last && ids.includes(last)) throw redirect({ to: paths.myDay(last) })
     if (ids.length === 1) throw redirect({ to: paths.myDay(ids[0]!) })

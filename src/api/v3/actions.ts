@@ -54,7 +54,7 @@ export const action: Resource = defineResource({
   },
 })
 
-export const tagging: Resource = defineResource({
+const tagging: Resource = defineResource({
   type: 'tagging',
   description: 'A tag on a punch.',
   table: 'action_taggings',

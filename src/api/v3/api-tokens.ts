@@ -11,7 +11,7 @@ import { ACCOUNT, accountOperation } from './scope.ts'
 import { shownTimestamps } from './timestamps.ts'
 import { withSecret } from './with-secret.ts'
 
-export const apiToken: Resource = defineResource({
+const apiToken: Resource = defineResource({
   type: 'api_token',
   description: 'Lets another system use the public API in the name of the account.',
   table: 'api_tokens',

@@ -28,7 +28,7 @@ export const kioskItself: Resource = defineResource({
   },
 })
 
-export const kioskPerson: Resource = defineResource({
+const kioskPerson: Resource = defineResource({
   type: 'kiosk_person',
   description: 'Somebody who can punch at the kiosk.',
   table: 'users',

@@ -17,7 +17,7 @@ import { pathId, readTrackingId } from './path-ids.ts'
 import { type PlaceScope, WS, workspaceOperation } from './scope.ts'
 import { shownTimestamps } from './timestamps.ts'
 
-export const batch: Resource = defineResource({
+const batch: Resource = defineResource({
   type: 'batch',
   description: 'Work on many records that goes on in the background.',
   table: 'batches',

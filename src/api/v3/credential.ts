@@ -3,7 +3,7 @@ import { forbidden } from '../../platform/errors.ts'
 import { isFromOwnPage } from '../../platform/http/own-page.ts'
 import { readSessionCookie, type SessionCookie } from '../../platform/http/session-cookie.ts'
 
-export type Credential = { secret: string; byCookie: boolean }
+type Credential = { secret: string; byCookie: boolean }
 
 /** What a request brings to be let in: a bearer token, and only where it does not try that, the session cookie. */
 export function credentialOf(authorization: string | undefined, cookie: string | undefined): Credential | null {

@@ -18,7 +18,7 @@ import { ACCOUNT, workspaceOperation } from './scope.ts'
 import { hiddenTimestamps } from './timestamps.ts'
 import { userOverview } from './users.ts'
 
-export const dataProfile: Resource = defineResource({
+const dataProfile: Resource = defineResource({
   type: 'data_profile',
   description: 'A sheet of further facts that a workspace keeps of its users.',
   table: 'data_profiles',
@@ -44,7 +44,7 @@ export const dataProfile: Resource = defineResource({
   },
 })
 
-export const customField: Resource = defineResource({
+const customField: Resource = defineResource({
   type: 'custom_field',
   description: 'One of the facts on a data profile; integrations know it by its key.',
   table: 'custom_fields',

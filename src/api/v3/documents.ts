@@ -1,16 +1,18 @@
+import type { Permission } from '../../domain/permissions.ts'
 import { uploadsOf, uploadsVisibleTo } from '../../domain/uploads/upload.policy.ts'
 import { addUpload, removeUpload, uploadRecord } from '../../domain/uploads/uploads.ts'
 import { demandOwner } from '../../domain/users/people.ts'
-import { file, many, one } from '../../jsonapi/operation.ts'
+import { file } from '../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
 import { demandFields, optional } from '../../platform/input/fields.ts'
 import { blankAsNull, text } from '../../platform/input/kind.ts'
 import { download } from './attachments.ts'
+import { below, type Params } from './below.ts'
 import { pathId } from './path-ids.ts'
 import { type PlaceScope, WS, workspaceOperation } from './scope.ts'
 
-export const documentResource: Resource = defineResource({
+const documentResource: Resource = defineResource({
   type: 'document',
   description: 'A file about a user: a contract, a certificate. The public API calls it an upload.',
   table: 'uploads',
@@ -34,44 +36,35 @@ const formFields = { title: optional(blankAsNull(text())), description: optional
 
 const tag = 'Documents'
 const path = `${WS}/users/:user_id/documents`
+const documents = below({ tag, resource: documentResource, path, param: 'document_id', on: uploadsOf })
+
+/** The user in the path, whose documents the caller may have this done to. */
+const userFor = (permission: Permission) => async (scope: PlaceScope, params: Params) => {
+  const id = pathId(params, 'user_id')
+  await demandOwner(scope, id, permission)
+  return { id }
+}
 
 export const documentOperations = [
-  workspaceOperation({
+  documents.list({
     id: 'listDocuments',
-    tag,
     summary: 'List the documents of a user',
     description: 'For the user and for admins.',
-    method: 'GET',
-    path,
     permission: 'document.read',
-    answers: many(documentResource),
-    async handle({ scope, params, list }) {
-      const owner = pathId(params, 'user_id')
-      await demandOwner(scope, owner, 'document.read')
-      return list(documentResource, { where: uploadsOf(scope, owner) })
-    },
+    seen: async ({ scope, params }) => (await userFor('document.read')(scope, params)).id,
   }),
-  workspaceOperation({
+  documents.addFile({
     id: 'createDocument',
-    tag,
     summary: 'Add a document to a user',
     description:
       'At most 25 MiB. The content type is found by looking at the content. The form field `title` names it, else the name of the file does; `description` says more.',
-    method: 'POST',
-    path,
     permission: 'document.create',
-    status: 201,
-    takesFile: {
-      fields: Object.keys(formFields),
-      permit: ({ scope, params }) => demandOwner(scope, pathId(params, 'user_id'), 'document.create'),
-    },
-    answers: one(documentResource),
-    async handle({ scope, params, upload, show }) {
-      const owner = pathId(params, 'user_id')
-      await demandOwner(scope, owner, 'document.create')
-      const { title, description = '' } = demandFields(formFields, upload!.fields, scope)
-      const words = { title: title?.trim(), description }
-      return show(documentResource, await addUpload(scope, owner, upload!, words))
+    fields: Object.keys(formFields),
+    permit: userFor('document.create'),
+    owner: userFor('document.create'),
+    add(scope, user, upload) {
+      const { title, description = '' } = demandFields(formFields, upload.fields, scope)
+      return addUpload(scope, user.id, upload, { title: title?.trim(), description })
     },
   }),
   workspaceOperation({
@@ -83,28 +76,17 @@ export const documentOperations = [
     permission: 'document.read',
     answers: file,
     async handle({ scope, params }) {
-      const owner = pathId(params, 'user_id')
-      await demandOwner(scope, owner, 'document.read')
-      const found = await uploadRecord(scope, pathId(params, 'document_id'), owner)
+      const { id } = await userFor('document.read')(scope, params)
+      const found = await uploadRecord(scope, pathId(params, 'document_id'), id)
       const { file_key: key, doc_file_name, doc_content_type } = found
       return download(scope, { key, name: doc_file_name, content_type: doc_content_type })
     },
   }),
-  workspaceOperation({
+  documents.remove({
     id: 'deleteDocument',
-    tag,
     summary: 'Delete a document of a user',
-    method: 'DELETE',
-    path: `${path}/:document_id`,
     permission: 'document.destroy',
-    answers: one(documentResource),
-    async handle({ scope, params, show }) {
-      const owner = pathId(params, 'user_id')
-      await demandOwner(scope, owner, 'document.destroy')
-      const gone = pathId(params, 'document_id')
-      const deleted = await show(documentResource, gone, { where: uploadsOf(scope, owner) })
-      await removeUpload(scope, gone)
-      return deleted
-    },
+    owner: userFor('document.destroy'),
+    remove: async (scope, _user, id) => void (await removeUpload(scope, id)),
   }),
 ]

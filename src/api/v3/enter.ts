@@ -37,7 +37,7 @@ const nobody: Actor = {
 /** What can change what somebody's token opens: every node knows of it before the caller does. */
 const aboutPeople = /^(session\.destroy|password\.|workspace\.|area\.|user\.|api_token\.destroy|kiosk\.destroy)/
 
-export type HostOptions = Doorway & {
+type HostOptions = Doorway & {
   sessions: Sessions
   hearing: Hearing
   changes: Changes

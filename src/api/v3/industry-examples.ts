@@ -4,7 +4,7 @@ import { wire } from '../../jsonapi/wire.ts'
 import { wayInOperation } from './scope.ts'
 import { hiddenTimestamps } from './timestamps.ts'
 
-export const industryExample: Resource = defineResource({
+const industryExample: Resource = defineResource({
   type: 'industry_example',
   description: 'A trade, to choose from when a company sets itself up.',
   table: 'industry_examples',

@@ -12,7 +12,7 @@ import { shownTimestamps } from './timestamps.ts'
 import { withSecret } from './with-secret.ts'
 import { workspace } from './workspaces.ts'
 
-export const kiosk: Resource = defineResource({
+const kiosk: Resource = defineResource({
   type: 'kiosk',
   description: 'A tablet at the door on which people punch.',
   table: 'kiosks',

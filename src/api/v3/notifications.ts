@@ -11,7 +11,7 @@ import { WS, workspaceOperation } from './scope.ts'
 import { timeTracking } from './time-trackings.ts'
 import { user } from './users.ts'
 
-export const notification: Resource = defineResource({
+const notification: Resource = defineResource({
   type: 'notification',
   typeOf: (row) => String(row.kind),
   description: 'Something that its reader should know. Its type on the wire is its kind, such as `trigger_warning`.',

@@ -7,7 +7,7 @@ import { localDate } from '../../platform/time/instant.ts'
 import { type PlaceScope, WS, workspaceOperation } from './scope.ts'
 import { hiddenTimestamps } from './timestamps.ts'
 
-export const publicHoliday: Resource = defineResource({
+const publicHoliday: Resource = defineResource({
   type: 'public_holiday',
   description: 'A public holiday, or half of one.',
   table: 'public_holidays',

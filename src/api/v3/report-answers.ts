@@ -8,7 +8,7 @@ import type { Cell, Sheet } from '../../platform/sheets/sheet.ts'
 import { xlsxOf, xlsxType } from '../../platform/sheets/xlsx.ts'
 import type { PlaceScope } from './scope.ts'
 
-export type Format = 'json' | 'csv' | 'xlsx'
+type Format = 'json' | 'csv' | 'xlsx'
 
 const typeOf = { csv: 'text/csv; charset=utf-8', xlsx: xlsxType } as const
 
@@ -30,11 +30,11 @@ export const formatOf = (accept: string | undefined): Format =>
     .find((format) => format !== undefined) ?? 'json'
 
 /** A row's columns for a sheet; `by` says what the rows are. */
-export type Columns<Row> = { by: string; withKey: boolean; names: readonly string[]; values(row: Row): readonly Cell[] }
+type Columns<Row> = { by: string; withKey: boolean; names: readonly string[]; values(row: Row): readonly Cell[] }
 
 type Labelled = { key: string | null; label: string }
 
-export type Wanted = { report: 'hours' | 'absences' | 'overtime'; format: Format; locale: Language | undefined }
+type Wanted = { report: 'hours' | 'absences' | 'overtime'; format: Format; locale: Language | undefined }
 
 /** As rows, or as a file in the language that was asked for, else in the workspace's. */
 export async function answerReport<Row extends Labelled, Total extends object>(

@@ -13,7 +13,7 @@ import { WS, workspaceOperation } from './scope.ts'
 import { shownTimestamps } from './timestamps.ts'
 import { userOverview } from './users.ts'
 
-export const vacationEntitlement: Resource = defineResource({
+const vacationEntitlement: Resource = defineResource({
   type: 'vacation_entitlement',
   description: 'The days of vacation that a user has in a span, usually a year.',
   table: 'vacation_entitlements',

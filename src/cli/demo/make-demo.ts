@@ -7,7 +7,7 @@ import { type BuiltCompany, buildCompany } from './build.ts'
 import { companyName } from './company.ts'
 import { addHistory, type Progress } from './history.ts'
 
-export type Demo = {
+type Demo = {
   account_id: string
   name: string
   workspaces: { id: string; name: string; people: number }[]

@@ -3,7 +3,7 @@ import { languageOf } from '../language.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { insertAbsenceTypes } from './absence-type.sql.ts'
 
-export type AbsenceKind = 'vacation' | 'sickness' | 'overtime' | 'unpaid' | 'parental' | 'education' | 'other'
+type AbsenceKind = 'vacation' | 'sickness' | 'overtime' | 'unpaid' | 'parental' | 'education' | 'other'
 
 const defaults: readonly { kind: AbsenceKind; en: string; de: string }[] = [
   { kind: 'vacation', en: 'Vacation', de: 'Urlaub' },

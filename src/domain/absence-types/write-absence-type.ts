@@ -5,7 +5,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { type AbsenceTypeColumns, findUsersOfType, insertAbsenceTypes, updateAbsenceType } from './absence-type.sql.ts'
 import { usual } from './default-absence-types.ts'
 
-export type NewAbsenceType = Pick<AbsenceTypeColumns, 'title' | 'kind'> & Partial<AbsenceTypeColumns>
+type NewAbsenceType = Pick<AbsenceTypeColumns, 'title' | 'kind'> & Partial<AbsenceTypeColumns>
 
 export async function createAbsenceType(scope: WorkspaceScope, type: NewAbsenceType): Promise<Id> {
   const [id] = await insertAbsenceTypes(scope, scope.workspace.id, [{ ...usual(type.kind), ...type }], nowOf(scope))

@@ -1,4 +1,5 @@
 import { endOfDay, localDate, startOfDay } from '../../platform/time/instant.ts'
+import { lastMoment } from '../../shared/last-moment.ts'
 
 /** What an absence takes of one local day. */
 export type AbsenceDay = { day: string; days: number; hours: number }
@@ -24,16 +25,16 @@ export const hoursOfDay = (hours: number): number => (hours > 0 ? hours : defaul
 
 /** The local days from the first to the last that the span touches. */
 export function datesOf({ startsAt, endsAt }: AbsenceSpan, zone: string): Temporal.PlainDate[] {
-  const last = localDate(lastMoment(startsAt, endsAt), zone)
+  const end = endsAt.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' })
+  const last = localDate(
+    Temporal.Instant.fromEpochMilliseconds(lastMoment(startsAt.epochMilliseconds, end.epochMilliseconds)),
+    zone,
+  )
   const dates: Temporal.PlainDate[] = []
   for (let date = localDate(startsAt, zone); Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 }))
     dates.push(date)
   return dates
 }
-
-/** Half-open: what ends at midnight does not touch the next day. */
-const lastMoment = (from: Temporal.Instant, until: Temporal.Instant): Temporal.Instant =>
-  Temporal.Instant.compare(from, until) === 0 ? until : until.subtract({ nanoseconds: 1 })
 
 /** A full day widens the span to its first and last date, from the first to the last second. */
 export function widen(span: AbsenceSpan, zone: string): AbsenceSpan {

@@ -36,7 +36,7 @@ export type AbsenceRecord = {
 /** The range that absences must touch, in the workspaces in whose zone it was read. */
 export type PlacedRange = { workspaceIds: readonly Id[] | 'all'; from: string; until: string }
 
-export type RecordFilter = { ranges: readonly PlacedRange[]; userId?: Id | undefined }
+type RecordFilter = { ranges: readonly PlacedRange[]; userId?: Id | undefined }
 
 const from = ({ sql, accountId }: Scope): Fragment => sql`
   from absences t

@@ -15,7 +15,7 @@ export async function absenceRecord(scope: Scope, id: Id): Promise<AbsenceRecord
 }
 
 /** What is asked for: a range, which may lie elsewhere in each zone, of all or of one person or workspace. */
-export type RangeFilter = {
+type RangeFilter = {
   range(zone: string): { from: string; until: string }
   userId?: Id | undefined
   workspaceId?: Id | undefined

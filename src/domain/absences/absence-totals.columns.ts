@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { administersUser } from '../users/user.policy.ts'
 
-export type AbsenceTotalsQuery = { userIds: readonly Id[] | null; status: string | null }
+type AbsenceTotalsQuery = { userIds: readonly Id[] | null; status: string | null }
 
 /** From the rollup: a few rows per user, however many absences lie behind. One row. */
 export function absenceTotals(scope: WorkspaceScope, query: AbsenceTotalsQuery): Fragment {

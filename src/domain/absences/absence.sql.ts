@@ -127,7 +127,7 @@ export type Worker = {
   holidays?: WrittenHoliday[]
 }
 
-export type AbsenceTypeRow = {
+type AbsenceTypeRow = {
   id: Id
   title: string
   kind: string
@@ -137,7 +137,7 @@ export type AbsenceTypeRow = {
 }
 
 /** Who asks, for what: either is null where it is not in the workspace. */
-export type Asked = { person: Worker & { id: Id; administered: boolean }; type: AbsenceTypeRow | null }
+type Asked = { person: Worker & { id: Id; administered: boolean }; type: AbsenceTypeRow | null }
 
 /** A present member of the workspace, an active type of it, and whether the person is offered the type. */
 export async function findAsked(

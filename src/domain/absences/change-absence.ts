@@ -9,7 +9,7 @@ import { type AbsenceColumns, type AbsenceRow, lockAbsence, replaceAbsenceDays, 
 import { calculateFor } from './calculate-absence.ts'
 import { absenceChanges } from './describe-absence.ts'
 
-export type AbsenceChanges = {
+type AbsenceChanges = {
   starts_at?: Temporal.Instant | undefined
   ends_at?: Temporal.Instant | undefined
   full_day?: boolean | undefined

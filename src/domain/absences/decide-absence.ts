@@ -17,7 +17,7 @@ import {
 } from './absence.sql.ts'
 import { absenceChanges, stateIn } from './describe-absence.ts'
 
-export type DecisionOptions = {
+type DecisionOptions = {
   message?: string | null | undefined
   /** Leaves an absence alone about which somebody has decided already, or which has gone. */
   onlyPending?: boolean

@@ -7,7 +7,7 @@ import { findAbsenceType, findClashes } from './absence.sql.ts'
 import type { AbsenceSpan } from './absence-days.ts'
 import { type Calculated, calculateFor } from './calculate-absence.ts'
 
-export type Foreseen = Calculated & { clashes: Id[]; remainingDays: number | null }
+type Foreseen = Calculated & { clashes: Id[]; remainingDays: number | null }
 
 /** What a request would take, what stands in its way, and what it would leave. Nothing is stored. */
 export async function foreseeAbsence(

@@ -7,7 +7,7 @@ import { demandSpan } from './calculate-absence.ts'
 import { type NewAbsence, requestAbsence } from './request-absence.ts'
 
 /** An absence for many, as it waits in a batch: moments as text. */
-export type AbsenceTemplate = Omit<NewAbsence, 'user_id' | 'starts_at' | 'ends_at'> & {
+type AbsenceTemplate = Omit<NewAbsence, 'user_id' | 'starts_at' | 'ends_at'> & {
   starts_at: string
   ends_at: string
 }

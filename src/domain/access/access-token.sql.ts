@@ -106,7 +106,7 @@ export async function findSessionOf(sql: Sql, accountId: Id, userId: Id, workspa
   return row ?? null
 }
 
-export type WorkspacePlace = {
+type WorkspacePlace = {
   name: string
   time_zone: string
   locale: string

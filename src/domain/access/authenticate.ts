@@ -8,7 +8,7 @@ import type { Workspace, WorkspaceScope } from '../scope.ts'
 import { findSession, findSessionOf, findWorkspacePlace, type SessionRow } from './access-token.sql.ts'
 import type { Sessions } from './sessions.ts'
 
-export type Authenticated = { accountId: Id; actor: Actor; workspace: Workspace | null }
+type Authenticated = { accountId: Id; actor: Actor; workspace: Workspace | null }
 
 /** The holder of a bearer token, and the workspace named if they may enter it. Null for a token that is not valid. */
 export function authenticate(

@@ -12,7 +12,7 @@ export type Sessions = {
 
 const most = 20_000
 /** What the database says when something changes for an account: `sessions:17`. */
-export type Word = 'sessions' | 'api_tokens'
+type Word = 'sessions' | 'api_tokens'
 
 export function createSessions(hearing: Hearing, word: Word): Sessions {
   const prefix = `${word}:`

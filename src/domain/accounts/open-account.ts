@@ -10,7 +10,7 @@ import { joinWorkspace } from '../users/join-workspace.ts'
 import { createWorkspace } from '../workspaces/create-workspace.ts'
 import { insertAccount } from './account.sql.ts'
 
-export type NewAccount = {
+type NewAccount = {
   email: string
   /** Null sends an invitation instead. */
   password: string | null
@@ -23,7 +23,7 @@ export type NewAccount = {
   profile?: Partial<NewPerson>
 }
 
-export type OpenedAccount = { accountId: Id; userId: Id; workspaceId: Id }
+type OpenedAccount = { accountId: Id; userId: Id; workspaceId: Id }
 
 /** A person, the account that the person administers, and a first workspace to begin in. */
 export async function openAccount(entrance: Entrance, wanted: NewAccount): Promise<OpenedAccount> {

@@ -25,7 +25,7 @@ export async function deleteApiToken({ sql, accountId }: Scope, id: Id): Promise
   return gone.length > 0
 }
 
-export type TokenHolder = { id: Id; account_id: Id; title: string; last_used_at: string | null }
+type TokenHolder = { id: Id; account_id: Id; title: string; last_used_at: string | null }
 
 /** Before the tenant is known. */
 export async function findApiTokenByDigest(sql: Sql, digest: Buffer): Promise<TokenHolder | null> {

@@ -5,7 +5,7 @@ import type { Sessions } from '../access/sessions.ts'
 import { type Actor, systemActor } from '../actor.ts'
 import { findApiTokenByDigest, touchApiToken } from './api-token.sql.ts'
 
-export type ApiTokenHolder = { accountId: Id; tokenId: Id; actor: Actor; lastUsed: number }
+type ApiTokenHolder = { accountId: Id; tokenId: Id; actor: Actor; lastUsed: number }
 
 const minute = 60_000
 

@@ -3,8 +3,8 @@ import type { Id } from '../../platform/ids.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { type AreaColumns, deleteAreaUsers, insertArea, replaceAreaUsers, updateArea } from './area.sql.ts'
 
-export type NewArea = { name: string } & Partial<AreaColumns> & { userIds?: readonly Id[] | undefined }
-export type AreaChanges = Partial<AreaColumns> & { userIds?: readonly Id[] | undefined }
+type NewArea = { name: string } & Partial<AreaColumns> & { userIds?: readonly Id[] | undefined }
+type AreaChanges = Partial<AreaColumns> & { userIds?: readonly Id[] | undefined }
 
 const defaultColor = '#4C6EF5'
 

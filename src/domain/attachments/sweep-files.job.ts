@@ -3,7 +3,7 @@ import type { JobKind } from '../../platform/jobs/jobs.ts'
 import type { Entrance } from '../entrance.ts'
 import { findUnreferenced } from './stored-file.sql.ts'
 
-export const sweepFilesJob = 'sweep-files'
+const sweepFilesJob = 'sweep-files'
 
 /** Where a sweep goes on; none at its beginning. */
 type Progress = { before?: string; from?: string }

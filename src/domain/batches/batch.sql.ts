@@ -61,7 +61,7 @@ export async function countOpenBatches({ sql, accountId, actor }: WorkspaceScope
   return rows.length
 }
 
-export type Turn = { account_id: Id; id: Id; attempts: number }
+type Turn = { account_id: Id; id: Id; attempts: number }
 
 /**
  * The oldest open batch of the account that is next after this one, noted as attempted. Until it is completed or its time

@@ -13,7 +13,7 @@ export type Follower = {
   end(): void
 }
 
-export type Followers = {
+type Followers = {
   add(follower: Follower): void
   remove(follower: Follower): void
   tell(changes: readonly Change[]): void

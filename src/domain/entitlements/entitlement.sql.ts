@@ -90,7 +90,7 @@ type TakenRow = Omit<AbsenceDayRow, 'day' | 'amount' | 'hours'> & {
   days: [day: string, days: number, hours: number][] | null
 }
 
-export type Books = { entitlements: Entitlement[]; taken: AbsenceDayRow[] }
+type Books = { entitlements: Entitlement[]; taken: AbsenceDayRow[] }
 export type BooksRow = { ledger: LedgerRow[]; taken: TakenRow[] }
 
 /** A person's entitlements and, from the first day that any covers, what each of the confirmed absences takes of a day. */
@@ -165,7 +165,7 @@ export async function writeBalances(
         is distinct from (b.spent, b.transferred, b.lapsed, b.transferred_to, ${today}::date)`
 }
 
-export type DuePerson = { account_id: Id; user_id: Id; time_zone: string | null; since: string }
+type DuePerson = { account_id: Id; user_id: Id; time_zone: string | null; since: string }
 
 /** Everybody who has a year or a period of transfer that was not over when their balances were counted. */
 export async function findDue(sql: Sql, today: string): Promise<DuePerson[]> {

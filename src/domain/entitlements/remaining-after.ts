@@ -6,7 +6,7 @@ import { todayIn } from './recount.ts'
 import { settle } from './taken-days.ts'
 
 /** A vacation that is only thought of: its span, and what it would take of each day. */
-export type Thought = {
+type Thought = {
   fullDay: boolean
   startsAt: string
   endsAt: string

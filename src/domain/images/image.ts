@@ -1,7 +1,7 @@
 /** Pictures of people and workspaces: small, checked by their content, served without a sign-in from an address
  * that cannot be guessed. */
 
-export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
+type ImageType = 'image/png' | 'image/jpeg' | 'image/webp'
 export type Image = { contentType: ImageType; bytes: Buffer }
 
 export const mostImageBytes = 512 * 1024

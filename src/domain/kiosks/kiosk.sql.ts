@@ -24,7 +24,7 @@ export async function deleteKiosk({ sql, accountId, workspace }: WorkspaceScope,
   return gone.length > 0
 }
 
-export type KioskRow = { account_id: Id; id: Id; workspace_id: Id; title: string; last_used_at: string | null }
+type KioskRow = { account_id: Id; id: Id; workspace_id: Id; title: string; last_used_at: string | null }
 
 /** Before the tenant is known. */
 export async function findKioskByDigest(sql: Sql, digest: Buffer): Promise<KioskRow | null> {

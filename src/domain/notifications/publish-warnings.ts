@@ -2,7 +2,7 @@ import type { Id } from '../../platform/ids.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { deleteOrphaned, deleteSettled, insertWarnings, refreshWarnings, type Warning } from './notification.sql.ts'
 
-export type Review = {
+type Review = {
   userId: Id
   from: string
   until: string

@@ -4,7 +4,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { insertNotifications, type Told, type Warning } from './notification.sql.ts'
 import { mailNotice } from './send-notice-mail.job.ts'
 
-export { onlyTo, type Told } from './notification.sql.ts'
+export { onlyTo } from './notification.sql.ts'
 export type Notice = Omit<Warning, 'aboutDay'>
 
 /** Tells people something, by notification and by mail where they have an address; each once per situation. */

@@ -94,7 +94,7 @@ export async function insertTaggings(
 }
 
 /** A punch with what the rules look at. */
-export type StoredPunch = {
+type StoredPunch = {
   time_tracking_id: string | null
   user_id: Id
   administered: boolean

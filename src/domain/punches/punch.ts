@@ -14,7 +14,7 @@ import { type ActionType, type ClockState, effectOf, type PunchEffect } from './
 import { type Punch, type PunchRecord, readClock, setTrackingVersion, shareClock } from './punch.sql.ts'
 import { tagPunch } from './tag-punch.ts'
 
-export type NewPunch = {
+type NewPunch = {
   type: ActionType
   at?: Temporal.Instant | undefined
   userId?: Id | null | undefined

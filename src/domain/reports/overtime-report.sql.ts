@@ -6,7 +6,7 @@ import { workedParts } from './worked-parts.columns.ts'
 
 /** The warnings about working time, by the names that reviews give them. */
 export const overtimeKinds = ['long_day', 'missing_break', 'short_rest', 'long_running', 'overlap'] as const
-export type OvertimeKind = (typeof overtimeKinds)[number]
+type OvertimeKind = (typeof overtimeKinds)[number]
 
 export type OvertimeSums = { warnings: Record<OvertimeKind, number>; longest_day_hours: number }
 export type OvertimeRow = OvertimeSums & { key: string; label: string }

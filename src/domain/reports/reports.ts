@@ -9,17 +9,15 @@ import { type ReportSpan, spanOf } from './report-span.ts'
 import { reportWords } from './report-words.ts'
 import type { WorkFilter } from './worked-parts.columns.ts'
 
-export type { AbsencesBy } from './absence-report.sql.ts'
-export type { HoursBy } from './hours-report.sql.ts'
 export { overtimeKinds } from './overtime-report.sql.ts'
 
 /** Rows for whoever asks: their own numbers, those of the people they administer, or everybody's. */
 export type Report<Row, Total> = { span: ReportSpan; rows: readonly Row[]; total: Total }
 
-export type Days = { from: string; until: string }
-export type HoursReport = Report<HoursRow & { label: string }, HoursSums>
-export type AbsenceReport = Report<AbsenceRow, AbsenceSums>
-export type OvertimeReport = Report<OvertimeRow, OvertimeSums>
+type Days = { from: string; until: string }
+type HoursReport = Report<HoursRow & { label: string }, HoursSums>
+type AbsenceReport = Report<AbsenceRow, AbsenceSums>
+type OvertimeReport = Report<OvertimeRow, OvertimeSums>
 
 export async function reportHours(
   scope: WorkspaceScope,

@@ -1,9 +1,9 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
+import type { Shift } from '../../shared/working-day.ts'
 import type { WarningThresholds, WorkspaceScope } from '../scope.ts'
 import { breakSeconds } from '../time-trackings/time-tracking.columns.ts'
 import type { Away } from './absence-findings.ts'
-import type { Shift } from './working-day.ts'
 
 export type DueReview = {
   account_id: Id

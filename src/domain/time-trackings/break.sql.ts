@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
-export type BreakColumns = { starts_at: string; ends_at: string | null }
+type BreakColumns = { starts_at: string; ends_at: string | null }
 export type BreakRow = BreakColumns & { id: Id; time_tracking_id: string }
 
 export async function findBreaks({ sql, accountId }: WorkspaceScope, trackingId: string): Promise<BreakRow[]> {

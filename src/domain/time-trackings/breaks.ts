@@ -75,7 +75,7 @@ function spanOf(before: BreakRow | null, wanted: BreakChange, place: (name: stri
 const later = (left: string, right: string): boolean => Temporal.Instant.compare(left, right) > 0
 
 /** A break lies inside its tracking. One without an end is under way, so its tracking has to run. */
-export function demandInside(tracking: Span, span: Span, place: (name: string) => string): void {
+function demandInside(tracking: Span, span: Span, place: (name: string) => string): void {
   if (span.ends_at !== null && later(span.starts_at, span.ends_at))
     throw invalid(place('ends_at'), 'A break cannot end before it starts.')
   if (later(tracking.starts_at, span.starts_at))

@@ -17,7 +17,7 @@ import {
 } from './time-tracking.sql.ts'
 import { findTagIdsOn } from './tracking-tags.sql.ts'
 
-export type TrackingChanges = Partial<
+type TrackingChanges = Partial<
   Omit<
     TrackingColumns,
     'user_id' | 'starts_at' | 'ends_at' | 'actual_starts_at' | 'actual_ends_at' | 'last_editor_id' | 'status'

@@ -12,7 +12,7 @@ import { demandConfirm } from './time-tracking.policy.ts'
 import { areaExists, insertTracking, type TrackingColumns, updateTrackings } from './time-tracking.sql.ts'
 import { findTagTitles, replaceTags } from './tracking-tags.sql.ts'
 
-export type NewTracking = Partial<
+type NewTracking = Partial<
   Pick<
     TrackingColumns,
     | 'break_duration'

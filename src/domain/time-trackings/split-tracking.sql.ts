@@ -1,7 +1,7 @@
 import type { WorkspaceScope } from '../scope.ts'
 import type { TrackingColumns } from './time-tracking.sql.ts'
 
-export type Parts = { firstId: string; secondId: string; at: string }
+type Parts = { firstId: string; secondId: string; at: string }
 
 /** The second part gets the tags and followers of the first. */
 export async function copyLinks({ sql, accountId }: WorkspaceScope, { firstId, secondId }: Parts): Promise<void> {

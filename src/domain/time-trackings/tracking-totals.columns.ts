@@ -5,7 +5,7 @@ import { administersUser } from '../users/user.policy.ts'
 import { breakSeconds, grossSeconds, hoursOf, nowSeconds, runningBreak } from './time-tracking.columns.ts'
 
 /** Which trackings to total: of these users (all, if none are named), and of which state. */
-export type TotalsQuery = { userIds: readonly Id[] | null; running: boolean | null }
+type TotalsQuery = { userIds: readonly Id[] | null; running: boolean | null }
 
 /**
  * Totals from the rollup of finished trackings, plus those that run: one row. It costs the same however many years lie

@@ -8,7 +8,7 @@ import { changeRoles, sameRoles } from './change-roles.ts'
 import { lockUser, type PresentUser, subjectOf, updateUser } from './user.sql.ts'
 import { changesLinks, setUserLinks, type UserAttributes, type UserLinks } from './user-changes.ts'
 
-export type UserChanges = UserAttributes & { role_ids?: readonly Id[] | undefined }
+type UserChanges = UserAttributes & { role_ids?: readonly Id[] | undefined }
 
 /** What people may change about themselves; everything else is for admins. */
 const ownProfile = ['username', 'abbreviation', 'avatar', 'locale', 'time_zone', 'birthday', 'checkin_complete']

@@ -7,7 +7,7 @@ import { type Entrance, scopeOf } from '../entrance.ts'
 import { admitUser } from './admit-user.ts'
 
 /** Null as password sends an invitation. */
-export type NewAccountAdmin = { email: string; username: string; password: string | null }
+type NewAccountAdmin = { email: string; username: string; password: string | null }
 
 /** One more admin of an account that exists: the operator's way back in where nobody else has one. */
 export async function createAccountAdmin(

@@ -7,7 +7,7 @@ import { admitUser } from './admit-user.ts'
 import { joinWorkspace } from './join-workspace.ts'
 import { setUserLinks, type UserAttributes, type UserLinks } from './user-changes.ts'
 
-export type NewUser = { username: string } & UserAttributes
+type NewUser = { username: string } & UserAttributes
 
 /** A member of the workspace, as employee. With an e-mail address, an invitation goes out. */
 export async function createUser(

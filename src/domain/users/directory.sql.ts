@@ -24,7 +24,7 @@ export type DirectoryUser = {
   facts: Record<string, { label: string; value: string | null }>
 }
 
-export type DirectoryFilter = {
+type DirectoryFilter = {
   id?: Id | undefined
   workspaceIds?: readonly Id[] | undefined
   areaIds?: readonly Id[] | undefined

@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import { type DirectoryUser, selectDirectory } from './directory.sql.ts'
 
-export type { DirectoryFilter, DirectoryUser, Slice } from './directory.sql.ts'
+export type { DirectoryUser, Slice } from './directory.sql.ts'
 export { selectDirectory as directory } from './directory.sql.ts'
 
 export async function directoryUser(scope: Scope, id: Id): Promise<DirectoryUser> {

@@ -15,7 +15,7 @@ import { updateUser } from './user.sql.ts'
 import { setUserLinks, type UserAttributes } from './user-changes.ts'
 
 /** What integrations say of a user over all their workspaces at once. */
-export type EnterpriseLinks = {
+type EnterpriseLinks = {
   areaIds?: readonly Id[] | undefined
   tagIds?: readonly Id[] | undefined
   /** Values of custom fields by key. */

@@ -36,7 +36,7 @@ export type UserColumns = {
   public_holiday_ids: string[]
 }
 
-export type NewUserRow = Pick<UserColumns, 'username' | 'start_of_accounting' | 'identifier_pin'> & Partial<UserColumns>
+type NewUserRow = Pick<UserColumns, 'username' | 'start_of_accounting' | 'identifier_pin'> & Partial<UserColumns>
 
 export async function insertUser({ sql, accountId }: Scope, user: NewUserRow, now: string): Promise<Id> {
   const row = { account_id: accountId, ...user, created_at: now, updated_at: now }

@@ -2,7 +2,7 @@ import { dropImage, type ImageChange, storeImage } from '../images/store-image.t
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { lockWorkspaceImage, updateWorkspace, type WorkspaceColumns } from './workspace.sql.ts'
 
-export type WorkspaceChanges = Partial<Omit<WorkspaceColumns, 'image_id'>> & { avatar?: ImageChange | undefined }
+type WorkspaceChanges = Partial<Omit<WorkspaceColumns, 'image_id'>> & { avatar?: ImageChange | undefined }
 
 export async function changeWorkspace(scope: WorkspaceScope, { avatar, ...changes }: WorkspaceChanges): Promise<void> {
   const { id } = scope.workspace

@@ -7,7 +7,7 @@ import { nowOf, type Scope } from '../scope.ts'
 import { joinWorkspace } from '../users/join-workspace.ts'
 import { insertWorkspace, type WorkspaceColumns } from './workspace.sql.ts'
 
-export type NewWorkspace = {
+type NewWorkspace = {
   name: string
   time_zone: string
   locale: string

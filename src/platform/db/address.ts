@@ -2,7 +2,7 @@
 export type Server = { host: string; port: number }
 
 /** `unverified` is encrypted, but with whoever answers; `preferred` is that, or plain where the server offers no TLS. */
-export type Encryption = 'none' | 'preferred' | 'unverified' | 'verified'
+type Encryption = 'none' | 'preferred' | 'unverified' | 'verified'
 
 export type Address = {
   servers: readonly Server[]

@@ -5,10 +5,9 @@ import { type ConnectionPool, createConnectionPool, type PoolState } from './con
 import { type Runner, type Sql, tagOver } from './statement.ts'
 
 export type { Timeouts } from './connection.ts'
-export type { PoolState } from './connection-pool.ts'
 export { isConnectionLoss, isTimeout, PoolOverloaded, PostgresError } from './errors.ts'
 export type { Compiled, Fragment, Sql, Statement } from './statement.ts'
-export { compile, emptied, Hole, inOrder, tagOver, unfilled } from './statement.ts'
+export { compile, emptied, Hole, inOrder, unfilled } from './statement.ts'
 
 /**
  * Statements, each on a connection that nobody else uses meanwhile. A connection that breaks takes with it what was under
@@ -25,7 +24,7 @@ export type Pool = Sql & {
   observe(listener: (text: string) => void): void
 }
 
-export type ConnectOptions = {
+type ConnectOptions = {
   url: string
   max: number
   prepare: boolean

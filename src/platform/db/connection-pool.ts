@@ -16,7 +16,7 @@ export type ConnectionPool = {
 }
 
 /** `patienceMilliseconds` is how long one waits for a connection; 0 is for ever. */
-export type PoolLimits = {
+type PoolLimits = {
   max: number
   mostWaiting: number
   patienceMilliseconds: number

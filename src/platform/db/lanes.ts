@@ -1,5 +1,5 @@
 /** Waiting in lanes that take turns: however long one is, the first of another waits for one turn of each. */
-export type Lanes<T> = {
+type Lanes<T> = {
   readonly size: number
   /** Returns who has to go instead where all lanes together are full: the last of the longest, perhaps the newcomer. */
   add(lane: string, item: T): T | null

@@ -5,7 +5,7 @@ import { createLocalFiles } from './local-files.ts'
 import { createS3Files } from './s3-files.ts'
 import type { FileStore } from './stored-file.ts'
 
-export type { Content, FileStore, IncomingFile, Receive, StoredFile } from './stored-file.ts'
+export type { Content, FileStore, IncomingFile, Receive } from './stored-file.ts'
 export { FileStoreError } from './stored-file.ts'
 
 /** The data folder is where files come in, also where they do not stay in it. */

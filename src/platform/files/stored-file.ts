@@ -9,7 +9,7 @@ export type IncomingFile = Content & { discard(): Promise<void> }
 export type Receive = (source: Readable) => Promise<IncomingFile>
 
 /** The reader must use up the stream or destroy it; a file or a connection stays open behind it until then. */
-export type StoredFile = { stream: Readable; size: number }
+type StoredFile = { stream: Readable; size: number }
 
 /** A part of what there is; `next` is where the rest begins, and null at the end. */
 export type ListedFiles = { keys: readonly string[]; next: string | null }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /** Server-sent events to one reader. */
-export type EventStream = {
+type EventStream = {
   stream: Readable
   send(event: string, data: object): void
   /** A line that means nothing. */

@@ -7,7 +7,7 @@ import { digestOf } from '../secrets.ts'
 import type { Upload } from './transfer.ts'
 
 /** A request that its sender may repeat: the same key and the same content mean the same request. */
-export type Repeatable = { accountId: string; caller: string; key: string; content: string }
+type Repeatable = { accountId: string; caller: string; key: string; content: string }
 
 /** What a caller may repeat, told by the key that they sent and by all that they sent with it. Only POST is repeated. */
 export function repeatOf(request: FastifyRequest, upload: Upload | null): { key: string; content: string } | null {

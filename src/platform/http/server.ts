@@ -15,7 +15,7 @@ import { securityHeaders } from './security-headers.ts'
 import { mostUploadBytes } from './transfer.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 
-export type ServerOptions = {
+type ServerOptions = {
   log: Log
   trustProxy: boolean
   corsOrigins: readonly string[]

@@ -17,7 +17,7 @@ export type StoredUpload = {
 }
 export type Download = { stream: Readable; name: string; contentType: string; size: number }
 
-export type UploadReading = {
+type UploadReading = {
   /** The names of further form fields. */
   fields: readonly string[]
   receive: Receive

@@ -28,8 +28,6 @@ export type Kind<T> = {
   read(raw: unknown, reading: Reading): T
 }
 
-export type ValueOf<K> = K extends Kind<infer T> ? T : never
-
 const complain = (rest: string): never => {
   throw new Complaint(rest)
 }

@@ -4,7 +4,7 @@ import type { Mailer } from './mail.ts'
 
 export type { Mail, Mailer } from './mail.ts'
 
-export type MailerOptions = { smtpUrl: string | null; from: string; folder: string; clock: Clock; log: Log }
+type MailerOptions = { smtpUrl: string | null; from: string; folder: string; clock: Clock; log: Log }
 
 /**
  * Without a mail server every mail becomes a file, so that an installation works before it has one. The library is loaded

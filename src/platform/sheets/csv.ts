@@ -1,7 +1,7 @@
 import type { Cell, Sheet } from './sheet.ts'
 
 /** What spreadsheets of a country expect between cells, and in numbers. */
-export type CsvForm = { separator: string; decimal: string }
+type CsvForm = { separator: string; decimal: string }
 
 export const csvForms = {
   de: { separator: ';', decimal: ',' },

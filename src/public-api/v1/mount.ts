@@ -17,7 +17,7 @@ import { changeBy } from './changed-kinds.ts'
 import type { V1Answer, V1Operation, V1Scope } from './operation.ts'
 import { readPage } from './pages.ts'
 
-export type V1Host = {
+type V1Host = {
   entrance: Entrance
   apiTokens: Sessions
   /** After a change is stored and before it is answered. */

@@ -6,7 +6,7 @@ import type { Fields, Values } from '../../platform/input/fields.ts'
 import type { Page } from './pages.ts'
 
 /** What an operation has at hand while it answers one request. */
-export type Call<F extends Fields, T extends Fields> = {
+type Call<F extends Fields, T extends Fields> = {
   scope: V1Scope
   /** What stood inside the named object or, for GET, in the query string. */
   sent: Values<F>

@@ -11,7 +11,7 @@ export type Page = {
   around<R extends { id: Id }>(records: readonly R[], count: number): PageMembers
 }
 
-export type PageMembers = { page_number: number; total_pages: number; next_page: string | null }
+type PageMembers = { page_number: number; total_pages: number; next_page: string | null }
 
 export function readPage(url: string, baseUrl: string): Page {
   const address = new URL(`${baseUrl}${url}`)

@@ -24,7 +24,7 @@ const user = {
   user_external_id: optional(blankAsNull(text())),
 }
 
-export const documentPath = (accountId: Id, uploadId: Id): string => `/documents/${accountId}/${uploadId}`
+const documentPath = (accountId: Id, uploadId: Id): string => `/documents/${accountId}/${uploadId}`
 
 async function rendered({ accountId, signer, baseUrl }: V1Scope, one: UploadRecord) {
   return {

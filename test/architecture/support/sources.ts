@@ -35,3 +35,6 @@ export const sources = readAll('src/**/*.ts')
 
 /** Every source file of the web app. */
 export const webSources = readAll('web/src/**/*.{ts,tsx}')
+
+/** What stands beside them: tests, measurements, scripts. */
+export const otherSources = readAll('{test,bench,scripts}/**/*.ts')

@@ -1,8 +1,12 @@
 import { idOf, related, useAll } from '../api/hooks.ts'
-import type { Absence, AbsenceType, Entitlement } from '../api/records.ts'
+import type { Absence, AbsenceType, Entitlement, Foreseen } from '../api/records.ts'
 import { useSession } from '../session/session.tsx'
-import { daysFrom, isWeekend } from '../time/days.ts'
+import { useForeseen } from './foresee.ts'
 import { type Days, daysOf } from './span.ts'
+
+// What has been taken, has lapsed and is left is the server's to say. Three things it does not say, and they are added
+// up here from what it does: what requests that wait would take, what has moved on to the year after, and until when
+// days from the year before can be taken.
 
 export type Balance = {
   entitlement: Entitlement
@@ -17,34 +21,48 @@ export type Balance = {
   movedOn: number
 }
 
-/** What somebody has of vacation, the newest year first. */
-export function useBalances(userId: string) {
+/** What somebody has of vacation, the newest year first. A request that is being changed does not wait beside itself. */
+export function useBalances(userId: string, changed?: string) {
   const { zone } = useSession()
   const entitlements = useAll<Entitlement>('vacation_entitlements', { filter: { user_id: `eq:${userId}` } })
   const pending = useAll<Absence>('absences', {
     filter: { user_id: `eq:${userId}`, confirmation_status: 'eq:pending' },
     include: ['absence_type'],
   })
-  const data = entitlements.data && pending.data ? balancesOf(entitlements.data.rows, counting()) : undefined
-  function counting() {
-    const { rows, included } = pending.data!
-    return rows
-      .filter((one) => related<AbsenceType>(included, one, 'absence_type')?.counts_against_entitlement)
-      .map((one) => ({ days: one.days, span: daysOf(one, zone) }))
-  }
+  const rows = entitlements.data?.rows ?? []
+  const asked = countingIn(pending.data)
+    .filter(({ id }) => id !== changed)
+    .map((absence): Asked => ({ absence, span: daysOf(absence, zone), byDay: null }))
+  const split = asked.filter(({ span }) => rows.some((one) => liesAcross(span, one)))
+  const told = useForeseen(
+    split.map(({ absence: { starts_at, ends_at, full_day } }) => ({ user_id: userId, starts_at, ends_at, full_day })),
+  )
+  for (const [index, one] of split.entries()) one.byDay = told.data?.[index]?.by_day ?? null
+  const queries = [entitlements, pending, told]
   return {
-    data,
-    error: entitlements.error ?? pending.error,
-    refetch: () => Promise.all([entitlements.refetch(), pending.refetch()]),
+    data: queries.every(({ data }) => data) ? balancesOf(rows, asked) : undefined,
+    error: queries.find(({ error }) => error)?.error ?? null,
+    refetch: () => Promise.all(queries.map(({ refetch }) => refetch())),
   }
 }
 
-type Asked = { days: number; span: Days }
+/** Requests that take days from entitlements. */
+const countingIn = (pending: ReturnType<typeof useAll<Absence>>['data']): Absence[] =>
+  (pending?.rows ?? []).filter(
+    (one) => related<AbsenceType>(pending!.included, one, 'absence_type')?.counts_against_entitlement,
+  )
+
+type Asked = {
+  absence: Absence
+  span: Days
+  /** Where it lies in two years. */
+  byDay: Foreseen['by_day'] | null
+}
 
 function balancesOf(entitlements: readonly Entitlement[], asked: readonly Asked[]): Balance[] {
   return entitlements.map((entitlement) => {
     const { planned_days, transferred_days, lapsed_days, spent_days, remaining_days } = entitlement
-    const waiting = asked.reduce((sum, one) => sum + one.days * shareInside(one.span, entitlement), 0)
+    const waiting = asked.reduce((sum, one) => sum + one.absence.days * shareIn(entitlement, one), 0)
     const before = entitlements.find((one) => idOf(one, 'transferred_to') === entitlement.id)
     const total = planned_days + transferred_days - lapsed_days
     return {
@@ -58,16 +76,23 @@ function balancesOf(entitlements: readonly Entitlement[], asked: readonly Asked[
   })
 }
 
-export const balanceOn = (balances: readonly Balance[], day: string): Balance | undefined =>
-  balances.find(({ entitlement }) => entitlement.starts_at <= day && day <= entitlement.ends_at)
+const covers = ({ starts_at, ends_at }: Entitlement, day: string): boolean => starts_at <= day && day <= ends_at
 
-/** A request over New Year counts in both years, by its weekdays in each: the days one by one are the server's. */
-function shareInside({ from, until }: Days, { starts_at, ends_at }: Entitlement): number {
-  const inside = { from: from > starts_at ? from : starts_at, until: until < ends_at ? until : ends_at }
-  if (inside.from > inside.until) return 0
-  if (inside.from === from && inside.until === until) return 1
-  return weekdays(inside) / Math.max(1, weekdays({ from, until }))
+const liesAcross = ({ from, until }: Days, { starts_at, ends_at }: Entitlement): boolean =>
+  from <= ends_at && until >= starts_at && !(starts_at <= from && until <= ends_at)
+
+/** What part of a request falls into an entitlement: by the days that the server counts where it lies across its ends. */
+function shareIn(entitlement: Entitlement, { span, byDay }: Asked): number {
+  const all = sum(byDay ?? [])
+  // Days that somebody set for a span without working days stand at its beginning.
+  if (!byDay || all === 0) return covers(entitlement, span.from) ? 1 : 0
+  return sum(byDay.filter(({ day }) => covers(entitlement, day))) / all
 }
 
-const weekdays = ({ from, until }: Days): number => daysFrom(from, until).filter((day) => !isWeekend(day)).length
+const sum = (byDay: Foreseen['by_day']): number => byDay.reduce((total, { days }) => total + days, 0)
+
+/** What an absence is taken from: by the days that it takes, or where it takes none by the first. */
+export const takenFrom = (entitlements: readonly Entitlement[], { by_day }: Foreseen, first: string): Entitlement[] =>
+  entitlements.filter((one) => (by_day.length > 0 ? by_day.some(({ day }) => covers(one, day)) : covers(one, first)))
+
 const round = (days: number): number => Math.round(days * 100) / 100

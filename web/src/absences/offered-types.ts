@@ -1,4 +1,3 @@
-import type { Ref } from '../api/client.ts'
 import type { AbsenceType } from '../api/records.ts'
 import { useAbsenceTypes } from '../api/reference.ts'
 import { useSession } from '../session/session.tsx'
@@ -8,6 +7,6 @@ export function useOfferedTypes(userIds: readonly string[], chosen: string | nul
   const { me, isLead } = useSession()
   const types = useAbsenceTypes()
   const own = !isLead && userIds[0] === me.id
-  const offered = new Set((me.rel.absence_types as Ref[] | undefined)?.map(({ id }) => id))
+  const offered = new Set(me.rel.absence_types.map(({ id }) => id))
   return (types.data?.rows ?? []).filter(({ id, active }) => id === chosen || (active && (!own || offered.has(id))))
 }

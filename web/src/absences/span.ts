@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { lastMoment } from '../../../src/shared/last-moment.ts'
 import type { Absence } from '../api/records.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
@@ -7,12 +8,10 @@ import { localDay } from '../time/zoned.ts'
 
 export type Days = { from: string; until: string }
 
-/** The local days that an absence touches; one that ends at midnight does not touch the day that begins then. */
+/** The local days that an absence touches. */
 export function daysOf({ starts_at, ends_at }: Pick<Absence, 'starts_at' | 'ends_at'>, zone: string): Days {
-  const from = localDay(starts_at, zone)
-  const until = localDay(Date.parse(ends_at) - 1000, zone)
-  if (until < from) return { from, until: from }
-  return { from, until }
+  const last = lastMoment(Date.parse(starts_at), Date.parse(ends_at))
+  return { from: localDay(starts_at, zone), until: localDay(last, zone) }
 }
 
 const words = texts(

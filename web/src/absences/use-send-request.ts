@@ -10,7 +10,7 @@ import { useFormat } from '../time/format.ts'
 import { type RequestValues, spanOf } from './request-values.ts'
 import { requestWords } from './request-words.ts'
 
-const alsoChanges = ['vacation_entitlements', 'notifications', 'absences_calculations']
+const alsoChanges = ['vacation_entitlements', 'notifications']
 
 /** Sends the form: a change, one request, or the same for several people. Throws what the server refused. */
 export function useSendRequest() {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWorkspaceId } from '../session/workspace-id.ts'
-import { ApiError, call } from './client.ts'
+import { ApiError, call, type Item } from './client.ts'
 import { addressOf, refresh, useWrite } from './hooks.ts'
-import type { Batch } from './records.ts'
+import type { Batch, BatchMeta } from './records.ts'
 
 /** Short work is soon shown as done, long work is not asked about all the time. */
 const firstPause = 400
@@ -49,10 +49,10 @@ async function followBatch(address: string, { told, atMost = Number.POSITIVE_INF
 export function useBatches() {
   const workspaceId = useWorkspaceId()
   const client = useQueryClient()
-  const write = useWrite()
+  const write = useWrite<Item, BatchMeta>()
   const begin = async (kind: string, attributes: object, once?: string): Promise<string> => {
     const { meta } = await write.mutateAsync({ path: `${kind}/batch_actions`, attributes, ...(once && { once }) })
-    return String(meta.batch_id)
+    return meta.batch_id
   }
   const follow = (id: string, following: Following): Promise<Batch> =>
     followBatch(addressOf(workspaceId, `batches/${id}`), following).finally(() =>

@@ -1,4 +1,6 @@
-/** Talks to the v3 API as any integrator would, but for the session: that is a cookie which no script can read. */
+import type { components } from './schema.gen.ts'
+
+// Talks to the v3 API as any integrator would, but for the session: that is a cookie which no script can read.
 
 export type Ref = { id: string; type: string }
 export type Relations = Record<string, Ref | Ref[] | null>
@@ -6,9 +8,10 @@ export type Relations = Record<string, Ref | Ref[] | null>
 /** A record as pages use it: its attributes beside its id, and what it points at under `rel`. */
 export type Item = { id: string; type: string; rel: Relations }
 
-export type Meta = { total_count: number; total_pages: number; current_page: number } & Record<string, unknown>
+/** What every list tells of its pages. Of operations that tell more, records.ts has the names. */
+export type Meta = components['schemas']['list_meta']
 export type Included = Record<string, Item>
-export type Answer<T> = { data: T; included: Included; meta: Meta }
+export type Answer<T, M = Meta> = { data: T; included: Included; meta: M }
 
 type Problem = { pointer: string; title: string }
 
@@ -79,7 +82,7 @@ export type Call = {
 }
 
 /** `path` begins with `/api/v3`. */
-export async function call<T>(path: string, options: Call = {}): Promise<Answer<T>> {
+export async function call<T, M = Meta>(path: string, options: Call = {}): Promise<Answer<T, M>> {
   const response = await fetch(path, requestOf(options)).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, [])

@@ -3,6 +3,7 @@ import {
   type QueryClient,
   type UseQueryResult,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { useWorkspaceId } from '../session/workspace-id.ts'
 import { type Answer, type Call, call, type Included, type Item, type Meta, type Params, queryOf } from './client.ts'
 
 /** `isCut` where there was more than can be read. */
-export type List<T> = { rows: T[]; included: Included; meta: Meta; isCut: boolean }
+export type List<T, M = Meta> = { rows: T[]; included: Included; meta: M; isCut: boolean }
 export type One<T> = { row: T; included: Included }
 
 /** `absences` is in the workspace at hand; `/users/me` is not. */
@@ -18,7 +19,11 @@ export const addressOf = (workspaceId: string, path: string): string =>
   path.startsWith('/') ? `/api/v3${path}` : `/api/v3/workspaces/${workspaceId}/${path}`
 
 /** What a path is about, which is also what the server names when something changes: `time_trackings`. */
-const kindOf = (path: string): string => path.replace(/^\//, '').split(/[/?]/, 1)[0]!
+const kindOf = (path: string): string => {
+  const [name] = path.replace(/^\//, '').split(/[/?]/, 1) as [string]
+  // What an absence would leave goes by the absences that there are.
+  return name.replace(/_calculations$/, '')
+}
 
 const keyOf = (workspaceId: string, path: string, params: Params, form: string) =>
   [workspaceId, kindOf(path), path, params, form] as const
@@ -30,15 +35,16 @@ export const refresh = (client: QueryClient, workspaceId: string, kinds: readonl
 type ReadOptions = { enabled?: boolean; refetchInterval?: number | false }
 
 /** One page of a list; the page before stays until the next one is there. */
-export function useList<T extends Item>(
+export function useList<T extends Item, M = Meta>(
   path: string,
   params: Params = {},
   options: ReadOptions = {},
-): UseQueryResult<List<T>> {
+): UseQueryResult<List<T, M>> {
   const workspaceId = useWorkspaceId()
   return useQuery({
     queryKey: keyOf(workspaceId, path, params, 'list'),
-    queryFn: async ({ signal }) => listOf(await call<T[]>(addressOf(workspaceId, path) + queryOf(params), { signal })),
+    queryFn: async ({ signal }) =>
+      listOf(await call<T[], M>(addressOf(workspaceId, path) + queryOf(params), { signal })),
     placeholderData: keepPreviousData,
     ...options,
   })
@@ -47,17 +53,17 @@ export function useList<T extends Item>(
 const mostPages = 50
 
 /** All pages of a list. Only for what stays small: people, areas, what lies in a month. */
-export function useAll<T extends Item>(
+export function useAll<T extends Item, M extends Meta = Meta>(
   path: string,
   params: Params = {},
   options: ReadOptions = {},
-): UseQueryResult<List<T>> {
+): UseQueryResult<List<T, M>> {
   const workspaceId = useWorkspaceId()
   return useQuery({
     queryKey: keyOf(workspaceId, path, params, 'all'),
     queryFn: async ({ signal }) => {
       const page = (number: number) =>
-        call<T[]>(addressOf(workspaceId, path) + queryOf({ ...params, items: 100, page: number }), { signal })
+        call<T[], M>(addressOf(workspaceId, path) + queryOf({ ...params, items: 100, page: number }), { signal })
       const all = listOf(await page(1))
       const pages = all.meta.total_pages ?? 1
       for (let number = 2; number <= Math.min(pages, mostPages); number++) {
@@ -88,7 +94,25 @@ export function useOne<T extends Item>(
   })
 }
 
-const listOf = <T>({ data, included, meta }: Answer<T[]>): List<T> => ({
+/** What an operation without records tells in its `meta`, for each of several questions; the answer before stays. */
+export function useTold<M>(path: string, questions: readonly Params[]) {
+  const workspaceId = useWorkspaceId()
+  return useQueries({
+    queries: questions.map((params) => ({
+      queryKey: keyOf(workspaceId, path, params, 'told'),
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await call<null, M>(addressOf(workspaceId, path) + queryOf(params), { signal })).meta,
+      placeholderData: keepPreviousData<M>,
+    })),
+    combine: (answers) => ({
+      data: answers.every(({ data }) => data !== undefined) ? answers.map(({ data }) => data as M) : undefined,
+      error: answers.find(({ error }) => error)?.error ?? null,
+      refetch: () => Promise.all(answers.map(({ refetch }) => refetch())),
+    }),
+  })
+}
+
+const listOf = <T, M>({ data, included, meta }: Answer<T[], M>): List<T, M> => ({
   rows: data,
   included,
   meta,
@@ -107,8 +131,8 @@ export function relatedMany<T extends Item>(included: Included, item: Item, name
   return refs.map(({ type, id }) => included[`${type}/${id}`] as T | undefined).filter((one) => one !== undefined)
 }
 
-export const idOf = (item: Item, name: string): string | undefined => {
-  const ref = item.rel[name]
+export const idOf = <I extends Item>({ rel }: I, name: keyof I['rel']): string | undefined => {
+  const ref = (rel as I['rel'])[name]
   return ref && !Array.isArray(ref) ? ref.id : undefined
 }
 
@@ -119,12 +143,12 @@ export type Write = Call & {
 }
 
 /** A change. What is shown of the same kind is read again before it counts as done. */
-export function useWrite<T extends Item = Item>() {
+export function useWrite<T extends Item = Item, M = Meta>() {
   const workspaceId = useWorkspaceId()
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ path, alsoChanges: _, ...options }: Write) =>
-      call<T>(addressOf(workspaceId, path), { method: 'POST', ...options }),
+      call<T, M>(addressOf(workspaceId, path), { method: 'POST', ...options }),
     onSettled: (_answer, _error, { path, alsoChanges = [] }) =>
       refresh(client, workspaceId, [kindOf(path), ...alsoChanges]),
   })

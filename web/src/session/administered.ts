@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { Ref } from '../api/client.ts'
 import type { PersonOverview } from '../api/records.ts'
 import { useAreas, usePeople } from '../api/reference.ts'
 import { useSession } from './session.tsx'
@@ -15,9 +14,9 @@ export function useAdministered() {
   const ids = useMemo((): ReadonlySet<string> | null => {
     if (role === 'admin') return null
     if (role === 'employee') return new Set([me.id])
-    const mine = new Set((me.rel.areas as Ref[] | undefined)?.map(({ id }) => id))
+    const mine = new Set(me.rel.areas.map(({ id }) => id))
     const shared = (areas.data?.rows ?? []).filter(({ id }) => mine.has(id))
-    return new Set([me.id, ...shared.flatMap(({ rel }) => (rel.users as Ref[]).map(({ id }) => id))])
+    return new Set([me.id, ...shared.flatMap(({ rel }) => rel.users.map(({ id }) => id))])
   }, [role, me, areas.data])
   return useMemo(() => {
     const may = (userId: string): boolean => ids === null || ids.has(userId)

@@ -45,7 +45,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       me,
       workspace: place.data.row,
       workspaces: relatedMany<Workspace>(account.data.included, account.data.row, 'workspaces'),
-      accountId: (account.data.row.rel.account as { id: string } | null)?.id ?? '',
+      accountId: account.data.row.rel.account?.id ?? '',
       role,
       isAdmin: role === 'admin',
       isLead: role !== 'employee',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type DataFolder, syncFolder, unfinished } from './data-folder.ts'
 import { codeOf, EmbeddedRefused } from './refused.ts'
 
-export type Connection = {
+type Connection = {
   password: string
   port?: number
   /** Binaries copied for this run alone, so that the start after a crash can remove them. */

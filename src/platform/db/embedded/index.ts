@@ -4,7 +4,7 @@ import type { EmbeddedDatabase, EmbeddedOptions } from './options.ts'
 import { start } from './start.ts'
 
 export { findEmbedded, hasEmbedded } from './find.ts'
-export type { EmbeddedDatabase, EmbeddedOptions } from './options.ts'
+export type { EmbeddedDatabase } from './options.ts'
 export { EmbeddedRefused } from './refused.ts'
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {

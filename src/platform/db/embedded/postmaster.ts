@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { codeOf } from './refused.ts'
 
-export type Postmaster = { pid: number; port: number; ready: boolean }
+type Postmaster = { pid: number; port: number; ready: boolean }
 
 const lockFile = (cluster: string) => join(cluster, 'postmaster.pid')
 
@@ -43,7 +43,7 @@ export async function dropStaleLock(cluster: string) {
   if (seen === (await readLock(cluster)) && !(await findPostmaster(cluster))) await rm(lockFile(cluster))
 }
 
-export function exists(pid: number) {
+function exists(pid: number) {
   try {
     process.kill(pid, 0)
     return true

@@ -9,7 +9,7 @@ import { binary, essence, here, type Program, settingArguments, spawnOptions } f
 /** One process of PostgreSQL, from its start to its end. */
 export type Server = { child: ChildProcess; output: Output; ended: Promise<{ reason: string }> }
 
-export type Trouble = 'port taken' | 'memory in use' | 'locked' | 'other'
+type Trouble = 'port taken' | 'memory in use' | 'locked' | 'other'
 
 export class StartFailed extends Error {
   trouble: Trouble

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './options.ts'
 import { endServer, type Server, untilReady } from './server.ts'
 
-export type Supervision = { stop(): Promise<void> }
+type Supervision = { stop(): Promise<void> }
 
 /** Keeps PostgreSQL running until told to stop. */
 export function supervise(first: Server, again: () => Server, cluster: string, log: Log): Supervision {

@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { IconArrowLeft, IconCoffee, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Action } from '../../api/records.ts'
+import type { Action, KioskPerson } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import type { KioskPerson } from './kiosk-api.ts'
 import type { WaitingPunch } from './outbox.ts'
 import { words } from './words.ts'
 

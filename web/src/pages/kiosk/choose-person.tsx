@@ -1,9 +1,9 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconDialpad, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { KioskPerson } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { PersonAvatar } from '../../parts/people.tsx'
-import type { KioskPerson } from './kiosk-api.ts'
 import { words } from './words.ts'
 
 const colors = { out: 'gray', working: 'teal', break: 'yellow' }

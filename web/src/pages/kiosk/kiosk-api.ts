@@ -1,15 +1,6 @@
-import { type Answer, ApiError, call, type Item } from '../../api/client.ts'
-import type { Action } from '../../api/records.ts'
+import { type Answer, ApiError, call } from '../../api/client.ts'
+import type { Kiosk, KioskPerson, KioskPunch } from '../../api/records.ts'
 import type { WaitingPunch } from './outbox.ts'
-
-type Kiosk = Item & { title: string; workspace_name: string; time_zone: string; locale: string }
-export type KioskPerson = Item & {
-  username: string
-  abbreviation: string | null
-  avatar: string
-  clock: 'out' | 'working' | 'break'
-}
-export type KioskPunch = Item & { action_type: Action['action_type']; action_time: string; username: string }
 
 const patience = 8000
 

@@ -1,4 +1,4 @@
-import type { KioskPerson } from './kiosk-api.ts'
+import type { KioskPerson } from '../../api/records.ts'
 
 const name = 'stint-kiosk-people'
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, PasswordInput, SimpleGrid, Stack, Title } from '@mantine/core'
 import { IconArrowLeft, IconBackspace } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { KioskPerson } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import type { KioskPerson } from './kiosk-api.ts'
 import { words } from './words.ts'
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']

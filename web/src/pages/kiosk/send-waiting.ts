@@ -1,4 +1,5 @@
-import { isAway, isFinal, type KioskPunch, sendPunch } from './kiosk-api.ts'
+import type { KioskPunch } from '../../api/records.ts'
+import { isAway, isFinal, sendPunch } from './kiosk-api.ts'
 import { outbox, type WaitingPunch } from './outbox.ts'
 
 /** Somebody who gave nothing but a PIN may be anybody. */

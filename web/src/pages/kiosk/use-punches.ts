@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { KioskPunch } from './kiosk-api.ts'
+import type { KioskPunch } from '../../api/records.ts'
 import { outbox, type WaitingPunch } from './outbox.ts'
 import { sendNow, sendWaiting } from './send-waiting.ts'
 

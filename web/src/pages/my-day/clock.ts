@@ -1,8 +1,8 @@
+import { measureTracking } from '../../../../src/shared/net-time.ts'
 import { relatedMany, useAll } from '../../api/hooks.ts'
 import type { Break, Tracking } from '../../api/records.ts'
 import { useSession } from '../../session/session.tsx'
 import { addDays } from '../../time/days.ts'
-import { measureTracking } from '../../time/net.ts'
 import { today } from '../../time/zoned.ts'
 
 export type Stretch = { tracking: Tracking; breaks: Break[] }

@@ -1,6 +1,6 @@
 import { Card, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { useList } from '../../api/hooks.ts'
-import type { Tracking } from '../../api/records.ts'
+import type { Tracking, TrackingTotals } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import { addDays, monthEnd, monthStart, weekStart } from '../../time/days.ts'
@@ -27,7 +27,7 @@ function Sum({ label, from, until }: { label: string; from: string; until: strin
   const format = useFormat()
   const { me } = useSession()
   const filter = { user_id: `eq:${me.id}`, starts_at: [`gte:${from}`, `lt:${until}`] }
-  const list = useList<Tracking>('time_trackings', { filter, items: 1 }, { refetchInterval: 60_000 })
+  const list = useList<Tracking, TrackingTotals>('time_trackings', { filter, items: 1 }, { refetchInterval: 60_000 })
   return (
     <Card withBorder radius="lg" padding="md">
       <Text size="sm" c="dimmed">
@@ -35,7 +35,7 @@ function Sum({ label, from, until }: { label: string; from: string; until: strin
       </Text>
       {list.data ? (
         <Text fz={28} fw={650} lh={1.2}>
-          {format.hours(Number(list.data.meta.total_net_time))}
+          {format.hours(list.data.meta.total_net_time)}
         </Text>
       ) : (
         <Skeleton height={34} width="60%" />

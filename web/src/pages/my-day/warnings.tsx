@@ -1,6 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { Ref } from '../../api/client.ts'
 import { useList } from '../../api/hooks.ts'
 import type { Notification } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -9,7 +8,7 @@ import { addDays } from '../../time/days.ts'
 import { localDay, today } from '../../time/zoned.ts'
 import { words } from './words.ts'
 
-const entityType = (row: Notification): string | undefined => (row.rel.entity as Ref | null)?.type
+const entityType = (row: Notification): string | undefined => row.rel.entity?.type
 
 /** What the last days gave cause for, in the words of the notification. The bell has the rest. */
 export function Warnings() {

@@ -1,4 +1,3 @@
-import type { Ref } from '../../api/client.ts'
 import type { LinkOf } from '../../parts/notification-list.tsx'
 import { paths } from '../../paths.ts'
 
@@ -6,7 +5,7 @@ import { paths } from '../../paths.ts'
 export const aboutWhat =
   (workspaceId: string): LinkOf =>
   (row) => {
-    const entity = row.rel.entity as Ref | null | undefined
+    const entity = row.rel.entity
     if (entity?.type === 'time_tracking') return { to: paths.time(workspaceId), search: { open: entity.id } }
     if (entity?.type === 'absence') return { to: paths.absences(workspaceId), search: { absence: entity.id } }
     // A punch is part of a day's times; it has no page of its own.

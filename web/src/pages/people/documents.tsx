@@ -1,10 +1,9 @@
 import { ActionIcon, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconFile, IconFileUpload, IconTrash } from '@tabler/icons-react'
-import type { Item } from '../../api/client.ts'
 import { useAll, useWrite } from '../../api/hooks.ts'
 import { useProblems } from '../../api/problems.ts'
-import type { Person } from '../../api/records.ts'
+import type { Document, Person } from '../../api/records.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { FileLink } from '../../parts/file-link.tsx'
@@ -41,8 +40,6 @@ const words = texts(
     removeLabel: 'Löschen',
   },
 )
-
-type Document = Item & { title: string; description: string; file_name: string; file_url: string; created_at: string }
 
 export function Documents({ person, rights }: { person: Person; rights: Rights }) {
   const t = useTexts(words)

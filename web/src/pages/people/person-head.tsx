@@ -27,7 +27,7 @@ export function PersonHead({ one: { row: person, included }, rights }: { one: On
   const t = useTexts(words)
   const named = useTexts(roleWords)
   const write = useWrite()
-  const accountAdmin = Array.isArray(person.rel.roles) && person.rel.roles.some(({ id }) => id === accountAdminId)
+  const accountAdmin = person.rel.roles.some(({ id }) => id === accountAdminId)
   const areas = relatedMany<Area>(included, person, 'areas')
   const tags = relatedMany<Tag>(included, person, 'tags')
   const picture = <PersonAvatar person={person} size={72} />

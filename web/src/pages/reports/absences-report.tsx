@@ -1,6 +1,6 @@
 import { Card, Stack } from '@mantine/core'
-import type { Item } from '../../api/client.ts'
 import { useAll } from '../../api/hooks.ts'
+import type { AbsencesRow } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty, Loaded } from '../../parts/states.tsx'
 import { useFormat } from '../../time/format.ts'
@@ -9,20 +9,11 @@ import { ReportChart } from './report-chart.tsx'
 import { ReportTable } from './report-table.tsx'
 import { words } from './words.ts'
 
-type AbsenceRow = Item & {
-  key: string | null
-  label: string | null
-  days: number
-  hours: number
-  requests: number
-  pending_days: number
-}
-
 export function AbsencesReport({ filters }: { filters: ReportFilters }) {
   const t = useTexts(words)
   const format = useFormat()
-  const report = useAll<AbsenceRow>('reports/absences', paramsOf(filters))
-  const name = ({ label }: AbsenceRow): string => label || t.none
+  const report = useAll<AbsencesRow>('reports/absences', paramsOf(filters))
+  const name = ({ label }: AbsencesRow): string => label || t.none
   return (
     <Loaded query={report}>
       {({ rows }) =>

@@ -1,6 +1,6 @@
 import { Card, Stack } from '@mantine/core'
-import type { Item } from '../../api/client.ts'
 import { useAll } from '../../api/hooks.ts'
+import type { HoursMeta, HoursRow } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty, Loaded } from '../../parts/states.tsx'
 import { useFormat } from '../../time/format.ts'
@@ -9,21 +9,10 @@ import { ReportChart } from './report-chart.tsx'
 import { ReportTable } from './report-table.tsx'
 import { words } from './words.ts'
 
-type HoursRow = Item & {
-  key: string | null
-  label: string | null
-  gross_hours: number
-  break_hours: number
-  net_hours: number
-  confirmed_hours: number
-  trackings: number
-  days: number
-}
-
 export function HoursReport({ filters }: { filters: ReportFilters }) {
   const t = useTexts(words)
   const format = useFormat()
-  const report = useAll<HoursRow>('reports/hours', paramsOf(filters))
+  const report = useAll<HoursRow, HoursMeta>('reports/hours', paramsOf(filters))
   const name = ({ label }: HoursRow): string => label || t.none
   return (
     <Loaded query={report}>
@@ -54,12 +43,12 @@ export function HoursReport({ filters }: { filters: ReportFilters }) {
                 ]}
                 totals={[
                   t.total,
-                  format.hours(Number(meta.net_hours)),
-                  format.hours(Number(meta.break_hours)),
-                  format.hours(Number(meta.gross_hours)),
-                  format.hours(Number(meta.confirmed_hours)),
-                  format.number(Number(meta.trackings)),
-                  format.number(Number(meta.days)),
+                  format.hours(meta.net_hours),
+                  format.hours(meta.break_hours),
+                  format.hours(meta.gross_hours),
+                  format.hours(meta.confirmed_hours),
+                  format.number(meta.trackings),
+                  format.number(meta.days),
                 ]}
               />
             </Card>

@@ -1,15 +1,13 @@
 import { Card } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
-import type { Item } from '../../api/client.ts'
 import { useAll } from '../../api/hooks.ts'
+import type { OvertimeRow } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty, Loaded } from '../../parts/states.tsx'
 import { useFormat } from '../../time/format.ts'
 import { paramsOf, type ReportFilters } from './filters.ts'
 import { ReportTable } from './report-table.tsx'
 import { words } from './words.ts'
-
-type OvertimeRow = Item & { label: string; warnings: Record<string, number>; longest_day_hours: number }
 
 export function OvertimeReport({ filters }: { filters: ReportFilters }) {
   const t = useTexts(words)
@@ -18,7 +16,9 @@ export function OvertimeReport({ filters }: { filters: ReportFilters }) {
   return (
     <Loaded query={report}>
       {({ rows }) => {
-        const kinds = [...new Set(rows.flatMap(({ warnings }) => Object.keys(warnings)))]
+        const kinds = [
+          ...new Set(rows.flatMap(({ warnings }) => Object.keys(warnings) as (keyof OvertimeRow['warnings'])[])),
+        ]
         if (kinds.length === 0) return <Empty title={t.noWarnings} icon={IconMoodSmile} />
         return (
           <Card withBorder radius="lg">

@@ -1,4 +1,3 @@
-import type { Ref } from '../../api/client.ts'
 import type { Tracking } from '../../api/records.ts'
 import { useSession } from '../../session/session.tsx'
 
@@ -19,7 +18,7 @@ export function useMayDo(): (tracking: Tracking) => MayDo {
   const { me, workspace, isAdmin, isLead } = useSession()
   return (tracking) => {
     const { update = false, destroy = false, confirm = false } = tracking.permissions ?? {}
-    const mine = (tracking.rel.user as Ref | null)?.id === me.id
+    const mine = tracking.rel.user?.id === me.id
     // An area admin sees only the people of their areas, and may do everything with them. What runs cannot be confirmed
     // by anybody, so that says nothing about an own one.
     const leads = isAdmin || (isLead && (!mine || confirm || tracking.ends_at === null))

@@ -1,5 +1,5 @@
 import { Group, Paper, Skeleton, Text } from '@mantine/core'
-import type { Meta } from '../../api/client.ts'
+import type { TrackingTotals } from '../../api/records.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { useFormat } from '../../time/format.ts'
 import { words } from './words.ts'
@@ -10,20 +10,20 @@ const own = texts(
 )
 
 /** Over everything that matches, not the page: the server adds up and rounds once. */
-export function Totals({ meta }: { meta: Meta | undefined }) {
+export function Totals({ meta }: { meta: TrackingTotals | undefined }) {
   const t = useTexts(own)
   const names = useTexts(words)
   const format = useFormat()
-  const hours = (name: string): string => t.hours(format.hours(Number(meta?.[name] ?? 0)))
-  const count = (name: string): string => format.number(Number(meta?.[name] ?? 0))
+  const hours = (value = 0): string => t.hours(format.hours(value))
+  const count = (value = 0): string => format.number(value)
   const sums = [
-    { label: names.net, value: hours('total_net_time'), strong: true },
-    { label: names.gross, value: hours('total_gross_time') },
-    { label: names.breaks, value: hours('total_break_time') },
-    { label: t.entries, value: count('total_count') },
-    { label: names.confirmed, value: count('total_confirmed') },
-    { label: names.unconfirmed, value: count('total_unconfirmed') },
-    { label: names.running, value: count('total_running') },
+    { label: names.net, value: hours(meta?.total_net_time), strong: true },
+    { label: names.gross, value: hours(meta?.total_gross_time) },
+    { label: names.breaks, value: hours(meta?.total_break_time) },
+    { label: t.entries, value: count(meta?.total_count) },
+    { label: names.confirmed, value: count(meta?.total_confirmed) },
+    { label: names.unconfirmed, value: count(meta?.total_unconfirmed) },
+    { label: names.running, value: count(meta?.total_running) },
   ]
   return (
     <Paper withBorder radius="lg" px="md" py="xs" role="group" aria-label={t.totals}>

@@ -1,4 +1,5 @@
-import { call, type Item } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import type { Token } from '../../api/records.ts'
 import { texts, useLanguage, useTexts } from '../../i18n/language.tsx'
 import { paths } from '../../paths.ts'
 import { DoorLink, Doorway } from './doorway.tsx'
@@ -28,8 +29,8 @@ export function SignUpPage() {
       workspace_name: company.workspace_name.trim() || company.account_name,
       locale: language,
     }
-    const { data } = await call<Item>('/api/v3/sign_up', { method: 'POST', attributes })
-    const [first] = (data.rel.workspaces ?? []) as { id: string }[]
+    const { data } = await call<Token>('/api/v3/sign_up', { method: 'POST', attributes })
+    const [first] = data.rel.workspaces
     enter(first ? paths.myDay(first.id) : paths.home)
   }
   return (

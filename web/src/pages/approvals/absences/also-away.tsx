@@ -17,8 +17,7 @@ import { absenceWords } from './words.ts'
 
 const few = 5
 
-const isIn = (area: Area, userId: string | undefined): boolean =>
-  Array.isArray(area.rel.users) && area.rel.users.some(({ id }) => id === userId)
+const isIn = (area: Area, userId: string | undefined): boolean => area.rel.users.some(({ id }) => id === userId)
 
 /** Who else is away, or has asked to be: whoever shares an area comes first, for they fill in for each other. */
 export function AlsoAway({ request }: { request: Request }) {

@@ -1,8 +1,10 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { takenFrom } from '../../../absences/balance.ts'
+import { useForeseen } from '../../../absences/foresee.ts'
 import { daysOf } from '../../../absences/span.ts'
 import { idOf, useAll } from '../../../api/hooks.ts'
-import type { Entitlement } from '../../../api/records.ts'
+import type { Entitlement, Foreseen } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { useSession } from '../../../session/session.tsx'
@@ -11,22 +13,13 @@ import { Part } from './part.tsx'
 import type { Request } from './use-pending.ts'
 import { absenceWords } from './words.ts'
 
-/** What is left of the person's vacation before and after. The server counts what is approved; this takes the request off. */
+/** What is left of the person's vacation before and after. */
 export function Balance({ request, rows }: { request: Request; rows: readonly Request[] }) {
   const t = useTexts(absenceWords)
-  const userId = idOf(request.absence, 'user') ?? ''
-  const counts = request.type?.counts_against_entitlement === true
-  const all = useAll<Entitlement>(
-    'vacation_entitlements',
-    { filter: { user_id: `eq:${userId}` }, sort: 'starts_at' },
-    { enabled: counts },
-  )
   return (
     <Part title={t.balance}>
-      {counts ? (
-        <Loaded query={all} skeleton={<Text size="sm">…</Text>}>
-          {({ rows: entitlements }) => <Left request={request} rows={rows} entitlements={entitlements} />}
-        </Loaded>
+      {request.type?.counts_against_entitlement ? (
+        <Counted request={request} rows={rows} />
       ) : (
         <Text size="sm">{t.notCounted}</Text>
       )}
@@ -34,21 +27,36 @@ export function Balance({ request, rows }: { request: Request; rows: readonly Re
   )
 }
 
+function Counted({ request, rows }: { request: Request; rows: readonly Request[] }) {
+  const user_id = idOf(request.absence, 'user') ?? ''
+  const { starts_at, ends_at, full_day } = request.absence
+  const told = useForeseen([{ user_id, starts_at, ends_at, full_day, absence_type_id: request.type?.id }])
+  const all = useAll<Entitlement>('vacation_entitlements', { filter: { user_id: `eq:${user_id}` }, sort: 'starts_at' })
+  const data = all.data && told.data && { entitlements: all.data.rows, foreseen: told.data[0]! }
+  const refetch = () => Promise.all([all.refetch(), told.refetch()])
+  return (
+    <Loaded query={{ data, error: all.error ?? told.error, refetch }} skeleton={<Text size="sm">…</Text>}>
+      {(found) => <Left request={request} rows={rows} {...found} />}
+    </Loaded>
+  )
+}
+
 function Left({
   request,
   rows,
   entitlements,
+  foreseen,
 }: {
   request: Request
   rows: readonly Request[]
   entitlements: readonly Entitlement[]
+  foreseen: Foreseen
 }) {
   const t = useTexts(absenceWords)
   const format = useFormat()
   const { zone } = useSession()
   const userId = idOf(request.absence, 'user')
-  const { from, until } = daysOf(request.absence, zone)
-  const covering = entitlements.filter((one) => one.starts_at <= until && one.ends_at >= from)
+  const covering = takenFrom(entitlements, foreseen, daysOf(request.absence, zone).from)
   if (covering.length === 0)
     return (
       <Alert color="orange" icon={<IconAlertTriangle />} p="xs">
@@ -56,7 +64,8 @@ function Left({
       </Alert>
     )
   const before = covering.reduce((sum, { remaining_days }) => sum + remaining_days, 0)
-  const after = before - request.absence.days
+  // The server foresees what it would count by itself, not days that somebody has set.
+  const after = request.absence.use_custom_values ? before - request.absence.days : (foreseen.remaining_days ?? before)
   const open = rows
     .filter(({ id, absence, type }) => {
       const span = daysOf(absence, zone)

@@ -60,7 +60,7 @@ export function RequestFacts({
       {/* Made anew for each request, so that none shows what was known of the one before. */}
       <Fragment key={request.id}>
         <RequestNotes absence={absence} />
-        <Balance request={request} rows={rows} />
+        <Balance key={request.id} request={request} rows={rows} />
         <AlsoAway request={request} />
         <OtherRequests request={request} />
       </Fragment>

@@ -1,55 +1,41 @@
-import type { Tracking, Workspace } from '../../../api/records.ts'
-import { localDay } from '../../../time/zoned.ts'
+import { measureTracking } from '../../../../../src/shared/net-time.ts'
+import type { Shift } from '../../../../../src/shared/working-day.ts'
+import { type TimeFinding, timeFindings } from '../../../../../src/shared/working-time-findings.ts'
+import type { Break, Tracking, Workspace } from '../../../api/records.ts'
+import { localDays } from '../../../time/local-days.ts'
 
-export type Finding = 'overlap' | 'long_day' | 'missing_break' | 'short_rest'
-
-const minutes = (from: string, until: string): number => (Date.parse(until) - Date.parse(from)) / 60_000
+/** What can be seen at a time that is over, as all are that can be confirmed. */
+export type Finding = Exclude<TimeFinding['kind'], 'long_running'>
+type Worked = { tracking: Tracking; breaks: readonly Break[] }
 
 /**
- * What to look at before confirming a person's times, by the id of the time it is seen at. The server warns with more
- * knowledge, but only admins, and only until the warning is put away; this judges what is on the page by the same limits.
+ * What to look at before confirming a person's times, by the id of the time it is seen at. The server warns by the same
+ * rules and with more knowledge, but only admins, and only until the warning is put away; this judges what is on the page.
  */
 export function findingsIn(
-  times: readonly Tracking[],
+  times: readonly Worked[],
   zone: string,
   limits: Workspace['warning_thresholds'],
-): Map<string, Finding[]> {
-  const found = new Map<string, Finding[]>()
-  const note = (tracking: Tracking, finding: Finding): void => {
-    found.set(tracking.id, [...(found.get(tracking.id) ?? []), finding])
-  }
-  const sorted = [...times].sort((left, right) => Date.parse(left.starts_at) - Date.parse(right.starts_at))
-  let last: Tracking | undefined
-  for (const tracking of sorted) {
-    if (last && minutes(last.ends_at!, tracking.starts_at) < 0) note(tracking, 'overlap')
-    else if (last && restsBetween(last, tracking, zone) < (limits.rest_minutes ?? 0)) note(tracking, 'short_rest')
-    if (!last || Date.parse(tracking.ends_at!) > Date.parse(last.ends_at!)) last = tracking
-  }
-  for (const day of Map.groupBy(sorted, ({ starts_at }) => localDay(starts_at, zone)).values())
-    for (const finding of findingsOfDay(day, limits)) note(day.at(-1)!, finding)
+): Map<string, ReadonlySet<Finding>> {
+  const found = new Map<string, Set<Finding>>()
+  for (const { kind, shiftId } of timeFindings(times.map(shiftOf), localDays(zone), limits))
+    if (kind !== 'long_running') found.set(shiftId, (found.get(shiftId) ?? new Set()).add(kind))
   return found
 }
 
-/** Minutes of rest; within a day there is none to keep. */
-const restsBetween = (last: Tracking, next: Tracking, zone: string): number =>
-  localDay(last.starts_at, zone) === localDay(next.starts_at, zone)
-    ? Number.POSITIVE_INFINITY
-    : minutes(last.ends_at!, next.starts_at)
+const secondsOf = (moment: string): number => Date.parse(moment) / 1000
 
-function findingsOfDay(day: readonly Tracking[], limits: Workspace['warning_thresholds']): Finding[] {
-  const worked = 60 * day.reduce((sum, { net_time }) => sum + net_time, 0)
-  const between = day.slice(1).map(({ starts_at }, index) => Math.max(0, minutes(day[index]!.ends_at!, starts_at)))
-  const rested =
-    60 * day.reduce((sum, { break_time }) => sum + break_time, 0) + between.reduce((sum, gap) => sum + gap, 0)
-  const above = (limit: number | null | undefined): boolean => typeof limit === 'number' && worked > limit
-  const needed = above(limits.long_break_after_minutes)
-    ? limits.long_break_minutes
-    : above(limits.break_after_minutes)
-      ? limits.break_minutes
-      : 0
-  const findings: Finding[] = []
-  if (above(limits.daily_minutes)) findings.push('long_day')
-  // Hours come with two decimals: half a minute less is none.
-  if (rested + 0.5 < (needed ?? 0)) findings.push('missing_break')
-  return findings
+function shiftOf({ tracking, breaks }: Worked): Shift {
+  const until = secondsOf(tracking.ends_at!)
+  return {
+    id: tracking.id,
+    from: secondsOf(tracking.starts_at),
+    until,
+    running: false,
+    breaks: breaks.map(({ starts_at, ends_at }) => ({
+      from: secondsOf(starts_at),
+      until: ends_at ? secondsOf(ends_at) : until,
+    })),
+    breakSeconds: measureTracking(tracking, breaks, Date.now()).rest,
+  }
 }

@@ -1,5 +1,5 @@
-import { type List, related } from '../../../api/hooks.ts'
-import type { Area, PersonOverview, Tracking, Workspace } from '../../../api/records.ts'
+import { type List, related, relatedMany } from '../../../api/hooks.ts'
+import type { Area, Break, PersonOverview, Tracking, Workspace } from '../../../api/records.ts'
 import { weekStart } from '../../../time/days.ts'
 import { localDay } from '../../../time/zoned.ts'
 import { type Finding, findingsIn } from './findings.ts'
@@ -15,13 +15,14 @@ export function groupTimes({ rows, included }: List<Tracking>, zone: string, lim
   const byPerson = Map.groupBy(rows, (row) => related<PersonOverview>(included, row, 'user'))
   for (const [person, times] of byPerson) {
     if (!person) continue
-    const findings = findingsIn(times, zone, limits)
+    const worked = times.map((tracking) => ({ tracking, breaks: relatedMany<Break>(included, tracking, 'breaks') }))
+    const findings = findingsIn(worked, zone, limits)
     for (const tracking of times) {
       const week = weekStart(localDay(tracking.starts_at, zone))
       const key = `${week}-${person.id}`
       const group = groups.get(key) ?? { key, person, week, entries: [], net: 0 }
       const area = related<Area>(included, tracking, 'area')
-      group.entries.push({ id: tracking.id, tracking, area, findings: findings.get(tracking.id) ?? [] })
+      group.entries.push({ id: tracking.id, tracking, area, findings: [...(findings.get(tracking.id) ?? [])] })
       group.net += tracking.net_time
       groups.set(key, group)
     }

@@ -16,7 +16,7 @@ export function useUnconfirmed(weeks: string) {
   const from = addDays(weekStart(today(zone)), -7 * (Number(weeks) || 0))
   const list = useAll<Tracking>('time_trackings', {
     filter: { ...waiting, ...(weeks !== 'all' && { starts_at: `gte:${from}` }) },
-    include: ['user', 'area'],
+    include: ['user', 'area', 'breaks'],
     sort: 'starts_at,id',
     permissions: 'true',
   })

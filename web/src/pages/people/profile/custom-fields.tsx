@@ -1,25 +1,20 @@
 import { Text } from '@mantine/core'
-import type { Item } from '../../../api/client.ts'
 import { inOrder, useProfilesPath } from '../../../api/data-profiles.ts'
 import type { One } from '../../../api/hooks.ts'
 import { relatedMany, useAll } from '../../../api/hooks.ts'
-import type { CustomField, DataProfile, Person } from '../../../api/records.ts'
+import type { CustomField, CustomValue, DataProfile, Person } from '../../../api/records.ts'
 import { Section } from '../../../parts/section.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { CustomFieldsFacts } from './custom-fields-facts.tsx'
 import { CustomFieldsForm } from './custom-fields-form.tsx'
 import type { Rights } from './rights.ts'
 
-type CustomValue = Item & { value: string | null }
-
 /** What the workspace's own fields say of the person, by the id of the field. */
 export type CustomValues = Record<string, string>
 
 function customValues({ row, included }: One<Person>): CustomValues {
   const values = relatedMany<CustomValue>(included, row, 'custom_field_values')
-  return Object.fromEntries(
-    values.map(({ rel, value }) => [(rel.custom_field as { id: string } | null)?.id ?? '', value ?? '']),
-  )
+  return Object.fromEntries(values.map(({ rel, value }) => [rel.custom_field?.id ?? '', value ?? '']))
 }
 
 /** Further facts: the sheets that the workspace keeps of its people. */

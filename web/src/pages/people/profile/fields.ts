@@ -73,7 +73,7 @@ export type GroupName = keyof typeof groups
 
 export type Value = string | number | boolean | string[] | null
 
-const links: Partial<Record<FieldName, string>> = {
+const links: Partial<Record<FieldName, 'areas' | 'tags' | 'absence_types'>> = {
   area_ids: 'areas',
   tag_ids: 'tags',
   absence_type_ids: 'absence_types',
@@ -82,10 +82,7 @@ const links: Partial<Record<FieldName, string>> = {
 /** What the person's record says; text that is missing is empty, as a form has it. */
 export function factOf(person: Person, name: FieldName): Value {
   const link = links[name]
-  if (link) {
-    const refs = person.rel[link]
-    return Array.isArray(refs) ? refs.map(({ id }) => id) : []
-  }
+  if (link) return person.rel[link].map(({ id }) => id)
   const value = (person as unknown as Record<string, Value>)[name] ?? null
   const { kind } = specOf(name)
   if (kind === 'yes') return value === true

@@ -25,7 +25,7 @@ const words = texts(
   },
 )
 
-const usersOf = (area: Area): string[] => (Array.isArray(area.rel.users) ? area.rel.users.map(({ id }) => id) : [])
+const usersOf = (area: Area): string[] => area.rel.users.map(({ id }) => id)
 
 export function AreaForm({ area, close }: { area: Area | null; close: () => void }) {
   const t = useTexts(words)

@@ -75,7 +75,7 @@ function People({ area }: { area: Area }) {
   const t = useTexts(words)
   return (
     <Text size="sm" c="dimmed">
-      {t.count(Array.isArray(area.rel.users) ? area.rel.users.length : 0)}
+      {t.count(area.rel.users.length)}
     </Text>
   )
 }

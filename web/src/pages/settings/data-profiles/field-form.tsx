@@ -1,7 +1,7 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useProfilesPath } from '../../../api/data-profiles.ts'
-import { type CustomField, type DataProfile, type FieldType, fieldTypes } from '../../../api/records.ts'
+import type { CustomField, DataProfile, FieldType } from '../../../api/records.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
@@ -49,7 +49,7 @@ export function FieldForm({ profile, field, next, close }: Props) {
         label={t.type}
         required
         allowDeselect={false}
-        data={fieldTypes.map((value) => ({ value, label: t.types[value] }))}
+        data={Object.entries<string>(t.types).map(([value, label]) => ({ value, label }))}
         {...form.getInputProps('field_type')}
       />
       <NumberInput

@@ -7,8 +7,7 @@ import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 import { words } from './words.ts'
 
-const holds = (person: Person, role: string): boolean =>
-  Array.isArray(person.rel.roles) && person.rel.roles.some(({ id }) => id === role)
+const holds = (person: Person, role: string): boolean => person.rel.roles.some(({ id }) => id === role)
 
 /** Who holds a role. Almost everybody is an employee, so for that one a number says more than a list. */
 export function HoldersOf({ role, people }: { role: string; people: readonly Person[] }) {

@@ -25,7 +25,7 @@ export function RolesSection() {
   const names = useTexts(roleWords)
   const { isAdmin, me, workspace } = useSession()
   const people = useAll<Person>('users', { filter: { status: 'eq:active' }, sort: 'username' }, { enabled: isAdmin })
-  const mine = Array.isArray(me.rel.roles) ? me.rel.roles.map(({ id }) => id) : []
+  const mine = me.rel.roles.map(({ id }) => id)
   return (
     <Section title={t.title} about={isAdmin ? t.about : t.aboutReader}>
       <Stack gap="sm">

@@ -60,7 +60,7 @@ function People({ tag }: { tag: Tag }) {
   const t = useTexts(words)
   return (
     <Text size="sm" c="dimmed">
-      {t.count(Array.isArray(tag.rel.users) ? tag.rel.users.length : 0)}
+      {t.count(tag.rel.users.length)}
     </Text>
   )
 }

@@ -1,4 +1,4 @@
-import type { Included, Ref } from '../../../api/client.ts'
+import type { Included } from '../../../api/client.ts'
 import { idOf, relatedMany } from '../../../api/hooks.ts'
 import { newKey } from '../../../api/key.ts'
 import type { Break, Tracking } from '../../../api/records.ts'
@@ -66,7 +66,7 @@ export function valuesOf({ tracking, breaks }: Known, zone: string): Values {
       end: one.ends_at ? localTime(one.ends_at, zone) : '',
     })),
     area: idOf(tracking, 'area') ?? null,
-    tags: ((tracking.rel.tags ?? []) as Ref[]).map(({ id }) => id),
+    tags: tracking.rel.tags.map(({ id }) => id),
     forced: tracking.force_custom_break_duration,
     minutes: tracking.force_custom_break_duration ? Math.round((tracking.break_duration ?? 0) / 60) : '',
     note: '',

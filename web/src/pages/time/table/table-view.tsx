@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useList } from '../../../api/hooks.ts'
-import type { Tracking } from '../../../api/records.ts'
+import type { Tracking, TrackingTotals } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { useSession } from '../../../session/session.tsx'
@@ -36,7 +36,7 @@ export function TableView({ filters, mayAdd }: { filters: TimeFilters; mayAdd: b
   const page = Math.max(1, Number.parseInt(filters.page, 10) || 1)
   const filter = tableFilter(filters)
   const sort = filters.sort === oldestFirst ? oldestFirst : newestFirst
-  const list = useList<Tracking>('time_trackings', { filter, sort, page, items: perPage, include })
+  const list = useList<Tracking, TrackingTotals>('time_trackings', { filter, sort, page, items: perPage, include })
   const selection = useSelection(JSON.stringify(filter))
   const batch = useBatch()
   const open = (id: string) => filters.change({ open: id })

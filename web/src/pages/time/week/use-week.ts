@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
+import { measureTracking } from '../../../../../src/shared/net-time.ts'
 import { type List, relatedMany, useAll, useList } from '../../../api/hooks.ts'
-import type { Break, Holiday, Tracking } from '../../../api/records.ts'
+import type { Break, Holiday, Tracking, TrackingTotals } from '../../../api/records.ts'
 import { useSession } from '../../../session/session.tsx'
 import { addDays, daysFrom } from '../../../time/days.ts'
-import { measureTracking } from '../../../time/net.ts'
 import { useNow } from '../../../time/use-now.ts'
 import { localDay } from '../../../time/zoned.ts'
 import { commonFilter, type TimeFilters } from '../filters/time-filters.ts'
@@ -28,7 +28,7 @@ export function useWeek(filters: TimeFilters) {
     { filter: { ...common, running: '1', starts_at: `lt:${next}` }, include },
     { enabled: common.running !== '0' },
   )
-  const totals = useList<Tracking>('time_trackings', {
+  const totals = useList<Tracking, TrackingTotals>('time_trackings', {
     filter: { ...common, starts_at: [`gte:${week}`, `lt:${next}`] },
     items: 1,
   })

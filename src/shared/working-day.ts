@@ -1,5 +1,3 @@
-import { localDate, startOfDay } from '../../platform/time/instant.ts'
-
 /** A stretch of real time, half-open: what ends when another starts does not overlap it. */
 export type Stretch = { from: number; until: number }
 
@@ -71,29 +69,17 @@ const worked = (shifts: readonly Shift[]): Stretch[] =>
 
 const unplacedBreaks = (shifts: readonly Shift[]): number[] => shifts.map((shift) => countedBreaks(shift).unplaced)
 
-type Day = Stretch & { date: string }
+/** A local day: its date, and from when to when it is. */
+export type LocalDay = Stretch & { date: string }
 
-/** The local day around a moment. Moments come mostly in order, so that the last day is often the answer. */
-export function localDays(zone: string): (epochSeconds: number) => Day {
-  let last: Day | null = null
-  return (at) => {
-    if (!last || at < last.from || at >= last.until) last = dayAround(at, zone)
-    return last
-  }
-}
-
-function dayAround(epochSeconds: number, zone: string): Day {
-  const date = localDate(Temporal.Instant.fromEpochMilliseconds(Math.floor(epochSeconds * 1000)), zone)
-  const start = (day: Temporal.PlainDate): number => startOfDay(day, zone).epochMilliseconds / 1000
-  return { date: date.toString(), from: start(date), until: start(date.add({ days: 1 })) }
-}
+/** The local day around a moment. Zones are another matter on a server than in a browser, so whoever asks brings it. */
+export type DayAt = (epochSeconds: number) => LocalDay
 
 // Whoever claims to have worked for longer without a break has made a mistake, which the first days show well enough.
 const mostDaysOnEnd = 31
 
 /** Working time of each local day in seconds: overlaps counted once, breaks taken out, split at local midnight. */
-export function netByDay(shifts: readonly Shift[], zone: string): Map<string, number> {
-  const dayAt = localDays(zone)
+export function netByDay(shifts: readonly Shift[], dayAt: DayAt): Map<string, number> {
   const net = new Map<string, number>()
   const add = (day: string, seconds: number): unknown => net.set(day, Math.max(0, (net.get(day) ?? 0) + seconds))
   for (const { from, until } of worked(shifts))

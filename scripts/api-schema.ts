@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const place = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+export const typesPath = place('web/src/api/schema.gen.ts')
+/** A folder of its own: the tool needs another TypeScript than the project. */
+export const toolPath = place('tools/openapi-types')
+const program = place('tools/openapi-types/node_modules/openapi-typescript/bin/cli.js')
+
+export const isToolInstalled = (): boolean => existsSync(program)
+
+type Schema = { allOf?: Schema[]; properties?: Record<string, Schema> }
+type Operation = {
+  operationId: string
+  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>
+}
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+/** What the web app needs types for: the records, what is sent, and what operations add to `meta`. */
+export function describedSchemas(): string {
+  const { openapi, paths, components }: Document = JSON.parse(readFileSync(place('docs/openapi.v3.json'), 'utf8'))
+  const added = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ operationId, responses }) => {
+      const answer = responses['200']?.content?.['application/json']?.schema
+      const own = answer?.properties?.meta?.allOf?.at(-1)
+      return own ? [[`${operationId}_meta`, own] as const] : []
+    })
+  const schemas = { ...components.schemas, ...Object.fromEntries(added) }
+  const info = { title: 'Stint', version: '3' }
+  return JSON.stringify({ openapi, info, paths: {}, components: { schemas } }, withoutExamples)
+}
+
+/** They say nothing about types, and would be a third of the result. */
+const withoutExamples = (name: string, value: unknown): unknown =>
+  name === 'examples' && Array.isArray(value) ? undefined : value
+
+/** Of what went in and what came out, so that a change of either shows where the tool is not installed. */
+export function sealOf(described: string, types: string): string {
+  const tool = readFileSync(place('tools/openapi-types/package.json'))
+  return createHash('sha256').update(described).update(tool).update(types).digest('hex')
+}
+
+const headOf = (seal: string): string =>
+  `// Made from docs/openapi.v3.json by npm run types:api. Do not edit.\n// Seal: ${seal}\n\n`
+
+/** The text of the generated file, as the tool makes it now. */
+export function makeTypes(): string {
+  const described = describedSchemas()
+  const types = execFileSync(process.execPath, [program], {
+    input: described,
+    maxBuffer: 64 * 1024 * 1024,
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  return headOf(sealOf(described, types)) + types
+}
+
+/** The seal of the committed file, and what it is about. */
+export function readTypes(): { seal: string; types: string } {
+  const text = readFileSync(typesPath, 'utf8')
+  const [, seal = ''] = /^\/\/ Seal: (\w+)$/m.exec(text) ?? []
+  return { seal, types: text.slice(headOf(seal).length) }
+}
