@@ -4,7 +4,7 @@ import { columnTypes } from './column-types.ts'
 export type Row = Record<string, unknown>
 
 /** What the rows of a statement look like. The server tells it once for a statement that is prepared. */
-export class RowShape {
+class RowShape {
   readonly #names: readonly string[]
   readonly #parsers: readonly ((text: string) => unknown)[]
   /** All columns there are: copies of it share their layout in memory. */
