@@ -3,7 +3,7 @@ import { isUuid } from '../platform/ids.ts'
 import { readList } from './filter-list.ts'
 import { presence } from './filter-values.ts'
 import type { Filter } from './query.ts'
-import type { IdKind, Through } from './resource.ts'
+import type { IdKind, ReadScope, Through } from './resource.ts'
 
 const largest = 2n ** 63n - 1n
 
@@ -51,7 +51,7 @@ function inOrder(sql: Sql, column: Fragment, operand: Fragment, { matcher }: Fil
 
 /** A record with many related ones fits when one of them is named; "not equal" wants none of them to be. */
 export function byRelatedIds(
-  sql: Sql,
+  { sql, accountId }: ReadScope,
   related: Fragment,
   kind: IdKind,
   filter: Filter,
@@ -66,13 +66,15 @@ export function byRelatedIds(
   if (ids === null) return null
   // One id is worth a condition of its own: an index may then lead from it to the records.
   const among = ids.length === 1 ? sql`= ${ids[0]!}::text::${sql(kind)}` : sql`= any(${ids}::text[]::${sql(kind)}[])`
-  // Told so plainly, it can be joined, and does not have to be looked up for every record of a workspace.
-  const named = through
-    ? sql`exists (
-        select from ${sql(through.table)} l
-        where l.account_id = t.account_id and l.${sql(through.own)} = t.id and l.${sql(through.other)} ${among})`
-    : sql`exists (select from (${related}) r (id) where r.id ${among})`
-  return matcher === '!eq' ? sql`not ${named}` : named
+  if (matcher === '!eq' || !through) {
+    const named = sql`exists (select from (${related}) r (id) where r.id ${among})`
+    return matcher === '!eq' ? sql`not ${named}` : named
+  }
+  // From the named to their records, however few: the planner would rather walk through all records in their order until
+  // a page is full, which for a tag that hardly anybody uses is the whole history.
+  return sql`t.id = any(array(
+    select l.${sql(through.own)} from ${sql(through.table)} l
+    where l.account_id = ${accountId} and l.${sql(through.other)} ${among}))`
 }
 
 function anyRelated(sql: Sql, related: Fragment, value: string): Fragment | null {

@@ -66,6 +66,6 @@ function byRelationship(scope: ReadScope, { many, ids, to, through }: Relationsh
   const { idKind } = to()
   const never = sql`null::${sql(idKind)}`
   return many
-    ? byRelatedIds(sql, ids ? ids(scope) : sql`select ${never} where false`, idKind, filter, through)
+    ? byRelatedIds(scope, ids ? ids(scope) : sql`select ${never} where false`, idKind, filter, through)
     : byId(sql, ids ? sql`(${ids(scope)})` : never, idKind, filter)
 }
