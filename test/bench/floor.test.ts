@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { createFloorDatabase, dropFloorDatabase } from '../../bench/floor/database.ts'
 import { holdersOf } from '../../bench/prepare.ts'
 import { filteredLists } from '../../bench/scenarios/filters.ts'
-import { seedCompany } from '../../bench/seed.ts'
+import { seedCompany, settle } from '../../bench/seed.ts'
 import { startFloor } from '../../bench/servers.ts'
 import { answerOf } from '../../bench/setting.ts'
 import {
@@ -37,6 +37,8 @@ const seeding = await start()
 const company = await seedCompany(database.url, seeding.address, 10_000, () => {})
 // A database is copied while nobody is connected to it.
 await seeding.stop()
+// Otherwise it is by chance whether the server has got round to looking at the tables, and plans accordingly.
+await settle(database.url)
 const floorUrl = await createFloorDatabase(database.url)
 const stint = await start()
 const tokensFile = join(folder, 'tokens.json')
