@@ -15,6 +15,7 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { createPasswords } from './platform/passwords.ts'
 
 /** All that the app stands on. Made once at the start, passed on by hand, closed at the end. */
 export type Services = {
@@ -68,10 +69,12 @@ export function createServices(options: ServiceOptions): Services {
     clock,
     enqueue: (sql, name, payload) => jobs.enqueue(sql, name, payload),
     note: changes.note,
+    passwords: createPasswords(config.passwordHashing),
   }
   const files = createFileStore(config)
-  const work = backgroundWork(entrance, { mailer, files, baseUrl: config.baseUrl, log })
-  const jobs = createJobs(pool, work, log, { worker })
+  const { baseUrl, jobsRestMilliseconds: restMs } = config
+  const work = backgroundWork(entrance, { mailer, files, baseUrl, log, restSeconds: restMs / 1000 })
+  const jobs = createJobs(pool, work, log, { worker, restMs })
   const availability = createAvailability()
   const metrics = config.metricsPort === null ? null : createMetrics()
   if (metrics) showPool(metrics, pool)

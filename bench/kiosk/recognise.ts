@@ -9,6 +9,7 @@ import { recognisePerson } from '../../src/domain/kiosks/recognise-person.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { connect } from '../../src/platform/db/connect.ts'
+import { createPasswords } from '../../src/platform/passwords.ts'
 
 const [url = '', token = ''] = process.argv.slice(2)
 const { databasePool, limits } = readConfig({})
@@ -18,6 +19,7 @@ const entrance: Entrance = {
   clock: systemClock,
   enqueue: () => Promise.reject(new Error('Whoever is recognised sets nothing going.')),
   note: () => {},
+  passwords: createPasswords('strong'),
 }
 const kiosk = await authenticateKiosk({ keep: (_key, find) => find('') }, entrance, token)
 if (!kiosk) throw new Error('There is no kiosk with this token.')

@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type Pool, type Sql, transaction } from '../platform/db/connect.ts'
 import type { Id } from '../platform/ids.ts'
 import type { Enqueue } from '../platform/jobs/jobs.ts'
+import type { Passwords } from '../platform/passwords.ts'
 import { type Actor, systemActor } from './actor.ts'
 import type { Changes } from './changes/changes.ts'
 import type { Scope } from './scope.ts'
@@ -13,6 +14,7 @@ export type Entrance = {
   enqueue: Enqueue
   /** Tells who follows that something has changed, once it is stored. */
   note: Changes['note']
+  passwords: Passwords
 }
 
 /** A scope inside one account. */

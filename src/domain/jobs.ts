@@ -15,10 +15,10 @@ import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
 import { listLongRunningTimes, reviewInTurn } from './reviews/review-working-time.ts'
 import { tidyUp } from './tidy-up.job.ts'
 
-type JobTools = { mailer: Mailer; files: FileStore; baseUrl: string; log: Log }
+type JobTools = { mailer: Mailer; files: FileStore; baseUrl: string; log: Log; restSeconds: number }
 
 /** Everything that runs in the background. */
-export const backgroundWork = (entrance: Entrance, { mailer, files, baseUrl, log }: JobTools): Work => ({
+export const backgroundWork = (entrance: Entrance, { mailer, files, baseUrl, log, restSeconds }: JobTools): Work => ({
   kinds: [
     sendPasswordMail(entrance, mailer, baseUrl),
     removeFile(files),
@@ -37,7 +37,12 @@ export const backgroundWork = (entrance: Entrance, { mailer, files, baseUrl, log
     },
   ],
   chores: [
-    { name: 'work-batches', everySeconds: 0.5, mostRestSeconds: 0, work: workBatchesInTurn(entrance, log) },
-    { name: 'review-working-time', everySeconds: 1, mostRestSeconds: 5, work: reviewInTurn(entrance, log) },
+    { name: 'work-batches', everySeconds: restSeconds, mostRestSeconds: 0, work: workBatchesInTurn(entrance, log) },
+    {
+      name: 'review-working-time',
+      everySeconds: 2 * restSeconds,
+      mostRestSeconds: 5,
+      work: reviewInTurn(entrance, log),
+    },
   ],
 })

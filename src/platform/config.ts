@@ -27,7 +27,11 @@ export type Config = {
   trustProxy: boolean
   metricsPort: number | null
   jobs: boolean
+  /** How long a worker rests that finds nothing to do. */
+  jobsRestMilliseconds: number
   workers: number
+  /** Quick is for tests alone. */
+  passwordHashing: 'strong' | 'quick'
   limits: { signIn: Limit; passwordReset: Limit; signUp: Limit; kioskPin: Limit; kioskUnnamedPin: Limit }
 }
 
@@ -117,6 +121,17 @@ export function readConfig(env: Env = process.env): Config {
     return raw
   }
 
+  const production = text('NODE_ENV') === 'production'
+
+  const passwordHashing = (): Config['passwordHashing'] => {
+    const raw = text('STINT_PASSWORD_HASHING') ?? 'strong'
+    if (raw !== 'strong' && raw !== 'quick')
+      mistakes.push(`STINT_PASSWORD_HASHING must be strong or quick, but it is "${raw}".`)
+    if (raw === 'quick' && production)
+      mistakes.push('STINT_PASSWORD_HASHING must not be quick in production: such hashes protect no password.')
+    return raw === 'quick' ? 'quick' : 'strong'
+  }
+
   const workers = integer('STINT_WORKERS', 1, 64, 1)
   const host = text('HOST') ?? '127.0.0.1'
   const port = integer('PORT', 0, 65_535, 3000)
@@ -134,7 +149,7 @@ export function readConfig(env: Env = process.env): Config {
     smtpUrl: address('SMTP_URL', ['smtp', 'smtps']),
     mailFrom: text('MAIL_FROM') ?? 'Stint <stint@localhost>',
     s3: s3(),
-    production: text('NODE_ENV') === 'production',
+    production,
     logLevel: logLevel(),
     corsOrigins: (text('STINT_CORS_ORIGINS') ?? '')
       .split(',')
@@ -143,7 +158,9 @@ export function readConfig(env: Env = process.env): Config {
     trustProxy: toggle('STINT_TRUST_PROXY', false),
     metricsPort: text('STINT_METRICS_PORT') === null ? null : integer('STINT_METRICS_PORT', 0, 65_535, 0),
     jobs: toggle('STINT_JOBS', true),
+    jobsRestMilliseconds: integer('STINT_JOBS_REST', 10, 60_000, 500),
     workers,
+    passwordHashing: passwordHashing(),
     limits: {
       signIn: limit('STINT_LIMIT_SIGN_IN', { most: 10, windowSeconds: 15 * 60 }),
       passwordReset: limit('STINT_LIMIT_PASSWORD_RESET', { most: 5, windowSeconds: 3600 }),

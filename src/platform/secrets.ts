@@ -1,5 +1,4 @@
 import { hash, randomBytes, randomInt } from 'node:crypto'
-import { hash as hashSlowly, verify } from '@node-rs/argon2'
 
 /** A new bearer secret: 256 random bits. Only its digest is ever stored. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
@@ -17,13 +16,3 @@ export const newPin = (): string => String(randomInt(0, 1_000_000)).padStart(6, 
 
 /** A name that cannot be guessed, for things served without a sign-in. */
 export const newHandle = (): string => randomBytes(16).toString('hex')
-
-export const hashPassword = (password: string): Promise<string> => hashSlowly(password)
-
-// Compared against where there is no such login, so that the answer takes as long as it does for a wrong password.
-const nobodysHash = hashSlowly(newSecret())
-
-export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await nobodysHash), password)
-  return stored !== null && matches
-}

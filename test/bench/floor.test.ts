@@ -41,6 +41,8 @@ await openKiosk(database.url, company)
 await settle(database.url)
 // A database is copied while nobody is connected to it.
 await seeding.stop()
+// Otherwise it is by chance whether the server has got round to looking at the tables, and plans accordingly.
+await settle(database.url)
 const floorUrl = await createFloorDatabase(database.url)
 const stint = await start()
 const tokensFile = join(folder, 'tokens.json')

@@ -40,7 +40,9 @@ test('an empty environment gives a service that runs on this machine', () => {
     trustProxy: false,
     metricsPort: null,
     jobs: true,
+    jobsRestMilliseconds: 500,
     workers: 1,
+    passwordHashing: 'strong',
     limits: {
       signIn: { most: 10, windowSeconds: 900 },
       passwordReset: { most: 5, windowSeconds: 3600 },
@@ -104,7 +106,10 @@ const good: [Env, Partial<Config>][] = [
   [{ STINT_JOBS: 'off' }, { jobs: false }],
   [{ STINT_JOBS: '0' }, { jobs: false }],
   [{ STINT_JOBS: 'no' }, { jobs: false }],
+  [{ STINT_JOBS_REST: '2000' }, { jobsRestMilliseconds: 2000 }],
   [{ STINT_WORKERS: '64' }, { workers: 64 }],
+  [{ STINT_PASSWORD_HASHING: 'quick' }, { passwordHashing: 'quick' }],
+  [{ STINT_PASSWORD_HASHING: 'strong', NODE_ENV: 'production' }, { passwordHashing: 'strong' }],
 ]
 
 for (const [env, expected] of good) {
@@ -153,6 +158,7 @@ const bad: [string, string[], RegExp][] = [
   ['STINT_DATABASE_PREPARE', ['maybe'], /true or false/],
   ['STINT_TRUST_PROXY', ['2'], /true or false/],
   ['STINT_JOBS', ['sometimes'], /true or false/],
+  ['STINT_JOBS_REST', ['9', '60001', 'long'], /whole number from 10 to 60000/],
   ['STINT_WORKERS', ['0', '65', '1.5', 'auto'], /whole number from 1 to 64/],
   [
     'STINT_BASE_URL',
@@ -163,6 +169,7 @@ const bad: [string, string[], RegExp][] = [
   ['SMTP_URL', ['http://mail', 'mail.example.org:25', 'smtp://u:p@host:port'], /smtp:\/\/ or smtps:\/\//],
   ['MAIL_FROM', ['nobody', 'Stint <nobody>', 'a@b <c@d', 'a b@c.example'], /e-mail address/],
   ['STINT_LOG_LEVEL', ['loud', 'INFO'], /one of fatal, error, warn, info, debug, trace, silent/],
+  ['STINT_PASSWORD_HASHING', ['weak', 'QUICK', '1'], /strong or quick/],
   ['STINT_LIMIT_SIGN_IN', ['10', '10/m', '0/15m', '10/0m', '10/15w', '-1/1m', 'ten/15m'], /such as 10\/15m/],
   ['STINT_LIMIT_PASSWORD_RESET', ['5'], /such as 10\/15m/],
   ['STINT_LIMIT_SIGN_UP', ['5'], /such as 10\/15m/],
@@ -178,6 +185,12 @@ for (const [name, values, expected] of bad) {
     })
   }
 }
+
+test('quick hashes of passwords are a mistake in production', () => {
+  const mistakes = mistakesOf({ NODE_ENV: 'production', STINT_PASSWORD_HASHING: 'quick' })
+  assert.equal(mistakes.length, 1)
+  assert.match(mistakes[0]!, /^STINT_PASSWORD_HASHING must not be quick in production/)
+})
 
 for (const name of Object.keys(s3Env)) {
   test(`S3 storage without ${name} is a mistake`, () => {

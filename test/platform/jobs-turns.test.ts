@@ -21,7 +21,10 @@ after(async () => {
 type Payload = { account_id: string; number: number }
 
 async function worked<T>(kind: JobKind<Payload>, use: (jobs: Jobs) => Promise<T>): Promise<T> {
-  const jobs = createJobs(jobsPool, { kinds: [kind], chores: [] }, pino({ level: 'silent' }), { worker: true })
+  const jobs = createJobs(jobsPool, { kinds: [kind], chores: [] }, pino({ level: 'silent' }), {
+    worker: true,
+    restMs: 500,
+  })
   await jobs.prepare()
   try {
     return await use(jobs)

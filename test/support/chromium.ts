@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import type { Browser, LaunchOptions } from 'playwright-core'
 
 const folder = fileURLToPath(new URL('../../node_modules/.cache/stint-chromium', import.meta.url))
 const libraries = join(folder, 'al2023', 'lib')
@@ -56,12 +56,37 @@ async function unpack(): Promise<void> {
 }
 
 /** The browser that was found, headless. */
-export function launchChromium(): Promise<Browser> {
+export async function launchChromium(): Promise<Browser> {
   const found = findBrowser()
   if (!found) throw new Error(`There is no browser. ${howToGetBrowser}`)
+  // Here and not above: it takes half a second to load, and most test processes open no page.
+  const { chromium } = await import('playwright-core')
   return chromium.launch(
-    found.packed ? packedOptions(found) : { executablePath: found.executable, args: ['--no-sandbox'] },
+    found.packed ? packedOptions(found) : { executablePath: found.executable, args: ['--no-sandbox', disabled] },
   )
+}
+
+// A whole browser opens a window for each context, with two more pages that suggest addresses in its address bar. Naming
+// any feature replaces Playwright's own list, so what is on that for our sake stands here again.
+const disabled = `--disable-features=${[
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AimEnabled', 'LensOverlay'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'PaintHolding', 'MediaRouter'],
+  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning'],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin'],
+  ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
+].join()}`
+
+let shared: Promise<Browser> | null = null
+
+/** One browser for all test files of a process; who opens pages in it does so in contexts of their own. */
+export function sharedChromium(): Promise<Browser> {
+  shared ??= launchChromium()
+  return shared
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await shared?.catch(() => null))?.close()
+  shared = null
 }
 
 const packedOptions = ({ executable }: FoundBrowser): LaunchOptions => ({

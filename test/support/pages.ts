@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { launchChromium } from './chromium.ts'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { scriptForPages } from '../runner/moved-clock.ts'
+import { sharedChromium } from './chromium.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -24,8 +25,9 @@ export async function openPages(options: WorldOptions = {}): Promise<Pages> {
   const world = await createWorld({ jobs: true, ...options })
   await world.app.listen({ host: '127.0.0.1', port: 0 })
   const base = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
-  const browser = await launchChromium()
-  after(() => browser.close())
+  const browser = await sharedChromium()
+  const opened: BrowserContext[] = []
+  after(() => Promise.all(opened.map((context) => context.close())))
   const open: Pages['open'] = async (path, { language = 'en', as, ...own } = {}) => {
     const context = await browser.newContext({
       baseURL: base,
@@ -33,6 +35,8 @@ export async function openPages(options: WorldOptions = {}): Promise<Pages> {
       timezoneId: 'Europe/Berlin',
       ...own,
     })
+    opened.push(context)
+    if (scriptForPages()) await context.addInitScript(scriptForPages())
     context.setDefaultTimeout(20_000)
     if (as)
       await context.addCookies([

@@ -57,11 +57,14 @@ export type WorldOptions = {
   changes?: ChangesOptions
 }
 
+/** What takes its time on purpose in a real server. */
+const quick = { STINT_PASSWORD_HASHING: 'quick', STINT_JOBS_REST: '100' }
+
 /** The real application on a database of its own; closed and removed after the test file. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stint-world-'))
   const database = options.databaseUrl ? null : await createDatabase()
-  const config: Config = readConfig({ STINT_DATA_DIR: dataDir, STINT_DATABASE_POOL: '5', ...options.env })
+  const config: Config = readConfig({ ...quick, STINT_DATA_DIR: dataDir, STINT_DATABASE_POOL: '5', ...options.env })
   const clock = createTestClock()
   const log = options.log ?? pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))
   const databaseUrl = options.databaseUrl ?? database!.url

@@ -3,9 +3,10 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { createCompany } from '../support/company.ts'
 import { assertAccessible, openPages } from '../support/pages.ts'
+import { createTcpProxy } from '../support/tcp-proxy.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, open } = await openPages()
+const { world, base, open } = await openPages()
 const company = await createCompany(world, { workspace_name: 'Hamburg' })
 const { ws, admin } = company
 
@@ -14,11 +15,12 @@ type Action = { attributes: { action_type: string; action_time: string } }
 const punchesOf = async (personId: string): Promise<Action[]> =>
   (await world.get(`${ws}/time_trackings/actions?filter[user_id]=eq:${personId}`, admin.token)).body.data.toReversed()
 
-const openKiosk = async (title: string): Promise<Page> => {
+const openKiosk = async (title: string, baseURL = base): Promise<Page> => {
   const issued = await world.post(`${ws}/kiosks`, { title }, admin.token)
   assert.equal(issued.status, 201, issued.text)
   const page = await open(`/kiosk#token=${issued.body.data.attributes.token}`, {
     viewport: { width: 1024, height: 768 },
+    baseURL,
   })
   await page.getByText(`Hamburg · ${title}`).waitFor()
   return page
@@ -65,10 +67,11 @@ const keptPage = `caches.open('stint-kiosk').then(async (cache) => (await cache.
 
 test('punches made without a network are kept, survive a restart, and are sent once, in order', async () => {
   const olga = await company.person({ attributes: { username: 'Olga Offline', tablet_pin: '0815' } })
-  const page = await openKiosk('Gate')
+  // The worker of a page that is loaded anew is offline a moment later than the page, so the way to the server is cut besides.
+  const way = await createTcpProxy(base)
+  const page = await openKiosk('Gate', way.url)
   await eventually(() => page.evaluate(keptPage))
-  // The worker of a page that is loaded anew is offline a moment later than the page, so the server is out of reach besides.
-  await page.context().route('**/api/**', (route) => route.abort())
+  await way.cut()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: /Olga Offline/ }).click()
   await enterPin(page, '0815')
@@ -89,7 +92,7 @@ test('punches made without a network are kept, survive a restart, and are sent o
   await page.getByText('The server cannot be reached').waitFor()
   assert.deepEqual(await punchesOf(olga.id), [])
 
-  await page.context().unroute('**/api/**')
+  await way.restore()
   await page.context().setOffline(false)
   await page.getByText(/to be sent/).waitFor({ state: 'detached' })
   const punches = await punchesOf(olga.id)

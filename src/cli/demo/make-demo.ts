@@ -2,7 +2,6 @@ import { roleIds } from '../../domain/actor.ts'
 import type { Entrance } from '../../domain/entrance.ts'
 import { PostgresError, transaction } from '../../platform/db/connect.ts'
 import { invalid } from '../../platform/errors.ts'
-import { hashPassword } from '../../platform/secrets.ts'
 import { type BuiltCompany, buildCompany } from './build.ts'
 import { companyName } from './company.ts'
 import { addHistory, type Progress } from './history.ts'
@@ -17,7 +16,7 @@ type Demo = {
 
 /** All of it or nothing, as one transaction. `progress` hears of each person whose history is written. */
 export async function makeDemo(entrance: Entrance, password: string, progress: Progress): Promise<Demo> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await entrance.passwords.hash(password)
   // Nothing is enqueued: nobody is sent a mail about an absence of long ago.
   const silent = { ...entrance, enqueue: async () => {} }
   try {

@@ -3,7 +3,6 @@ import { transaction } from '../../platform/db/connect.ts'
 import { invalid, unauthorized } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { countTowardsLimit, forgetLimit, inTurn, refuseOverLimit } from '../../platform/rate-limit.ts'
-import { hashPassword, passwordMatches } from '../../platform/secrets.ts'
 import { type Entrance, scopeOf } from '../entrance.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { failedSignIns } from './failed-sign-ins.ts'
@@ -28,11 +27,14 @@ export async function changePassword(
   const failures = failedSignIns(entrance, { email: login.email, address }, limit)
   return inTurn(failures, async () => {
     await refuseOverLimit(failures)
-    if (!(await passwordMatches(login.password_hash, current))) {
+    if (!(await entrance.passwords.matches(login.password_hash, current))) {
       await countTowardsLimit(failures)
       throw wrong()
     }
-    const issued = await replaced(entrance, holder, { from: login.password_hash!, to: await hashPassword(password) })
+    const issued = await replaced(entrance, holder, {
+      from: login.password_hash!,
+      to: await entrance.passwords.hash(password),
+    })
     await forgetLimit(failures)
     return issued
   })

@@ -1,6 +1,6 @@
 import { transaction } from '../../platform/db/connect.ts'
 import { unauthorized } from '../../platform/errors.ts'
-import { digestOf, hashPassword } from '../../platform/secrets.ts'
+import { digestOf } from '../../platform/secrets.ts'
 import { type Entrance, scopeOf } from '../entrance.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { type IssuedToken, issueToken } from './issue-token.ts'
@@ -10,7 +10,7 @@ type NewPassword = { email: string | undefined; token: string; password: string 
 
 /** With a token from a reset or invitation mail. Every device is signed out; the caller gets a new token. */
 export async function setPassword(entrance: Entrance, wanted: NewPassword): Promise<IssuedToken> {
-  const passwordHash = await hashPassword(wanted.password)
+  const passwordHash = await entrance.passwords.hash(wanted.password)
   return transaction(entrance.pool, async (tx) => {
     const holder = await takePasswordToken(tx, digestOf(wanted.token), entrance.clock.now().toString())
     // The address is only a double check: thrown inside the transaction, a mismatch leaves the token unused.

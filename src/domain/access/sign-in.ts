@@ -1,7 +1,6 @@
 import type { Limit } from '../../platform/config.ts'
 import { unauthorized } from '../../platform/errors.ts'
 import { countTowardsLimit, forgetLimit, inTurn, refuseOverLimit } from '../../platform/rate-limit.ts'
-import { passwordMatches } from '../../platform/secrets.ts'
 import type { Entrance } from '../entrance.ts'
 import { failedSignIns } from './failed-sign-ins.ts'
 import { type IssuedToken, issueTokenFor } from './issue-token.ts'
@@ -18,7 +17,7 @@ export async function signIn(entrance: Entrance, attempt: Attempt, limit: Limit)
   return inTurn(failures, async () => {
     await refuseOverLimit(failures)
     const login = await findLogin(sql, email)
-    const matches = await passwordMatches(login?.password_hash ?? null, attempt.password)
+    const matches = await entrance.passwords.matches(login?.password_hash ?? null, attempt.password)
     const token = login?.active && matches ? await issueTokenFor({ sql, clock }, login) : null
     if (!token) {
       await countTowardsLimit(failures)

@@ -1,6 +1,5 @@
 import { type Sql, transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
-import { hashPassword } from '../../platform/secrets.ts'
 import { giveLogin } from '../access/login.ts'
 import { roleIds } from '../actor.ts'
 import { type Entrance, scopeOf } from '../entrance.ts'
@@ -28,7 +27,7 @@ type OpenedAccount = { accountId: Id; userId: Id; workspaceId: Id }
 /** A person, the account that the person administers, and a first workspace to begin in. */
 export async function openAccount(entrance: Entrance, wanted: NewAccount): Promise<OpenedAccount> {
   // Hashing takes its time on purpose; no transaction waits for it.
-  const passwordHash = wanted.password === null ? null : await hashPassword(wanted.password)
+  const passwordHash = wanted.password === null ? null : await entrance.passwords.hash(wanted.password)
   return transaction(entrance.pool, (tx) => openAccountIn(entrance, tx, { ...wanted, passwordHash }))
 }
 

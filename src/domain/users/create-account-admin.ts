@@ -1,6 +1,5 @@
 import { transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
-import { hashPassword } from '../../platform/secrets.ts'
 import { giveLogin } from '../access/login.ts'
 import { findAccount } from '../accounts/list-accounts.ts'
 import { type Entrance, scopeOf } from '../entrance.ts'
@@ -15,7 +14,7 @@ export async function createAccountAdmin(
   accountId: Id,
   { email, username, password }: NewAccountAdmin,
 ): Promise<{ accountId: Id; userId: Id }> {
-  const passwordHash = password === null ? null : await hashPassword(password)
+  const passwordHash = password === null ? null : await entrance.passwords.hash(password)
   return transaction(entrance.pool, async (tx) => {
     await findAccount(tx, accountId)
     const scope = scopeOf(entrance, tx, accountId)

@@ -26,7 +26,10 @@ const signsOfLife = { heartbeatSeconds: 30 }
 
 export type Work = { kinds: readonly JobKind[]; chores: readonly Chore[] }
 
-export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, options: { worker: boolean }): Jobs {
+/** `restMs` is for how long a worker that found no job looks for none. */
+type JobsOptions = { worker: boolean; restMs: number }
+
+export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, options: JobsOptions): Jobs {
   const { executeSql, end } = connectAlone(pool)
   const boss = new PgBoss({
     db: { executeSql },
@@ -57,7 +60,7 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
       for (const kind of kinds) {
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {})
       }
-      stops = [doChores(chores, log), ...kinds.map((kind) => takeJobs(boss, kind, log))]
+      stops = [doChores(chores, log), ...kinds.map((kind) => takeJobs(boss, kind, log, options.restMs))]
     },
 
     async stop() {

@@ -20,10 +20,10 @@ type Ended = { job: Job<object>; error?: unknown }
  * Takes jobs of one kind until the function returned is called. Accounts take turns: one that has had some of its jobs
  * done is passed over until all others that wait have had theirs.
  */
-export function takeJobs(boss: PgBoss, kind: JobKind, log: Log): () => Promise<void> {
+export function takeJobs(boss: PgBoss, kind: JobKind, log: Log, restMs: number): () => Promise<void> {
   const { name } = kind
   // Somebody may be waiting for what was enqueued; for what runs by the clock, nobody is.
-  const [atOnce, pollingMs] = kind.schedule ? [1, 10_000] : [mostAtOnce, 500]
+  const [atOnce, pollingMs] = kind.schedule ? [1, 10_000] : [mostAtOnce, restMs]
   const ended = new AbortController()
   const running = new Map<Job<object>, Promise<void>>()
   const unsettled = new Set<Ended>()

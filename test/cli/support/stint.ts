@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '../../support/child-environment.ts'
 
 const bin = fileURLToPath(new URL('../../../bin/stint', import.meta.url))
 
@@ -9,7 +10,7 @@ export type Run = { code: number | null; stdout: string; stderr: string }
 export type Env = Record<string, string>
 
 /** Nothing of the surroundings but what a program needs to run at all. */
-const bare = (env: Env): Env => ({ PATH: process.env.PATH ?? '', HOME: '/nonexistent', ...env })
+const bare = (env: Env): Env => ({ ...childEnvironment(), HOME: '/nonexistent', ...env })
 
 /** The real command line as a process of its own; `detached` with a process group of its own. */
 export const startStint = (args: string[], env: Env, { detached = false } = {}): ChildProcess =>

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
+import { childEnvironment } from '../../support/child-environment.ts'
 
 const bin = new URL('../../../bin/stint', import.meta.url).pathname
 
@@ -21,7 +22,7 @@ export async function startServer(t: TestContext, databaseUrl: string): Promise<
   const dataDir = mkdtempSync(join(tmpdir(), 'stint-server-test-'))
   const child = spawn(process.execPath, [bin, 'serve'], {
     env: {
-      PATH: process.env.PATH,
+      ...childEnvironment(),
       DATABASE_URL: databaseUrl,
       PORT: '0',
       STINT_DATA_DIR: dataDir,

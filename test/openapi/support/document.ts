@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { Compile } from 'typebox/schema'
+import { Errors } from 'typebox/schema'
 import { v3OpenApi } from '../../../src/api/v3/openapi.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the document is looked into at every depth
@@ -34,9 +34,12 @@ export function* objects(value: Json, path = '#'): Generator<{ path: string; val
   for (const [name, member] of Object.entries(value)) yield* objects(member, `${path}/${name}`)
 }
 
+/** That of OpenAPI 3.1. Without a name the validator looks for the base of each reference in the whole of the document. */
+const $schema = 'https://json-schema.org/draft/2020-12/schema'
+
 /** Fails with all that is wrong where the value does not fit the schema. References lead into `components`. */
 export function assertFits(schema: Json, value: unknown, what: string, components = document.components): void {
-  const [fits, errors] = Compile({ ...schema, components } as never).Errors(value)
+  const [fits, errors] = Errors({ $schema, ...schema, components } as never, value)
   const told = errors.map(({ instancePath, message }) => `${instancePath} ${message}`)
   assert.ok(fits, `${what}:\n${told.join('\n')}\n${JSON.stringify(value, null, 2)}`)
 }

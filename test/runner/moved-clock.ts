@@ -1,0 +1,52 @@
+// Moves the clock of this process, as far as JavaScript sees it: Date and Temporal.Now. It goes on from there at its usual
+// pace; timers and performance.now() never knew the date. PostgreSQL's own clock stays where it is: what Stint stores
+// comes from the injected clock, and the job queue compares its times with each other.
+
+const RealDate = Date
+const realInstant = Temporal.Now.instant.bind(Temporal.Now)
+let offsetMs = 0
+
+const instant = (): Temporal.Instant => realInstant().add({ milliseconds: offsetMs })
+const now = (): number => RealDate.now() + offsetMs
+const zoned = (zone: string = Temporal.Now.timeZoneId()): Temporal.ZonedDateTime => instant().toZonedDateTimeISO(zone)
+
+/** Programs that a test starts get the offset in their environment, and this file by `--import`. */
+export const offsetVariable = 'STINT_TEST_CLOCK_OFFSET'
+
+export function setClock(moment: string): void {
+  install(Temporal.Instant.from(moment).epochMilliseconds - RealDate.now())
+  process.env[offsetVariable] = String(offsetMs)
+}
+
+function install(offset: number): void {
+  offsetMs = offset
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args, asked) => Reflect.construct(target, args.length === 0 ? [now()] : args, asked),
+    apply: () => new RealDate(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  })
+  Object.assign(Temporal.Now, {
+    instant,
+    zonedDateTimeISO: zoned,
+    plainDateTimeISO: (zone?: string) => zoned(zone).toPlainDateTime(),
+    plainDateISO: (zone?: string) => zoned(zone).toPlainDate(),
+    plainTimeISO: (zone?: string) => zoned(zone).toPlainTime(),
+  })
+}
+
+/** What does the same in a page; empty where the clock is not moved. */
+export const scriptForPages = (): string =>
+  offsetMs === 0
+    ? ''
+    : `{
+  const Real = Date
+  const now = () => Real.now() + ${offsetMs}
+  Date = new Proxy(Real, {
+    construct: (target, args, asked) => Reflect.construct(target, args.length === 0 ? [now()] : args, asked),
+    apply: () => new Real(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  })
+}`
+
+const inherited = Number(process.env[offsetVariable] ?? 0)
+if (inherited !== 0) install(inherited)
