@@ -66,6 +66,10 @@ export type Operation<S extends ReadScope = ReadScope, P extends string = string
   description?: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
+  /** What kind of record a write changes, by the name that those who follow changes know it by; null where none is. */
+  changes?: string | null
+  /** What somebody's token opens may depend on it: every node knows of the change before it is answered. */
+  changesAccess?: true
   /** The one permission that it needs. */
   permission: P
   status: 200 | 201 | 204

@@ -23,6 +23,26 @@ test('every permission is asked for somewhere', () => {
   assert.deepEqual(unused, [])
 })
 
+test('every write says what it changes, and whether what a token opens depends on it', () => {
+  const writes = v3Operations.filter(({ method }) => method !== 'GET')
+  assert.ok(writes.length > 80)
+  assert.deepEqual(
+    writes.filter(({ changes }) => changes === undefined).map(({ id }) => id),
+    [],
+  )
+  const aboutAccess = /^(session\.destroy|password\.|workspace\.|area\.|user\.|api_token\.destroy|kiosk\.destroy)/
+  assert.deepEqual(
+    writes
+      .filter(({ permission, changesAccess = false }) => aboutAccess.test(permission) !== changesAccess)
+      .map(({ id }) => id),
+    [],
+  )
+  assert.deepEqual(
+    v3Operations.filter(({ method, changes }) => method === 'GET' && changes !== undefined).map(({ id }) => id),
+    [],
+  )
+})
+
 test('no two operations share a name or an address', () => {
   assert.deepEqual(repeated(v3Operations.map(({ id }) => id)), [])
   // PUT and PATCH are one and the same.

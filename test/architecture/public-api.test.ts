@@ -21,6 +21,15 @@ test('the public API stands on the domain alone: no other face, no JSON:API, no 
   )
 })
 
+test('every write says what it changes', () => {
+  const writes = v1Operations.filter(({ method }) => method !== 'GET')
+  assert.ok(writes.length > 15)
+  assert.deepEqual(
+    writes.filter(({ changes }) => changes === undefined).map(({ id }) => id),
+    [],
+  )
+})
+
 test('no two of its operations share a name or an address', () => {
   const repeated = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index)
   assert.deepEqual(repeated(v1Operations.map(({ id }) => id)), [])

@@ -13,6 +13,7 @@ const tag = 'Absences'
 export const absenceBatchOperations = [
   workspaceOperation({
     id: 'batchAbsences',
+    changes: 'batches',
     tag,
     summary: 'Ask for the same absence for many users',
     description: 'Goes on in the background; `GET …/batches/:id` tells the result for each user.',

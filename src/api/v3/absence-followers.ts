@@ -32,6 +32,7 @@ export const absenceFollowerOperations = [
   }),
   workspaceOperation({
     id: 'addAbsenceFollowers',
+    changes: 'absences',
     tag,
     summary: 'Add followers to an absence',
     method: 'POST',
@@ -48,6 +49,7 @@ export const absenceFollowerOperations = [
   }),
   workspaceOperation({
     id: 'removeAbsenceFollower',
+    changes: 'absences',
     tag,
     summary: 'Remove a follower from an absence',
     method: 'DELETE',

@@ -37,6 +37,7 @@ export const absenceOperations = [
   }),
   workspaceOperation({
     id: 'createAbsence',
+    changes: 'absences',
     tag,
     summary: 'Ask for an absence',
     description: 'It always starts pending. Days and hours are computed unless `use_custom_values` is true.',
@@ -94,6 +95,7 @@ export const absenceOperations = [
   }),
   workspaceOperation({
     id: 'updateAbsence',
+    changes: 'absences',
     tag,
     summary: 'Change an absence',
     description: 'In `notes_attributes`, an entry with `id` changes that note, with `_destroy` removes it.',
@@ -126,6 +128,7 @@ export const absenceOperations = [
   }),
   workspaceOperation({
     id: 'deleteAbsence',
+    changes: 'absences',
     tag,
     summary: 'Delete an absence',
     method: 'DELETE',

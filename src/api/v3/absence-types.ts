@@ -63,6 +63,7 @@ export const absenceTypeOperations = [
   }),
   workspaceOperation({
     id: 'createAbsenceType',
+    changes: 'absence_types',
     tag,
     summary: 'Create an absence type',
     description: 'Whether it counts against the entitlement and is paid follows from its kind unless it is said.',
@@ -87,6 +88,7 @@ export const absenceTypeOperations = [
   }),
   workspaceOperation({
     id: 'updateAbsenceType',
+    changes: 'absence_types',
     tag,
     summary: 'Change an absence type',
     method: 'PATCH',
@@ -103,6 +105,7 @@ export const absenceTypeOperations = [
   }),
   workspaceOperation({
     id: 'archiveAbsenceType',
+    changes: 'absence_types',
     tag,
     summary: 'Archive an absence type',
     description: 'It is kept with `active` false; absences of it stay.',

@@ -49,6 +49,7 @@ export const accountOperations = [
   }),
   accountOperation({
     id: 'updateAccount',
+    changes: 'accounts',
     tag: 'Accounts',
     summary: 'Change an account',
     description: 'The name is sent as `name` (or `account_name`) and answered as `account_name`.',

@@ -81,6 +81,7 @@ const path = `${WS}/time_trackings/actions`
 export const actionOperations = [
   workspaceOperation({
     id: 'createAction',
+    changes: 'time_trackings',
     tag,
     summary: 'Punch',
     description:
@@ -132,6 +133,7 @@ export const actionOperations = [
   }),
   workspaceOperation({
     id: 'deleteAction',
+    changes: 'time_trackings',
     tag,
     summary: 'Take a punch back',
     description:
@@ -149,6 +151,7 @@ export const actionOperations = [
   }),
   workspaceOperation({
     id: 'createTagging',
+    changes: 'time_trackings',
     tag,
     summary: 'Tag a punch',
     description: 'Also tags the time tracking that the punch belongs to.',

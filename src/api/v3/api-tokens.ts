@@ -46,6 +46,7 @@ export const apiTokenOperations = [
   }),
   accountOperation({
     id: 'createApiToken',
+    changes: 'api_tokens',
     tag,
     summary: 'Issue an api token',
     description: 'The answer holds the secret as `token`, this once.',
@@ -63,6 +64,8 @@ export const apiTokenOperations = [
   }),
   accountOperation({
     id: 'deleteApiToken',
+    changes: 'api_tokens',
+    changesAccess: true,
     tag,
     summary: 'Revoke an api token',
     method: 'DELETE',

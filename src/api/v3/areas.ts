@@ -57,6 +57,8 @@ export const areaOperations = [
   }),
   workspaceOperation({
     id: 'createArea',
+    changes: 'areas',
+    changesAccess: true,
     tag: 'Areas',
     summary: 'Create an area',
     method: 'POST',
@@ -86,6 +88,8 @@ export const areaOperations = [
   }),
   workspaceOperation({
     id: 'updateArea',
+    changes: 'areas',
+    changesAccess: true,
     tag: 'Areas',
     summary: 'Change an area',
     description: '`user_ids` replaces the users of the area.',
@@ -108,6 +112,8 @@ export const areaOperations = [
   }),
   workspaceOperation({
     id: 'deleteArea',
+    changes: 'areas',
+    changesAccess: true,
     tag: 'Areas',
     summary: 'Delete an area',
     method: 'DELETE',

@@ -91,6 +91,7 @@ export const atTheKioskOperations = [
   }),
   kioskOperation({
     id: 'createKioskPunch',
+    changes: 'time_trackings',
     tag,
     summary: 'Punch at the kiosk',
     description:

@@ -15,8 +15,8 @@ import { type PlaceScope, WS, workspaceOperation } from './scope.ts'
 const tag = 'Attachments'
 const description = 'At most 25 MiB. The content type is found by looking at the content.'
 
-const filesOf = (path: string, on: Owner['on']) =>
-  below({ tag, resource: attachment, path: `${path}/attachments`, param: 'attachment_id', on })
+const filesOf = ({ changes }: Owner, path: string, on: Owner['on']) =>
+  below({ tag, changes, resource: attachment, path: `${path}/attachments`, param: 'attachment_id', on })
 
 const said = (name: string, about: string) => ({
   list: { id: `list${name}Attachments`, summary: `List the attachments of ${about}` },
@@ -25,7 +25,7 @@ const said = (name: string, about: string) => ({
 })
 
 function trackingFiles() {
-  const files = filesOf(trackings.path, trackings.on)
+  const files = filesOf(trackings, trackings.path, trackings.on)
   const { list, add, remove } = said(trackings.name, trackings.about)
   return [
     files.list({ ...list, permission: trackings.read, seen: seenOwner(trackings) }),
@@ -47,7 +47,7 @@ function trackingFiles() {
 }
 
 function absenceFiles() {
-  const files = filesOf(absences.path, absences.on)
+  const files = filesOf(absences, absences.path, absences.on)
   const { list, add, remove } = said(absences.name, absences.about)
   const owner = (scope: PlaceScope, params: Params) => readAbsence(scope, absences.idIn(params))
   return [
@@ -73,7 +73,7 @@ function absenceFiles() {
 }
 
 function noteFiles(owner: Owner, name: string, about: string) {
-  const files = filesOf(`${owner.path}/notes/:user_note_id`, onNote)
+  const files = filesOf(owner, `${owner.path}/notes/:user_note_id`, onNote)
   const { list, add, remove } = said(name, about)
   /** The note of the path, for somebody who may do this to it. */
   const noteFor = (permission: 'note.update' | 'note.destroy') => async (scope: PlaceScope, params: Params) => {

@@ -116,6 +116,7 @@ async function detailsOf(scope: PlaceScope, sent: TrackingBatch): Promise<object
 export const batchOperations = [
   workspaceOperation({
     id: 'batchTimeTrackings',
+    changes: 'batches',
     tag: 'Time trackings',
     summary: 'Act on many time trackings',
     description:
@@ -146,6 +147,7 @@ export const batchOperations = [
   }),
   workspaceOperation({
     id: 'batchNotifications',
+    changes: 'batches',
     tag: 'Notifications',
     summary: 'Put many notifications away',
     description: 'An employee has at most two batches that are not finished; a third is 429.',

@@ -12,6 +12,7 @@ export type Params = Record<string, string>
 /** What hangs below a record: the files of an absence, the notes on a time tracking. */
 type Place = {
   tag: string
+  changes: string
   resource: Resource
   /** The same record under the name that a change answers it by, where it has another. */
   changed?: Resource
@@ -45,7 +46,7 @@ type Adding<O> = Said & {
 type Removing<O> = Said & { owner: Asking<O>; remove(scope: PlaceScope, owner: O, id: Id): Promise<void> }
 
 /** The operations that are the same wherever something hangs, but for who may do them. */
-export const below = ({ tag, resource, changed = resource, path, param, on }: Place) => ({
+export const below = ({ tag, changes, resource, changed = resource, path, param, on }: Place) => ({
   list: ({ seen, ...said }: Listing) =>
     workspaceOperation({
       ...said,
@@ -59,6 +60,7 @@ export const below = ({ tag, resource, changed = resource, path, param, on }: Pl
     workspaceOperation({
       ...said,
       tag,
+      changes,
       method: 'POST',
       path,
       status: 201,
@@ -71,6 +73,7 @@ export const below = ({ tag, resource, changed = resource, path, param, on }: Pl
     workspaceOperation({
       ...said,
       tag,
+      changes,
       method: 'DELETE',
       path: `${path}/:${param}`,
       answers: one(changed),

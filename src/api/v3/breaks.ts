@@ -48,6 +48,7 @@ export const breakOperations = [
   }),
   workspaceOperation({
     id: 'createBreak',
+    changes: 'time_trackings',
     tag,
     summary: 'Add a break to a time tracking',
     method: 'POST',
@@ -73,6 +74,7 @@ export const breakOperations = [
   }),
   workspaceOperation({
     id: 'updateBreak',
+    changes: 'time_trackings',
     tag,
     summary: 'Change a break',
     method: 'PATCH',
@@ -91,6 +93,7 @@ export const breakOperations = [
   }),
   workspaceOperation({
     id: 'deleteBreak',
+    changes: 'time_trackings',
     tag,
     summary: 'Remove a break',
     method: 'DELETE',

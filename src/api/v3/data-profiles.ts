@@ -110,6 +110,7 @@ export const dataProfileOperations = [
   }),
   workspaceOperation({
     id: 'createDataProfile',
+    changes: 'data_profiles',
     tag,
     summary: 'Create a data profile',
     method: 'POST',
@@ -133,6 +134,7 @@ export const dataProfileOperations = [
   }),
   workspaceOperation({
     id: 'updateDataProfile',
+    changes: 'data_profiles',
     tag,
     summary: 'Change a data profile',
     method: 'PATCH',
@@ -163,6 +165,7 @@ export const dataProfileOperations = [
   }),
   workspaceOperation({
     id: 'createCustomField',
+    changes: 'data_profiles',
     tag,
     summary: 'Add a custom field to a data profile',
     method: 'POST',
@@ -177,6 +180,7 @@ export const dataProfileOperations = [
   }),
   workspaceOperation({
     id: 'updateCustomField',
+    changes: 'data_profiles',
     tag,
     summary: 'Change a custom field',
     method: 'PATCH',

@@ -36,7 +36,14 @@ const formFields = { title: optional(blankAsNull(text())), description: optional
 
 const tag = 'Documents'
 const path = `${WS}/users/:user_id/documents`
-const documents = below({ tag, resource: documentResource, path, param: 'document_id', on: uploadsOf })
+const documents = below({
+  tag,
+  changes: 'users',
+  resource: documentResource,
+  path,
+  param: 'document_id',
+  on: uploadsOf,
+})
 
 /** The user in the path, whose documents the caller may have this done to. */
 const userFor = (permission: Permission) => async (scope: PlaceScope, params: Params) => {

@@ -34,9 +34,6 @@ const nobody: Actor = {
   allowed: noAllowances,
 }
 
-/** What can change what somebody's token opens: every node knows of it before the caller does. */
-const aboutPeople = /^(session\.destroy|password\.|workspace\.|area\.|user\.|api_token\.destroy|kiosk\.destroy)/
-
 type HostOptions = Doorway & {
   sessions: Sessions
   hearing: Hearing
@@ -51,7 +48,7 @@ export function v3Host({ sessions, hearing, changes, files, log, ...doorway }: H
   return {
     settle: async (operation, scope, { answer, repeated }) => {
       if (!repeated) changes.note(...changesBy(operation, scope, answer))
-      if (aboutPeople.test(operation.permission)) await hearing.catchUp()
+      if (operation.changesAccess) await hearing.catchUp()
     },
     async enter(request, operation) {
       const permission = operation.permission as Permission

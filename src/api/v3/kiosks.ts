@@ -48,6 +48,7 @@ export const kioskOperations = [
   }),
   workspaceOperation({
     id: 'createKiosk',
+    changes: 'kiosks',
     tag,
     summary: 'Set up a kiosk',
     description:
@@ -66,6 +67,8 @@ export const kioskOperations = [
   }),
   workspaceOperation({
     id: 'deleteKiosk',
+    changes: 'kiosks',
+    changesAccess: true,
     tag,
     summary: 'Remove a kiosk',
     description: 'Its token ends at once. Punches that were made with it stay.',

@@ -16,9 +16,9 @@ const noteContent = () => input({ content: required(text({ filled: true, most: 5
 type Said = { examples: [written: string, changed: string]; changing?: string }
 
 function notesOf(owner: Owner, { examples: [written, changed], changing }: Said) {
-  const { name, about } = owner
+  const { name, about, changes } = owner
   const path = `${owner.path}/notes`
-  const notes = below({ tag, resource: note, changed: userNote, path, param: 'user_note_id', on: owner.on })
+  const notes = below({ tag, changes, resource: note, changed: userNote, path, param: 'user_note_id', on: owner.on })
   return [
     notes.list({
       id: `list${name}Notes`,
@@ -30,6 +30,7 @@ function notesOf(owner: Owner, { examples: [written, changed], changing }: Said)
     workspaceOperation({
       id: `create${name}Note`,
       tag,
+      changes,
       summary: `Write a note on ${about}`,
       method: 'POST',
       path,
@@ -47,6 +48,7 @@ function notesOf(owner: Owner, { examples: [written, changed], changing }: Said)
     workspaceOperation({
       id: `update${name}Note`,
       tag,
+      changes,
       summary: `Change a note on ${about}`,
       ...(changing && { description: changing }),
       method: 'PUT',

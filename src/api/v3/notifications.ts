@@ -52,6 +52,7 @@ export const notificationOperations = [
   }),
   workspaceOperation({
     id: 'deleteNotification',
+    changes: 'notifications',
     tag,
     summary: 'Put a notification away',
     method: 'DELETE',

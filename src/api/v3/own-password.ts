@@ -9,6 +9,8 @@ import { answersToken, sessionParameter, tokenDocument } from './tokens.ts'
 export const ownPasswordOperations = [
   wayInOperation({
     id: 'changeOwnPassword',
+    changes: null,
+    changesAccess: true,
     tag: 'Authentication',
     summary: 'Change the own password',
     description:

@@ -17,6 +17,8 @@ export type Owner = {
   /** In the names of operations. */
   name: string
   about: string
+  /** What has changed when something below it has. */
+  changes: string
   path: string
   resource: Resource
   read: Permission
@@ -31,6 +33,7 @@ export type Owner = {
 export const trackings: Owner = {
   name: 'TimeTracking',
   about: 'a time tracking',
+  changes: 'time_trackings',
   path: `${WS}/time_trackings/:time_tracking_id`,
   resource: timeTracking,
   read: 'time_tracking.read',
@@ -56,6 +59,7 @@ const absenceId = (params: Params): string => pathId(params, 'absence_id')
 export const absences: Owner = {
   name: 'Absence',
   about: 'an absence',
+  changes: 'absences',
   path: `${WS}/absences/:absence_id`,
   resource: absence,
   read: 'absence.read',

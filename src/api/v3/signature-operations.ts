@@ -14,7 +14,7 @@ const tag = 'Signatures'
 const { idIn, on, read } = trackings
 const formFields = { title: optional(blankAsNull(text())) }
 const path = `${trackings.path}/signatures`
-const signatures = below({ tag, resource: signature, path, param: 'signature_id', on })
+const signatures = below({ tag, changes: trackings.changes, resource: signature, path, param: 'signature_id', on })
 
 export const signatureOperations = [
   signatures.list({

@@ -52,6 +52,7 @@ export const tagOperations = [
   }),
   workspaceOperation({
     id: 'createTag',
+    changes: 'tags',
     tag: 'Tags',
     summary: 'Create a tag',
     method: 'POST',
@@ -75,6 +76,7 @@ export const tagOperations = [
   }),
   workspaceOperation({
     id: 'updateTag',
+    changes: 'tags',
     tag: 'Tags',
     summary: 'Change a tag',
     method: 'PATCH',
@@ -91,6 +93,7 @@ export const tagOperations = [
   }),
   workspaceOperation({
     id: 'archiveTag',
+    changes: 'tags',
     tag: 'Tags',
     summary: 'Archive a tag',
     description: 'It is kept with `active` false; what carries it keeps it.',

@@ -59,6 +59,7 @@ export const timeTrackingOperations = [
   }),
   workspaceOperation({
     id: 'createTimeTracking',
+    changes: 'time_trackings',
     tag: group,
     summary: 'Create a time tracking',
     description: 'Without `ends_at` it runs. Without `user` it is the caller’s own.',
@@ -101,6 +102,7 @@ export const timeTrackingOperations = [
   }),
   workspaceOperation({
     id: 'updateTimeTracking',
+    changes: 'time_trackings',
     tag: group,
     summary: 'Change a time tracking',
     description:
@@ -124,6 +126,7 @@ export const timeTrackingOperations = [
   }),
   workspaceOperation({
     id: 'confirmTimeTracking',
+    changes: 'time_trackings',
     tag: group,
     summary: 'Confirm a time tracking',
     description: 'From then on its user cannot change it any more. A running one cannot be confirmed.',
@@ -139,6 +142,7 @@ export const timeTrackingOperations = [
   }),
   workspaceOperation({
     id: 'deleteTimeTracking',
+    changes: 'time_trackings',
     tag: group,
     summary: 'Delete a time tracking',
     method: 'DELETE',
@@ -168,6 +172,7 @@ export const timeTrackingOperations = [
   }),
   workspaceOperation({
     id: 'addFollowers',
+    changes: 'time_trackings',
     tag: group,
     summary: 'Add followers to a time tracking',
     method: 'POST',
@@ -184,6 +189,7 @@ export const timeTrackingOperations = [
   }),
   workspaceOperation({
     id: 'removeFollower',
+    changes: 'time_trackings',
     tag: group,
     summary: 'Remove a follower from a time tracking',
     method: 'DELETE',
@@ -212,6 +218,7 @@ export const timeTrackingOperations = [
   }),
   workspaceOperation({
     id: 'addTimeTrackingTag',
+    changes: 'time_trackings',
     tag: group,
     summary: 'Tag a time tracking',
     description: 'Finds the tag by its title, or makes it.',

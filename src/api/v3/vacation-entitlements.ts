@@ -77,6 +77,7 @@ export const vacationEntitlementOperations = [
   }),
   workspaceOperation({
     id: 'createVacationEntitlement',
+    changes: 'vacation_entitlements',
     tag,
     summary: 'Grant a vacation entitlement',
     description:
@@ -100,6 +101,7 @@ export const vacationEntitlementOperations = [
   }),
   workspaceOperation({
     id: 'updateVacationEntitlement',
+    changes: 'vacation_entitlements',
     tag,
     summary: 'Change a vacation entitlement',
     description: 'The balances of its user are counted anew.',
@@ -118,6 +120,7 @@ export const vacationEntitlementOperations = [
   }),
   workspaceOperation({
     id: 'deleteVacationEntitlement',
+    changes: 'vacation_entitlements',
     tag,
     summary: 'Delete a vacation entitlement',
     description: 'The balances of its user are counted anew.',

@@ -23,6 +23,7 @@ const foreignPages = [403] as const
 export const wayInOperations = [
   wayInOperation({
     id: 'signUp',
+    changes: null,
     tag,
     summary: 'Sign up',
     description: 'Makes a user, an account that the user administers, and a first workspace.',
@@ -62,6 +63,7 @@ export const wayInOperations = [
   }),
   wayInOperation({
     id: 'signIn',
+    changes: null,
     tag,
     summary: 'Sign in',
     description:
@@ -87,6 +89,8 @@ export const wayInOperations = [
   }),
   wayInOperation({
     id: 'signOut',
+    changes: null,
+    changesAccess: true,
     tag,
     summary: 'Sign out',
     description:
@@ -105,6 +109,8 @@ export const wayInOperations = [
   }),
   wayInOperation({
     id: 'requestPasswordReset',
+    changes: null,
+    changesAccess: true,
     tag,
     summary: 'Ask for a password reset',
     description: 'The answer is the same whether or not the address is known.',
@@ -125,6 +131,8 @@ export const wayInOperations = [
   }),
   wayInOperation({
     id: 'setPassword',
+    changes: null,
+    changesAccess: true,
     tag,
     summary: 'Set a password with a token from a mail',
     description: 'For resets and invitations. All other tokens of the user end.',

@@ -46,6 +46,8 @@ export const workspaceUserOperations = [
   }),
   workspaceOperation({
     id: 'createUser',
+    changes: 'users',
+    changesAccess: true,
     tag: tagName,
     summary: 'Create a user',
     description: 'With an e-mail address, an invitation to set a password is sent there.',
@@ -94,6 +96,8 @@ export const workspaceUserOperations = [
   }),
   workspaceOperation({
     id: 'updateUser',
+    changes: 'users',
+    changesAccess: true,
     tag: tagName,
     summary: 'Change a user',
     description:
@@ -113,6 +117,8 @@ export const workspaceUserOperations = [
   }),
   workspaceOperation({
     id: 'updateUserStatus',
+    changes: 'users',
+    changesAccess: true,
     tag: tagName,
     summary: 'Activate or deactivate a user',
     description: 'A deactivated user is signed out everywhere at once.',
@@ -130,6 +136,8 @@ export const workspaceUserOperations = [
   }),
   workspaceOperation({
     id: 'deleteUser',
+    changes: 'users',
+    changesAccess: true,
     tag: tagName,
     summary: 'Delete a user',
     description: 'The e-mail address is free again; old records keep the name.',
@@ -146,6 +154,8 @@ export const workspaceUserOperations = [
   }),
   workspaceOperation({
     id: 'inviteUser',
+    changes: 'users',
+    changesAccess: true,
     tag: tagName,
     summary: 'Send a user the invitation again',
     description:

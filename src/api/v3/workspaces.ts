@@ -96,6 +96,8 @@ export const workspaceOperations = [
   }),
   accountOperation({
     id: 'createWorkspace',
+    changes: 'workspaces',
+    changesAccess: true,
     tag: 'Workspaces',
     summary: 'Create a workspace',
     description: 'It starts with absence types and a data profile, and with the caller as its admin.',
@@ -127,6 +129,8 @@ export const workspaceOperations = [
   }),
   workspaceOperation({
     id: 'updateWorkspace',
+    changes: 'workspaces',
+    changesAccess: true,
     tag: 'Workspaces',
     summary: 'Change a workspace and its settings',
     method: 'PATCH',
@@ -147,6 +151,8 @@ export const workspaceOperations = [
   }),
   workspaceOperation({
     id: 'deleteWorkspace',
+    changes: 'workspaces',
+    changesAccess: true,
     tag: 'Workspaces',
     summary: 'Delete a workspace',
     method: 'DELETE',

@@ -6,7 +6,7 @@ import { workspaceOf } from '../../domain/lookup.ts'
 import type { WorkspaceScope } from '../../domain/scope.ts'
 import { invalid, invalidAll, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { label, optional, required } from '../../platform/input/fields.ts'
+import { label, optional, required, type Values } from '../../platform/input/fields.ts'
 import { blankAsNull, id, number, text, timeZone } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
 import { localForm } from '../../platform/time/local-form.ts'
@@ -68,15 +68,7 @@ const times = {
   vacation_days: optional(number({ least: 0, most: 100_000 })),
 }
 
-type Times = {
-  starts_at: string
-  ends_at: string
-  time_zone?: string | undefined
-  full_day?: boolean | undefined
-  force_calc_custom_hours?: boolean | undefined
-  paid_hours?: number | undefined
-  vacation_days?: number | undefined
-}
+type Times = Values<typeof times>
 
 function demandAll(values: Record<string, unknown>, rest: string): void {
   const missing = Object.keys(values).filter((name) => values[name] === undefined)
@@ -126,6 +118,7 @@ export const absenceOperations = [
     tag,
     summary: 'Create an absence',
     method: 'POST',
+    changes: 'absences',
     path,
     object: 'absence',
     fields: {
@@ -162,6 +155,7 @@ export const absenceOperations = [
     tag,
     summary: 'Change an absence',
     method: 'PUT',
+    changes: 'absences',
     path,
     object: 'absence',
     fields: { ...addressed, ...times },
@@ -218,6 +212,7 @@ export const absenceOperations = [
       summary: `Set an absence to ${status}`,
       method: 'PUT',
       path: `${path}/${verb}`,
+      changes: 'absences',
       object: 'absence',
       fields: addressed,
       example: { absence: { id: 1 } },
@@ -234,6 +229,7 @@ export const absenceOperations = [
     tag,
     summary: 'Delete an absence',
     method: 'DELETE',
+    changes: 'absences',
     path,
     object: 'absence',
     fields: addressed,

@@ -155,7 +155,7 @@ async function settled(
   { accountId }: V1Scope,
   { answer, repeated }: Written,
 ): Promise<V1Answer> {
-  if (!repeated) entrance.note(changeBy(operation, accountId, answer.body))
+  if (!repeated) entrance.note(...changeBy(operation, accountId, answer.body))
   if (operation.changesAccess) await settle()
   return answer
 }

@@ -37,6 +37,8 @@ export type V1Operation = {
   top: Fields
   paged: boolean
   takesFile?: { fields: readonly string[] }
+  /** What kind of record a write changes, by the name that those who follow changes know it by. */
+  changes?: string
   /** Changes what somebody's token opens: every node has to know of it before it is answered. */
   changesAccess?: true
   /** The schema of the answer, by name; null where it has no body. */

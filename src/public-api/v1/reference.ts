@@ -89,6 +89,7 @@ export const referenceOperations = [
     summary: 'Create a location',
     method: 'POST',
     path: `${base}/locations`,
+    changes: 'workspaces',
     object: 'location',
     fields: {
       name: required(text({ filled: true })),
@@ -109,6 +110,7 @@ export const referenceOperations = [
     summary: 'Change a location',
     method: 'PUT',
     path: `${base}/locations`,
+    changes: 'workspaces',
     object: 'location',
     fields: { ...addressed, name: optional(text({ filled: true })), ...locationSettings },
     example: { location: { external_id: 'HH', name: 'Hamburg' } },
@@ -139,6 +141,7 @@ export const referenceOperations = [
     summary: 'Create a filter',
     method: 'POST',
     path: `${base}/filters`,
+    changes: 'tags',
     object: 'filter',
     fields: {
       title: required(text({ filled: true })),
@@ -160,6 +163,7 @@ export const referenceOperations = [
     summary: 'Change a filter',
     method: 'PUT',
     path: `${base}/filters`,
+    changes: 'tags',
     object: 'filter',
     fields: { ...addressed, title: optional(text({ filled: true })), ...filterSettings },
     example: { filter: { id: 1, title: 'Late shift' } },

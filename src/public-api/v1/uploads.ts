@@ -89,6 +89,7 @@ export const uploadOperations = [
     description:
       'As multipart/form-data: `api_token`, `user_id` or `user_external_id`, `title`, `description`, `file`. The token comes before the file, or in the query string, or as `Authorization: Bearer API_TOKEN`; a file without one is not read.',
     method: 'POST',
+    changes: 'uploads',
     path,
     takesFile: { fields: ['user_id', 'user_external_id', 'title', 'description'] },
     fields: { ...user, title: optional(text({ filled: true })), description: optional(text({ most: 5000 })) },
@@ -107,6 +108,7 @@ export const uploadOperations = [
     tag,
     summary: 'Delete a document of a user',
     method: 'DELETE',
+    changes: 'uploads',
     path,
     object: 'upload',
     fields: { id: required(id()) },

@@ -77,6 +77,7 @@ export const vacationEntitlementOperations = [
     summary: 'Grant a vacation entitlement',
     description: 'Without dates it is for the current calendar year.',
     method: 'POST',
+    changes: 'vacation_entitlements',
     path,
     object: 'vacation_times',
     fields: { ...user, title: required(text({ filled: true })), planned_days: required(days()), ...settings },
@@ -117,6 +118,7 @@ export const vacationEntitlementOperations = [
     tag,
     summary: 'Change a vacation entitlement',
     method: 'PUT',
+    changes: 'vacation_entitlements',
     path,
     object: 'vacation_times',
     fields: {
@@ -141,6 +143,7 @@ export const vacationEntitlementOperations = [
     tag,
     summary: 'Delete a vacation entitlement',
     method: 'DELETE',
+    changes: 'vacation_entitlements',
     path,
     object: 'vacation_times',
     fields: { id: required(id()) },

@@ -65,6 +65,7 @@ export const workingAreaOperations = [
     tag,
     summary: 'Create a working area',
     method: 'POST',
+    changes: 'areas',
     path,
     object: 'working_area',
     fields: {
@@ -89,6 +90,7 @@ export const workingAreaOperations = [
     summary: 'Change a working area',
     description: 'Addressed by `id` or `external_id`, inside the object or beside it.',
     method: 'PUT',
+    changes: 'areas',
     path,
     object: 'working_area',
     fields: { ...addressed, name: required(text({ filled: true })), color: optional(blankAsNull(color())) },
@@ -125,6 +127,7 @@ export const workingAreaOperations = [
     summary: 'Delete a working area',
     description: 'It is answered, and can still be got by its id, with the status `inactive`.',
     method: 'DELETE',
+    changes: 'areas',
     path,
     object: 'working_area',
     mayLackObject: true,
