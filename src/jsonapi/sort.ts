@@ -1,6 +1,6 @@
 import type { Fragment } from '../platform/db/connect.ts'
+import { asWritten } from '../platform/db/letters.columns.ts'
 import { columnOf } from './filter.ts'
-import { asWritten } from './filter-values.ts'
 import type { Ignored } from './ignored.ts'
 import type { Sort } from './query.ts'
 import type { ReadScope, Resource } from './resource.ts'
@@ -34,7 +34,6 @@ export function order(resource: Resource, scope: ReadScope, chosen: readonly Sor
 const isSortable = (resource: Resource, field: string): boolean =>
   field === 'id' || (Object.hasOwn(resource.attributes, field) && resource.attributes[field]!.wire.base !== 'none')
 
-/** People expect A to Z whatever the case and with umlauts in their place, not the order of code points. */
 function sortColumn(resource: Resource, scope: ReadScope, field: string): Fragment {
   const attribute = resource.attributes[field]!
   const column = columnOf(scope, field, attribute)
