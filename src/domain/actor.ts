@@ -7,6 +7,8 @@ export type Actor = {
   /** Null where no person acts: a job, the command line, an api token, a kiosk. */
   userId: Id | null
   name: string
+  /** Another system with an api token: it acts for the account, and must not be a way into its admins' sessions. */
+  apiToken?: true
   accountAdmin: boolean
   role: AssumedRole | 'kiosk' | null
   /** Whether the actor belongs to the workspace at hand; an account admin can enter without. */

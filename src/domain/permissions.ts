@@ -50,6 +50,11 @@ const reaching =
   (rule: Rule): Rule =>
   (actor, subject) =>
     outranking(rule)(actor, subject) && (actor.accountAdmin || !subject?.elsewhere)
+/** Whoever reads the post of an account admin can become one: that is for people to decide. */
+const besidesTokens =
+  (rule: Rule): Rule =>
+  (actor, subject) =>
+    rule(actor, subject) && !(actor.apiToken && subject?.accountAdmin)
 const either =
   (...rules: Rule[]): Rule =>
   (actor, subject) =>
@@ -132,7 +137,7 @@ const rules = {
   'user.update': either(outranking(admin), self),
   'user.administer': admin,
   /** Whoever gets the address can get in with it. */
-  'user.update_email': either(reaching(admin), self),
+  'user.update_email': either(besidesTokens(reaching(admin)), self),
   'user.update_roles': others(outranking(admin)),
   'user.update_account_admin_role': others(accountAdmin),
   'user.update_status': others(reaching(admin)),

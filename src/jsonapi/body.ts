@@ -2,6 +2,7 @@ import { invalid, invalidAll, type Problem } from '../platform/errors.ts'
 import { readId } from '../platform/ids.ts'
 import { type Fields, isObject, label, readFields, type Values } from '../platform/input/fields.ts'
 import { zoneOf } from '../platform/time/zone.ts'
+import type { Ignored } from './ignored.ts'
 
 /** A relationship that a request may set: to-one gives an id or null, to-many a list of ids. */
 export type Linked = 'one' | 'many'
@@ -20,12 +21,16 @@ export const input = <F extends Fields, const L extends LinkedFields = Record<ne
 
 export type ReadInput<I> = I extends Input<infer F, infer L> ? { attributes: Values<F>; links: Links<L> } : never
 
+/** What a record that is sent back holds, by name: neither wrong nor worth a word where it cannot be set. */
+export type Shown = { attributes: ReadonlySet<string>; relationships: ReadonlySet<string> }
+
 /** Reads `{data: {attributes, relationships}}`. The type is not looked at: clients in the wild spell it many ways. */
 export function readBody<F extends Fields, L extends LinkedFields>(
   expected: Input<F, L>,
   body: unknown,
   zone: string,
-): { attributes: Values<F>; links: Links<L> } {
+  { shown, strict }: { shown: Shown; strict: boolean },
+): { attributes: Values<F>; links: Links<L>; ignored: Ignored[] } {
   const data = isObject(body) ? body.data : undefined
   if (!isObject(data)) throw invalid('data', 'The request needs a body with a "data" object.')
   const problems: Problem[] = []
@@ -35,9 +40,25 @@ export function readBody<F extends Fields, L extends LinkedFields>(
   const attributes = readFields(expected.attributes, sent, { zone: ownZone ?? zone }, problems)
   const related = isObject(data.relationships) ? data.relationships : {}
   const links = readLinks(expected.relationships, related, problems)
+  const ignored = [
+    ...unknownIn(sent, expected.attributes, shown.attributes),
+    ...unknownIn(related, expected.relationships, shown.relationships),
+  ]
+  if (strict) problems.push(...ignored)
   if (problems.length > 0) throw invalidAll(problems)
-  return { attributes, links }
+  return { attributes, links, ignored }
 }
+
+/** The same of an operation that asks for no attributes, or reads the body by itself. */
+export function readUnasked(body: unknown, { shown }: { shown: Shown }): Ignored[] {
+  const data = isObject(body) ? body.data : undefined
+  return isObject(data) && isObject(data.attributes) ? unknownIn(data.attributes, {}, shown.attributes) : []
+}
+
+const unknownIn = (sent: Record<string, unknown>, expected: object, shown: ReadonlySet<string>): Ignored[] =>
+  Object.keys(sent)
+    .filter((name) => !Object.hasOwn(expected, name) && !shown.has(name))
+    .map((name) => ({ pointer: name, title: `${label(name)} is not known here.` }))
 
 function readLinks<L extends LinkedFields>(expected: L, sent: Record<string, unknown>, problems: Problem[]): Links<L> {
   const links: Record<string, string | string[] | null> = {}

@@ -1,4 +1,5 @@
 import type { Fragment, Sql } from '../platform/db/connect.ts'
+import { asWritten } from '../platform/db/letters.columns.ts'
 import { readDate } from '../platform/time/instant.ts'
 import { readList } from './filter-list.ts'
 import type { Filter } from './query.ts'
@@ -8,9 +9,6 @@ export function presence(sql: Sql, column: Fragment, text: boolean, value: strin
   const present = text ? sql`(${column} is not null and ${column} <> '')` : sql`(${column} is not null)`
   return value === 'true' || value === '1' ? present : sql`not ${present}`
 }
-
-/** Letters and their order by Unicode, as in sorting, whatever the database was set up with. */
-export const asWritten = (sql: Sql, column: Fragment): Fragment => sql`${column} collate "und-x-icu"`
 
 export function byText(sql: Sql, column: Fragment, { matcher, value }: Filter): Fragment | null {
   const like = value.replace(/[\\%_]/g, (character) => `\\${character}`)

@@ -4,32 +4,62 @@ import { byId, byRelatedIds } from './filter-ids.ts'
 import { isText } from './filter-list.ts'
 import { byMoment } from './filter-moments.ts'
 import { byBoolean, byDate, byNumber, byText, presence } from './filter-values.ts'
+import type { Ignored } from './ignored.ts'
 import type { Filter, Query } from './query.ts'
 import type { Attribute, ReadScope, Relationship, Resource } from './resource.ts'
 
 /** Far more than anybody writes, and few enough for the database to plan in good time. */
 const mostConditions = 50
 
+type Narrowing = { conditions: readonly Fragment[]; ignored: readonly Ignored[] }
+
+const unnarrowed: Narrowing = { conditions: [], ignored: [] }
+
 /**
  * The conditions that a query asks for. What cannot be meant (an unknown field, a matcher that the field's type
- * does not have, a value that does not fit it) is left out: clients send such things and expect an answer.
+ * does not have, a value that does not fit it) is left out, and told: clients send such things and expect an answer.
  */
-export function conditions(resource: Resource, scope: ReadScope, query: Query): Fragment[] {
-  const named = Object.entries(resource.filters).flatMap(([name, build]) =>
-    namedValues(query, name).map((value) => build(scope, value)),
-  )
-  const found = [...query.filters.map((filter) => condition(resource, scope, filter)), ...named].filter(
-    (one): one is Fragment => one !== null,
-  )
-  if (found.length > mostConditions) throw invalid('filter', `A request may have at most ${mostConditions} filters.`)
-  return found
+export function narrow(resource: Resource, scope: ReadScope, query: Query): Narrowing {
+  const names = Object.keys(resource.filters)
+  if (query.filters.length === 0 && names.every((name) => query.named[name] === undefined)) return unnarrowed
+  const conditions: Fragment[] = []
+  const ignored: Ignored[] = []
+  const keep = (found: readonly (Fragment | null)[], refused: () => Ignored): void => {
+    const fitting = found.filter((one) => one !== null)
+    conditions.push(...fitting)
+    if (fitting.length === 0) ignored.push(refused())
+  }
+  for (const filter of query.filters)
+    keep([condition(resource, scope, filter), namedCondition(resource, scope, filter)], () =>
+      refused(resource, filter.field),
+    )
+  for (const name of names) {
+    const value = query.named[name]
+    if (value === undefined) continue
+    keep([isText(value) ? resource.filters[name]!(scope, value) : null], () => ({ pointer: name, title: misfit(name) }))
+  }
+  if (conditions.length > mostConditions)
+    throw invalid('filter', `A request may have at most ${mostConditions} filters.`)
+  return { conditions, ignored }
 }
 
+const misfit = (name: string): string => `The matcher or the value of the filter ${name} does not fit it.`
+
+function refused(resource: Resource, field: string): Ignored {
+  const title = isFilter(resource, field) ? misfit(field) : `There is no filter ${field} here.`
+  return { pointer: `filter[${field}]`, title }
+}
+
+const isFilter = ({ attributes, relationships, filters }: Resource, field: string): boolean =>
+  field === 'id' ||
+  (Object.hasOwn(attributes, field) && attributes[field]!.wire.base !== 'none') ||
+  Object.hasOwn(filters, field) ||
+  Object.values(relationships).some((one) => one.filter === field)
+
 /** A filter that is not a field may be written as `filter[running]=1` and as `running=1`. */
-function namedValues(query: Query, name: string): string[] {
-  const asked = query.filters.filter(({ field, matcher }) => field === name && (matcher === 'eq' || matcher === 'in'))
-  const bare = query.named[name]
-  return [...asked.map((filter) => filter.value), ...(bare === undefined ? [] : [bare])].filter(isText)
+function namedCondition({ filters }: Resource, scope: ReadScope, { field, matcher, value }: Filter): Fragment | null {
+  if (!Object.hasOwn(filters, field) || (matcher !== 'eq' && matcher !== 'in')) return null
+  return isText(value) ? filters[field]!(scope, value) : null
 }
 
 function condition(resource: Resource, scope: ReadScope, filter: Filter): Fragment | null {

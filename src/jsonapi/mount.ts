@@ -4,8 +4,10 @@ import { baseMeta } from '../platform/http/answers.ts'
 import { sendEvents } from '../platform/http/event-stream.ts'
 import { repeatOf } from '../platform/http/idempotency.ts'
 import { readUpload, refuseForm, type StoredUpload, sendFile, type Upload } from '../platform/http/transfer.ts'
-import { type Input, readBody } from './body.ts'
+import { type Input, readBody, readUnasked } from './body.ts'
+import { ignoredInRows, ignoredMeta, type Manner, refuseIgnored, strictApplied } from './ignored.ts'
 import { planInclude } from './include-plan.ts'
+import { type Known, knownTo, mannerOf } from './known.ts'
 import type { Atomically, Call, Operation } from './operation.ts'
 import { type Page, parseQuery, type Query } from './query.ts'
 import { type Document, demandVisible, presentOne, readMany, readOne } from './read.ts'
@@ -33,37 +35,42 @@ export function mountOperations<S extends ReadScope>(
   operations: readonly Operation<S>[],
   host: Host<S>,
 ): void {
-  for (const operation of operations)
+  for (const operation of operations) {
+    const known = knownTo(operation)
     app.route({
       // Clients mix up PUT and PATCH; both mean the same change here.
       method: operation.method === 'PUT' || operation.method === 'PATCH' ? ['PUT', 'PATCH'] : operation.method,
       url: operation.path,
       // What never ends has no length to tell, and its time says nothing about how quick the server is.
       ...(operation.answers.kind === 'events' && { exposeHeadRoute: false, config: { endless: true } }),
-      handler: (request, reply) => answer(operation, host, request, reply),
+      handler: (request, reply) => answer(operation, known, host, request, reply),
     })
+  }
 }
 
 async function answer<S extends ReadScope>(
   operation: Operation<S>,
+  known: Known,
   host: Host<S>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const entered = await host.enter(request, operation)
   const query = parseQuery(request.query as Record<string, unknown>)
+  const manner = mannerOf(known, request.headers.prefer)
+  if (manner.strict) reply.header('Preference-Applied', strictApplied)
   // What is wrong with the question must show before something is stored that no transaction takes back.
   if (operation.ownTransaction && operation.answers.kind === 'one')
     planInclude(operation.answers.resource, query.include)
   const upload = await uploadTo(operation, host, entered, request)
-  const sent = operation.input ? readBody(operation.input, request.body, entered.zone) : { attributes: {}, links: {} }
+  const { ignored, ...sent } = readSent(operation, request, query, entered.zone, { ...manner, shown: known.shown })
   const scope = operation.admit ? await operation.admit({ scope: entered, ...sent } as never) : entered
   const repeat = operation.ownTransaction === 'always' ? null : repeatOf(request, upload)
   const isPlain = operation.method === 'GET' || (operation.ownTransaction && !repeat)
   const write = async (stored: StoredUpload | null): Promise<Written> => {
     const given = { ...sent, upload: stored, ...around(request, reply) }
     const perform = (within: S, atomically: Atomically<S>): Promise<Document> =>
-      operation.handle({ ...given, ...reading(within, query), atomically } as Call<S, never>)
+      operation.handle({ ...given, ...reading(within, query, manner), atomically } as Call<S, never>)
     const inside = (within: S): Promise<Document> => perform(within, (work) => work(within))
     if (isPlain) return { answer: await perform(scope, (work) => host.atomically(scope, work)), repeated: false }
     return host.atomically(scope, async (within) =>
@@ -81,7 +88,23 @@ async function answer<S extends ReadScope>(
   if (document.file) return sendFile(reply, document.file)
   if (operation.answers.kind === 'nothing') return reply.send()
   if (operation.answers.kind === 'many') setPageHeaders(request, reply, query.page, document)
-  return reply.send({ ...document, meta: { ...baseMeta(request), ...document.meta } })
+  return reply.send({ ...document, meta: { ...baseMeta(request), ...document.meta, ...ignoredMeta(ignored) } })
+}
+
+/** What the body holds, and what of the request has no effect as far as that is known before lists are read. */
+function readSent<S extends ReadScope>(
+  { input, method, answers }: Operation<S>,
+  { body }: FastifyRequest,
+  query: Query,
+  zone: string,
+  manner: Manner & Pick<Known, 'shown'>,
+) {
+  if (input) return readBody(input, body, zone, manner)
+  const isRead = method === 'GET' || method === 'DELETE'
+  const ignored = isRead ? [] : readUnasked(body, manner)
+  if (answers.kind === 'rows') ignored.push(...ignoredInRows(query, manner.parameters))
+  refuseIgnored(ignored, manner)
+  return { attributes: {}, links: {}, ignored }
 }
 
 async function uploadTo<S extends ReadScope>(
@@ -110,13 +133,14 @@ const around = (request: FastifyRequest, reply: FastifyReply) => ({
 const reading = <S extends ReadScope>(
   scope: S,
   query: Query,
+  manner: Manner,
 ): Pick<Call<S, Input>, 'scope' | 'query' | 'demandVisible' | 'show' | 'present' | 'list'> => ({
   scope,
   query,
   demandVisible: (resource, id) => demandVisible(resource, scope, id),
   show: (resource, id, options) => readOne(resource, scope, id, query, options),
   present: (resource, record) => presentOne(resource, scope, record, query),
-  list: (resource, options) => readMany(resource, scope, query, options),
+  list: (resource, options) => readMany(resource, scope, query, manner, options),
 })
 
 function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page, { meta = {} }: Document): void {

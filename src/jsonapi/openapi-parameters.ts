@@ -1,3 +1,4 @@
+import { knownTo } from './known.ts'
 import type { Api, Schema } from './openapi-types.ts'
 import type { Operation } from './operation.ts'
 import { mostItems } from './query.ts'
@@ -12,7 +13,8 @@ export function parametersOf(api: Api, operation: Operation): Schema[] {
     example: '1',
   }))
   const own = (operation.parameters ?? []).map((parameter) => ({ in: 'query', ...parameter }))
-  return [...inPath, ...own, ...readingParameters(api, operation)]
+  const strict = knownTo(operation).canBeStrict ? [{ $ref: '#/components/parameters/Prefer' }] : []
+  return [...inPath, ...own, ...readingParameters(api, operation), ...strict]
 }
 
 /** Which records, in what order, how many, and how much of each. */
@@ -92,6 +94,12 @@ const includeParameter = (resource: Resource): Schema => ({
 })
 
 export const collectionParameters: Record<string, Schema> = {
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    description: '`handling=strict`: what would be ignored is refused with 400, one error for each.',
+    schema: { type: 'string', examples: ['handling=strict'] },
+  },
   page: { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
   items: {
     name: 'items',

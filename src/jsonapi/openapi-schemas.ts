@@ -127,6 +127,16 @@ const metaProperties = {
   git_commit: { type: 'string', description: 'The commit that answered, or the version where there is none.' },
 }
 
+const ignoredProperty = {
+  ignored: {
+    type: 'array',
+    items: { type: 'string' },
+    description:
+      'Only where there is something: what was sent and had no effect. In lists filters, sorts and parameters, such as ' +
+      '`filter[colour]` and `sort[-colour]`; in writes attributes and relationships by their name.',
+  },
+}
+
 const pageProperties = {
   link: { type: 'integer', description: 'Always 0.' },
   current_page: { type: 'integer' },
@@ -150,11 +160,15 @@ const errorSchema: Schema = {
 }
 
 export const sharedSchemas: Record<string, Schema> = {
-  meta: { type: 'object', required: Object.keys(metaProperties), properties: metaProperties },
+  meta: {
+    type: 'object',
+    required: Object.keys(metaProperties),
+    properties: { ...metaProperties, ...ignoredProperty },
+  },
   list_meta: {
     type: 'object',
     required: [...Object.keys(metaProperties), ...Object.keys(pageProperties)],
-    properties: { ...metaProperties, ...pageProperties },
+    properties: { ...metaProperties, ...pageProperties, ...ignoredProperty },
   },
   error: {
     type: 'object',

@@ -1,4 +1,4 @@
-import { invalid } from '../platform/errors.ts'
+import { invalid, type Problem } from '../platform/errors.ts'
 
 export type Filter = { field: string; matcher: Matcher; value: string }
 export type Sort = { field: string; descending: boolean }
@@ -13,6 +13,8 @@ export type Query = Readonly<{
   include: readonly string[]
   fields: Readonly<Record<string, readonly string[]>>
   permissions: 'all' | readonly string[] | null
+  /** Filters that cannot be read at all, whatever is listed. */
+  unread: readonly Problem[]
 }>
 
 const matchers = ['eq', '!eq', 'gt', 'gte', 'lt', 'lte', 'pre', 'suf', 'ct', '!ct', 'in', 'present'] as const
@@ -52,22 +54,25 @@ export const names = (list: string | undefined): string[] =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-function parseFilters(raw: Raw): { filters: Filter[]; named: Record<string, string> } {
+function parseFilters(raw: Raw): Pick<Query, 'filters' | 'named' | 'unread'> {
   const filters: Filter[] = []
+  const unread: Problem[] = []
   const named: Record<string, string> = Object.create(null)
   for (const [key, value] of Object.entries(raw)) {
     const field = /^filter\[([^[\]]+)\](?:\[\])?$/.exec(key)?.[1]
     const values = all(value)
     if (field === undefined) {
       if (/^[a-z_]+$/.test(key) && values.length > 0) named[key] = values.at(-1)!
+      else if (key.startsWith('filter[')) unread.push({ pointer: key, title: 'A filter is written filter[field].' })
       continue
     }
     for (const one of values) {
       const filter = parseFilter(field, one)
       if (filter) filters.push(filter)
+      else unread.push({ pointer: `filter[${field}]`, title: `There is no matcher ${one.slice(0, one.indexOf(':'))}.` })
     }
   }
-  return { filters, named }
+  return { filters, named, unread }
 }
 
 /** The first colon ends the matcher; a value without one means `eq`. An unknown matcher is passed over. */

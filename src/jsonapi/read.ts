@@ -2,12 +2,15 @@ import type { Readable } from 'node:stream'
 import type { Fragment } from '../platform/db/connect.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Download } from '../platform/http/transfer.ts'
+import { narrow } from './filter.ts'
+import { type Ignored, ignoredMeta, ignoredParameters, type Manner, refuseIgnored } from './ignored.ts'
 import { renderIncluded } from './include.ts'
 import { type IncludePlan, planInclude } from './include-plan.ts'
 import type { Page, Query } from './query.ts'
 import { type ResourceObject, renderRow } from './render.ts'
 import { type ReadScope, type Resource, type Row, rowOf } from './resource.ts'
 import { isVisible, selectOne, selectPage } from './select.ts'
+import { ignoredSorts } from './sort.ts'
 
 export type Document = {
   data?: ResourceObject | ResourceObject[] | null
@@ -61,16 +64,26 @@ export async function readMany(
   resource: Resource,
   scope: ReadScope,
   query: Query,
+  manner: Manner,
   options: ReadOptions = {},
 ): Promise<Document> {
   const plan = planInclude(resource, query.include)
-  const selection = { where: options.where, query }
+  const { conditions, ignored: unfit } = narrow(resource, scope, query)
+  const ignored = [...unfit, ...ignoredBesides(resource, query, manner)]
+  refuseIgnored(ignored, manner)
+  const selection = { where: options.where, query, conditions }
   const { rows, totals } = await selectPage(resource, scope, selection)
   const data = rows.map((row) => renderRow(resource, scope, row, { query, primary: true, omit: options.omit }))
-  const meta = { ...pageMeta(query.page, totals.total_count), ...totals }
+  const meta = { ...pageMeta(query.page, totals.total_count), ...totals, ...ignoredMeta(ignored) }
   if (query.include.length === 0) return { data, meta }
   return { data, included: await renderIncluded(resource, scope, rows, query, plan), meta }
 }
+
+const ignoredBesides = (resource: Resource, query: Query, { parameters }: Manner): Ignored[] => [
+  ...query.unread,
+  ...ignoredSorts(resource, query.sorts),
+  ...ignoredParameters(query, parameters, resource.filters),
+]
 
 const pageMeta = (page: Page, totalCount: number) => ({
   link: 0,

@@ -1,5 +1,5 @@
 import type { Fragment } from '../platform/db/connect.ts'
-import { columnOf, conditions } from './filter.ts'
+import { columnOf } from './filter.ts'
 import { distribute, gatheredColumns, isGathered } from './gather.ts'
 import type { Page, Query } from './query.ts'
 import { type ListTotals, linkColumn, linkTypeColumn, type ReadScope, type Resource, type Row } from './resource.ts'
@@ -9,6 +9,7 @@ import { chooseSorts, order } from './sort.ts'
 // The one file in which statements that a client shapes are put together.
 
 type Selection = { where?: Fragment | undefined; query: Query }
+type PageSelection = Selection & { conditions: readonly Fragment[] }
 
 const and = (scope: ReadScope, parts: readonly Fragment[]): Fragment =>
   parts.reduce((left, right) => scope.sql`${left} and ${right}`)
@@ -16,8 +17,8 @@ const and = (scope: ReadScope, parts: readonly Fragment[]): Fragment =>
 /** What the client narrows the list by, and the totals of that where a rollup has them. */
 type Given = { narrowed: Fragment; totals: Fragment | null }
 
-const givenBy = (resource: Resource, scope: ReadScope, { where, query }: Selection): Given => ({
-  narrowed: and(scope, [where ?? scope.sql`true`, ...conditions(resource, scope, query)]),
+const givenBy = (resource: Resource, scope: ReadScope, { where, query, conditions }: PageSelection): Given => ({
+  narrowed: and(scope, [where ?? scope.sql`true`, ...conditions]),
   totals: where ? null : (resource.quickTotals?.(scope, query) ?? null),
 })
 
@@ -92,7 +93,11 @@ function totalsOf(resource: Resource, scope: ReadScope, where: Fragment): Fragme
 type SelectedPage = { rows: Row[]; totals: ListTotals }
 
 /** A page and the totals of the whole list, in one statement. */
-export async function selectPage(resource: Resource, scope: ReadScope, selection: Selection): Promise<SelectedPage> {
+export async function selectPage(
+  resource: Resource,
+  scope: ReadScope,
+  selection: PageSelection,
+): Promise<SelectedPage> {
   const { page, sorts, permissions } = selection.query
   const chosen = chooseSorts(resource, sorts)
   const deep = isDeep(page)

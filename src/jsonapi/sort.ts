@@ -1,15 +1,24 @@
 import type { Fragment } from '../platform/db/connect.ts'
+import { asWritten } from '../platform/db/letters.columns.ts'
 import { columnOf } from './filter.ts'
-import { asWritten } from './filter-values.ts'
+import type { Ignored } from './ignored.ts'
 import type { Sort } from './query.ts'
 import type { ReadScope, Resource } from './resource.ts'
 
 /** The sort as asked, else the resource's own. */
 export function chooseSorts(resource: Resource, sorts: readonly Sort[]): readonly Sort[] {
-  const known = sorts.filter((sort) => sort.field === 'id' || isSortable(resource, sort.field))
+  const known = sorts.filter((sort) => isSortable(resource, sort.field))
   const own = resource.sort.map((name) => ({ field: name.replace(/^-/, ''), descending: name.startsWith('-') }))
   return known.length > 0 ? known : own
 }
+
+export const ignoredSorts = (resource: Resource, sorts: readonly Sort[]): Ignored[] =>
+  sorts
+    .filter(({ field }) => !isSortable(resource, field))
+    .map(({ field, descending }) => ({
+      pointer: `sort[${descending ? '-' : ''}${field}]`,
+      title: `This list cannot be sorted by ${field}.`,
+    }))
 
 /** Always closed by the id, so that the order is total. */
 export function order(resource: Resource, scope: ReadScope, chosen: readonly Sort[]): Fragment {
@@ -23,9 +32,8 @@ export function order(resource: Resource, scope: ReadScope, chosen: readonly Sor
 }
 
 const isSortable = (resource: Resource, field: string): boolean =>
-  Object.hasOwn(resource.attributes, field) && resource.attributes[field]!.wire.base !== 'none'
+  field === 'id' || (Object.hasOwn(resource.attributes, field) && resource.attributes[field]!.wire.base !== 'none')
 
-/** People expect A to Z whatever the case and with umlauts in their place, not the order of code points. */
 function sortColumn(resource: Resource, scope: ReadScope, field: string): Fragment {
   const attribute = resource.attributes[field]!
   const column = columnOf(scope, field, attribute)

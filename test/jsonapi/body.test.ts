@@ -11,7 +11,12 @@ const expected = input(
   { area: 'one', tags: 'many' } as const,
 )
 const zone = 'Europe/Berlin'
-const read = (body: unknown) => readBody(expected, body, zone)
+const shown = { attributes: new Set(['total']), relationships: new Set(['owner']) }
+const readAll = (body: unknown, strict = false) => readBody(expected, body, zone, { shown, strict })
+const read = (body: unknown) => {
+  const { attributes, links } = readAll(body)
+  return { attributes, links }
+}
 const linked = (relationships: unknown) => read({ data: { attributes: { name: 'x' }, relationships } }).links
 
 const refusal = (body: unknown): Refusal => {
@@ -134,4 +139,19 @@ test('whatever JSON comes, it is read or refused as invalid', () => {
       }
     }),
   )
+})
+
+test('what is neither asked for nor shown is named; strictly, it is refused', () => {
+  const body = {
+    data: {
+      attributes: { name: 'x', total: 3, colour: 'red' },
+      relationships: { area: null, owner: null, boss: null },
+    },
+  }
+  assert.deepEqual(
+    readAll(body).ignored.map(({ pointer }) => pointer),
+    ['colour', 'boss'],
+  )
+  assert.throws(() => readAll(body, true), Refusal)
+  assert.deepEqual(readAll({ data: { attributes: { name: 'x', total: 3 } } }, true).ignored, [])
 })

@@ -35,7 +35,7 @@ async function findHolder(sql: Sql, digest: Buffer): Promise<ApiTokenHolder | nu
     token && {
       accountId: token.account_id,
       tokenId: token.id,
-      actor: { ...systemActor, name: token.title },
+      actor: { ...systemActor, name: token.title, apiToken: true },
       lastUsed: token.last_used_at === null ? 0 : Date.parse(token.last_used_at),
     }
   )

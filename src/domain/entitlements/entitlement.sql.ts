@@ -4,6 +4,7 @@ import { zoneOf } from '../../platform/time/zone.ts'
 import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
 import { homeZoneOf } from '../users/user.columns.ts'
+import { remainingDaysOf } from './entitlement.columns.ts'
 import { type Balance, type Entitlement, toAmount, toDays } from './ledger.ts'
 import type { AbsenceDayRow } from './taken-days.ts'
 
@@ -203,6 +204,8 @@ export async function findPeopleWithDeadlines(
 export type EntitlementRecord = EntitlementRow & {
   spent_days: number
   transferred_days: number
+  lapsed_days: number
+  remaining_days: number
   transferred_to: Id | null
   locked: boolean
   created_at: string
@@ -224,7 +227,7 @@ export async function selectEntitlements(
 ): Promise<EntitlementRecord[]> {
   const { sql } = scope
   return sql<EntitlementRecord[]>`
-    select t.* from vacation_entitlements t
+    select t.*, ${remainingDaysOf(scope)} as remaining_days from vacation_entitlements t
     where ${matching(scope, filter)} and ${after === null ? sql`true` : sql`t.id > ${after}`}
     order by t.id limit ${most} offset ${skip}`
 }

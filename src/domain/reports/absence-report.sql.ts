@@ -1,3 +1,4 @@
+import { asWritten } from '../../platform/db/letters.columns.ts'
 import { absencesVisibleTo, overlapsRange } from '../absences/absence.policy.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { ReportSpan } from './report-span.ts'
@@ -29,13 +30,14 @@ export async function sumAbsences(
       ) d
       where t.account_id = ${accountId} and ${absencesVisibleTo(scope)} and t.confirmation_status <> 'rejected'
         and ${overlapsRange(scope, starts[0]!, starts.at(-1)!)}
+    ), report as (
+      select grouped.*, named.${sql(label!)} as label, false as in_all
+      from (select ${sql(key!)} as key, ${sums} from inside group by 1) grouped
+      join ${sql(table!)} named on named.account_id = ${accountId} and named.id = grouped.key
+      union all
+      select null, ${sums}, null, true from inside
     )
-    select grouped.*, named.${sql(label!)} as label, false as in_all
-    from (select ${sql(key!)} as key, ${sums} from inside group by 1) grouped
-    join ${sql(table!)} named on named.account_id = ${accountId} and named.id = grouped.key
-    union all
-    select null, ${sums}, null, true from inside
-    order by in_all, label, key`
+    select * from report order by in_all, ${asWritten(sql, sql`label`)}, key`
   const { key: _, label: __, ...total } = withoutMark(found.pop()!)
   return { rows: found.map(withoutMark), total }
 }

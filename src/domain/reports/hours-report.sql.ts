@@ -1,4 +1,5 @@
 import type { Fragment } from '../../platform/db/connect.ts'
+import { asWritten } from '../../platform/db/letters.columns.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { hoursOf } from '../time-trackings/time-tracking.columns.ts'
 import { type Period, periodsOf, type ReportSpan } from './report-span.ts'
@@ -29,14 +30,15 @@ export async function sumHours(
   const { sql } = scope
   const { keys, places } = isPeriod(by) ? periodsOf(span, by) : { keys: [], places: span.dates.map(() => 0) }
   const found = await sql<(HoursRow & { in_all: boolean })[]>`
-    with ${workedParts(scope, span, filter, places)}
-    select grouped.*, ${labelOf(scope, by)} as label, false as in_all from (
-      select ${keyOf(scope, by)} as key, ${sums(scope, sql`opens_place`)}
-      from parts ${by === 'tag' ? taggings(scope, filter) : sql``} group by 1
-    ) grouped
-    union all
-    select null, ${sums(scope, sql`opens`)}, null, true from parts
-    order by in_all, label nulls last, key nulls last`
+    with ${workedParts(scope, span, filter, places)}, report as (
+      select grouped.*, ${labelOf(scope, by)} as label, false as in_all from (
+        select ${keyOf(scope, by)} as key, ${sums(scope, sql`opens_place`)}
+        from parts ${by === 'tag' ? taggings(scope, filter) : sql``} group by 1
+      ) grouped
+      union all
+      select null, ${sums(scope, sql`opens`)}, null, true from parts
+    )
+    select * from report order by in_all, ${asWritten(sql, sql`label`)} nulls last, key nulls last`
   const { key: _, label: __, ...total } = withoutMark(found.pop()!)
   const rows = found.map(withoutMark)
   return { rows: isPeriod(by) ? rows.map((row) => inPeriod(row, keys)).sort(byKey) : rows, total }

@@ -1,3 +1,4 @@
+import { asWritten } from '../../platform/db/letters.columns.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { hoursOf } from '../time-trackings/time-tracking.columns.ts'
 import { ownOrAdministered } from '../time-trackings/time-tracking.policy.ts'
@@ -48,7 +49,7 @@ export async function sumOvertime(
       ${hoursOf(scope, sql`coalesce(net, 0)`)} as longest
     from longest full join counted using (user_id)
     join users u on u.account_id = ${accountId} and u.id = user_id
-    order by u.username, user_id`
+    order by ${asWritten(sql, sql`u.username`)}, user_id`
   return { rows: found.map(rowOf), total: totalOf(found) }
 }
 

@@ -1,3 +1,4 @@
+import { asWritten } from '../../platform/db/letters.columns.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { LinkedNames } from './record-linked.ts'
@@ -9,7 +10,7 @@ export async function findFollowerNames(
 ): Promise<LinkedNames> {
   const rows = await sql<{ id: string; ids: string; names: string }[]>`
     select l.time_tracking_id as id, string_agg(u.id::text, ',' order by u.id) as ids,
-      string_agg(u.username, ', ' order by u.username, u.id) as names
+      string_agg(u.username, ', ' order by ${asWritten(sql, sql`u.username`)}, u.id) as names
     from time_tracking_followers l join users u on u.account_id = l.account_id and u.id = l.user_id
     where l.account_id = ${accountId} and l.time_tracking_id = any(${trackingIds as string[]}::text[])
     group by l.time_tracking_id`

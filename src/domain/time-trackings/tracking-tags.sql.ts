@@ -1,3 +1,4 @@
+import { asWritten } from '../../platform/db/letters.columns.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { LinkedNames } from './record-linked.ts'
@@ -36,7 +37,7 @@ export async function findTagTitles(
 ): Promise<LinkedNames> {
   const rows = await sql<{ id: string; ids: string; names: string }[]>`
     select l.time_tracking_id as id, string_agg(t.id::text, ',' order by t.id) as ids,
-      string_agg(t.title, ', ' order by t.title, t.id) as names
+      string_agg(t.title, ', ' order by ${asWritten(sql, sql`t.title`)}, t.id) as names
     from time_tracking_tags l join tags t on t.account_id = l.account_id and t.id = l.tag_id
     where l.account_id = ${accountId} and l.time_tracking_id = any(${trackingIds as string[]}::text[])
     group by l.time_tracking_id`

@@ -93,6 +93,7 @@ function allowOrigins(app: FastifyInstance, corsOrigins: readonly string[]): voi
         'Total-Pages',
         'Total-Count',
         'Link',
+        'Preference-Applied',
       ],
     })
 }

@@ -97,6 +97,12 @@ export const schemas: Record<string, Schema> = {
     planned_days: number,
     spent_days: number,
     transferred_days: number,
+    lapsed_days: { ...number, description: 'Days that could not be taken any more.' },
+    remaining_days: {
+      ...number,
+      description:
+        'Planned and transferred days that are neither spent nor lapsed; what has moved on counts where it went.',
+    },
     expires: boolean,
     transfer_remaining: boolean,
     end_of_transfer_period: orNull(date),

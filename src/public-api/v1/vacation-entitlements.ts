@@ -57,6 +57,8 @@ const rendered = (one: EntitlementRecord) => ({
   planned_days: one.planned_days,
   spent_days: one.spent_days,
   transferred_days: one.transferred_days,
+  lapsed_days: one.lapsed_days,
+  remaining_days: one.remaining_days,
   expires: one.expires,
   transfer_remaining: one.transfer_remaining,
   end_of_transfer_period: one.end_of_transfer_period,

@@ -135,6 +135,19 @@ test('400 nothing that names the user, and values that do not fit', async () => 
   assert.equal(unchanged.username, 'Jana Brandt')
 })
 
+test('403 the e-mail address of an account admin, which opens the account to whoever reads its post', async () => {
+  const { admin } = company
+  for (const email of [uniqueEmail(), null, ''])
+    assertRefused(await update({ id: admin.id, email }), 403, ['base'], String(email))
+  const shown = await api.read('users', { id: admin.id })
+  assert.equal(shown.email, admin.email)
+  assert.equal((await update({ id: admin.id, email: admin.email, abbrev: 'AA' })).status, 200)
+  const second = await company.person({ roles: [3, 4], attributes: { email: uniqueEmail() } })
+  assertRefused(await update({ id: second.id, email: uniqueEmail() }), 403, ['base'])
+  const changed = await world.patch(`${company.ws}/users/${second.id}`, { email: uniqueEmail() }, admin.token)
+  assert.equal(changed.status, 200, changed.text)
+})
+
 test('404 unknown, foreign and deleted users', async () => {
   const abroad = await foreign.done('POST', 'users', {
     user: { location_ids: other.workspaceId, username: 'F', external_id: 'F-1' },

@@ -30,6 +30,8 @@ test('200 by user id, with the calendar year as span', async () => {
     planned_days: 30,
     spent_days: 0,
     transferred_days: 0,
+    lapsed_days: 0,
+    remaining_days: 30,
     expires: false,
     transfer_remaining: false,
     end_of_transfer_period: null,
@@ -111,6 +113,43 @@ test('200 listed by user, limited to a range, in pages', async () => {
   assert.deepEqual(await titles({ start_date: '1990-01-01', end_date: '1999-12-31' }), [])
 })
 
+test('200 what has lapsed and what remains: nobody has to guess it from the rest', async () => {
+  const holder = await api.user({ external_id: 'lapsing' })
+  const of = { user_id: holder.id }
+  await granted({
+    ...of,
+    title: '2025',
+    planned_days: 10,
+    start_date: '2025-01-01',
+    transfer_remaining: true,
+    end_of_transfer_period: '2026-03-31',
+  })
+  await granted({ ...of, planned_days: 30 })
+  const type = (await api.read('absence_types')).absence_types.find((one: { kind: string }) => one.kind === 'vacation')
+  const absence = await api.done('POST', 'absences', {
+    absence: { ...of, absence_type_id: type.id, starts_at: '2026-01-12', ends_at: '2026-01-15', full_day: true },
+  })
+  await api.done('PUT', 'absences/confirm', { absence: { id: absence.id } })
+  world.clock.set('2026-05-01T12:00:00Z')
+  // Something is written, so that the balances are of this day.
+  await granted({ ...of, title: '2027', start_date: '2027-01-01' })
+  const { vacation_times } = await api.read(path, of)
+  const told = vacation_times.map((one: Record<string, unknown>) => [
+    one.title,
+    one.planned_days,
+    one.transferred_days,
+    one.spent_days,
+    one.lapsed_days,
+    one.remaining_days,
+  ])
+  assert.deepEqual(told, [
+    ['2025', 10, 0, 0, 0, 0],
+    ['2026', 30, 10, 4, 6, 30],
+    ['2027', 30, 0, 0, 0, 30],
+  ])
+  world.clock.set('2026-03-01T12:00:00Z')
+})
+
 test('400 a list without a user, with one of another enterprise, or with a wrong date', async () => {
   assertRefused(await api.get(path), 400, ['user_id'])
   const bad: [string, string | number][] = [
@@ -132,7 +171,7 @@ test('200 changed and deleted by id', async () => {
   const one = await granted()
   const send = (vacation_times: object) => api.send('PATCH', path, { vacation_times })
   const changed = await send({ id: one.id, planned_days: 28, end_date: '2026-06-30' })
-  const expected = { ...one, planned_days: 28, ends_at: '2026-06-30', updated_at: '' }
+  const expected = { ...one, planned_days: 28, remaining_days: 28, ends_at: '2026-06-30', updated_at: '' }
   assert.deepEqual({ ...changed.body.vacation_times[0], updated_at: '' }, expected)
   assertRefused(await send({ id: one.id, ends_at: '2025-01-01' }), 400, ['ends_at'])
   assertRefused(await send({ id: one.id, transfer_remaining: true }), 400, ['end_of_transfer_period'])

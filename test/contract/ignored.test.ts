@@ -1,0 +1,209 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany } from '../support/company.ts'
+import { createWorld } from '../support/world.ts'
+import { queryOf, type Search } from './support/lister.ts'
+
+const world = await createWorld()
+const company = await createCompany(world)
+const other = await createCompany(world)
+const { admin, ws } = company
+const employee = await company.person()
+const shop = await company.area('Shop')
+await company.area('Bar')
+
+const strict = { prefer: 'handling=strict' }
+const read = (path: string, search: Search, headers = {}, token = admin.token) =>
+  world.request('GET', `${path}?${queryOf(search)}`, { token, headers })
+const write = (method: string, url: string, data: object, headers = {}, token = admin.token) =>
+  world.request(method, url, { token, headers, body: { data } })
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+const pointersOf = (body: any): string[] => body.errors.map((error: any) => error.source.pointer)
+
+const lists: [path: string, search: Search, ignored: string[]][] = [
+  ['areas', { 'filter[colour]': 'red' }, ['filter[colour]']],
+  ['areas', { 'filter[name]': 'like:S' }, ['filter[name]']],
+  ['areas', { 'filter[created_at]': 'gt:soon' }, ['filter[created_at]']],
+  ['areas', { 'filter[created_at]': 'ct:2026' }, ['filter[created_at]']],
+  ['areas', { 'filter[id]': 'abc' }, ['filter[id]']],
+  ['areas', { 'filter[user_id]': 'gt:1' }, ['filter[user_id]']],
+  ['areas', { 'filter[name][eq]': 'Shop' }, ['filter[name][eq]']],
+  ['areas', { 'filter[__proto__]': 'x' }, ['filter[__proto__]']],
+  ['areas', { 'filter[name]': 'a\0' }, ['filter[name]']],
+  ['areas', { sort: '-colour' }, ['sort[-colour]']],
+  ['areas', { sort: '+colour,name,-constructor' }, ['sort[colour]', 'sort[-constructor]']],
+  ['areas', { colour: 'red' }, ['colour']],
+  ['areas', { filter: 'Shop' }, ['filter']],
+  ['time_trackings', { running: 'maybe' }, ['running']],
+  ['time_trackings', { 'filter[running]': 'gt:1' }, ['filter[running]']],
+  ['users', { areas: 'abc' }, ['areas']],
+  ['absences', { overlaping_with_range: '2026-01-01' }, ['overlaping_with_range']],
+  ['reports/hours', { from: '2026-01-01', until: '2026-01-31', user_ids: '1' }, ['user_ids']],
+  ['reports/hours', { from: '2026-01-01', until: '2026-01-31', 'filter[user_id]': '1' }, ['filter[user_id]']],
+]
+for (const [path, search, ignored] of lists) {
+  test(`${path}?${queryOf(search)} names what had no effect`, async () => {
+    const answer = await read(`${ws}/${path}`, search)
+    assert.equal(answer.status, 200, answer.text)
+    assert.deepEqual(answer.body.meta.ignored, ignored)
+    assert.equal(answer.headers['preference-applied'], undefined)
+  })
+  test(`400 ${path}?${queryOf(search)}, strictly`, async () => {
+    const answer = await read(`${ws}/${path}`, search, strict)
+    assert.equal(answer.status, 400, answer.text)
+    assert.deepEqual(pointersOf(answer.body), ignored)
+    for (const { title } of answer.body.errors) assert.match(title, /^[A-Z].+\.$/)
+    assert.equal(answer.headers['preference-applied'], 'handling=strict')
+  })
+}
+
+const understood: [path: string, search: Search][] = [
+  ['areas', {}],
+  ['areas', { 'filter[name]': 'ct:o', sort: '-name,+id', page: '1', items: '5', outset: '0', permissions: 'true' }],
+  ['areas', { 'page[number]': '1', 'page[size]': '5', 'page[limit]': '5', 'page[offset]': '0' }],
+  ['areas', { include: 'users', fields: 'name', 'fields[user]': 'username', 'filter[user_id]': 'in:1,2' }],
+  ['areas', { sort: 'name,-name' }],
+  ['users', { areas: shop, 'filter[tags]': '1', 'filter[created_at]': 'lt:2030-01-01' }],
+  ['time_trackings', { running: '1', 'filter[user_id]': 'eq:null' }],
+  ['absences', { overlapping_with_range: '2026-01-30_2026-02-05' }],
+  ['public_holidays', { year: '2026' }],
+  ['reports/hours', { from: '2026-01-01', until: '2026-01-31', by: 'day', user_id: '1', format: 'json', locale: 'de' }],
+]
+for (const [path, search] of understood)
+  test(`${path}?${queryOf(search)} has nothing to name, strictly or not`, async () => {
+    for (const headers of [{}, strict]) {
+      const answer = await read(`${ws}/${path}`, search, headers)
+      assert.equal(answer.status, 200, answer.text)
+      assert.ok(!('ignored' in answer.body.meta))
+    }
+  })
+
+test('each thing is named once, and the list is as if it had not been sent', async () => {
+  const search: Search = [
+    ['filter[colour]', 'red'],
+    ['filter[colour]', 'blue'],
+    ['filter[name]', 'ct:S'],
+    ['filter[name]', 'like:B'],
+    ['sort', 'colour,name'],
+  ]
+  const { body } = await read(`${ws}/areas`, search)
+  assert.deepEqual(body.meta.ignored, ['filter[colour]', 'filter[name]', 'sort[colour]'])
+  assert.deepEqual(
+    body.data.map((area: { id: string }) => area.id),
+    [shop],
+  )
+  assert.equal(body.meta.total_count, 1)
+})
+
+for (const prefer of ['handling=strict', 'respond-async, Handling="strict"', 'handling=strict; foo=bar'])
+  test(`Prefer: ${prefer} is strict`, async () => {
+    assert.equal((await read(`${ws}/areas`, { sort: 'colour' }, { prefer })).status, 400)
+    const fine = await read(`${ws}/areas`, { sort: 'name' }, { prefer })
+    assert.equal(fine.status, 200)
+    assert.equal(fine.headers['preference-applied'], 'handling=strict')
+  })
+
+for (const prefer of ['handling=lenient', 'strict', 'return=minimal', 'handling=strictly', 'xhandling=strict'])
+  test(`Prefer: ${prefer} is not`, async () => {
+    const answer = await read(`${ws}/areas`, { sort: 'colour' }, { prefer })
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers['preference-applied'], undefined)
+  })
+
+test('an employee is told like an admin, and a stranger learns nothing', async () => {
+  const own = await read(`${ws}/time_trackings`, { 'filter[colour]': '1' }, {}, employee.token)
+  assert.deepEqual(own.body.meta.ignored, ['filter[colour]'])
+  const foreign = await read(`${ws}/areas`, { 'filter[colour]': '1' }, strict, other.admin.token)
+  assert.equal(foreign.status, 404)
+  assert.deepEqual(pointersOf(foreign.body), ['base'])
+})
+
+const writes: [name: string, data: object, ignored: string[]][] = [
+  ['an unknown attribute', { attributes: { name: 'Attic', colour: 'red' } }, ['colour']],
+  ['an unknown relationship', { attributes: { name: 'Attic' }, relationships: { owner: { data: null } } }, ['owner']],
+  [
+    'names of another kind of record',
+    { attributes: { name: 'Attic', net_time: 1, user_id: 5 } },
+    ['net_time', 'user_id'],
+  ],
+  ['names that objects have anyway', { attributes: { name: 'Attic', constructor: 1 } }, ['constructor']],
+]
+for (const [name, data, ignored] of writes) {
+  test(`a write names ${name}`, async () => {
+    const made = await write('POST', `${ws}/areas`, data)
+    assert.equal(made.status, 201, made.text)
+    assert.deepEqual(made.body.meta.ignored, ignored)
+    const changed = await write('PATCH', `${ws}/areas/${made.body.data.id}`, data)
+    assert.equal(changed.status, 200, changed.text)
+    assert.deepEqual(changed.body.meta.ignored, ignored)
+  })
+  test(`400 a write with ${name}, strictly, and nothing is stored`, async () => {
+    const count = async () => (await world.get(`${ws}/areas`, admin.token)).body.meta.total_count
+    const before = await count()
+    const answer = await write('POST', `${ws}/areas`, data, strict)
+    assert.equal(answer.status, 400, answer.text)
+    assert.deepEqual(pointersOf(answer.body), ignored)
+    assert.equal(answer.headers['preference-applied'], 'handling=strict')
+    assert.equal(await count(), before)
+  })
+}
+
+test('what is wrong and what is unknown are told together, strictly', async () => {
+  const answer = await write('POST', `${ws}/areas`, { attributes: { name: 5.5, colour: 'red' } }, strict)
+  assert.equal(answer.status, 400)
+  assert.deepEqual(pointersOf(answer.body), ['name', 'colour'])
+})
+
+for (const path of ['areas', 'users', 'tags', 'absence_types', 'time_trackings'])
+  test(`${path}: a record can be sent back as it was answered, strictly too`, async () => {
+    if (path === 'time_trackings')
+      await world.post(
+        `${ws}/time_trackings`,
+        { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T09:00:00Z' },
+        admin.token,
+      )
+    if (path === 'tags') await company.tag()
+    const { body } = await world.get(`${ws}/${path}?items=1&permissions=true`, admin.token)
+    const [record] = body.data
+    for (const headers of [{}, strict]) {
+      const answer = await write('PATCH', `${ws}/${path}/${record.id}`, record, headers)
+      assert.equal(answer.status, 200, answer.text)
+      assert.ok(!('ignored' in answer.body.meta), answer.text)
+    }
+  })
+
+test('403 before anything is said about the content', async () => {
+  const answer = await write('POST', `${ws}/areas`, { attributes: { colour: 1 } }, strict, employee.token)
+  assert.equal(answer.status, 403)
+})
+
+test('a repeat under one key names the same', async () => {
+  const headers = { 'idempotency-key': 'areas-1' }
+  const data = { attributes: { name: 'Once', colour: 'red' } }
+  const [first, second] = [
+    await write('POST', `${ws}/areas`, data, headers),
+    await write('POST', `${ws}/areas`, data, headers),
+  ]
+  assert.equal(second.headers['idempotent-replayed'], 'true')
+  assert.deepEqual(first.body.meta.ignored, ['colour'])
+  assert.deepEqual(second.body.meta.ignored, ['colour'])
+})
+
+test('an operation that reads its body by itself names what it has no use for', async () => {
+  const { body: types } = await world.get(`${ws}/absence_types`, admin.token)
+  const span = { starts_at: '2026-03-02', ends_at: '2026-03-03', full_day: true, user_id: employee.id }
+  const asked = await world.post(`${ws}/absences`, { ...span, absence_type_id: types.data[0].id }, admin.token)
+  const decide = (attributes: object, headers = {}) =>
+    write('POST', `${ws}/absences/${asked.body.data.id}/absences_confirmations`, { attributes }, headers)
+  assert.deepEqual((await decide({ confirm_message: 'Fine', colour: 1 })).body.meta.ignored, ['colour'])
+  assert.equal((await decide({ colour: 1 }, strict)).status, 400)
+  assert.ok(!('ignored' in (await decide({ confirm_message: 'Fine' }, strict)).body.meta))
+})
+
+test('a single record, and deleting one, know no strictness', async () => {
+  const answer = await read(`${ws}/areas/${shop}`, { colour: 'red' }, strict)
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers['preference-applied'], undefined)
+  const gone = await write('DELETE', `${ws}/areas/${await company.area()}`, { attributes: { colour: 1 } }, strict)
+  assert.equal(gone.status, 200)
+})
