@@ -32,6 +32,7 @@ export type WarningThresholds = {
   long_break_minutes: number
   rest_minutes: number
   running_minutes: number
+  late_punch_minutes: number
 }
 
 export type Workspace = {

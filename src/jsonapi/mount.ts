@@ -81,7 +81,8 @@ async function answer<S extends ReadScope>(
   if (document.file) return sendFile(reply, document.file)
   if (operation.answers.kind === 'nothing') return reply.send()
   if (operation.answers.kind === 'many') setPageHeaders(request, reply, query.page, document)
-  return reply.send({ ...document, meta: { ...baseMeta(request), ...document.meta } })
+  const { unchanged: _, ...shown } = document
+  return reply.send({ ...shown, meta: { ...baseMeta(request), ...document.meta } })
 }
 
 async function uploadTo<S extends ReadScope>(
