@@ -23,16 +23,16 @@ const situationOf = (punchId: string): string => `late_punch:${punchId}`
 /** The person knows; the admins are told. */
 export async function warnOfLatePunch(scope: WorkspaceScope, { punch, person, trackingId }: OddPunch): Promise<void> {
   const own = words[languageOf(scope.workspace.locale)]
-  const now = nowOf(scope)
+  const arrived = scope.clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
   const warning = {
     situation: situationOf(punch.id),
     aboutUserId: person.id,
     aboutDay: localDate(Temporal.Instant.from(punch.at), scope.zone).toString(),
     title: own.title,
-    message: own.message(person.username, punch.type, momentIn(scope, punch.at), momentIn(scope, now)),
+    message: own.message(person.username, punch.type, momentIn(scope, punch.at), momentIn(scope, arrived)),
     entity: trackingId ? { type: 'time_tracking', id: trackingId } : { type: 'action', id: punch.id },
   }
-  await insertWarnings(scope, [warning], now, 'admins')
+  await insertWarnings(scope, [warning], nowOf(scope), 'admins')
 }
 
 export const forgetLatePunch = (scope: WorkspaceScope, userId: string, punchId: string): Promise<void> =>
