@@ -20,6 +20,8 @@ export type Document = {
   file?: Download
   /** Or events, for as long as the reader stays. */
   events?: Readable
+  /** For a write that did nothing, so that nobody is told of a change. Not part of the answer. */
+  unchanged?: boolean
 }
 
 export type ReadOptions = { where?: Fragment | undefined; omit?: readonly string[] | undefined }

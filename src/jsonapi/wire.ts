@@ -49,4 +49,5 @@ export const wire = {
     show,
   }),
   orNull,
+  described: (kind: WireKind, description: string): WireKind => ({ ...kind, schema: { ...kind.schema, description } }),
 }

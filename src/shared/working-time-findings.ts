@@ -2,6 +2,8 @@ import { type DayAt, netByDay, recordedBreaks, restOfDay, type Shift } from './w
 
 /** When working time gives cause for a warning, in minutes. */
 export type WarningThresholds = {
+  /** How far people may date back their own punches without anybody being told. */
+  late_punch_minutes: number
   daily_minutes: number
   break_after_minutes: number
   break_minutes: number

@@ -14,30 +14,36 @@ const at = (minute: number): Temporal.Instant => Temporal.Instant.from('2026-01-
 // The rule of the clock by itself.
 
 const clock: fc.Arbitrary<ClockState> = fc.oneof(
-  fc.boolean().map((elsewhere): ClockState => ({ running: null, elsewhere })),
-  fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100), fc.boolean()).map(([start, more, open, isOpen]): ClockState => {
-    const latest = start + more
-    return {
-      elsewhere: false,
-      running: {
-        id: '1',
-        version: 0,
-        startsAt: at(start),
-        latest: at(latest),
-        endedBefore: false,
-        openBreak: isOpen ? { id: '2', startsAt: at(Math.min(start + open, latest)) } : null,
-      },
-    }
-  }),
+  fc
+    .tuple(fc.boolean(), fc.boolean())
+    .map(([elsewhere, recorded]): ClockState => ({ running: null, elsewhere, recorded })),
+  fc
+    .tuple(fc.nat(100), fc.nat(100), fc.nat(100), fc.boolean(), fc.option(fc.nat(200)))
+    .map(([start, more, open, isOpen, until]): ClockState => {
+      const latest = start + more
+      return {
+        elsewhere: false,
+        recorded: false,
+        running: {
+          id: '1',
+          version: 0,
+          startsAt: at(start),
+          latest: at(latest),
+          until: until === null ? null : at(start + until),
+          endedBefore: false,
+          openBreak: isOpen ? { id: '2', startsAt: at(Math.min(start + open, latest)) } : null,
+        },
+      }
+    }),
 )
 const notBefore = (left: Temporal.Instant, right: Temporal.Instant): boolean =>
   Temporal.Instant.compare(left, right) >= 0
 
-test('a tracking is opened only by a start, and only where none runs', () => {
+test('a tracking is opened only by a start, and only where none runs and nothing is recorded', () => {
   fc.assert(
     fc.property(clock, type, fc.nat(300), (state, punched, minute) => {
       const { kind, fits } = effectOf(state, punched, at(minute))
-      const opens = punched === 'start' && state.running === null && !state.elsewhere
+      const opens = punched === 'start' && state.running === null && !state.elsewhere && !state.recorded
       assert.equal(kind === 'open', opens)
       if (state.running === null && !opens) assert.deepEqual({ kind, fits }, { kind: 'alone', fits: false })
     }),
@@ -47,20 +53,20 @@ test('a tracking is opened only by a start, and only where none runs', () => {
 test('what closes never lies before what it closes', () => {
   fc.assert(
     fc.property(clock, type, fc.nat(300), (state, punched, minute) => {
-      const { kind } = effectOf(state, punched, at(minute))
+      const { kind, endsAt = at(minute) } = effectOf(state, punched, at(minute))
       const { running } = state
       if (kind === 'open-break') assert.ok(running && !running.openBreak && notBefore(at(minute), running.startsAt))
       if (kind === 'close-break') assert.ok(running?.openBreak && notBefore(at(minute), running.openBreak.startsAt))
-      if (kind === 'close') assert.ok(running && notBefore(at(minute), running.latest))
+      if (kind === 'close') assert.ok(running && notBefore(at(minute), endsAt) && notBefore(endsAt, running.latest))
     }),
   )
 })
 
-test('what changes nothing does not fit, and what changes something does', () => {
+test('what changes nothing does not fit, and what changes something does, unless it is cut short', () => {
   fc.assert(
     fc.property(clock, type, fc.nat(300), (state, punched, minute) => {
-      const { kind, fits } = effectOf(state, punched, at(minute))
-      assert.equal(fits, kind !== 'join' && kind !== 'alone')
+      const { kind, fits, endsAt } = effectOf(state, punched, at(minute))
+      assert.equal(fits, kind !== 'join' && kind !== 'alone' && endsAt === undefined)
     }),
   )
 })
@@ -118,7 +124,7 @@ async function stored({ services }: World, userId: string): Promise<string[]> {
 /** Presses the buttons, all of a group at once, and checks what is stored afterwards. */
 async function pressed(groups: readonly (readonly Press[])[]): Promise<void> {
   const { id, token } = await company.person()
-  const taken: string[] = []
+  const taken = new Set<string>()
   for (const group of groups) {
     const answers = await Promise.all(
       group.map((one) => {
@@ -128,11 +134,13 @@ async function pressed(groups: readonly (readonly Press[])[]): Promise<void> {
     )
     for (const answer of answers) {
       assert.equal(answer.status, 201, answer.text)
-      taken.push(answer.body.data.id)
+      taken.add(answer.body.data.id)
     }
   }
+  const distinct = new Set(groups.flat().map((one) => `${one.type} ${one.minute}`))
   assert.deepEqual(await broken(worlds[0], id), [])
-  assert.deepEqual(await stored(worlds[1], id), taken.sort())
+  assert.deepEqual(await stored(worlds[1], id), [...taken].sort())
+  assert.equal(taken.size, distinct.size, 'the same punch is one, however often it comes')
 }
 
 const bounded = { numRuns: 20, interruptAfterTimeLimit: 4000, markInterruptAsFailure: false }

@@ -13,6 +13,7 @@ const thresholds: WarningThresholds = {
   long_break_minutes: 45,
   rest_minutes: 660,
   running_minutes: 720,
+  late_punch_minutes: 1440,
 }
 
 /** `30 08:00` is that day of January 2026, local time of the zone. */

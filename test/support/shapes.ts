@@ -219,6 +219,7 @@ export const shapes = {
     attributes: {
       action_type: oneOf('start', 'end', 'start-break', 'end-break'),
       action_time: utc,
+      reported_time: orNull(utc),
       working_session_id: orNull(filled),
       username: filled,
     },

@@ -1,6 +1,7 @@
 import { actionTotals } from '../../domain/punches/action-totals.columns.ts'
 import { actionsVisibleTo, taggingsVisibleTo } from '../../domain/punches/punch.policy.ts'
 import { punchAlone } from '../../domain/punches/punch.ts'
+import { reportedTime } from '../../domain/punches/reported-time.columns.ts'
 import { tagStoredPunch } from '../../domain/punches/tag-punch.ts'
 import { takeBackPunch } from '../../domain/punches/take-back-punch.ts'
 import { input } from '../../jsonapi/body.ts'
@@ -39,6 +40,19 @@ export const action: Resource = defineResource({
     action_type: { wire: wire.oneOf('start', 'end', 'start-break', 'end-break') },
     working_session_id: { wire: wire.orNull(wire.text), column: 'time_tracking_id' },
     action_time: { wire: wire.utc },
+    reported_time: {
+      from: reportedTime,
+      wire: wire.described(
+        wire.orNull(wire.utc),
+        'What the sender’s clock said, where that was more than five minutes ahead: then `action_time` is the moment of arrival.',
+      ),
+    },
+    late: {
+      wire: wire.described(
+        wire.boolean,
+        'Its user has dated it back by more than `late_punch_minutes` of the workspace’s `warning_thresholds`.',
+      ),
+    },
     ...shownTimestamps,
   },
   relationships: {
@@ -85,7 +99,7 @@ export const actionOperations = [
     tag,
     summary: 'Punch',
     description:
-      'Never refused for its order: what does not fit is kept, and the user and the admins are told. Without `user_id` it is the caller’s punch, without `action_time` it is now. Send `Idempotency-Key` to repeat safely.',
+      'Never refused for its order: what does not fit is kept, and the user and the admins are told. Without `user_id` it is the caller’s punch, without `action_time` it is now. The same type and `action_time` of the same user again is answered with the punch that is there, and does nothing; `Idempotency-Key` makes any request safe to repeat.',
     method: 'POST',
     path,
     permission: 'time_tracking.punch',
@@ -108,7 +122,8 @@ export const actionOperations = [
         deviceId: attributes.device_id,
         tagIds: attributes.taggings_attributes && [...new Set(attributes.taggings_attributes)],
       }
-      return present(action, await punchAlone(scope, wanted, atomically))
+      const { record, again } = await punchAlone(scope, wanted, atomically)
+      return { ...(await present(action, record)), unchanged: again }
     },
   }),
   workspaceOperation({

@@ -1,7 +1,7 @@
 import { kioskPeopleVisibleTo } from '../../domain/kiosks/kiosk.policy.ts'
 import { clockOf } from '../../domain/kiosks/kiosk-person.columns.ts'
 import { recognisePerson } from '../../domain/kiosks/recognise-person.ts'
-import { demandTime, punch } from '../../domain/punches/punch.ts'
+import { punch } from '../../domain/punches/punch.ts'
 import { input } from '../../jsonapi/body.ts'
 import { many, one } from '../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../jsonapi/resource.ts'
@@ -52,6 +52,7 @@ export const kioskPunch: Resource = defineResource({
   attributes: {
     action_type: action.attributes.action_type!,
     action_time: action.attributes.action_time!,
+    reported_time: action.attributes.reported_time!,
     working_session_id: action.attributes.working_session_id!,
     username: { wire: wire.text },
   },
@@ -108,20 +109,18 @@ export const atTheKioskOperations = [
     }),
     example: { user_id: 1, pin: '4711', action_type: 'start', action_time: '2026-01-30T08:00:00+01:00' },
     answers: one(kioskPunch),
-    async admit({ scope, attributes: { user_id, pin, action_time } }) {
-      const { entrance, kiosk, limits, clock } = scope
-      // Before the PIN is looked at: whoever tries one out leaves a punch if it is right.
-      if (action_time) demandTime(action_time, clock.now())
+    async admit({ scope, attributes: { user_id, pin } }) {
+      const { entrance, kiosk, limits } = scope
       return { ...scope, actor: await recognisePerson(entrance, kiosk, limits, { userId: user_id ?? null, pin }) }
     },
     async handle({ scope, attributes, present }) {
-      const stored = await punch(scope, {
+      const { record, again } = await punch(scope, {
         type: attributes.action_type,
         at: attributes.action_time ?? undefined,
         deviceId: scope.kiosk.title,
         kiosk: scope.kiosk.title,
       })
-      return present(kioskPunch, { ...stored, username: scope.actor.name })
+      return { ...(await present(kioskPunch, { ...record, username: scope.actor.name })), unchanged: again }
     },
   }),
 ]

@@ -47,7 +47,7 @@ export function v3Host({ sessions, hearing, changes, files, log, ...doorway }: H
   const { entrance, cookie } = doorway
   return {
     settle: async (operation, scope, { answer, repeated }) => {
-      if (!repeated) changes.note(...changesBy(operation, scope, answer))
+      if (!repeated && !answer.unchanged) changes.note(...changesBy(operation, scope, answer))
       if (operation.changesAccess) await hearing.catchUp()
     },
     async enter(request, operation) {

@@ -49,6 +49,7 @@ const thresholdNames = [
   'long_break_minutes',
   'rest_minutes',
   'running_minutes',
+  'late_punch_minutes',
 ] as const
 
 const thresholds = Object.fromEntries(thresholdNames.map((name) => [name, optional(minutes)]))

@@ -27,13 +27,14 @@ const recordset = ({ sql }: WorkspaceScope, warnings: readonly Warning[]): Fragm
 }
 
 /**
- * The person concerned is notified, the workspace's admins are warned; each once per situation. Always in the same
+ * The person concerned is notified, unless only admins are meant, the workspace's admins are warned; each once per situation. Always in the same
  * order, so that two who raise the same cannot wait for each other.
  */
 export async function insertWarnings(
   scope: WorkspaceScope,
   warnings: readonly Warning[],
   now: string,
+  readers: 'everybody' | 'admins' = 'everybody',
 ): Promise<number> {
   const { sql, accountId, workspace } = scope
   const told = await sql`
@@ -43,7 +44,7 @@ export async function insertWarnings(
       w.message, w.entity_type, w.entity_id, ${now}, ${now}
     from ${recordset(scope, warnings)}
     cross join lateral (
-      select w.about_user_id as id, 'notification' as kind
+      select w.about_user_id as id, 'notification' as kind where ${readers === 'everybody'}
       union all
       select u.id, 'trigger_warning' from users u
       left join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}

@@ -5,7 +5,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { momentIn } from '../time-trackings/describe-tracking.ts'
 import { deleteSituation, insertWarnings } from './notification.sql.ts'
 
-type OddPunch = {
+export type OddPunch = {
   punch: { id: string; type: string; at: string }
   person: { id: Id; username: string }
   trackingId: string | null

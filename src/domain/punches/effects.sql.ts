@@ -1,47 +1,58 @@
-import { type Compiled, compile, type Fragment, Hole, unfilled } from '../../platform/db/connect.ts'
-import type { WorkspaceScope } from '../scope.ts'
-import type { ClockState, PunchEffect } from './next-punch.ts'
-import type { Punch, PunchRecord } from './punch.sql.ts'
+import { type Compiled, compile, type Fragment, unfilled } from '../../platform/db/connect.ts'
+import {
+  accountId,
+  at,
+  type Filling,
+  hole,
+  isRecorded,
+  isSame,
+  offered,
+  type,
+  userId,
+  workspaceId,
+} from './clock.sql.ts'
+import type { PunchEffect } from './next-punch.ts'
+import type { PunchRecord } from './punch.sql.ts'
 
 // Each effect is one statement that does everything or nothing: it finds the clock as it was read, or touches no row
-// and the caller reads again. So no lock is held while deciding, and two punches cannot both take effect. They are
-// written once, here, and filled with each punch.
-
-type Running = NonNullable<ClockState['running']>
-type Filling = { scope: WorkspaceScope; punch: Punch; running?: Running; newId?: string; note?: string }
+// and the caller reads again. So no lock is held while deciding, and two punches cannot both take effect.
 
 const sql = unfilled()
-const hole = (fill: (filling: Filling) => unknown): Hole => new Hole(fill)
-const accountId = hole(({ scope }) => scope.accountId)
-const workspaceId = hole(({ scope }) => scope.workspace.id)
 const authorId = hole(({ scope }) => scope.actor.userId)
-const userId = hole(({ punch }) => punch.userId)
-const at = hole(({ punch }) => punch.at)
 const now = hole(({ punch }) => punch.now)
 const note = hole((filling) => filling.note)
 const runningId = hole(({ running }) => running!.id)
+const endsAt = hole((filling) => filling.endsAt ?? filling.punch.at)
 
 /** `trackings` gives the one that it belongs to, and the version in which it leaves it. */
-const storePunch = (effect: Fragment, trackings: Fragment): Fragment => sql`
-  insert into actions (account_id, id, workspace_id, user_id, action_type, action_time, device_id, effect,
-    time_tracking_id, tracking_version, created_at, updated_at)
-  select ${accountId}, ${hole(({ punch }) => punch.id)}, ${workspaceId}, ${userId}, ${hole(({ punch }) => punch.type)},
-    ${at}, ${hole(({ punch }) => punch.deviceId)}, ${effect}, touched.id, touched.version, ${now}, ${now}
+const storePunch = (effect: Fragment, trackings: Fragment, onConflict: Fragment = sql``): Fragment => sql`
+  insert into actions (account_id, id, workspace_id, user_id, action_type, action_time, offered_time, late, device_id,
+    effect, time_tracking_id, tracking_version, created_at, updated_at)
+  select ${accountId}, ${hole(({ punch }) => punch.id)}, ${workspaceId}, ${userId}, ${type}, ${at}, ${offered},
+    ${hole(({ punch }) => punch.late)}, ${hole(({ punch }) => punch.deviceId)}, ${effect}, touched.id, touched.version,
+    ${now}, ${now}
   from (${trackings}) as touched (id, version)
-  returning id, user_id, workspace_id, action_type, action_time, time_tracking_id, created_at, updated_at`
+  ${onConflict}
+  returning id, user_id, workspace_id, action_type, action_time, nullif(offered_time, action_time) as reported_time, late,
+    time_tracking_id, created_at, updated_at`
+
+/** For what does nothing but to store the punch. */
+const unlessStored = sql`
+  on conflict (account_id, user_id, offered_time, action_type, workspace_id) where offered_time is not null do nothing`
 
 const storeNote = (trackings: Fragment): Fragment => sql`
   insert into notes (account_id, workspace_id, time_tracking_id, kind, content, author_id, created_at, updated_at)
   select ${accountId}, ${workspaceId}, touched.id, 'SystemNote', ${note}, ${authorId}, ${now}, ${now}
   from (${trackings}) as touched (id)`
 
-/** Opens a tracking, unless one runs by now. */
+/** Opens a tracking, unless one runs by now, or the moment is worked already, or the same punch is there. */
 const opening = compile(sql`
   with touched as (
     insert into time_trackings (account_id, id, workspace_id, user_id, starts_at, actual_starts_at, created_by,
       punched, created_at, updated_at)
-    values (${accountId}, ${hole(({ newId }) => newId)}, ${workspaceId}, ${userId}, ${at}, ${at}, 'actions', true,
-      ${now}, ${now})
+    select ${accountId}, ${hole(({ newId }) => newId)}, ${workspaceId}, ${userId}, ${at}, ${at}, 'actions', true,
+      ${now}, ${now}
+    where not exists (select from actions a where ${isSame}) and not ${isRecorded}
     on conflict (account_id, user_id) where ends_at is null and status = 'active' do nothing
     returning id, version
   ), noted as (${storeNote(sql`select id from touched`)})
@@ -59,7 +70,7 @@ const changing = (effect: Fragment, breaks: Fragment, tracking: Fragment = sql``
     ${storePunch(effect, sql`select id, version from touched`)}`)
 
 const endOpenBreak = sql`
-  update breaks b set ends_at = ${at}, updated_at = ${now} from touched
+  update breaks b set ends_at = ${endsAt}, updated_at = ${now} from touched
   where b.account_id = ${accountId} and b.time_tracking_id = touched.id and b.ends_at is null`
 
 const breakOpening = changing(
@@ -76,9 +87,9 @@ const closing = changing(
   sql`${hole(({ running }) => (running!.endedBefore ? 'close-again' : 'close'))}`,
   endOpenBreak,
   sql`
-    ends_at = ${at}, actual_ends_at = coalesce(t.actual_ends_at, ${at}),
+    ends_at = ${endsAt}, actual_ends_at = coalesce(t.actual_ends_at, ${endsAt}),
     -- The open break is read as lasting until the end, which is where the statement beside this one closes it.
-    recorded_break = recorded_break(t.account_id, t.id, t.starts_at, ${at}),`,
+    recorded_break = recorded_break(t.account_id, t.id, t.starts_at, ${endsAt}),`,
 )
 
 /** Belongs to the tracking and changes nothing in it, as long as it still runs. */
@@ -88,10 +99,11 @@ const joining = compile(
     sql`
       select id, null::integer from time_trackings
       where account_id = ${accountId} and id = ${runningId} and ends_at is null and status = 'active'`,
+    unlessStored,
   ),
 )
 
-const standingAlone = compile(storePunch(sql`'alone'`, sql`select null::text, null::integer`))
+const standingAlone = compile(storePunch(sql`'alone'`, sql`select null::text, null::integer`, unlessStored))
 
 const statements: Record<PunchEffect['kind'], Compiled> = {
   open: opening,

@@ -6,12 +6,16 @@ export type ClockState = {
     startsAt: Temporal.Instant
     /** The latest moment that the tracking already holds: its start, or an end of one of its breaks. */
     latest: Temporal.Instant
+    /** Where work begins that was recorded and over when this start came in, late: it cannot last longer than until then. */
+    until: Temporal.Instant | null
     openBreak: { id: string; startsAt: Temporal.Instant } | null
     /** It had ended, and was opened again by hand. */
     endedBefore: boolean
   } | null
   /** A tracking runs in another workspace. It is not this one's to touch, and there is room for one only. */
   elsewhere: boolean
+  /** The moment lies inside work that is recorded and over. */
+  recorded: boolean
 }
 
 export type ActionType = 'start' | 'end' | 'start-break' | 'end-break'
@@ -20,29 +24,43 @@ export type ActionType = 'start' | 'end' | 'start-break' | 'end-break'
  * What a punch does. `fits` is false where it is out of order: it is kept all the same, and somebody is told.
  * - open: starts a tracking
  * - open-break, close-break: in the running tracking
- * - close: ends the tracking, and the break if one is open
+ * - close: ends the tracking, and the break if one is open; at `endsAt` where the punch itself lies too late
  * - join: belongs to the running tracking and changes nothing
  * - alone: belongs to no tracking
  */
-export type PunchEffect = { kind: 'open' | 'open-break' | 'close-break' | 'close' | 'join' | 'alone'; fits: boolean }
+export type PunchEffect = {
+  kind: 'open' | 'open-break' | 'close-break' | 'close' | 'join' | 'alone'
+  fits: boolean
+  endsAt?: Temporal.Instant
+}
 
 const before = (left: Temporal.Instant, right: Temporal.Instant): boolean => Temporal.Instant.compare(left, right) < 0
 
+const alone: PunchEffect = { kind: 'alone', fits: false }
+const join: PunchEffect = { kind: 'join', fits: false }
+
 /** The rule of the clock. A punch is never refused for its order, and hours are never invented from one. */
-export function effectOf({ running, elsewhere }: ClockState, type: ActionType, at: Temporal.Instant): PunchEffect {
-  if (!running) return type === 'start' && !elsewhere ? { kind: 'open', fits: true } : { kind: 'alone', fits: false }
-  const { openBreak } = running
+export function effectOf(clock: ClockState, type: ActionType, at: Temporal.Instant): PunchEffect {
+  const { running, elsewhere, recorded } = clock
+  if (!running) return type === 'start' && !elsewhere && !recorded ? { kind: 'open', fits: true } : alone
+  const { openBreak, startsAt, latest, until } = running
+  const isBeyond = until !== null && before(until, at)
   switch (type) {
     case 'start':
-      return { kind: 'join', fits: false }
+      return join
     case 'start-break':
-      if (before(at, running.startsAt)) return { kind: 'alone', fits: false }
-      return openBreak ? { kind: 'join', fits: false } : { kind: 'open-break', fits: true }
+      if (before(at, startsAt) || isBeyond) return alone
+      // A break that began before another one ended is that one, sent again, or would count time twice.
+      return openBreak || before(at, latest) ? join : { kind: 'open-break', fits: true }
     case 'end-break':
-      if (!openBreak) return { kind: 'join', fits: false }
-      return before(at, openBreak.startsAt) ? { kind: 'alone', fits: false } : { kind: 'close-break', fits: true }
+      if (isBeyond) return alone
+      if (!openBreak) return join
+      return before(at, openBreak.startsAt) ? alone : { kind: 'close-break', fits: true }
     case 'end':
       // An end before what is already recorded would cut it off: a person has to decide.
-      return before(at, running.latest) ? { kind: 'alone', fits: false } : { kind: 'close', fits: true }
+      if (before(at, latest)) return alone
+      // One behind the next work would count that twice.
+      if (isBeyond) return { kind: 'close', fits: false, endsAt: before(until, latest) ? latest : until }
+      return { kind: 'close', fits: true }
   }
 }

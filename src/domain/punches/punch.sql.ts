@@ -1,7 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import type { ActionType, ClockState } from './next-punch.ts'
+import type { ActionType } from './next-punch.ts'
 
 /** A punch about to be stored. */
 export type Punch = {
@@ -9,6 +9,10 @@ export type Punch = {
   userId: Id
   type: ActionType
   at: string
+  /** The moment that the client named, where it did; ahead of `at` where the client's clock is. */
+  offered: string | null
+  /** Dated back by the person themselves, further than the workspace takes for granted. */
+  late: boolean
   deviceId: string | null
   now: string
   /** The title of the kiosk that it was made at. */
@@ -22,52 +26,24 @@ export type PunchRecord = {
   workspace_id: Id
   action_type: ActionType
   action_time: string
+  /** What the client's clock said, where it was too far ahead to count. */
+  reported_time: string | null
+  late: boolean
   time_tracking_id: string | null
   created_at: string
   updated_at: string
 }
 
-type ClockRow = {
-  id: string
-  workspace_id: Id
-  version: number
-  starts_at: string
-  latest: string
-  break_id: Id | null
-  break_starts_at: string | null
-  ended_before: boolean
-}
-
-export async function readClock({ sql, accountId, workspace }: WorkspaceScope, userId: Id): Promise<ClockState> {
-  const [row] = await sql<ClockRow[]>`
-    select t.id, t.workspace_id, t.version, t.starts_at, o.id as break_id, o.starts_at as break_starts_at,
-      t.actual_ends_at is not null as ended_before,
-      greatest(t.starts_at, (
-        select max(coalesce(b.ends_at, b.starts_at)) from breaks b
-        where b.account_id = t.account_id and b.time_tracking_id = t.id)) as latest
-    from time_trackings t
-    left join breaks o on o.account_id = t.account_id and o.time_tracking_id = t.id and o.ends_at is null
-    where t.account_id = ${accountId} and t.user_id = ${userId} and t.ends_at is null and t.status = 'active'`
-  if (row?.workspace_id !== workspace.id) return { running: null, elsewhere: row !== undefined }
-  return {
-    elsewhere: false,
-    running: {
-      id: row.id,
-      version: row.version,
-      startsAt: Temporal.Instant.from(row.starts_at),
-      latest: Temporal.Instant.from(row.latest),
-      openBreak: row.break_id ? { id: row.break_id, startsAt: Temporal.Instant.from(row.break_starts_at!) } : null,
-      endedBefore: row.ended_before,
-    },
-  }
-}
-
 /**
- * Punches of a person may come together, but none that depends on the clock as it was read while one is being taken back.
- * Held until the transaction ends.
+ * Punches of a person may come together, but none that depends on the clock as it was read while one is being taken back,
+ * and of the same one that comes several times each waits for the one before it. Held until the transaction ends.
  */
-export async function shareClock({ sql, accountId }: WorkspaceScope, userId: Id): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`clock:${accountId}:${userId}`}, 0))`
+export async function shareClock({ sql, accountId, workspace }: WorkspaceScope, punch: Punch): Promise<void> {
+  const { userId, type, offered } = punch
+  const same = `punch:${accountId}:${workspace.id}:${userId}:${type}:${offered}`
+  await sql`
+    select pg_advisory_xact_lock_shared(hashtextextended(${`clock:${accountId}:${userId}`}, 0))
+      ${offered === null ? sql`` : sql`, pg_advisory_xact_lock(hashtextextended(${same}, 0))`}`
 }
 
 /** The punch stands for the tracking as it is now, if it stood for it as it was before the latest change. */

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { invalid, unavailable } from '../../platform/errors.ts'
+import { PostgresError } from '../../platform/db/connect.ts'
+import { unavailable } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { cutToSecond } from '../../platform/time/instant.ts'
 import { languageOf } from '../language.ts'
+import { warnOfLatePunch } from '../notifications/late-punch.ts'
 import { warnOfPunchOrder } from '../notifications/punch-order.ts'
 import { demand } from '../permissions.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { demandTags } from '../tags/known-tags.ts'
 import { momentIn } from '../time-trackings/describe-tracking.ts'
 import { personFor } from '../users/people.ts'
+import { readClock } from './clock.sql.ts'
 import { takeEffect } from './effects.sql.ts'
 import { type ActionType, type ClockState, effectOf, type PunchEffect } from './next-punch.ts'
-import { type Punch, type PunchRecord, readClock, setTrackingVersion, shareClock } from './punch.sql.ts'
+import { type Punch, type PunchRecord, setTrackingVersion, shareClock } from './punch.sql.ts'
+import { momentOf } from './punch-moment.ts'
 import { tagPunch } from './tag-punch.ts'
 
 type NewPunch = {
@@ -24,8 +27,8 @@ type NewPunch = {
   kiosk?: string | undefined
 }
 
-/** Clocks differ a little; a punch further ahead than this is a mistake. */
-const mostAhead = 5 * 60_000
+/** The punch as it is stored, and whether it was before: the same one, come again, does nothing. */
+type Punched = { record: PunchRecord; again: boolean }
 
 // Each loss of the race means that another punch took effect, so this many in a row do not happen by chance.
 const mostAttempts = 100
@@ -38,58 +41,61 @@ export async function punchAlone(
   scope: WorkspaceScope,
   wanted: NewPunch,
   atomically: <T>(work: (within: WorkspaceScope) => Promise<T>) => Promise<T>,
-): Promise<PunchRecord> {
+): Promise<Punched> {
   const stored = wanted.tagIds?.length ? null : await punchAtOnce(scope, wanted)
   return stored ?? atomically((within) => punch(within, wanted))
 }
 
 /** Null where it does not fit, or somebody else was faster; then nothing has been stored. */
-async function punchAtOnce(scope: WorkspaceScope, wanted: NewPunch): Promise<PunchRecord | null> {
+async function punchAtOnce(scope: WorkspaceScope, wanted: NewPunch): Promise<Punched | null> {
   const { punch: about, at } = await admit(scope, wanted)
+  if (about.late) return null
   // Who starts has nothing running, as a rule; if not, the statement finds out.
-  const clock = about.type === 'start' ? nothingRuns : await readClock(scope, about.userId)
+  const { clock, same } = about.type === 'start' ? nothingRuns : await readClock(scope, about)
+  if (same) return { record: same, again: true }
   const effect = effectOf(clock, about.type, at)
-  return effect.fits ? take(scope, about, effect, clock) : null
+  const record = effect.fits ? await take(scope, about, effect, clock).catch(unlessSame) : null
+  return record && { record, again: false }
 }
 
-const nothingRuns: ClockState = { running: null, elsewhere: false }
+const nothingRuns = { clock: { running: null, elsewhere: false, recorded: false }, same: null }
 
 /** Stores the punch, whatever the clock shows, and does to the clock what it means. */
-export async function punch(scope: WorkspaceScope, wanted: NewPunch): Promise<PunchRecord> {
+export async function punch(scope: WorkspaceScope, wanted: NewPunch): Promise<Punched> {
   const { punch: about, at, person } = await admit(scope, wanted)
   const tagIds = wanted.tagIds ?? []
   if (tagIds.length > 0)
     demand(scope.actor, 'time_tracking.update_tags', { userId: person.id, administered: person.administered })
   await demandTags(scope, tagIds, 'taggings_attributes')
 
-  await shareClock(scope, person.id)
-  const { stored, fits } = await store(scope, about, at)
-  if (!fits) await warnOfPunchOrder(scope, { punch: about, person, trackingId: stored.time_tracking_id })
+  await shareClock(scope, about)
+  const { record, again, fits } = await store(scope, about, at)
+  if (again) return { record, again }
+  const told = { punch: about, person, trackingId: record.time_tracking_id }
+  if (!fits) await warnOfPunchOrder(scope, told)
+  if (about.late) await warnOfLatePunch(scope, told)
   if (tagIds.length > 0) {
-    await tagPunch(scope, { id: stored.id, trackingId: stored.time_tracking_id }, tagIds)
+    await tagPunch(scope, { id: record.id, trackingId: record.time_tracking_id }, tagIds)
     // Its own tags are no change by somebody else that would keep it from being taken back.
-    await setTrackingVersion(scope, stored.id)
+    await setTrackingVersion(scope, record.id)
   }
-  return stored
+  return { record, again }
 }
 
-export function demandTime(at: Temporal.Instant, now: Temporal.Instant): void {
-  if (at.epochMilliseconds > now.epochMilliseconds + mostAhead)
-    throw invalid('action_time', 'Action time lies more than 5 minutes in the future.')
-}
-
-/** What is to be stored, if its time can be and the actor may punch for this person. */
+/** What is to be stored, if the actor may punch for this person. */
 async function admit(scope: WorkspaceScope, wanted: NewPunch) {
   const now = scope.clock.now()
-  const at = wanted.at ?? cutToSecond(now)
-  demandTime(at, now)
   const person = await personFor(scope, wanted.userId, 'user_id')
   demand(scope.actor, 'time_tracking.punch', { userId: person.id, administered: person.administered })
+  const isOwn = scope.actor.userId === person.id && wanted.kiosk === undefined
+  const { at, late } = momentOf(wanted.at, now, isOwn ? scope.workspace.thresholds.late_punch_minutes : null)
   const about: Punch = {
     id: randomUUID(),
     userId: person.id,
     type: wanted.type,
     at: at.toString(),
+    offered: wanted.at?.toString() ?? null,
+    late,
     deviceId: wanted.deviceId ?? null,
     now: now.toString(),
     kiosk: wanted.kiosk ?? null,
@@ -97,16 +103,16 @@ async function admit(scope: WorkspaceScope, wanted: NewPunch) {
   return { punch: about, at, person }
 }
 
-async function store(
-  scope: WorkspaceScope,
-  about: Punch,
-  at: Temporal.Instant,
-): Promise<{ stored: PunchRecord; fits: boolean }> {
+async function store(scope: WorkspaceScope, about: Punch, at: Temporal.Instant): Promise<Punched & { fits: boolean }> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
-    const clock = await readClock(scope, about.userId)
+    const { clock, same } = await readClock(scope, about)
+    if (same) return { record: same, again: true, fits: true }
     const effect = effectOf(clock, about.type, at)
-    const stored = await take(scope, about, effect, clock)
-    if (stored) return { stored, fits: effect.fits }
+    const record = await take(scope, about, effect, clock).catch((error) => {
+      unlessSame(error)
+      throw unavailable('The same punch is being stored at this moment. Try again.', error)
+    })
+    if (record) return { record, again: false, fits: effect.fits }
   }
   throw unavailable('Too many punches for this user arrive at the same moment. Try again.')
 }
@@ -115,11 +121,23 @@ async function store(
 function take(
   scope: WorkspaceScope,
   about: Punch,
-  { kind }: PunchEffect,
+  { kind, endsAt }: PunchEffect,
   { running }: ClockState,
 ): Promise<PunchRecord | null> {
-  const newId = randomUUID()
-  return takeEffect(kind, { scope, punch: about, ...(running && { running }), newId, note: punchNote(scope, about) })
+  return takeEffect(kind, {
+    scope,
+    punch: about,
+    ...(running && { running }),
+    newId: randomUUID(),
+    note: punchNote(scope, about),
+    ...(endsAt && { endsAt: endsAt.toString() }),
+  })
+}
+
+/** The database lets the same punch in once, whatever else has happened since the clock was read. */
+function unlessSame(error: unknown): null {
+  if (error instanceof PostgresError && error.constraint === 'actions_offered_unique') return null
+  throw error
 }
 
 const verbs = {

@@ -1,6 +1,7 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import { languageOf } from '../language.ts'
 import { writeSystemNotes } from '../notes/system-notes.ts'
+import { forgetLatePunch } from '../notifications/late-punch.ts'
 import { forgetPunchOrder } from '../notifications/punch-order.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -27,9 +28,13 @@ export async function takeBackPunch(scope: WorkspaceScope, id: string): Promise<
   demandUndoable(scope, punch)
   if (changesClock(punch)) await undo(scope, punch)
   await deletePunch(scope, id)
-  if (!changesClock(punch) && !(await hasTwin(scope, punch)))
+  if (mayBeOdd(punch) && !(await hasTwin(scope, punch)))
     await forgetPunchOrder(scope, punch.user_id, warnedOf(punch), punch.time_tracking_id)
+  if (punch.late) await forgetLatePunch(scope, punch.user_id, id)
 }
+
+/** What changes nothing does not fit. Of what changes something, only an end can come too late. */
+const mayBeOdd = (punch: TakenPunch): boolean => !changesClock(punch) || punch.action_type === 'end'
 
 function demandUndoable({ clock }: WorkspaceScope, punch: TakenPunch): void {
   const until = Temporal.Instant.from(punch.created_at).add(longest)

@@ -12,6 +12,7 @@ export type TakenPunch = {
   action_type: ActionType
   action_time: string
   created_at: string
+  late: boolean
   /** Null for those from before effects were kept. */
   effect: Changing | 'join' | 'alone' | null
   time_tracking_id: string | null
@@ -35,7 +36,7 @@ export async function findTakenPunch(
   administered: Fragment,
 ): Promise<TakenPunch | null> {
   const [row] = await sql<TakenPunch[]>`
-    select t.id, t.user_id, t.action_type, t.action_time, t.created_at, t.effect, t.time_tracking_id,
+    select t.id, t.user_id, t.action_type, t.action_time, t.created_at, t.late, t.effect, t.time_tracking_id,
       t.tracking_version, coalesce(w.confirmed, false) as confirmed, ${administered} as administered,
       exists (
         select from actions n
@@ -58,7 +59,9 @@ export async function undoEffect(
 ): Promise<boolean> {
   const { sql, accountId } = scope
   const undone = await sql`
-    with touched as (
+    with former as (
+      select ends_at from time_trackings where account_id = ${accountId} and id = ${punch.time_tracking_id}
+    ), touched as (
       update time_trackings set ${formerTracking(scope, punch.effect)} version = version + 1, updated_at = ${now}
       where account_id = ${accountId} and id = ${punch.time_tracking_id} and version = ${punch.tracking_version}
         and status = 'active' and not confirmed
@@ -84,10 +87,11 @@ function formerBreaks({ sql, accountId }: WorkspaceScope, punch: TakenPunch, now
   const ofTracking = sql`b.account_id = ${accountId} and b.time_tracking_id = touched.id`
   if (punch.effect === 'open-break')
     return sql`delete from breaks b using touched where ${ofTracking} and b.ends_at is null`
-  // The one that the punch ended was changed with it.
+  // The one that the punch ended was changed with it, and ended with the tracking if that ended.
   return sql`
-    update breaks b set ends_at = null, updated_at = ${now} from touched
-    where ${ofTracking} and b.ends_at = ${punch.action_time} and b.updated_at = ${punch.created_at}`
+    update breaks b set ends_at = null, updated_at = ${now} from touched, former
+    where ${ofTracking} and b.ends_at = coalesce(former.ends_at, ${punch.action_time})
+      and b.updated_at = ${punch.created_at}`
 }
 
 export async function deletePunch({ sql, accountId }: WorkspaceScope, id: string): Promise<void> {

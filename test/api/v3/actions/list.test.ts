@@ -33,9 +33,9 @@ test('200 newest first by the moment of the punch, with pages and counts', async
 test('200 of punches in the same second the one that came in later is the newer', async () => {
   const own = await createCompany(world)
   const sent: string[] = []
-  for (let round = 0; round < 4; round++)
-    for (const action_type of ['start', 'end']) {
-      const answer = await send(world, own, { action_type, action_time: '2026-01-30T09:00:00Z' })
+  for (const { id: user_id } of [own.admin, await own.person()])
+    for (const action_type of ['start', 'start-break', 'end-break', 'end']) {
+      const answer = await send(world, own, { action_type, action_time: '2026-01-30T09:00:00Z', user_id })
       sent.unshift(answer.body.data.id)
     }
   const list = await world.get(`${own.ws}/time_trackings/actions`, own.admin.token)

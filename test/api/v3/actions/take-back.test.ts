@@ -38,13 +38,18 @@ const cases: [what: string, before: string, taken: string][] = [
   ['an end in a break: the break is open again', 'start 08:00, start-break 12:00', 'end 16:00'],
   [
     'an end where another break ended',
-    'start 08:00, start-break 12:00, end-break 16:00, start-break 15:00',
+    'start 08:00, start-break 12:00, end-break 16:00, start-break 16:00',
     'end 16:00',
   ],
   ['a second start, which joined', 'start 08:00', 'start 08:01'],
   ['a third start: what was told of the second stays', 'start 08:00, start 08:01', 'start 08:02'],
   ['an end that stood alone', '', 'end 16:00'],
-  ['the same lonely end again: what was told of the first stays', 'end 16:00', 'end 16:00'],
+  ['another lonely end: what was told of the first stays', 'end 16:00', 'end 16:01'],
+  [
+    'an end that was cut short where later work begins',
+    'start 08:00, end 12:00, start 06:00, start-break 07:00',
+    'end 14:00',
+  ],
   ['an end of a break before it began', 'start 08:00, start-break 12:00', 'end-break 11:00'],
 ]
 
@@ -101,7 +106,7 @@ test('200 an end that came after the tracking was opened again leaves the first 
   const tracking = `${company.ws}/time_trackings/${end.attributes.working_session_id}`
   assert.equal((await world.patch(tracking, { ends_at: null }, company.admin.token)).status, 200)
   const was = await state(person)
-  const again = await make(person, 'end 16:00')
+  const again = await make(person, 'end 16:30')
   assert.equal((await takeBack(world, company, again.id, person.token)).status, 200)
   assert.deepEqual(await state(person), was)
   const [row] = was.trackings as { actual_ends_at: string }[]

@@ -103,11 +103,13 @@ test('201 an honest crowd at the door at once', async () => {
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
 })
 
-test('400 a moment that cannot be, whether or not the pin is right: nobody tries pins without a trace', async () => {
+test('201 and 403 a moment that lies ahead: whoever tries pins with it leaves a punch or is counted', async () => {
   const { token } = await openKiosk(world, company)
   const { id: user_id } = await worker({ tablet_pin: pin })
-  for (const tried of [pin, '000000']) {
-    const answer = await punch(token, { user_id, pin: tried, action_time: '2999-01-01T00:00:00Z' })
-    assertRefused(answer, 400, ['action_time'])
-  }
+  const action_time = '2999-01-01T00:00:00Z'
+  assertRefused(await punch(token, { user_id, pin: '000000', action_time }), 403, ['pin'])
+  const answer = await punch(token, { user_id, pin, action_time })
+  assert.equal(answer.status, 201, answer.text)
+  const list = await world.get(`${company.ws}/time_trackings/actions?filter[user_id]=${user_id}`, company.admin.token)
+  assert.deepEqual([list.body.data.length, list.body.data[0].id], [1, answer.body.data.id])
 })

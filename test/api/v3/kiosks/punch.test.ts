@@ -112,6 +112,34 @@ test('201 a punch that is sent twice is stored once; the key belongs to the kios
   assert.deepEqual([there.status, there.headers['idempotent-replayed']], [201, undefined])
 })
 
+test('201 the same punch again without a key is the first, at once or later, at this door or another', async () => {
+  const person = await worker()
+  const attributes = { user_id: person.id, pin: person.pin, action_type: 'start', action_time: '2026-01-30T08:00:00Z' }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(attributes)))
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [201])
+  await send({ ...attributes, action_type: 'end', action_time: '2026-01-30T16:00:00Z' })
+  const back = await openKiosk(world, company, 'Side door')
+  answers.push(await world.post(path, attributes, back.token))
+  const v3 = { action_type: 'start', action_time: attributes.action_time }
+  answers.push(await world.post(`${company.ws}/time_trackings/actions`, v3, person.token))
+  assert.equal(new Set(answers.map(({ body }) => body.data.id)).size, 1)
+  assert.equal((await actionsOf(person)).length, 2)
+  const trackings = await trackingsOf(world, company, person)
+  assert.deepEqual([trackings.length, trackings[0].gross_time, trackings[0].system_notes_count], [1, 8, 2])
+  const told = await world.get(`${company.ws}/notifications`, person.token)
+  assert.equal(told.body.meta.total_count, 0)
+})
+
+test('201 a clock at the door that is ahead: it counts when it arrives', async () => {
+  const person = await worker()
+  const action_time = '2026-01-31T09:00:00Z'
+  const answer = await send({ user_id: person.id, pin: person.pin, action_type: 'start', action_time })
+  assert.equal(answer.status, 201, answer.text)
+  const { attributes } = answer.body.data
+  assert.equal(attributes.reported_time, action_time)
+  assert.match(attributes.action_time, /^2026-01-30T22:0/)
+})
+
 test('403 a wrong pin under a key leaves the key free for the right one', async () => {
   const person = await worker()
   const key = { 'idempotency-key': randomUUID() }
@@ -132,7 +160,6 @@ test('400 bad attributes, whatever the pin; nothing is stored', async () => {
     ['user_id', {}],
     ['action_type', 'nap'],
     ['action_time', 'noon'],
-    ['action_time', '2026-01-30T22:06:00Z'],
   ])
   assertRefused(await send({}), 400, ['pin', 'action_type'])
   const include = await world.request('POST', `${path}?include=user`, {

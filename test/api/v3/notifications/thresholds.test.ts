@@ -28,6 +28,7 @@ test('a workspace starts with the usual limits and changes some of them', async 
     long_break_minutes: 45,
     rest_minutes: 660,
     running_minutes: 720,
+    late_punch_minutes: 1440,
   }
   const shown = async () => (await world.get(company.ws, company.admin.token)).body.data.attributes.warning_thresholds
   assert.deepEqual(await shown(), usual)

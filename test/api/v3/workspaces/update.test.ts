@@ -27,6 +27,7 @@ const everything = {
     long_break_minutes: 40,
     rest_minutes: 600,
     running_minutes: 700,
+    late_punch_minutes: 2880,
   },
 }
 

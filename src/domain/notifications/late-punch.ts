@@ -1,0 +1,39 @@
+import { localDate } from '../../platform/time/instant.ts'
+import { languageOf } from '../language.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { momentIn } from '../time-trackings/describe-tracking.ts'
+import { deleteSituation, insertWarnings } from './notification.sql.ts'
+import type { OddPunch } from './punch-order.ts'
+
+const words = {
+  en: {
+    title: 'A punch was dated back',
+    message: (who: string, type: string, at: string, now: string) =>
+      `${who} punched "${type}" for ${at} as late as ${now}. It is kept and counts; please check the times.`,
+  },
+  de: {
+    title: 'Eine Stempelung wurde zurückdatiert',
+    message: (who: string, type: string, at: string, now: string) =>
+      `${who} hat „${type}“ für ${at} erst um ${now} gestempelt. Sie ist gespeichert und zählt; bitte die Zeiten prüfen.`,
+  },
+}
+
+const situationOf = (punchId: string): string => `late_punch:${punchId}`
+
+/** The person knows; the admins are told. */
+export async function warnOfLatePunch(scope: WorkspaceScope, { punch, person, trackingId }: OddPunch): Promise<void> {
+  const own = words[languageOf(scope.workspace.locale)]
+  const arrived = scope.clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
+  const warning = {
+    situation: situationOf(punch.id),
+    aboutUserId: person.id,
+    aboutDay: localDate(Temporal.Instant.from(punch.at), scope.zone).toString(),
+    title: own.title,
+    message: own.message(person.username, punch.type, momentIn(scope, punch.at), momentIn(scope, arrived)),
+    entity: trackingId ? { type: 'time_tracking', id: trackingId } : { type: 'action', id: punch.id },
+  }
+  await insertWarnings(scope, [warning], nowOf(scope), 'admins')
+}
+
+export const forgetLatePunch = (scope: WorkspaceScope, userId: string, punchId: string): Promise<void> =>
+  deleteSituation(scope, userId, situationOf(punchId))
