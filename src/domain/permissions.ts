@@ -190,6 +190,8 @@ const rules = {
   /** One's own as long as nobody has decided about it. */
   'absence.update': either(administers, ownPending),
   'absence.destroy': either(administers, ownPending),
+  /** To say what an absence takes, instead of having it computed. */
+  'absence.set_amounts': administers,
   'absence.decide': administers,
 
   'notification.read': signedIn,

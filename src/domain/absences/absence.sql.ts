@@ -16,6 +16,10 @@ export type AbsenceColumns = {
   starts_at: string
   ends_at: string
   time_zone: string
+  /** The IANA name of the above: days and hours are counted in it. */
+  zone: string
+  first_day: string
+  last_day: string
   full_day: boolean
   days: number
   hours: number

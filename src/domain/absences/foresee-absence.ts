@@ -4,8 +4,8 @@ import { toDatabase } from '../../platform/time/instant.ts'
 import { remainingAfter } from '../entitlements/remaining-after.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findAbsenceType, findClashes } from './absence.sql.ts'
-import type { AbsenceSpan } from './absence-days.ts'
-import { type Calculated, calculateFor } from './calculate-absence.ts'
+import { type AbsenceSpan, widen } from './absence-days.ts'
+import { type Calculated, calculateFor, demandSpan } from './calculate-absence.ts'
 
 export type Foreseen = Calculated & { clashes: Id[]; remainingDays: number | null }
 
@@ -19,8 +19,9 @@ export async function foreseeAbsence(
   const type = typeId === undefined ? null : await findAbsenceType(scope, typeId)
   if (typeId !== undefined && !type)
     throw invalid('absence_type_id', 'There is no such absence type in this workspace.')
-  const calculated = await calculateFor(scope, userId, wanted, null)
-  const { startsAt, endsAt } = calculated.span
+  demandSpan(wanted, scope.zone)
+  const { startsAt, endsAt } = widen(wanted, scope.zone)
+  const calculated = await calculateFor(scope, userId, { ...wanted, startsAt, endsAt }, scope.zone, null)
   const request = {
     fullDay: wanted.fullDay,
     startsAt: startsAt.toString(),
