@@ -96,6 +96,13 @@ export type BooksRow = { ledger: LedgerRow[]; taken: TakenRow[] }
 export const selectBooksOf = (scope: Scope, userId: Id): Statement<BooksRow[]> =>
   selectBooks(scope, scope.sql`${userId}::bigint`, scope.sql`a.confirmation_status = 'confirmed'`)
 
+/** The same, as if some absences were not there. */
+export const selectBooksWithout = (scope: Scope, userId: Id, without: readonly Id[]): Statement<BooksRow[]> => {
+  const { sql } = scope
+  const counts = sql`a.confirmation_status = 'confirmed' and a.id <> all(${without as string[]}::bigint[])`
+  return selectBooks(scope, sql`${userId}::bigint`, counts)
+}
+
 /** Those of the person whose absence it is, as they are once that is decided. */
 export function selectBooksAfter(scope: Scope, absenceId: Id, confirmed: boolean): Statement<BooksRow[]> {
   const { sql, accountId } = scope

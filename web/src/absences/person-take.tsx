@@ -5,7 +5,8 @@ import { useProblems } from '../api/problems.ts'
 import type { Absence, AbsenceType } from '../api/records.ts'
 import { usePeople } from '../api/reference.ts'
 import { useTexts } from '../i18n/language.tsx'
-import { balanceOn, useBalances } from './balance.ts'
+import { useBalances } from './balance.ts'
+import type { Part } from './parts.ts'
 import type { Span } from './request-values.ts'
 import { requestWords } from './request-words.ts'
 import { useSpanTexts } from './span.ts'
@@ -19,13 +20,18 @@ type Props = {
   changed?: Absence | undefined
 }
 
-/** What a request would take from one person. */
+/** What a request would take from one person, and from which year. */
 export function PersonTake({ userId, span, type, named, changed }: Props) {
   const t = useTexts(requestWords)
   const { days, hours } = useSpanTexts()
   const { sentence } = useProblems()
   const people = usePeople()
-  const answer = useList<Item>('absences_calculations', { ...span, user_id: userId, absence_type_id: type?.id })
+  const answer = useList<Item>('absences_calculations', {
+    ...span,
+    user_id: userId,
+    absence_type_id: type?.id,
+    absence_ids: changed?.id,
+  })
   const name = named ? people.data?.rows.find(({ id }) => id === userId)?.username : undefined
   if (answer.error) return <Text size="sm">{sentence(answer.error)}</Text>
   if (!answer.data) return <Skeleton height={20} width="60%" />
@@ -37,30 +43,35 @@ export function PersonTake({ userId, span, type, named, changed }: Props) {
         {taken > 0 ? t.takes(days(taken), hours(Number(answer.data.meta.hours))) : t.nothing}
       </Text>
       {type?.counts_against_entitlement && taken > 0 && (
-        <Left userId={userId} day={span.starts_at.slice(0, 10)} taken={taken - heldBy(changed)} />
+        <Taken userId={userId} parts={answer.data.meta.parts as Part[]} changed={changed} />
       )}
     </div>
   )
 }
 
-const heldBy = (absence: Absence | undefined): number =>
-  absence && absence.confirmation_status !== 'rejected' ? absence.days : 0
-
-function Left({ userId, day, taken }: { userId: string; day: string; taken: number }) {
+function Taken({ userId, parts, changed }: { userId: string; parts: readonly Part[]; changed?: Absence | undefined }) {
   const t = useTexts(requestWords)
   const { days } = useSpanTexts()
   const { data } = useBalances(userId)
   if (!data) return <Skeleton height={20} width="60%" />
-  const balance = balanceOn(data, day)
-  if (!balance) return <Text size="sm">{t.noEntitlement}</Text>
-  const left = Math.round((balance.leftAfterWaiting - taken) * 100) / 100
+  const touched = data.filter(({ entitlement }) => parts.some((part) => part.entitlement_id === entitlement.id))
+  // The one that is being changed is among those that wait, and is not another one.
+  const own = changed?.confirmation_status === 'pending' ? changed.days : 0
+  const waiting = Math.max(0, Math.round((touched.reduce((sum, one) => sum + one.waiting, 0) - own) * 100) / 100)
   return (
     <>
-      <Text size="sm">
-        {t.leftAfter(days(left), balance.entitlement.title)}
-        {balance.waiting > 0 && `, ${t.withWaiting}`}
-      </Text>
-      {left < 0 && (
+      {parts.map(({ year, entitlement_id, days: taken, remaining_days }) => {
+        const title = data.find(({ entitlement }) => entitlement.id === entitlement_id)?.entitlement.title
+        return (
+          <Text size="sm" key={`${year} ${entitlement_id}`}>
+            {remaining_days === null
+              ? t.uncovered(days(taken), String(year))
+              : t.fromYear(String(year), days(taken), days(remaining_days), title ?? '')}
+          </Text>
+        )
+      })}
+      {waiting > 0 && <Text size="sm">{t.alsoWaiting(days(waiting))}</Text>}
+      {parts.some(({ remaining_days }) => remaining_days !== null && remaining_days < 0) && (
         <Text size="sm" fw={600}>
           {t.tooMany}
         </Text>

@@ -115,6 +115,10 @@ export type Absence = Item & {
   use_custom_values: boolean
   starts_at: string
   ends_at: string
+  /** The zone in which it was asked for; its days are days there. */
+  time_zone: string
+  first_day: string
+  last_day: string
   confirmed_at: string | null
   created_at: string
   attachments_count: number
