@@ -6,6 +6,7 @@ import {
   mayAbsence,
   onDays,
 } from '../../domain/absences/absence.policy.ts'
+import { needsAnother } from '../../domain/absences/decider.policy.ts'
 import { absenceTotals } from '../../domain/absences/absence-totals.columns.ts'
 import { writtenBySystem, writtenByUser } from '../../domain/notes/note.columns.ts'
 import type { Permission } from '../../domain/permissions.ts'
@@ -44,7 +45,7 @@ export const absence: Resource = defineResource({
     destroy: ability('absence.destroy'),
     confirm: ability('absence.decide'),
   },
-  alsoRead: { user_id: ({ sql }) => sql`t.user_id`, administered: administersOwner },
+  alsoRead: { user_id: ({ sql }) => sql`t.user_id`, administered: administersOwner, needs_another: needsAnother },
   attributes: {
     title: { wire: wire.text },
     hours: { wire: wire.number },

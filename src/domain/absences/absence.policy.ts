@@ -7,12 +7,18 @@ import { administersUser } from '../users/user.policy.ts'
 import { inVisibleWorkspace } from '../workspaces/workspace.policy.ts'
 
 /** What the rules look at; a row of the table brings it along. */
-export type AbsenceSubject = { user_id: Id; confirmation_status: string; administered: boolean }
+export type AbsenceSubject = {
+  user_id: Id
+  confirmation_status: string
+  administered: boolean
+  needs_another: boolean
+}
 
 export const absenceSubject = (row: AbsenceSubject): Subject => ({
   userId: row.user_id,
   administered: row.administered,
   pending: row.confirmation_status === 'pending',
+  needsAnother: row.needs_another,
 })
 
 export const mayAbsence = ({ actor }: WorkspaceScope, permission: Permission, row: AbsenceSubject): boolean =>

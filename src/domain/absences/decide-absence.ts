@@ -1,5 +1,5 @@
 import { inOrder } from '../../platform/db/connect.ts'
-import { notFound } from '../../platform/errors.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { selectBooksAfter, writeCounted } from '../entitlements/recount.ts'
 import { storyOf } from '../history.ts'
@@ -35,6 +35,7 @@ export async function decideAbsence(
   const [[absence], books] = await inOrder(selectAbsenceForUpdate(scope, id), selectBooksAfter(scope, id, confirmed))
   if (onlyPending && absence?.confirmation_status !== 'pending') return null
   if (!absence) throw notFound()
+  if (absence.needs_another) throw forbidden('In this workspace somebody else decides about your own absences.')
   demand(scope.actor, 'absence.decide', absenceSubject(absence))
   const now = nowOf(scope)
   const after = {

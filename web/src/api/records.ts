@@ -17,6 +17,7 @@ export type Workspace = Item & {
   allow_employees_edit_working_session_area: boolean
   allow_employee_edit_punched_working_sessions: boolean
   allow_employees_tag_working_sessions: boolean
+  four_eyes_for_absences: boolean
   checkin: boolean | null
   welcome_message: string
   holiday_calendar: string | null
