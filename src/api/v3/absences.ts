@@ -6,8 +6,8 @@ import {
   mayAbsence,
   onDays,
 } from '../../domain/absences/absence.policy.ts'
-import { needsAnother } from '../../domain/absences/decider.policy.ts'
 import { absenceTotals } from '../../domain/absences/absence-totals.columns.ts'
+import { needsAnother } from '../../domain/absences/decider.policy.ts'
 import { writtenBySystem, writtenByUser } from '../../domain/notes/note.columns.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import type { WorkspaceScope } from '../../domain/scope.ts'

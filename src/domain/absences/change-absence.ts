@@ -10,6 +10,7 @@ import { type AbsenceColumns, type AbsenceRow, lockAbsence, replaceAbsenceDays, 
 import { changedSpan, isSameSpan, spanColumns, storedSpan } from './absence-span.ts'
 import { calculateFor, demandSpan } from './calculate-absence.ts'
 import { absenceChanges } from './describe-absence.ts'
+import { forgetRequest } from './forget-request.ts'
 import { demandAmounts } from './own-amounts.ts'
 
 /** A moment that is read in the zone of the absence, where it brings no offset of its own. */
@@ -67,6 +68,7 @@ export async function removeAbsence(scope: WorkspaceScope, id: Id): Promise<void
   demand(scope.actor, 'absence.destroy', absenceSubject(absence))
   await updateAbsence(scope, id, { status: 'deleted' }, nowOf(scope))
   await record(scope, { absence_ids: [id] }, { kind: 'deleted', changes: [] })
+  await forgetRequest(scope, absence)
   await countAnew(scope, absence.user_id, absence.home_zone)
 }
 

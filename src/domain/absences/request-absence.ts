@@ -15,6 +15,7 @@ import { calculateAbsence, demandSpan, ownHolidays } from './calculate-absence.t
 import { confirmLater } from './confirm-later.job.ts'
 import { absenceChanges } from './describe-absence.ts'
 import { demandAmounts } from './own-amounts.ts'
+import { tellOfRequest } from './tell-of-request.job.ts'
 
 export type NewAbsence = {
   user_id?: Id | null | undefined
@@ -84,6 +85,6 @@ export async function requestAbsence(scope: WorkspaceScope, wanted: NewAbsence):
   const id = await insertAbsence(scope, row, calculated.byDay, story, nowOf(scope))
   await addAbsenceFollowers(scope, id, follower_ids)
   for (const content of notes) await writeNotes(scope, { absence_ids: [id] }, content)
-  if (!type.needs_approval) await confirmLater(scope, id)
+  await (type.needs_approval ? tellOfRequest : confirmLater)(scope, id)
   return id
 }

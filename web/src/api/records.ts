@@ -58,6 +58,7 @@ export type Person = PersonOverview & {
   birthday: string | null
   identifier_pin: string
   locale: string | null
+  absence_request_mails: 'at_once' | 'daily' | 'none'
   assumed_role: Role
   remaining_vacation_days_this_year: number
 }
