@@ -189,10 +189,11 @@ async function addAbsences(
   crew: number,
 ): Promise<void> {
   await sql`
-    insert into absences (account_id, workspace_id, user_id, absence_type_id, title, starts_at, ends_at, time_zone, days,
-      hours, confirmation_status, confirmed_at, secure_id, uuid, created_at, updated_at)
+    insert into absences (account_id, workspace_id, user_id, absence_type_id, title, starts_at, ends_at, time_zone, zone,
+      first_day, last_day, days, hours, confirmation_status, confirmed_at, secure_id, uuid, created_at, updated_at)
     select ${accountId}, ${workspaceId}, u.id, ${absenceTypeId}, 'Vacation', monday, monday + interval '5 days' - interval '1 second',
-      'Europe/Berlin', 5, 40, case when i % 10 = 0 then 'pending' else 'confirmed' end,
+      'Europe/Berlin', 'Europe/Berlin', (monday at time zone 'Europe/Berlin')::date,
+      (monday at time zone 'Europe/Berlin')::date + 4, 5, 40, case when i % 10 = 0 then 'pending' else 'confirmed' end,
       case when i % 10 = 0 then null else now() end, md5(i::text), gen_random_uuid(), now(), now()
     from generate_series(0, ${size / 20 - 1}) i
     join (select id, row_number() over (order by id) - 1 as n from users where account_id = ${accountId} and not account_admin) u

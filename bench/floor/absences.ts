@@ -61,11 +61,11 @@ export function absenceRoutes({ app, sql, ask, holder }: Floor): void {
     const days = workingDays(sent.starts_at, sent.ends_at)
     const row = await sql.begin(async (tx) => {
       const [absence] = await tx<{ id: string }[]>`
-        insert into absences (account_id, workspace_id, user_id, absence_type_id, title, starts_at, ends_at, time_zone, days,
-          hours, created_by, creator_id, secure_id, uuid, created_at, updated_at)
+        insert into absences (account_id, workspace_id, user_id, absence_type_id, title, starts_at, ends_at, time_zone, zone,
+          first_day, last_day, days, hours, created_by, creator_id, secure_id, uuid, created_at, updated_at)
         select ${accountId}, ${workspace_id}, ${sent.user_id}, id, title, ${instant(sent.starts_at, '00:00')},
-          ${instant(sent.ends_at, '23:59:59')}, 'Europe/Berlin', ${days.length}, ${days.length * 8}, 'admin', ${actor},
-          ${randomUUID()}, ${randomUUID()}, now(), now()
+          ${instant(sent.ends_at, '23:59:59')}, 'Europe/Berlin', 'Europe/Berlin', ${sent.starts_at.slice(0, 10)},
+          ${sent.ends_at.slice(0, 10)}, ${days.length}, ${days.length * 8}, 'admin', ${actor}, ${randomUUID()}, ${randomUUID()}, now(), now()
         from absence_types where account_id = ${accountId} and id = ${sent.absence_type_id} returning id`
       const { id } = absence!
       await tx`

@@ -3,6 +3,7 @@ import type { Work } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { confirmAbsences } from './absences/confirm-later.job.ts'
+import { sendDigests, tellDeciders } from './absences/tell-of-request.job.ts'
 import { sendPasswordMail } from './access/send-password-mail.job.ts'
 import { removeFile } from './attachments/remove-file.job.ts'
 import { sweepFiles } from './attachments/sweep-files.job.ts'
@@ -27,6 +28,8 @@ export const backgroundWork = (entrance: Entrance, { mailer, files, baseUrl, log
     mendRollupsJob(entrance, log),
     sendNoticeMail(entrance, mailer, baseUrl),
     confirmAbsences(entrance),
+    tellDeciders(entrance),
+    sendDigests(entrance),
     // Midnight comes at another hour in every zone.
     { name: 'carry-over', schedule: '5 * * * *', work: () => carryOver(entrance) },
     remindOfLapse(entrance),

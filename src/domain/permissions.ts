@@ -22,6 +22,8 @@ export type Subject = {
   punched?: boolean | undefined
   system?: boolean | undefined
   pending?: boolean | undefined
+  /** The actor's own, in a workspace where somebody else decides about it. */
+  needsAnother?: boolean | undefined
 }
 
 const anyone: Rule = () => true
@@ -80,6 +82,12 @@ const kiosk: Rule = (actor) => actor.role === 'kiosk'
 
 const ownPending: Rule = (actor, subject) =>
   subject === undefined || (isSelf(actor, subject) && subject.pending === true)
+
+/** Not about one's own, where the workspace wants two people for that. */
+const withFourEyes =
+  (rule: Rule): Rule =>
+  (actor, subject) =>
+    rule(actor, subject) && !subject?.needsAnother
 
 const rules = {
   // Without a sign-in.
@@ -193,9 +201,11 @@ const rules = {
   'absence.read': signedIn,
   'absence.create': either(administers, self),
   /** One's own as long as nobody has decided about it. */
-  'absence.update': either(administers, ownPending),
+  'absence.update': either(withFourEyes(administers), ownPending),
   'absence.destroy': either(administers, ownPending),
-  'absence.decide': administers,
+  /** To say what an absence takes, instead of having it computed. */
+  'absence.set_amounts': administers,
+  'absence.decide': withFourEyes(administers),
 
   'notification.read': signedIn,
   'notification.destroy': signedIn,

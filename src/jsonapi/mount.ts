@@ -88,7 +88,11 @@ async function answer<S extends ReadScope>(
   if (document.file) return sendFile(reply, document.file)
   if (operation.answers.kind === 'nothing') return reply.send()
   if (operation.answers.kind === 'many') setPageHeaders(request, reply, query.page, document)
-  return reply.send({ ...document, unchanged: undefined, meta: { ...baseMeta(request), ...document.meta, ...ignoredMeta(ignored) } })
+  return reply.send({
+    ...document,
+    unchanged: undefined,
+    meta: { ...baseMeta(request), ...document.meta, ...ignoredMeta(ignored) },
+  })
 }
 
 /** What the body holds, and what of the request has no effect as far as that is known before lists are read. */

@@ -14,13 +14,14 @@ import {
   widen,
 } from '../../src/domain/absences/absence-days.ts'
 import { holidaysOf } from '../../src/domain/holidays/calendar.ts'
-import { readInstant } from '../../src/platform/time/instant.ts'
+import { endOfDay, readDate, readInstant } from '../../src/platform/time/instant.ts'
 
 type Options = { part?: true; hours?: number; zone?: string; calendar?: string; everyDay?: true }
 type Case = [name: string, from: string, until: string, days: number, hours: number, options?: Options]
 
 const berlin = 'Europe/Berlin'
 const newYork = 'America/New_York'
+const auckland = 'Pacific/Auckland'
 const east = { zone: newYork, calendar: 'US' }
 const always = { part: true, everyDay: true } as const
 
@@ -37,7 +38,9 @@ function patternOf({ hours = 8, zone = berlin, calendar = 'DE', everyDay }: Opti
 }
 
 const spanOf = (from: string, until: string, { part, zone = berlin }: Options = {}): AbsenceSpan => {
-  const wanted = { startsAt: readInstant(from, zone)!, endsAt: readInstant(until, zone)!, fullDay: !part }
+  const date = readDate(until)
+  const endsAt = date && !part ? endOfDay(date, zone) : readInstant(until, zone)!
+  const wanted = { startsAt: readInstant(from, zone)!, endsAt, fullDay: !part }
   return widen(wanted, zone)
 }
 
@@ -51,7 +54,13 @@ const cases: Case[] = [
   ['four weeks', '2026-07-06', '2026-08-02', 20, 160],
   ['a whole day asked for by one moment of it', '2026-07-06T15:00', '2026-07-06T15:00', 1, 8],
   ['whole days asked for by hours are widened', '2026-07-06T15:00', '2026-07-07T09:00', 2, 16],
-  ['whole days until the midnight at which a day starts take that day', '2026-07-06T00:00', '2026-07-07T00:00', 2, 16],
+  ['whole days until midnight do not take the day that begins then', '2026-07-06T00:00', '2026-07-07T00:00', 1, 8],
+  ['the same by hours', '2026-07-06T00:00', '2026-07-07T00:00', 1, 8, { part: true }],
+  ['until midnight over the change in spring', '2026-03-27T00:00', '2026-03-31T00:00', 2, 16],
+  ['until midnight over the change in autumn', '2026-10-23T00:00', '2026-10-27T00:00', 2, 16],
+  ['until midnight in New York, which is morning in Berlin', '2026-07-06T04:00Z', '2026-07-07T04:00Z', 1, 8, east],
+  ['until midnight in Auckland', '2026-07-05T12:00Z', '2026-07-06T12:00Z', 1, 8, { zone: auckland, calendar: 'NZ' }],
+  ['a whole day that is a moment at midnight', '2026-07-07T00:00', '2026-07-07T00:00', 1, 8],
   ['29 February 2028 is a Tuesday', '2028-02-29', '2028-02-29', 1, 8],
   // Holidays. Easter Sunday is 5 April 2026; Easter Monday +1, Ascension +39, Whit Monday +50, Corpus Christi +60.
   ['Easter Monday alone', '2026-04-06', '2026-04-06', 0, 0],
@@ -188,6 +197,12 @@ test('without a word about it, from the first to the last minute means whole day
   assert.equal(whole('2026-07-05T22:00Z', '2026-07-06T21:59:59Z'), true)
   assert.equal(whole('2026-07-06T00:00Z', '2026-07-06T23:59:59Z'), false)
   assert.equal(whole('2026-07-06T09:00', '2026-07-06T13:00'), false)
+  assert.equal(whole('2026-07-06T00:00', '2026-07-07T00:00'), true, 'the midnight after is the end of the day')
+  assert.equal(whole('2026-07-06T00:00', '2026-07-06T00:00'), false)
+  assert.equal(whole('2026-03-29T00:00', '2026-03-30T00:00'), true, 'a day of 23 hours')
+  assert.equal(whole('2026-10-25T00:00', '2026-10-26T00:00'), true, 'a day of 25 hours')
+  const inCairo = spanOf('2026-04-23T22:00Z', '2026-04-24T21:00Z', { part: true, zone: 'Africa/Cairo' })
+  assert.equal(isWholeDays(inCairo, 'Africa/Cairo'), true, 'a day that begins at one')
 })
 
 test('what ends at midnight does not touch the day that starts then', () => {

@@ -60,6 +60,7 @@ const userAttributes: Shape['attributes'] = {
   birthday: orNull(date),
   identifier_pin: filled,
   locale: orNull(filled),
+  absence_request_mails: oneOf('at_once', 'daily', 'none'),
   status: oneOf('active', 'inactive'),
   running_time_tracking: nothing,
   remaining_vacation_days_this_year: integer,
@@ -92,6 +93,7 @@ const workspaceAttributes: Shape['attributes'] = {
   allow_employees_tag_working_sessions: boolean,
   checkin: orNull(boolean),
   holiday_calendar: orNull(text),
+  four_eyes_for_absences: boolean,
   warning_thresholds: minutes,
 }
 

@@ -34,7 +34,7 @@ test('a request is approved by somebody else, and the balance follows without a 
   await page.getByRole('option', { name: 'Vacation' }).click()
   // What it takes, and what is left then, before anything is sent.
   await form.getByText('5 days').first().waitFor()
-  await form.getByText(/Left after that: 23 days/).waitFor()
+  await form.getByText(`${year}: 5 days, left after that: 23 days`).waitFor()
   await form.getByLabel('Note (optional)').fill('To the sea')
   await form.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('Waiting', { exact: true }).first().waitFor()

@@ -4,7 +4,17 @@ import { changeNotes } from '../../domain/notes/change-notes.ts'
 import { input } from '../../jsonapi/body.ts'
 import { many, one } from '../../jsonapi/operation.ts'
 import { optional, required } from '../../platform/input/fields.ts'
-import { blankAsNull, boolean, endMoment, id, ids, moment, nullable, text } from '../../platform/input/kind.ts'
+import {
+  blankAsNull,
+  boolean,
+  endMoment,
+  id,
+  ids,
+  moment,
+  nullable,
+  readLater,
+  text,
+} from '../../platform/input/kind.ts'
 import { custom, isCustom } from './absence-fields.ts'
 import { absence } from './absences.ts'
 import { externalId } from './fields.ts'
@@ -40,7 +50,8 @@ export const absenceOperations = [
     changes: 'absences',
     tag,
     summary: 'Ask for an absence',
-    description: 'It always starts pending. Days and hours are computed unless `use_custom_values` is true.',
+    description:
+      'It always starts pending. Days and hours are computed unless `use_custom_values` is true, which is for those who administer the person.',
     method: 'POST',
     path: `${WS}/absences`,
     permission: 'absence.create',
@@ -98,13 +109,14 @@ export const absenceOperations = [
     changes: 'absences',
     tag,
     summary: 'Change an absence',
-    description: 'In `notes_attributes`, an entry with `id` changes that note, with `_destroy` removes it.',
+    description:
+      'What is not named stays as it is. A time without an offset is read in the zone in which the absence was asked for. In `notes_attributes`, an entry with `id` changes that note, with `_destroy` removes it.',
     method: 'PATCH',
     path,
     permission: 'absence.update',
     input: input({
-      starts_at: optional(moment()),
-      ends_at: optional(endMoment()),
+      starts_at: optional(readLater(moment())),
+      ends_at: optional(readLater(endMoment())),
       full_day: optional(boolean()),
       title: optional(text({ filled: true })),
       external_id: optional(externalId()),

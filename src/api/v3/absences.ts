@@ -4,9 +4,10 @@ import {
   absencesVisibleTo,
   administersOwner,
   mayAbsence,
-  overlapsRange,
+  onDays,
 } from '../../domain/absences/absence.policy.ts'
 import { absenceTotals } from '../../domain/absences/absence-totals.columns.ts'
+import { needsAnother } from '../../domain/absences/decider.policy.ts'
 import { writtenBySystem, writtenByUser } from '../../domain/notes/note.columns.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import type { WorkspaceScope } from '../../domain/scope.ts'
@@ -14,7 +15,7 @@ import { isText } from '../../jsonapi/filter-list.ts'
 import type { Query } from '../../jsonapi/query.ts'
 import { type Ability, counted, countOf, defineResource, type Resource, toMany, toOne } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
-import { readDate, startOfDay } from '../../platform/time/instant.ts'
+import { readDate } from '../../platform/time/instant.ts'
 import { absenceType } from './absence-types.ts'
 import { attachment } from './attachments.ts'
 import { namedUsers } from './named-users.ts'
@@ -34,7 +35,8 @@ const notes = onAbsence('notes')
 
 export const absence: Resource = defineResource({
   type: 'absence',
-  description: 'Time that somebody is away from work, asked for and decided about.',
+  description:
+    'Time that somebody is away from work, asked for and decided about. `time_zone` is the one in which it was asked for; `first_day` and `last_day` are its days there, and its days and hours are counted by them.',
   table: 'absences',
   visible: absencesVisibleTo,
   sort: ['-starts_at'],
@@ -43,7 +45,7 @@ export const absence: Resource = defineResource({
     destroy: ability('absence.destroy'),
     confirm: ability('absence.decide'),
   },
-  alsoRead: { user_id: ({ sql }) => sql`t.user_id`, administered: administersOwner },
+  alsoRead: { user_id: ({ sql }) => sql`t.user_id`, administered: administersOwner, needs_another: needsAnother },
   attributes: {
     title: { wire: wire.text },
     hours: { wire: wire.number },
@@ -60,6 +62,9 @@ export const absence: Resource = defineResource({
     user_notes_count: { wire: wire.integer, ...counted({ ...notes, where: writtenByUser }), derive: userNotes },
     starts_at: { wire: wire.utc },
     ends_at: { wire: wire.utc },
+    time_zone: { wire: wire.text, from: ({ sql }) => sql`t.zone` },
+    first_day: { wire: wire.date },
+    last_day: { wire: wire.date },
     confirmed_at: { wire: wire.orNull(wire.utc) },
     ...shownTimestamps,
   },
@@ -87,14 +92,13 @@ export const absence: Resource = defineResource({
   },
 })
 
-/** `2026-01-30_2026-02-05`, in local days, both included; one date alone means from that day on. */
+/** `2026-01-30_2026-02-05`, both included; one date alone means from that day on. */
 function overlapping(scope: WorkspaceScope, value: string) {
   const [from = '', until] = value.split('_')
   const first = readDate(from)
   const last = until === undefined || until === '' ? null : readDate(until)
   if (!first || (until && !last)) return null
-  const end = last && startOfDay(last.add({ days: 1 }), scope.zone).toString()
-  return overlapsRange(scope, startOfDay(first, scope.zone).toString(), end)
+  return onDays(scope, first.toString(), last?.toString() ?? null)
 }
 
 /** What the rollup can answer: everything, somebody's, and one state. Anything else is counted. */

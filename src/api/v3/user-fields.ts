@@ -12,6 +12,7 @@ import {
   listOf,
   nullable,
   number,
+  oneOf,
   text,
   timeZone,
 } from '../../platform/input/kind.ts'
@@ -61,6 +62,7 @@ export const userFields = {
   birthday: optional(blankAsNull(date())),
   identifier_pin: optional(text({ filled: true, most: 20 })),
   locale: optional(nullable(locale())),
+  absence_request_mails: optional(oneOf('at_once', 'daily', 'none')),
   checkin_complete: optional(nullable(boolean())),
   time_tracking_method_id: optional(blankAsNull(text())),
   wage_type_ids: optional(ids()),

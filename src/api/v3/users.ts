@@ -93,6 +93,7 @@ const attributes: Record<string, Attribute> = {
   birthday: { wire: wire.orNull(wire.date) },
   identifier_pin: { wire: wire.text },
   locale: { wire: wire.orNull(wire.text) },
+  absence_request_mails: { wire: wire.oneOf('at_once', 'daily', 'none') },
   status,
   running_time_tracking: {
     from: runningTrackingOf,

@@ -56,6 +56,15 @@ export const workspace: Resource = defineResource({
     checkin: { wire: wire.orNull(wire.boolean) },
     welcome_message: { wire: wire.text, sometimes: true },
     holiday_calendar: { wire: wire.orNull(wire.text) },
+    four_eyes_for_absences: {
+      wire: {
+        ...wire.boolean,
+        schema: {
+          type: 'boolean',
+          description: 'Nobody decides about an absence of their own, unless nobody else can.',
+        },
+      },
+    },
     warning_thresholds: {
       wire: wire.shown(
         { type: 'object', description: 'When working time gives cause for a warning, in minutes.' },
@@ -81,6 +90,7 @@ const settings = {
   welcome_message: optional(text({ most: 5000 })),
   warning_thresholds: optional(warningThresholds),
   holiday_calendar: optional(blankAsNull(holidayCalendar)),
+  four_eyes_for_absences: optional(boolean()),
 }
 
 export const workspaceOperations = [

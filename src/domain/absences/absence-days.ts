@@ -1,5 +1,4 @@
 import { endOfDay, localDate, startOfDay } from '../../platform/time/instant.ts'
-import { lastMoment } from '../../shared/last-moment.ts'
 
 /** What an absence takes of one local day. */
 export type AbsenceDay = { day: string; days: number; hours: number }
@@ -23,24 +22,32 @@ export const mondayToFriday = (weekday: number): boolean => weekday <= 5
 
 export const hoursOfDay = (hours: number): number => (hours > 0 ? hours : defaultHours)
 
-/** The local days from the first to the last that the span touches. */
-export function datesOf({ startsAt, endsAt }: AbsenceSpan, zone: string): Temporal.PlainDate[] {
-  const end = endsAt.round({ smallestUnit: 'millisecond', roundingMode: 'ceil' })
-  const last = localDate(
-    Temporal.Instant.fromEpochMilliseconds(lastMoment(startsAt.epochMilliseconds, end.epochMilliseconds)),
-    zone,
-  )
+type Bounds = Omit<AbsenceSpan, 'fullDay'>
+
+/**
+ * The first and the last local day of an absence: what everything else goes by. Half-open: an end at the midnight after
+ * the start belongs to the day before.
+ */
+export function firstAndLast({ startsAt, endsAt }: Bounds, zone: string) {
+  const isMoment = Temporal.Instant.compare(startsAt, endsAt) >= 0
+  return {
+    first: localDate(startsAt, zone),
+    last: localDate(isMoment ? endsAt : endsAt.subtract({ nanoseconds: 1 }), zone),
+  }
+}
+
+/** The local days from the first to the last. */
+export function datesOf(span: Bounds, zone: string): Temporal.PlainDate[] {
+  const { first, last } = firstAndLast(span, zone)
   const dates: Temporal.PlainDate[] = []
-  for (let date = localDate(startsAt, zone); Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 }))
-    dates.push(date)
+  for (let date = first; Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) dates.push(date)
   return dates
 }
 
 /** A full day widens the span to its first and last date, from the first to the last second. */
 export function widen(span: AbsenceSpan, zone: string): AbsenceSpan {
   if (!span.fullDay) return span
-  const first = localDate(span.startsAt, zone)
-  const last = localDate(span.endsAt, zone)
+  const { first, last } = firstAndLast(span, zone)
   return {
     fullDay: true,
     startsAt: startOfDay(first, zone),
@@ -48,10 +55,15 @@ export function widen(span: AbsenceSpan, zone: string): AbsenceSpan {
   }
 }
 
-/** Where nobody has said: from the first minute of a day to the last of one means whole days. */
-export function isWholeDays({ startsAt, endsAt }: Omit<AbsenceSpan, 'fullDay'>, zone: string): boolean {
-  const time = (instant: Temporal.Instant): string => instant.toZonedDateTimeISO(zone).toPlainTime().toString()
-  return time(startsAt).startsWith('00:00') && time(endsAt).startsWith('23:59')
+/** Where nobody has said: from the first minute of a day to the last of one, or to its midnight, means whole days. */
+export function isWholeDays(span: Bounds, zone: string): boolean {
+  const { first, last } = firstAndLast(span, zone)
+  const [begun, over] = [startOfDay(first, zone), startOfDay(last.add({ days: 1 }), zone)]
+  const minute = 60_000
+  return (
+    span.startsAt.epochMilliseconds - begun.epochMilliseconds < minute &&
+    over.epochMilliseconds - span.endsAt.epochMilliseconds <= minute
+  )
 }
 
 /** Day by day, what the absence takes of the person's working time. Days without any are left out. */

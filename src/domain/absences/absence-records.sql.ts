@@ -13,6 +13,7 @@ export type AbsenceRecord = {
   starts_at: string
   ends_at: string
   time_zone: string
+  zone: string
   full_day: boolean
   external_id: string | null
   use_custom_values: boolean
@@ -44,9 +45,11 @@ const from = ({ sql, accountId }: Scope): Fragment => sql`
   join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
   where t.account_id = ${accountId} and t.status = 'active'`
 
+/** Half-open: what ends as the range begins lies before it. Whole days end with their last second. */
 const touching = ({ sql }: Scope, { workspaceIds, from, until }: PlacedRange): Fragment => sql`(
   ${workspaceIds === 'all' ? sql`true` : sql`t.workspace_id = any(${workspaceIds as string[]}::bigint[])`}
-  and t.starts_at <= ${until} and t.ends_at >= ${from})`
+  and t.starts_at <= ${until} and t.ends_at >= ${from}
+  and (t.full_day or t.ends_at > ${from} or t.starts_at = ${from}))`
 
 function matching(scope: Scope, { ranges, userId }: RecordFilter): Fragment {
   const { sql } = scope

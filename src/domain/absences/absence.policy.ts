@@ -7,12 +7,18 @@ import { administersUser } from '../users/user.policy.ts'
 import { inVisibleWorkspace } from '../workspaces/workspace.policy.ts'
 
 /** What the rules look at; a row of the table brings it along. */
-export type AbsenceSubject = { user_id: Id; confirmation_status: string; administered: boolean }
+export type AbsenceSubject = {
+  user_id: Id
+  confirmation_status: string
+  administered: boolean
+  needs_another: boolean
+}
 
 export const absenceSubject = (row: AbsenceSubject): Subject => ({
   userId: row.user_id,
   administered: row.administered,
   pending: row.confirmation_status === 'pending',
+  needsAnother: row.needs_another,
 })
 
 export const mayAbsence = ({ actor }: WorkspaceScope, permission: Permission, row: AbsenceSubject): boolean =>
@@ -43,9 +49,14 @@ export const administersAbsenceOwner = (scope: Place): Fragment => {
 export const onAbsence = ({ sql }: WorkspaceScope, id: Id): Fragment => sql`t.absence_id = ${id}`
 
 /**
- * For lists of absences: those that touch the local days from the first to the last, or any day from the first on.
- * Half-open: what ends as the first day begins does not touch it.
+ * For lists of absences: those that have one of the days from the first to the last, or any day from the first on, each
+ * in its own zone. The moments only narrow it down to what an index finds: no zone is a whole day away from UTC.
  */
-export const overlapsRange = ({ sql }: WorkspaceScope, from: string, until: string | null): Fragment => sql`
-  t.ends_at >= ${from} and (t.ends_at > ${from} or t.starts_at = ${from})
-  and ${until === null ? sql`true` : sql`t.starts_at < ${until}`}`
+export const onDays = ({ sql }: WorkspaceScope, from: string, until: string | null): Fragment => sql`
+  t.last_day >= ${from} and t.ends_at >= ${`${nextDays(from, -1)}T00:00:00Z`}
+  and ${
+    until === null ? sql`true` : sql`t.first_day <= ${until} and t.starts_at < ${`${nextDays(until, 2)}T00:00:00Z`}`
+  }`
+
+const nextDays = (day: string, days: number): string =>
+  Temporal.PlainDate.from(day).add({ days }).toString().replace(/^\+0*/, '')

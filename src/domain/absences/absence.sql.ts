@@ -6,6 +6,7 @@ import { homeZoneOf } from '../users/user.columns.ts'
 import { administersUser } from '../users/user.policy.ts'
 import { type AbsenceSubject, absencesVisibleTo, administersOwner } from './absence.policy.ts'
 import type { AbsenceDay } from './absence-days.ts'
+import { needsAnother } from './decider.policy.ts'
 
 export type ConfirmationStatus = 'pending' | 'confirmed' | 'rejected'
 
@@ -16,6 +17,10 @@ export type AbsenceColumns = {
   starts_at: string
   ends_at: string
   time_zone: string
+  /** The IANA name of the above: days and hours are counted in it. */
+  zone: string
+  first_day: string
+  last_day: string
   full_day: boolean
   days: number
   hours: number
@@ -71,7 +76,8 @@ export const lockAbsence = async (scope: WorkspaceScope, id: Id): Promise<Absenc
   (await selectAbsenceForUpdate(scope, id))[0] ?? null
 
 export const selectAbsenceForUpdate = (scope: WorkspaceScope, id: Id): Statement<AbsenceRow[]> => scope.sql`
-  select t.*, ${administersOwner(scope)} as administered, ${homeZoneOf(scope)} as home_zone
+  select t.*, ${administersOwner(scope)} as administered, ${needsAnother(scope)} as needs_another,
+    ${homeZoneOf(scope)} as home_zone
   from absences t join users u on u.account_id = t.account_id and u.id = t.user_id
   where t.account_id = ${scope.accountId} and t.id = ${id} and ${absencesVisibleTo(scope)}
   for update of t for no key update of u`

@@ -1,17 +1,24 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { zoneOf } from '../../platform/time/zone.ts'
 import { countAnew } from '../entitlements/recount.ts'
 import { record } from '../history.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { absenceSubject } from './absence.policy.ts'
 import { type AbsenceColumns, type AbsenceRow, lockAbsence, replaceAbsenceDays, updateAbsence } from './absence.sql.ts'
-import { calculateFor } from './calculate-absence.ts'
+import { changedSpan, isSameSpan, spanColumns, storedSpan } from './absence-span.ts'
+import { calculateFor, demandSpan } from './calculate-absence.ts'
 import { absenceChanges } from './describe-absence.ts'
+import { forgetRequest } from './forget-request.ts'
+import { demandAmounts } from './own-amounts.ts'
+
+/** A moment that is read in the zone of the absence, where it brings no offset of its own. */
+type MomentIn = (zone: string) => Temporal.Instant
 
 type AbsenceChanges = {
-  starts_at?: Temporal.Instant | undefined
-  ends_at?: Temporal.Instant | undefined
+  starts_at?: MomentIn | undefined
+  ends_at?: MomentIn | undefined
   full_day?: boolean | undefined
   days?: number | undefined
   hours?: number | undefined
@@ -19,35 +26,37 @@ type AbsenceChanges = {
   custom?: boolean | undefined
 } & Partial<Pick<AbsenceColumns, 'title' | 'external_id' | 'time_zone'>>
 
-/** The span, or what it takes. Everything that follows from it is computed anew. */
+/** What is not named stays as it is. What the absence takes is computed anew only where its span moves, or on demand. */
 export async function changeAbsence(scope: WorkspaceScope, id: Id, wanted: AbsenceChanges): Promise<AbsenceRow> {
   const absence = await lockAbsence(scope, id)
   if (!absence) throw notFound()
   demand(scope.actor, 'absence.update', absenceSubject(absence))
-  const { starts_at, ends_at, full_day = absence.full_day, days, hours, custom, ...columns } = wanted
-  const span = {
-    startsAt: starts_at ?? Temporal.Instant.from(absence.starts_at),
-    endsAt: ends_at ?? Temporal.Instant.from(absence.ends_at),
-    fullDay: full_day,
-  }
+  demandAmounts(scope, absenceSubject(absence), wanted, absence)
+  const { starts_at, ends_at, full_day, days, hours, custom, ...columns } = wanted
+  const zone = columns.time_zone === undefined ? absence.zone : (zoneOf(columns.time_zone) ?? absence.zone)
+  const before = storedSpan(absence)
+  const changes = { startsAt: starts_at?.(zone), endsAt: ends_at?.(zone), fullDay: full_day }
+  const span = changedSpan(before, changes, zone)
+  const moves = zone !== absence.zone || !isSameSpan(before, span)
+  if (moves) demandSpan(span, zone)
+
   const isCustom = custom ?? absence.use_custom_values
-  const kept = {
-    days: days ?? (custom ? undefined : absence.days),
-    hours: hours ?? (custom ? undefined : absence.hours),
-  }
-  const calculated = await calculateFor(scope, absence.user_id, span, isCustom ? kept : null)
+  const setsAmounts = isCustom && (custom !== undefined || days !== undefined || hours !== undefined)
   const after: Partial<AbsenceColumns> = {
     ...columns,
-    starts_at: calculated.span.startsAt.toString(),
-    ends_at: calculated.span.endsAt.toString(),
-    full_day,
-    days: calculated.days,
-    hours: calculated.hours,
+    ...(moves && spanColumns(span, zone)),
     use_custom_values: isCustom,
   }
+  if (moves || setsAmounts || isCustom !== absence.use_custom_values) {
+    const stay = absence.use_custom_values || !moves
+    const kept = { days: days ?? (stay ? absence.days : undefined), hours: hours ?? (stay ? absence.hours : undefined) }
+    const calculated = await calculateFor(scope, absence.user_id, span, zone, isCustom ? kept : null)
+    Object.assign(after, { days: calculated.days, hours: calculated.hours })
+    await replaceAbsenceDays(scope, { id, userId: absence.user_id }, calculated.byDay)
+  }
   await updateAbsence(scope, id, after, nowOf(scope))
-  await replaceAbsenceDays(scope, { id, userId: absence.user_id }, calculated.byDay)
-  await record(scope, { absence_ids: [id] }, { kind: 'changed', changes: absenceChanges(scope, absence, after) })
+  const story = absenceChanges({ ...scope, zone }, absence, after)
+  await record(scope, { absence_ids: [id] }, { kind: 'changed', changes: story })
   await countAnew(scope, absence.user_id, absence.home_zone)
   return absence
 }
@@ -59,6 +68,7 @@ export async function removeAbsence(scope: WorkspaceScope, id: Id): Promise<void
   demand(scope.actor, 'absence.destroy', absenceSubject(absence))
   await updateAbsence(scope, id, { status: 'deleted' }, nowOf(scope))
   await record(scope, { absence_ids: [id] }, { kind: 'deleted', changes: [] })
+  await forgetRequest(scope, absence)
   await countAnew(scope, absence.user_id, absence.home_zone)
 }
 

@@ -1,9 +1,8 @@
 import { inOrder } from '../../platform/db/connect.ts'
-import { notFound } from '../../platform/errors.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { selectBooksAfter, writeCounted } from '../entitlements/recount.ts'
 import { storyOf } from '../history.ts'
-import { languageOf } from '../language.ts'
 import { mailTold, type Notice, noticeTo } from '../notifications/tell.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -15,7 +14,9 @@ import {
   selectAbsenceForUpdate,
   updateAbsenceTelling,
 } from './absence.sql.ts'
+import { absencePath, decisionText } from './absence-words.ts'
 import { absenceChanges, stateIn } from './describe-absence.ts'
+import { forgetRequest } from './forget-request.ts'
 
 type DecisionOptions = {
   message?: string | null | undefined
@@ -35,6 +36,7 @@ export async function decideAbsence(
   const [[absence], books] = await inOrder(selectAbsenceForUpdate(scope, id), selectBooksAfter(scope, id, confirmed))
   if (onlyPending && absence?.confirmation_status !== 'pending') return null
   if (!absence) throw notFound()
+  if (absence.needs_another) throw forbidden('In this workspace somebody else decides about your own absences.')
   demand(scope.actor, 'absence.decide', absenceSubject(absence))
   const now = nowOf(scope)
   const after = {
@@ -46,26 +48,24 @@ export async function decideAbsence(
   const changes = absenceChanges(scope, absence, after)
   const same = { what: stateIn(scope, status), from: stateIn(scope, status), to: stateIn(scope, status) }
   const story = storyOf(scope, { kind: 'changed', changes: changes.length > 0 ? changes : [same] })
-  const notice = decision(scope, absence, status)
+  const notice = decision(scope, { ...absence, ...after }, status)
   const telling = noticeTo(scope, concernedBy(scope, absence), notice)
   const [told] = await Promise.all([
     updateAbsenceTelling(scope, id, after, story, telling, now),
     writeCounted(scope, absence.user_id, books, absence.home_zone),
   ])
   await mailTold(scope, told, notice)
+  if (status !== 'pending') await forgetRequest(scope, absence)
   return absence.user_id
 }
 
 function decision(scope: WorkspaceScope, absence: AbsenceRow, status: ConfirmationStatus): Notice {
-  const state = stateIn(scope, status)
-  const german = languageOf(scope.workspace.locale) === 'de'
+  const decided = { by: scope.actor.name, status, reason: absence.confirm_message }
   return {
     situation: `absence_decided:${absence.id}:${scope.clock.now()}`,
     aboutUserId: absence.user_id,
-    title: `${absence.title}: ${state}`,
-    message: german
-      ? `${scope.actor.name} hat „${absence.title}“ auf „${state}“ gesetzt.`
-      : `${scope.actor.name} set "${absence.title}" to ${state}.`,
+    texts: { de: decisionText(absence, decided, 'de'), en: decisionText(absence, decided, 'en') },
     entity: { type: 'absence', id: absence.id },
+    path: absencePath(scope.workspace.id, absence.id),
   }
 }

@@ -3,6 +3,7 @@ import { type Language, languageOf } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { momentIn } from '../time-trackings/describe-tracking.ts'
 import type { AbsenceColumns, ConfirmationStatus } from './absence.sql.ts'
+import { states } from './absence-words.ts'
 
 type Fact = 'title' | 'starts_at' | 'ends_at' | 'full_day' | 'days' | 'hours' | 'confirmation_status'
 
@@ -25,11 +26,6 @@ const names: Record<Language, Record<Fact, string>> = {
     hours: 'Stunden',
     confirmation_status: 'Status',
   },
-}
-
-const states: Record<Language, Record<ConfirmationStatus, string>> = {
-  en: { pending: 'pending', confirmed: 'confirmed', rejected: 'rejected' },
-  de: { pending: 'offen', confirmed: 'bestätigt', rejected: 'abgelehnt' },
 }
 
 export const stateIn = ({ workspace }: WorkspaceScope, state: ConfirmationStatus): string =>

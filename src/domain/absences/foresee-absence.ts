@@ -1,13 +1,16 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { toDatabase } from '../../platform/time/instant.ts'
-import { remainingAfter } from '../entitlements/remaining-after.ts'
+import { foresee, nothingForeseen, type Thought } from '../entitlements/foresee.ts'
+import type { Part } from '../entitlements/parts.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findAbsenceType, findClashes } from './absence.sql.ts'
-import type { AbsenceSpan } from './absence-days.ts'
-import { type Calculated, calculateFor } from './calculate-absence.ts'
+import { type AbsenceDay, type AbsenceSpan, round2, sumUp, widen } from './absence-days.ts'
+import { changedSpan, type SpanChanges, storedSpan } from './absence-span.ts'
+import { type Calculated, calculateFor, demandSpan } from './calculate-absence.ts'
+import { findStored, type StoredAbsence } from './foresee.sql.ts'
 
-type Foreseen = Calculated & { clashes: Id[]; remainingDays: number | null }
+type Foreseen = Calculated & { clashes: Id[]; remainingDays: number | null; parts: Part[] }
 
 /** What a request would take, what stands in its way, and what it would leave. Nothing is stored. */
 export async function foreseeAbsence(
@@ -16,20 +19,101 @@ export async function foreseeAbsence(
   wanted: AbsenceSpan,
   typeId: Id | undefined,
 ): Promise<Foreseen> {
-  const type = typeId === undefined ? null : await findAbsenceType(scope, typeId)
-  if (typeId !== undefined && !type)
-    throw invalid('absence_type_id', 'There is no such absence type in this workspace.')
-  const calculated = await calculateFor(scope, userId, wanted, null)
-  const { startsAt, endsAt } = calculated.span
-  const request = {
-    fullDay: wanted.fullDay,
-    startsAt: startsAt.toString(),
-    endsAt: endsAt.toString(),
-    byDay: calculated.byDay,
+  const counts = typeId !== undefined && (await takesFromEntitlement(scope, typeId))
+  demandSpan(wanted, scope.zone)
+  return foreseeSpan(scope, {
+    userId,
+    span: widen(wanted, scope.zone),
+    zone: scope.zone,
+    counts,
+    custom: null,
+    own: [],
+  })
+}
+
+/** The same for a change of an absence that is there; what it takes now is free again. */
+export async function foreseeChange(
+  scope: WorkspaceScope,
+  stored: StoredAbsence,
+  changes: (zone: string) => SpanChanges,
+  typeId: Id | undefined,
+): Promise<Foreseen> {
+  const { zone, user_id: userId } = stored
+  const span = changedSpan(storedSpan(stored), changes(zone), zone)
+  demandSpan(span, zone)
+  const counts = typeId === undefined ? stored.counts_against_entitlement : await takesFromEntitlement(scope, typeId)
+  const custom = stored.use_custom_values ? { days: stored.days, hours: stored.hours } : null
+  return foreseeSpan(scope, { userId, span, zone, counts, custom, own: [stored.id] })
+}
+
+/** What absences that are there would take and leave, if all of them were confirmed. */
+export async function foreseeStored(scope: WorkspaceScope, all: readonly StoredAbsence[]): Promise<Foreseen> {
+  const own = all.map(({ id }) => id)
+  const clashes = new Set<Id>()
+  for (const { user_id, starts_at, ends_at } of all)
+    for (const id of await findClashes(scope, user_id, { startsAt: starts_at, endsAt: ends_at }))
+      if (!own.includes(id)) clashes.add(id)
+  const thoughts = all
+    .filter((one) => one.counts_against_entitlement)
+    .map(({ full_day, starts_at, ends_at, zone, by_day }) => ({
+      fullDay: full_day,
+      startsAt: starts_at,
+      endsAt: ends_at,
+      zone,
+      byDay: by_day,
+    }))
+  const total = (name: 'days' | 'hours') => round2(all.reduce((sum, one) => sum + one[name], 0))
+  return {
+    days: total('days'),
+    hours: total('hours'),
+    byDay: addUp(all.flatMap(({ by_day }) => by_day)),
+    clashes: [...clashes],
+    ...(await foresee(scope, all[0]!.user_id, thoughts, own)),
   }
+}
+
+/** Absences of one person, as far as the actor can see them. */
+export async function demandStored(scope: WorkspaceScope, ids: readonly Id[]): Promise<StoredAbsence[]> {
+  const all = await findStored(scope, ids)
+  if (all.length === 0 || all.length < new Set(ids).size)
+    throw invalid('absence_ids', 'Each id must be that of an absence in this workspace.')
+  if (new Set(all.map(({ user_id }) => user_id)).size > 1)
+    throw invalid('absence_ids', 'The absences must all belong to one user.')
+  return all
+}
+
+type Wanted = {
+  userId: Id
+  span: AbsenceSpan
+  zone: string
+  counts: boolean
+  custom: { days: number; hours: number } | null
+  /** Absences that this one takes the place of. */
+  own: readonly Id[]
+}
+
+async function foreseeSpan(scope: WorkspaceScope, wanted: Wanted): Promise<Foreseen> {
+  const { userId, span, zone, counts, custom, own } = wanted
+  const calculated = await calculateFor(scope, userId, span, zone, custom)
+  const [startsAt, endsAt] = [toDatabase(span.startsAt), toDatabase(span.endsAt)]
+  const clashes = await findClashes(scope, userId, { startsAt, endsAt })
+  const thought: Thought = { fullDay: span.fullDay, startsAt, endsAt, zone, byDay: calculated.byDay }
   return {
     ...calculated,
-    clashes: await findClashes(scope, userId, { startsAt: toDatabase(startsAt), endsAt: toDatabase(endsAt) }),
-    remainingDays: type?.counts_against_entitlement ? await remainingAfter(scope, userId, request) : null,
+    clashes: clashes.filter((id) => !own.includes(id)),
+    ...(counts ? await foresee(scope, userId, [thought], own) : nothingForeseen),
   }
+}
+
+async function takesFromEntitlement(scope: WorkspaceScope, typeId: Id): Promise<boolean> {
+  const type = await findAbsenceType(scope, typeId)
+  if (!type) throw invalid('absence_type_id', 'There is no such absence type in this workspace.')
+  return type.counts_against_entitlement
+}
+
+function addUp(days: readonly AbsenceDay[]): AbsenceDay[] {
+  const byDay = Map.groupBy(days, ({ day }) => day)
+  return [...byDay]
+    .map(([day, parts]) => ({ day, ...sumUp(parts) }))
+    .sort((left, right) => (left.day < right.day ? -1 : 1))
 }

@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { newHandle } from '../../platform/secrets.ts'
+import { zoneOf } from '../../platform/time/zone.ts'
 import { storyOf } from '../history.ts'
 import { writeNotes } from '../notes/write-notes.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { demandPeople, demandPerson, namedOr } from '../users/people.ts'
 import { type AbsenceColumns, addAbsenceFollowers, findAsked, insertAbsence } from './absence.sql.ts'
-import { isWholeDays } from './absence-days.ts'
+import { isWholeDays, widen } from './absence-days.ts'
+import { spanColumns } from './absence-span.ts'
 import { calculateAbsence, demandSpan, ownHolidays } from './calculate-absence.ts'
 import { confirmLater } from './confirm-later.job.ts'
 import { absenceChanges } from './describe-absence.ts'
+import { demandAmounts } from './own-amounts.ts'
+import { tellOfRequest } from './tell-of-request.job.ts'
 
 export type NewAbsence = {
   user_id?: Id | null | undefined
@@ -47,20 +51,21 @@ export async function requestAbsence(scope: WorkspaceScope, wanted: NewAbsence):
   const { user_id, absence_type_id, starts_at, ends_at, title, days, hours, custom, ...rest } = wanted
   const { follower_ids = [], notes = [], ...columns } = rest
   const bounds = { startsAt: starts_at, endsAt: ends_at }
-  demandSpan(bounds, scope.zone)
-  const holidays = ownHolidays(scope, bounds)
+  const zone = zoneOf(columns.time_zone ?? scope.zone) ?? scope.zone
+  demandSpan(bounds, zone)
+  const holidays = ownHolidays(scope, bounds, zone)
   const asked = await findAsked(scope, namedOr(scope.actor, user_id, 'user_id'), absence_type_id, holidays)
   const { person, type } = demandPerson(asked, user_id, 'user_id')
   const subject = { userId: person.id, administered: person.administered }
   demand(scope.actor, 'absence.create', subject)
+  demandAmounts(scope, subject, wanted, null)
   if (!type) throw invalid('absence_type_id', 'There is no such absence type in this workspace.')
   if (!type.offered && scope.actor.userId === person.id && scope.actor.role === 'employee')
     throw forbidden('You cannot ask for absences of this type.')
   await demandPeople(scope, follower_ids, 'follower_ids')
 
-  const full_day = wanted.full_day ?? isWholeDays(bounds, scope.zone)
-  const span = { ...bounds, fullDay: full_day }
-  const calculated = await calculateAbsence(scope, person, span, custom ? { days, hours } : null)
+  const span = widen({ ...bounds, fullDay: wanted.full_day ?? isWholeDays(bounds, zone) }, zone)
+  const calculated = await calculateAbsence(scope, person, span, zone, custom ? { days, hours } : null)
   const row = {
     secure_id: newHandle(),
     time_zone: scope.zone,
@@ -69,19 +74,17 @@ export async function requestAbsence(scope: WorkspaceScope, wanted: NewAbsence):
     user_id: person.id,
     absence_type_id: type.id,
     title: title?.trim() || type.title,
-    starts_at: calculated.span.startsAt.toString(),
-    ends_at: calculated.span.endsAt.toString(),
-    full_day,
+    ...spanColumns(span, zone),
     days: calculated.days,
     hours: calculated.hours,
     use_custom_values: custom ?? false,
     created_by: columns.created_by ?? scope.actor.role,
     creator_id: scope.actor.userId,
   }
-  const story = storyOf(scope, { kind: 'created', changes: absenceChanges(scope, {}, row) })
+  const story = storyOf(scope, { kind: 'created', changes: absenceChanges({ ...scope, zone }, {}, row) })
   const id = await insertAbsence(scope, row, calculated.byDay, story, nowOf(scope))
   await addAbsenceFollowers(scope, id, follower_ids)
   for (const content of notes) await writeNotes(scope, { absence_ids: [id] }, content)
-  if (!type.needs_approval) await confirmLater(scope, id)
+  await (type.needs_approval ? tellOfRequest : confirmLater)(scope, id)
   return id
 }

@@ -1,6 +1,5 @@
 import type { Fragment, Sql, Statement } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
-import { zoneOf } from '../../platform/time/zone.ts'
 import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
 import { homeZoneOf } from '../users/user.columns.ts'
@@ -98,6 +97,13 @@ export type BooksRow = { ledger: LedgerRow[]; taken: TakenRow[] }
 export const selectBooksOf = (scope: Scope, userId: Id): Statement<BooksRow[]> =>
   selectBooks(scope, scope.sql`${userId}::bigint`, scope.sql`a.confirmation_status = 'confirmed'`)
 
+/** The same, as if some absences were not there. */
+export const selectBooksWithout = (scope: Scope, userId: Id, without: readonly Id[]): Statement<BooksRow[]> => {
+  const { sql } = scope
+  const counts = sql`a.confirmation_status = 'confirmed' and a.id <> all(${without as string[]}::bigint[])`
+  return selectBooks(scope, sql`${userId}::bigint`, counts)
+}
+
 /** Those of the person whose absence it is, as they are once that is decided. */
 export function selectBooksAfter(scope: Scope, absenceId: Id, confirmed: boolean): Statement<BooksRow[]> {
   const { sql, accountId } = scope
@@ -112,7 +118,7 @@ const selectBooks = ({ sql, accountId }: Scope, owner: Fragment, counts: Fragmen
     from vacation_entitlements where account_id = ${accountId} and user_id = ${owner}
   ), taken as (
     select case when at.counts_against_entitlement then 'vacation' else 'sickness' end as kind, a.full_day as "fullDay",
-      a.starts_at as "startsAt", a.ends_at as "endsAt", a.time_zone as zone,
+      a.starts_at as "startsAt", a.ends_at as "endsAt", a.zone,
       (select json_agg(json_build_array(d.day, d.days, d.hours)) from absence_days d
         where d.account_id = a.account_id and d.absence_id = a.id and d.day >= (select min(starts_at) from ledger)) as days
     from absences a
@@ -139,7 +145,7 @@ export const toBooks = ([row]: readonly BooksRow[]): Books => ({
       day,
       amount: toAmount(amount),
       hours,
-      zone: zoneOf(zone) ?? 'UTC',
+      zone,
     })),
   ),
 })

@@ -2,7 +2,7 @@ import { transaction } from '../../platform/db/connect.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
 import type { Entrance } from '../entrance.ts'
-import { languageOf } from '../language.ts'
+import type { Language } from '../language.ts'
 import { onlyTo, tell } from '../notifications/tell.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findPeopleWithDeadlines } from './entitlement.sql.ts'
@@ -42,7 +42,7 @@ async function remind(scope: WorkspaceScope, userId: string): Promise<void> {
           situation: `days_lapse:${id}:${day}`,
           aboutUserId: userId,
           entity: { type: 'vacation_entitlement', id },
-          ...describe(scope, day, amount),
+          texts: { de: describe('de', day, amount), en: describe('en', day, amount) },
         })
 }
 
@@ -53,8 +53,7 @@ function byDate(lapsing: readonly Lapsing[]): Map<string, number> {
   return sums
 }
 
-function describe({ workspace }: WorkspaceScope, day: string, amount: number): { title: string; message: string } {
-  const language = languageOf(workspace.locale)
+function describe(language: Language, day: string, amount: number): { title: string; message: string } {
   const days = toDays(amount).toLocaleString(language, { maximumFractionDigits: 2 })
   return language === 'de'
     ? { title: 'Resturlaub verfällt', message: `Dein Resturlaub (Tage: ${days}) verfällt nach dem ${day}.` }

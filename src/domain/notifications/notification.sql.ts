@@ -134,22 +134,62 @@ export const selectNotificationIds = ({ sql, accountId }: WorkspaceScope, visibl
 
 export const onlyTo = ({ sql }: WorkspaceScope, userId: Id): Fragment => sql`select ${userId}::bigint`
 
-export type Told = { id: Id; reachable: boolean }
+export type Told = { id: Id; reachable: boolean; german: boolean }
 
-/** To each of the readers, as kind `notification`; tells who had not heard of it before and who can be sent a mail. */
+type Both = Omit<Warning, 'title' | 'message'> & { texts: Record<'de' | 'en', { title: string; message: string }> }
+
+/**
+ * To each of the readers in their language, as kind `notification`; tells who had not heard of it before, who can be sent
+ * a mail, and who reads German.
+ */
 export const insertNotifications = (
   { sql, accountId, workspace }: WorkspaceScope,
   readers: Fragment,
-  notice: Warning,
+  { situation, aboutUserId, aboutDay, entity, texts }: Both,
   now: string,
-): Statement<Told[]> => sql<Told[]>`
+): Statement<Told[]> => {
+  const german = sql`lower(coalesce(u.locale, ${workspace.locale})) like 'de%'`
+  return sql<Told[]>`
     insert into notifications (account_id, workspace_id, user_id, kind, situation, about_user_id, about_day, title,
       message, entity_type, entity_id, created_at, updated_at)
-    select ${accountId}, ${workspace.id}, reader, 'notification', ${notice.situation}, ${notice.aboutUserId},
-      ${notice.aboutDay}, ${notice.title}, ${notice.message}, ${notice.entity?.type ?? null},
-      ${notice.entity?.id ?? null}, ${now}, ${now}
+    select ${accountId}, ${workspace.id}, reader, 'notification', ${situation}, ${aboutUserId}, ${aboutDay},
+      case when ${german} then ${texts.de.title} else ${texts.en.title} end,
+      case when ${german} then ${texts.de.message} else ${texts.en.message} end,
+      ${entity?.type ?? null}, ${entity?.id ?? null}, ${now}, ${now}
     from (${readers}) as readers (reader)
+    join users u on u.account_id = ${accountId} and u.id = reader
     on conflict (account_id, workspace_id, user_id, kind, about_user_id, situation) do nothing
     returning user_id as id, exists (
       select from logins l where l.account_id = notifications.account_id and l.user_id = notifications.user_id
-    ) as reachable`
+    ) as reachable, (
+      select ${german} from users u where u.account_id = notifications.account_id and u.id = notifications.user_id
+    ) as german`
+}
+
+type Personal = { id: Id; text: { title: string; message: string }; digestAt: string | null }
+
+/** To each reader a text of their own; tells who had not heard of it before. */
+export async function insertPersonal(
+  { sql, accountId, workspace }: WorkspaceScope,
+  readers: readonly Personal[],
+  { situation, aboutUserId, aboutDay, entity }: Omit<Both, 'texts'>,
+  now: string,
+): Promise<Id[]> {
+  if (readers.length === 0) return []
+  const rows = readers.map(({ id, text, digestAt }) => ({
+    reader: id,
+    title: text.title,
+    message: text.message,
+    digest_at: digestAt,
+  }))
+  const told = await sql<{ id: Id }[]>`
+    insert into notifications (account_id, workspace_id, user_id, kind, situation, about_user_id, about_day, title,
+      message, entity_type, entity_id, digest_at, created_at, updated_at)
+    select ${accountId}, ${workspace.id}, r.reader, 'notification', ${situation}, ${aboutUserId}, ${aboutDay}, r.title,
+      r.message, ${entity?.type ?? null}, ${entity?.id ?? null}, r.digest_at, ${now}, ${now}
+    from jsonb_to_recordset(${sql.json(rows)}::jsonb) as r (reader bigint, title text, message text, digest_at timestamptz)
+    order by r.reader
+    on conflict (account_id, workspace_id, user_id, kind, about_user_id, situation) do nothing
+    returning user_id as id`
+  return told.map(({ id }) => id)
+}

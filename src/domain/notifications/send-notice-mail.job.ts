@@ -7,12 +7,13 @@ import type { Scope } from '../scope.ts'
 
 const noticeMail = 'send-notice-mail'
 
-type Notice = { title: string; message: string }
+/** `details` follow the message; `path` is the page that the mail leads to. */
+type Notice = { title: string; message: string; details?: string; path?: string }
 type Payload = Notice & { account_id: Id; user_ids: Id[] }
 
 /** One mail a job: what fails is tried again, and must not bring others their mail a second time. */
-export const mailNotice = (scope: Scope, userId: Id, { title, message }: Notice): Promise<void> =>
-  scope.enqueue(noticeMail, { account_id: scope.accountId, user_ids: [userId], title, message })
+export const mailNotice = (scope: Scope, userId: Id, notice: Notice): Promise<void> =>
+  scope.enqueue(noticeMail, { account_id: scope.accountId, user_ids: [userId], ...notice })
 
 /** People without an address, and those who have left, get none. */
 export const sendNoticeMail = (entrance: Entrance, mailer: Mailer, baseUrl: string): JobKind<Payload> => ({
@@ -26,7 +27,8 @@ export const sendNoticeMail = (entrance: Entrance, mailer: Mailer, baseUrl: stri
       })
     const recipient = userId && (await recipientOf(scopeOf(entrance, entrance.pool, account_id), userId))
     if (!recipient) return
-    const text = `${recipient.username},\n\n${notice.message}\n\n${baseUrl}\n`
+    const parts = [`${recipient.username},`, notice.message, notice.details, `${baseUrl}${notice.path ?? ''}`]
+    const text = `${parts.filter(Boolean).join('\n\n')}\n`
     await mailer.send({ to: recipient.email, subject: notice.title, text })
   },
 })

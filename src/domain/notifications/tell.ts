@@ -1,27 +1,39 @@
 import type { Fragment, Statement } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
 import { localDate } from '../../platform/time/instant.ts'
+import type { Language } from '../language.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { insertNotifications, type Told, type Warning } from './notification.sql.ts'
+import { insertNotifications, insertPersonal, type Told, type Warning } from './notification.sql.ts'
 import { mailNotice } from './send-notice-mail.job.ts'
 
-export { onlyTo } from './notification.sql.ts'
-export type Notice = Omit<Warning, 'aboutDay'>
+export { deleteSituation as forgetSituation, onlyTo } from './notification.sql.ts'
+
+type About = Pick<Warning, 'situation' | 'aboutUserId' | 'entity'>
+/** `details` stand in the mail only. */
+type Text = { title: string; message: string; details?: string }
+
+/** Everybody reads it in their own language, else in that of the workspace. `path` is where the mail leads. */
+export type Notice = About & { texts: Record<Language, Text>; path?: string }
 
 /** Tells people something, by notification and by mail where they have an address; each once per situation. */
 export const tell = async (scope: WorkspaceScope, readers: Fragment, notice: Notice): Promise<void> =>
   mailTold(scope, await noticeTo(scope, readers, notice), notice)
 
+const todayOf = (scope: WorkspaceScope): string => localDate(scope.clock.now(), scope.zone).toString()
+
 /** The notification alone, as a statement that can be part of another. `readers` is a query of one column, their ids. */
-export function noticeTo(scope: WorkspaceScope, readers: Fragment, notice: Notice): Statement<Told[]> {
-  const aboutDay = localDate(scope.clock.now(), scope.zone).toString()
-  return insertNotifications(scope, readers, { ...notice, aboutDay }, nowOf(scope))
-}
+export const noticeTo = (scope: WorkspaceScope, readers: Fragment, notice: Notice): Statement<Told[]> =>
+  insertNotifications(scope, readers, { ...notice, aboutDay: todayOf(scope) }, nowOf(scope))
 
 /** The mail to those who were told, as far as they can be reached. */
-export async function mailTold(
-  scope: WorkspaceScope,
-  told: readonly Told[],
-  { title, message }: Notice,
-): Promise<void> {
-  for (const { id } of told.filter(({ reachable }) => reachable)) await mailNotice(scope, id, { title, message })
+export async function mailTold(scope: WorkspaceScope, told: readonly Told[], { texts, path }: Notice): Promise<void> {
+  for (const { id, german } of told.filter(({ reachable }) => reachable))
+    await mailNotice(scope, id, { ...texts[german ? 'de' : 'en'], ...(path && { path }) })
 }
+
+/** To each reader a text of their own; answers who had not heard of it before. */
+export const noticeEach = (
+  scope: WorkspaceScope,
+  readers: readonly { id: Id; text: Text; digestAt: string | null }[],
+  about: About,
+): Promise<Id[]> => insertPersonal(scope, readers, { ...about, aboutDay: todayOf(scope) }, nowOf(scope))

@@ -1,5 +1,5 @@
 import { asWritten } from '../../platform/db/letters.columns.ts'
-import { absencesVisibleTo, overlapsRange } from '../absences/absence.policy.ts'
+import { absencesVisibleTo, onDays } from '../absences/absence.policy.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { ReportSpan } from './report-span.ts'
 
@@ -11,7 +11,7 @@ export type AbsenceRow = AbsenceSums & { key: string; label: string }
 /** What absences take of the days in the span, day by day as entitlements are charged; rejected ones take nothing. */
 export async function sumAbsences(
   scope: WorkspaceScope,
-  { from, until, starts }: ReportSpan,
+  { from, until }: ReportSpan,
   by: AbsencesBy,
 ): Promise<{ rows: AbsenceRow[]; total: AbsenceSums }> {
   const { sql, accountId } = scope
@@ -29,7 +29,7 @@ export async function sumAbsences(
         where d.account_id = t.account_id and d.absence_id = t.id and d.day between ${from} and ${until}
       ) d
       where t.account_id = ${accountId} and ${absencesVisibleTo(scope)} and t.confirmation_status <> 'rejected'
-        and ${overlapsRange(scope, starts[0]!, starts.at(-1)!)}
+        and ${onDays(scope, from, until)}
     ), report as (
       select grouped.*, named.${sql(label!)} as label, false as in_all
       from (select ${sql(key!)} as key, ${sums} from inside group by 1) grouped

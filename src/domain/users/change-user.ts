@@ -11,7 +11,16 @@ import { changesLinks, setUserLinks, type UserAttributes, type UserLinks } from 
 type UserChanges = UserAttributes & { role_ids?: readonly Id[] | undefined }
 
 /** What people may change about themselves; everything else is for admins. */
-const ownProfile = ['username', 'abbreviation', 'avatar', 'locale', 'time_zone', 'birthday', 'checkin_complete']
+const ownProfile = [
+  'username',
+  'abbreviation',
+  'avatar',
+  'locale',
+  'time_zone',
+  'birthday',
+  'checkin_complete',
+  'absence_request_mails',
+]
 
 export async function changeUser(
   scope: WorkspaceScope,

@@ -29,6 +29,7 @@ export type UserColumns = {
   birthday: string | null
   identifier_pin: string
   locale: string | null
+  absence_request_mails: 'at_once' | 'daily' | 'none'
   image_id: string | null
   time_tracking_method_id: string | null
   wage_type_ids: string[]

@@ -15,6 +15,7 @@ export type WorkspaceColumns = {
   welcome_message: string
   warning_thresholds: Partial<WarningThresholds>
   holiday_calendar: string | null
+  four_eyes_for_absences: boolean
 }
 
 export async function insertWorkspace(

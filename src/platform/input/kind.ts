@@ -111,6 +111,16 @@ export const endMoment = (): Kind<Temporal.Instant> => ({
   },
 })
 
+/** A moment whose zone is known only later: of a record that is still to be read. */
+export const readLater = (kind: Kind<Temporal.Instant>): Kind<(zone: string) => Temporal.Instant> => ({
+  schema: kind.schema,
+  read(raw, reading) {
+    // What can be read at both ends of the world can be read anywhere.
+    for (const zone of ['Etc/GMT+12', 'Pacific/Kiritimati']) kind.read(raw, { ...reading, zone })
+    return (zone) => kind.read(raw, { ...reading, zone })
+  },
+})
+
 export const timeZone = (): Kind<string> => ({
   schema: { type: 'string', examples: ['Europe/Berlin', 'Berlin'] },
   read: (raw) =>

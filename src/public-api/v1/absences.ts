@@ -53,7 +53,7 @@ const inUtc = (one: AbsenceRecord) => rendered(one, utcForm)
 
 /** With the offset of the absence's own zone, and what only these answers tell. */
 const inLocalTime = (one: AbsenceRecord) => ({
-  ...rendered(one, (iso) => localForm(iso, zoneOf(one.time_zone) ?? 'UTC')),
+  ...rendered(one, (iso) => localForm(iso, one.zone)),
   absence_type_external_id: one.absence_type_external_id,
   confirmed: confirmed[one.confirmation_status],
 })
@@ -75,25 +75,12 @@ function demandAll(values: Record<string, unknown>, rest: string): void {
   if (missing.length > 0) throw invalidAll(missing.map((name) => ({ pointer: name, title: `${label(name)} ${rest}` })))
 }
 
-/** Where the absence has a zone of its own, its times are read and its days are counted in that one. */
-const inZone = (place: WorkspaceScope, ...zones: (string | undefined)[]): WorkspaceScope => {
-  const [zone = place.zone] = zones.flatMap((name) => (name && zoneOf(name)) || [])
-  return { ...place, zone }
-}
+const start = (sent: Times, zone: string) => momentText().instant(sent.starts_at, zone, 'starts_at')
+const end = (sent: Times, zone: string) => momentText().instant(sent.ends_at, zone, 'ends_at')
 
-function readTimes(scope: WorkspaceScope, sent: Times) {
-  const { force_calc_custom_hours: custom, paid_hours, vacation_days, full_day, time_zone } = sent
+function readAmounts({ force_calc_custom_hours: custom, paid_hours, vacation_days, full_day, time_zone }: Times) {
   if (custom) demandAll({ paid_hours, vacation_days }, 'must be given with force_calc_custom_hours.')
-  const read = (name: 'starts_at' | 'ends_at') => momentText().instant(sent[name], scope.zone, name)
-  return {
-    starts_at: read('starts_at'),
-    ends_at: read('ends_at'),
-    full_day,
-    custom,
-    hours: paid_hours,
-    days: vacation_days,
-    ...(time_zone && { time_zone }),
-  }
+  return { full_day, custom, hours: paid_hours, days: vacation_days, ...(time_zone && { time_zone }) }
 }
 
 async function placeOf(scope: V1Scope, absenceId: Id): Promise<WorkspaceScope> {
@@ -140,12 +127,14 @@ export const absenceOperations = [
       const user_id = await demandParent(scope, 'users', user, 'user_id')
       const place = await workspaceOf(scope, 'absence_types', absence_type_id)
       if (!place) throw invalid('absence_type_id', 'There is no such absence type.')
-      const there = inZone(place, sent.time_zone)
-      const created = await requestAbsence(there, {
+      const zone = zoneOf(sent.time_zone ?? '') ?? place.zone
+      const created = await requestAbsence(place, {
         absence_type_id,
         user_id,
         external_id: sent.external_id ?? null,
-        ...readTimes(there, sent),
+        starts_at: start(sent, zone),
+        ends_at: end(sent, zone),
+        ...readAmounts(sent),
       })
       return { body: inUtc(await absenceRecord(scope, created)) }
     },
@@ -163,9 +152,11 @@ export const absenceOperations = [
     answers: ref('absence'),
     async handle({ scope, sent }) {
       const changed = await theRecord(scope, 'absences', sent)
-      const { time_zone } = await absenceRecord(scope, changed)
-      const place = inZone(await placeOf(scope, changed), sent.time_zone, time_zone)
-      await changeAbsence(place, changed, readTimes(place, sent))
+      await changeAbsence(await placeOf(scope, changed), changed, {
+        starts_at: (zone) => start(sent, zone),
+        ends_at: (zone) => end(sent, zone),
+        ...readAmounts(sent),
+      })
       return { body: inUtc(await absenceRecord(scope, changed)) }
     },
   }),

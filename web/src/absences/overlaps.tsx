@@ -13,12 +13,13 @@ import type { Span } from './request-values.ts'
 import { requestWords } from './request-words.ts'
 import { useSpanTexts } from './span.ts'
 
-type Props = { span: Span; userIds: readonly string[]; without?: string | undefined; showOthers: boolean }
+type Props = { span: Span; userIds: readonly string[]; changed?: Absence | undefined; showOthers: boolean }
 
 /** Absences in the same time: the person's own, which clash, and for leads those of others, who are missing too. */
-export function Overlaps({ span, userIds, without, showOthers }: Props) {
+export function Overlaps({ span, userIds, changed, showOthers }: Props) {
   const t = useTexts(requestWords)
-  const { zone } = useSession()
+  const session = useSession()
+  const zone = changed?.time_zone ?? session.zone
   const range = `${span.starts_at.slice(0, 10)}_${span.ends_at.slice(0, 10)}`
   const list = useAll<Absence>('absences', {
     filter: { overlapping_with_range: range, confirmation_status: 'in:pending,confirmed' },
@@ -29,7 +30,7 @@ export function Overlaps({ span, userIds, without, showOthers }: Props) {
   const { rows, included } = list.data
   const meets = (one: Absence): boolean =>
     localMoment(one.starts_at, zone) < span.ends_at && localMoment(one.ends_at, zone) > span.starts_at
-  const met = rows.filter((one) => one.id !== without && meets(one))
+  const met = rows.filter((one) => one.id !== changed?.id && meets(one))
   const isOwn = (one: Absence): boolean => userIds.includes(idOf(one, 'user') ?? '')
   const own = met.filter(isOwn)
   const others = met.filter((one) => !isOwn(one))

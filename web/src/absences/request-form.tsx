@@ -39,7 +39,7 @@ export function RequestForm({ absence, start, onClose, onSent }: Props) {
   const [busy, setBusy] = useState(false)
   const form = useForm<RequestValues>({
     initialValues: absence
-      ? requestOf(absence, idOf(absence, 'user') ?? me.id, idOf(absence, 'absence_type') ?? null, zone)
+      ? requestOf(absence, idOf(absence, 'user') ?? me.id, idOf(absence, 'absence_type') ?? null)
       : emptyRequest((isLead && start.userId) || me.id, today(zone), start),
     validate: (values) => problemsOf(values, t),
   })

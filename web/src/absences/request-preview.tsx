@@ -42,7 +42,7 @@ export function RequestPreview({ values, type, changed }: Props) {
           {people.length > mostPeople && <Text size="sm">{t.more(format.number(people.length - mostPeople))}</Text>}
         </Stack>
       </Alert>
-      <Overlaps span={span} userIds={people} without={changed?.id} showOthers={isLead} />
+      <Overlaps span={span} userIds={people} changed={changed} showOthers={isLead} />
     </Stack>
   )
 }

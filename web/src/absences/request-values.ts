@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Absence } from '../api/records.ts'
 import { isDay } from '../time/days.ts'
-import { localMoment } from '../time/zoned.ts'
-import { daysOf } from './span.ts'
+import { localDay } from '../time/zoned.ts'
+import { daysOf, timesOf } from './span.ts'
 
 /** What the form holds. The names are the server's, so that its problems find their fields. */
 export type RequestValues = {
@@ -43,20 +43,18 @@ export function emptyRequest(userId: string, day: string, { from, until }: Reque
   }
 }
 
-export function requestOf(absence: Absence, userId: string, typeId: string | null, zone: string): RequestValues {
-  const { from, until } = daysOf(absence, zone)
-  const times = absence.full_day
-    ? halfOf('morning')
-    : {
-        from_time: localMoment(absence.starts_at, zone).slice(11, 16),
-        until_time: localMoment(absence.ends_at, zone).slice(11, 16),
-      }
+export function requestOf(absence: Absence, userId: string, typeId: string | null): RequestValues {
+  const { from, until } = daysOf(absence)
+  const [from_time, until_time] = timesOf(absence)
+  // With times, an end at midnight is that of the day which begins then.
+  const last = absence.full_day ? until : localDay(absence.ends_at, absence.time_zone)
+  const times = absence.full_day ? halfOf('morning') : { from_time, until_time }
   return {
     user_ids: [userId],
     absence_type_id: typeId,
     full_day: absence.full_day,
     starts_at: from,
-    ends_at: until,
+    ends_at: last,
     ...times,
     note: '',
     file: null,
@@ -65,7 +63,7 @@ export function requestOf(absence: Absence, userId: string, typeId: string | nul
 
 export type Span = { starts_at: string; ends_at: string; full_day: boolean }
 
-/** As the server reads it: local times of the workspace. Nothing as long as the days and times are not all there. */
+/** As the server reads it: local times of the workspace, or of the absence that is changed. Nothing as long as the days and times are not all there. */
 export function spanOf({ full_day, starts_at, ends_at, from_time, until_time }: RequestValues): Span | null {
   if (!isDay(starts_at) || !isDay(ends_at)) return null
   if (!full_day && (!from_time || !until_time)) return null

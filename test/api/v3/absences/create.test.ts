@@ -35,6 +35,9 @@ test('200 an employee asks for an absence: every field', async () => {
     user_notes_count: 0,
     starts_at: '2026-07-05T22:00:00Z',
     ends_at: '2026-07-10T21:59:59Z',
+    time_zone: 'Europe/Berlin',
+    first_day: '2026-07-06',
+    last_day: '2026-07-10',
     confirmed_at: null,
   })
   const { notes, ...others } = relationships

@@ -58,7 +58,10 @@ async function step(): Promise<void> {
     const span = { starts_at: `2026-06-${day}`, ends_at: '2026-07-15', full_day: true }
     const person = people[roll(people.length)]!
     const times = { ...(roll(2) ? span : { ...hours, ends_at: hours.ends_at.replace('T9', 'T09') }) }
-    open.push(await company.absence(person.token, { full_day: false, ...times, ...custom }))
+    // Only who administers somebody says what an absence takes.
+    const asker = roll(4) === 0 ? admin : person
+    const amounts = asker === admin ? custom : {}
+    open.push(await company.absence(asker.token, { full_day: false, user_id: person.id, ...times, ...amounts }))
   } else if (what <= 5) await company.decide(pick, (['confirmed', 'rejected', 'pending'] as const)[roll(3)]!)
   else if (what === 6) {
     const sent = roll(2) ? { ends_at: '2026-07-20' } : { force_calc_custom_hours: true, days: 1.17, hours: 9.39 }

@@ -19,6 +19,7 @@ const everything = {
   allow_employees_tag_working_sessions: false,
   checkin: true,
   holiday_calendar: 'DE-BY',
+  four_eyes_for_absences: true,
   warning_thresholds: {
     daily_minutes: 540,
     break_after_minutes: 300,

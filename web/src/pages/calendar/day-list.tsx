@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { timesOf } from '../../absences/span.ts'
 import { typeColor } from '../../absences/type-color.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { AbsenceStatus, ColorName } from '../../parts/status.tsx'
@@ -75,7 +76,7 @@ function DayGroup({ day, isToday, holiday, entries, openAbsence, add }: GroupPro
                   <ColorName color={typeColor(type)} name={absence.title} />
                   {!absence.full_day && (
                     <Text span size="sm">
-                      {t.part(format.time(absence.starts_at), format.time(absence.ends_at))}
+                      {t.part(...timesOf(absence))}
                     </Text>
                   )}
                 </span>

@@ -10,7 +10,6 @@ type Asked = { from: string; until: string; area: string; tag: string }
 
 /** The people of the calendar, when they are away, and the public holidays. What was rejected is not shown. */
 export function useCalendar({ from, until, area, tag }: Asked) {
-  const { zone } = useSession()
   const people = useRows(area, tag)
   const absences = useAll<Absence>('absences', {
     filter: { overlapping_with_range: `${from}_${until}`, confirmation_status: 'in:pending,confirmed' },
@@ -23,10 +22,10 @@ export function useCalendar({ from, until, area, tag }: Asked) {
     for (const absence of absences.data?.rows ?? []) {
       const userId = idOf(absence, 'user') ?? ''
       const type = related<AbsenceType>(absences.data!.included, absence, 'absence_type')
-      found.set(userId, [...(found.get(userId) ?? []), { absence, type, ...daysOf(absence, zone) }])
+      found.set(userId, [...(found.get(userId) ?? []), { absence, type, ...daysOf(absence) }])
     }
     return found
-  }, [absences.data, zone])
+  }, [absences.data])
   const inSpan = useMemo(() => {
     const rows = (holidays.data?.rows ?? []).filter(({ date }) => from <= date && date <= until)
     return new Map(rows.map((one) => [one.date, one]))

@@ -8,7 +8,6 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { PersonName } from '../../../parts/people.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { AbsenceStatus } from '../../../parts/status.tsx'
-import { useSession } from '../../../session/session.tsx'
 import { NoticeBadge } from '../notice-badge.tsx'
 import { Part } from './part.tsx'
 import type { Request } from './use-pending.ts'
@@ -22,10 +21,9 @@ const isIn = (area: Area, userId: string | undefined): boolean => area.rel.users
 /** Who else is away, or has asked to be: whoever shares an area comes first, for they fill in for each other. */
 export function AlsoAway({ request }: { request: Request }) {
   const t = useTexts(absenceWords)
-  const { zone } = useSession()
   const areas = useAreas()
   const userId = idOf(request.absence, 'user')
-  const { from, until } = daysOf(request.absence, zone)
+  const { from, until } = daysOf(request.absence)
   const list = useAll<Absence>('absences', {
     filter: {
       overlapping_with_range: `${from}_${until}`,

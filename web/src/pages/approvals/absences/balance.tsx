@@ -1,95 +1,77 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { takenFrom } from '../../../absences/balance.ts'
-import { useForeseen } from '../../../absences/foresee.ts'
-import { daysOf } from '../../../absences/span.ts'
+import { type Part, useParts } from '../../../absences/parts.ts'
 import { idOf, useAll } from '../../../api/hooks.ts'
-import type { Entitlement, Foreseen } from '../../../api/records.ts'
+import type { Entitlement } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Loaded } from '../../../parts/states.tsx'
-import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
-import { Part } from './part.tsx'
+import { Part as Section } from './part.tsx'
 import type { Request } from './use-pending.ts'
 import { absenceWords } from './words.ts'
 
-/** What is left of the person's vacation before and after. */
+/** What is left of the person's vacation before and after, year by year, as the server would book it. */
 export function Balance({ request, rows }: { request: Request; rows: readonly Request[] }) {
   const t = useTexts(absenceWords)
+  const counts = request.type?.counts_against_entitlement === true
+  const parts = useParts(counts ? [request.id] : [])
   return (
-    <Part title={t.balance}>
-      {request.type?.counts_against_entitlement ? (
-        <Counted request={request} rows={rows} />
+    <Section title={t.balance}>
+      {counts ? (
+        <Loaded query={parts} skeleton={<Text size="sm">…</Text>}>
+          {(found) => <Left request={request} rows={rows} parts={found} />}
+        </Loaded>
       ) : (
         <Text size="sm">{t.notCounted}</Text>
       )}
-    </Part>
+    </Section>
   )
 }
 
-function Counted({ request, rows }: { request: Request; rows: readonly Request[] }) {
-  const user_id = idOf(request.absence, 'user') ?? ''
-  const { starts_at, ends_at, full_day } = request.absence
-  const told = useForeseen([{ user_id, starts_at, ends_at, full_day, absence_type_id: request.type?.id }])
-  const all = useAll<Entitlement>('vacation_entitlements', { filter: { user_id: `eq:${user_id}` }, sort: 'starts_at' })
-  const data = all.data && told.data && { entitlements: all.data.rows, foreseen: told.data[0]! }
-  const refetch = () => Promise.all([all.refetch(), told.refetch()])
-  return (
-    <Loaded query={{ data, error: all.error ?? told.error, refetch }} skeleton={<Text size="sm">…</Text>}>
-      {(found) => <Left request={request} rows={rows} {...found} />}
-    </Loaded>
-  )
-}
-
-function Left({
-  request,
-  rows,
-  entitlements,
-  foreseen,
-}: {
-  request: Request
-  rows: readonly Request[]
-  entitlements: readonly Entitlement[]
-  foreseen: Foreseen
-}) {
+function Left({ request, rows, parts }: { request: Request; rows: readonly Request[]; parts: readonly Part[] }) {
   const t = useTexts(absenceWords)
   const format = useFormat()
-  const { zone } = useSession()
+  const days = (count: number): string => t.days(count, format.number(Math.round(count * 100) / 100))
   const userId = idOf(request.absence, 'user')
-  const covering = takenFrom(entitlements, foreseen, daysOf(request.absence, zone).from)
-  if (covering.length === 0)
-    return (
-      <Alert color="orange" icon={<IconAlertTriangle />} p="xs">
-        {t.noEntitlement}
-      </Alert>
-    )
-  const before = covering.reduce((sum, { remaining_days }) => sum + remaining_days, 0)
-  // The server foresees what it would count by itself, not days that somebody has set.
-  const after = request.absence.use_custom_values ? before - request.absence.days : (foreseen.remaining_days ?? before)
-  const open = rows
-    .filter(({ id, absence, type }) => {
-      const span = daysOf(absence, zone)
-      const covered = covering.some((one) => one.starts_at <= span.until && one.ends_at >= span.from)
-      return id !== request.id && idOf(absence, 'user') === userId && type?.counts_against_entitlement && covered
-    })
-    .reduce((sum, { absence }) => sum + absence.days, 0)
+  const entitlements = useAll<Entitlement>('vacation_entitlements', { filter: { user_id: `eq:${userId}` } })
+  const others = rows.filter(
+    ({ id, absence, type }) =>
+      id !== request.id && idOf(absence, 'user') === userId && type?.counts_against_entitlement === true,
+  )
+  const waiting = useParts(others.map(({ id }) => id))
+  const touched = parts.map(({ entitlement_id }) => entitlement_id)
+  const open = (waiting.data ?? [])
+    .filter(({ entitlement_id }) => entitlement_id !== null && touched.includes(entitlement_id))
+    .reduce((sum, one) => sum + one.days, 0)
+  const over = parts.reduce((sum, { remaining_days }) => sum + Math.max(0, -(remaining_days ?? 0)), 0)
   return (
     <>
-      <Group gap="lg">
-        <Text size="sm">
-          {t.before}: <strong>{t.days(before, format.number(before))}</strong>
-        </Text>
-        <Text size="sm">
-          {t.after}: <strong>{t.days(after, format.number(after))}</strong>
-        </Text>
-        <Text size="sm" c="dimmed">
-          {covering.map(({ title }) => title).join(', ')}
-        </Text>
-      </Group>
-      {open > 0 && <Text size="sm">{t.otherOpen(t.days(open, format.number(open)))}</Text>}
-      {after < 0 && (
+      {parts.map(({ year, entitlement_id, days: taken, remaining_days }) =>
+        remaining_days === null ? (
+          <Alert key={`${year} none`} color="orange" icon={<IconAlertTriangle />} p="xs">
+            {t.noEntitlement} {days(taken)} ({year})
+          </Alert>
+        ) : (
+          <Group key={`${year} ${entitlement_id}`} gap="lg">
+            <Text size="sm">
+              {year}: <strong>{days(taken)}</strong>
+            </Text>
+            <Text size="sm">
+              {t.before}: <strong>{days(remaining_days + taken)}</strong>
+            </Text>
+            <Text size="sm">
+              {t.after}: <strong>{days(remaining_days)}</strong>
+            </Text>
+            <Text size="sm" c="dimmed">
+              {entitlements.data?.rows.find(({ id }) => id === entitlement_id)?.title}
+            </Text>
+          </Group>
+        ),
+      )}
+      {open > 0 && <Text size="sm">{t.otherOpen(days(open))}</Text>}
+      {over > 0 && (
         <Alert color="red" icon={<IconAlertTriangle />} p="xs" mt="xs">
-          {t.overdrawn(t.days(-after, format.number(-after)))}
+          {t.overdrawn(days(over))}
         </Alert>
       )}
     </>

@@ -1,4 +1,4 @@
-import { daysOf } from '../../../absences/span.ts'
+import { daysOf, timesOf } from '../../../absences/span.ts'
 import type { Absence } from '../../../api/records.ts'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
@@ -12,9 +12,10 @@ export function useSpan(): (absence: Absence) => string {
   const name = (day: string): string =>
     day.startsWith(year) ? format.shortDay(day) : `${format.shortDay(day)} ${day.slice(0, 4)}`
   return (absence) => {
-    const { from, until } = daysOf(absence, zone)
-    const start = absence.full_day ? '' : ` ${format.time(absence.starts_at)}`
-    const end = absence.full_day ? '' : ` ${format.time(absence.ends_at)}`
+    const { from, until } = daysOf(absence)
+    const [startTime, endTime] = timesOf(absence)
+    const start = absence.full_day ? '' : ` ${startTime}`
+    const end = absence.full_day ? '' : ` ${endTime}`
     if (from === until) return absence.full_day ? name(from) : `${name(from)},${start} –${end}`
     return `${name(from)}${start} – ${name(until)}${end}`
   }

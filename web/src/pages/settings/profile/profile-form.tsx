@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Person } from '../../../api/records.ts'
 import { touchedIn, useSave } from '../../../api/use-save.ts'
@@ -21,6 +21,11 @@ const words = texts(
     zoneHint: 'Only if yours differs. This app shows all times in the zone of the workspace.',
     asWorkspace: 'As in the workspace',
     birthday: 'Birthday',
+    requestMails: 'Mails about requests for absences',
+    requestMailsHint: 'If you decide about absences. The notification comes in any case.',
+    atOnce: 'At once',
+    daily: 'Together, at seven in the morning',
+    none: 'None',
   },
   {
     name: 'Name',
@@ -33,13 +38,18 @@ const words = texts(
     zoneHint: 'Nur wenn Ihre abweicht. Diese App zeigt alle Zeiten in der Zone des Arbeitsbereichs.',
     asWorkspace: 'Wie im Arbeitsbereich',
     birthday: 'Geburtstag',
+    requestMails: 'Mails über Anträge auf Abwesenheit',
+    requestMailsHint: 'Wenn Sie über Abwesenheiten entscheiden. Die Mitteilung kommt in jedem Fall.',
+    atOnce: 'Sofort',
+    daily: 'Gesammelt, morgens um sieben',
+    none: 'Keine',
   },
 )
 
 export function ProfileForm({ person }: { person: Person }) {
   const t = useTexts(words)
   const { choose } = useLanguage()
-  const { zone } = useSession()
+  const { zone, isLead } = useSession()
   const form = useForm({
     initialValues: {
       username: person.username,
@@ -47,6 +57,7 @@ export function ProfileForm({ person }: { person: Person }) {
       locale: person.locale,
       time_zone: person.time_zone,
       birthday: person.birthday ?? '',
+      absence_request_mails: person.absence_request_mails,
     },
   })
   const { save, busy } = useSave(form)
@@ -97,6 +108,20 @@ export function ProfileForm({ person }: { person: Person }) {
             autoComplete="bday"
             {...form.getInputProps('birthday')}
           />
+          {isLead && (
+            <Select
+              label={t.requestMails}
+              description={t.requestMailsHint}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              data={[
+                { value: 'at_once', label: t.atOnce },
+                { value: 'daily', label: t.daily },
+                { value: 'none', label: t.none },
+              ]}
+              allowDeselect={false}
+              {...form.getInputProps('absence_request_mails')}
+            />
+          )}
         </SimpleGrid>
         <SaveButton busy={busy} />
       </Stack>

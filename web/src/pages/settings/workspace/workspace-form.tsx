@@ -24,6 +24,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
       allow_employee_edit_punched_working_sessions: workspace.allow_employee_edit_punched_working_sessions,
       allow_employees_edit_working_session_area: workspace.allow_employees_edit_working_session_area,
       allow_employees_tag_working_sessions: workspace.allow_employees_tag_working_sessions,
+      four_eyes_for_absences: workspace.four_eyes_for_absences,
       checkin: workspace.checkin ?? false,
     },
   })
@@ -77,6 +78,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
             <Switch label={t.tags} {...toggle('allow_employees_tag_working_sessions')} />
           </Stack>
         </Fieldset>
+        <Switch label={t.fourEyes} description={t.fourEyesHint} {...toggle('four_eyes_for_absences')} />
         <Switch label={t.checkin} description={t.checkinHint} {...toggle('checkin')} />
         <SaveButton busy={busy} />
       </Stack>

@@ -1,0 +1,47 @@
+import type { AbsenceColumns } from './absence.sql.ts'
+import { type AbsenceSpan, firstAndLast, widen } from './absence-days.ts'
+
+export type SpanColumns = Pick<AbsenceColumns, 'starts_at' | 'ends_at' | 'full_day' | 'zone' | 'first_day' | 'last_day'>
+
+/** A span as it is stored, with its days written down beside it. */
+export function spanColumns(span: AbsenceSpan, zone: string): SpanColumns {
+  const { first, last } = firstAndLast(span, zone)
+  return {
+    starts_at: span.startsAt.toString(),
+    ends_at: span.endsAt.toString(),
+    full_day: span.fullDay,
+    zone,
+    first_day: first.toString(),
+    last_day: last.toString(),
+  }
+}
+
+export const storedSpan = ({ starts_at, ends_at, full_day }: Omit<SpanColumns, 'zone' | 'first_day' | 'last_day'>) => ({
+  startsAt: Temporal.Instant.from(starts_at),
+  endsAt: Temporal.Instant.from(ends_at),
+  fullDay: full_day,
+})
+
+/** What a change says of a span; what it leaves out stays. */
+export type SpanChanges = {
+  startsAt?: Temporal.Instant | undefined
+  endsAt?: Temporal.Instant | undefined
+  fullDay?: boolean | undefined
+}
+
+/** The span after a change. An end that was not named is not moved, not even to where whole days would put it. */
+export function changedSpan(before: AbsenceSpan, changes: SpanChanges, zone: string): AbsenceSpan {
+  const { startsAt = before.startsAt, endsAt = before.endsAt, fullDay = before.fullDay } = changes
+  const widened = widen({ startsAt, endsAt, fullDay }, zone)
+  const becomesWhole = fullDay && !before.fullDay
+  return {
+    fullDay,
+    startsAt: changes.startsAt || becomesWhole ? widened.startsAt : before.startsAt,
+    endsAt: changes.endsAt || becomesWhole ? widened.endsAt : before.endsAt,
+  }
+}
+
+export const isSameSpan = (left: AbsenceSpan, right: AbsenceSpan): boolean =>
+  left.fullDay === right.fullDay &&
+  Temporal.Instant.compare(left.startsAt, right.startsAt) === 0 &&
+  Temporal.Instant.compare(left.endsAt, right.endsAt) === 0

@@ -1,0 +1,99 @@
+import { localForm } from '../../platform/time/local-form.ts'
+import type { Language } from '../language.ts'
+import type { ConfirmationStatus } from './absence.sql.ts'
+import type { SpanColumns } from './absence-span.ts'
+
+// What people are told about absences, in their own language.
+
+type Text = { title: string; message: string; details?: string }
+
+export const states: Record<Language, Record<ConfirmationStatus, string>> = {
+  en: { pending: 'pending', confirmed: 'confirmed', rejected: 'rejected' },
+  de: { pending: 'offen', confirmed: 'bestätigt', rejected: 'abgelehnt' },
+}
+
+/** The page that opens an absence in the web app. */
+export const absencePath = (workspaceId: string, id: string): string => `/w/${workspaceId}/absences?absence=${id}`
+
+export const approvalsPath = (workspaceId: string): string => `/w/${workspaceId}/approvals`
+
+const dayIn = (day: string, language: Language): string =>
+  language === 'de' ? day.split('-').reverse().join('.') : day
+
+/** The days of an absence, with times where it is not whole days; on the clocks of its own zone. */
+function datesIn(absence: SpanColumns, language: Language): string {
+  const { first_day, last_day, full_day, starts_at, ends_at, zone } = absence
+  const [first, last] = [dayIn(first_day, language), dayIn(last_day, language)]
+  if (full_day) return first === last ? first : `${first} – ${last}`
+  const [from, until] = [starts_at, ends_at].map((iso) => localForm(iso, zone).slice(11, 16))
+  return first === last ? `${first}, ${from} – ${until}` : `${first}, ${from} – ${last}, ${until}`
+}
+
+const amountIn = ({ days, hours }: { days: number; hours: number }, language: Language): string => {
+  const number = (value: number) => value.toLocaleString(language, { maximumFractionDigits: 2 })
+  return language === 'de'
+    ? `${number(days)} ${days === 1 ? 'Tag' : 'Tage'}, ${number(hours)} Stunden`
+    : `${number(days)} ${days === 1 ? 'day' : 'days'}, ${number(hours)} hours`
+}
+
+export type Request = SpanColumns & { title: string; username: string; days: number; hours: number }
+
+const mostNames = 10
+
+/** Who wants to be away when, what it takes, and who is away already. */
+export function requestText(request: Request, away: readonly string[], language: Language): Text {
+  const { title, username } = request
+  const when = `${datesIn(request, language)} (${amountIn(request, language)})`
+  const more = away.length - mostNames
+  const names = away.slice(0, mostNames).join(', ')
+  if (language === 'de') {
+    const others = more > 0 ? `${names} und ${more} weitere` : names
+    return {
+      title: `${username} beantragt ${title}`,
+      message: `${when}. ${away.length > 0 ? `In dieser Zeit auch abwesend: ${others}.` : 'Sonst ist in dieser Zeit niemand abwesend.'}`,
+    }
+  }
+  const others = more > 0 ? `${names} and ${more} more` : names
+  return {
+    title: `${username} asks for ${title}`,
+    message: `${when}. ${away.length > 0 ? `Also away in this time: ${others}.` : 'Nobody else is away in this time.'}`,
+  }
+}
+
+/** Several requests in one mail. */
+export function digestText(requests: readonly Omit<Text, 'details'>[], language: Language): Text {
+  const count = requests.length
+  const details = requests.map(({ title, message }) => `– ${title}: ${message}`).join('\n')
+  if (language === 'de')
+    return {
+      title: count === 1 ? 'Ein Antrag wartet auf Ihre Entscheidung' : `${count} Anträge warten auf Ihre Entscheidung`,
+      message: 'Über diese Abwesenheiten ist noch nicht entschieden:',
+      details,
+    }
+  return {
+    title: count === 1 ? 'A request waits for your decision' : `${count} requests wait for your decision`,
+    message: 'These absences have not been decided about yet:',
+    details,
+  }
+}
+
+type Decided = SpanColumns & { title: string; days: number; hours: number }
+
+/** What was decided, by whom; the mail also has the dates and what was said. */
+export function decisionText(
+  absence: Decided,
+  decision: { by: string; status: ConfirmationStatus; reason: string | null },
+  language: Language,
+): Text {
+  const { by, reason } = decision
+  const state = states[language][decision.status]
+  const when = `${datesIn(absence, language)} (${amountIn(absence, language)})`
+  return {
+    title: `${absence.title}: ${state}`,
+    message:
+      language === 'de'
+        ? `${by} hat „${absence.title}“ auf „${state}“ gesetzt.`
+        : `${by} set "${absence.title}" to ${state}.`,
+    details: [when, reason && `${language === 'de' ? 'Nachricht' : 'Message'}: ${reason}`].filter(Boolean).join('\n'),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import type { Place } from '../scope.ts'
+
+/** Whether `u`, with the membership `m`, leads an area of this workspace that the person belongs to. */
+export const leadsAreaOf = ({ sql }: Place, userId: Fragment): Fragment => sql`(
+  assumed_role(u.account_admin, m.roles) = 'area_admin' and exists (
+    select from area_users lead
+    join area_users theirs on theirs.account_id = lead.account_id and theirs.area_id = lead.area_id
+    join areas a on a.account_id = lead.account_id and a.id = lead.area_id and a.workspace_id = m.workspace_id
+    where lead.account_id = u.account_id and lead.user_id = u.id and theirs.user_id = ${userId}))`
+
+/**
+ * Whether the absence, which is `t`, is the actor's own and waits for somebody else: the workspace wants two people for
+ * that, and there is another one who can decide.
+ */
+export const needsAnother = (scope: Place): Fragment => {
+  const { sql, actor } = scope
+  return sql`(t.user_id is not distinct from ${actor.userId}::bigint and exists (
+    select from workspaces w
+    where w.account_id = t.account_id and w.id = t.workspace_id and w.four_eyes_for_absences
+  ) and exists (
+    select from users u
+    left join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = t.workspace_id
+    where u.account_id = t.account_id and u.id <> t.user_id and u.status = 'active' and u.deleted_at is null
+      and (assumed_role(u.account_admin, m.roles) = 'admin' or ${leadsAreaOf(scope, sql`t.user_id`)})))`
+}

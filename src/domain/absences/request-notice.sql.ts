@@ -1,0 +1,87 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import type { Request } from './absence-words.ts'
+import { leadsAreaOf } from './decider.policy.ts'
+
+type MailChoice = 'at_once' | 'daily' | 'none'
+
+type OpenRequest = Request & { id: Id; user_id: Id }
+
+/** The request, as long as nobody has decided about it. */
+export async function findOpenRequest(
+  { sql, accountId, workspace }: WorkspaceScope,
+  id: Id,
+): Promise<OpenRequest | null> {
+  const [row] = await sql<OpenRequest[]>`
+    select a.id, a.user_id, u.username, a.title, a.starts_at, a.ends_at, a.full_day, a.zone, a.first_day, a.last_day,
+      a.days, a.hours
+    from absences a join users u on u.account_id = a.account_id and u.id = a.user_id
+    where a.account_id = ${accountId} and a.workspace_id = ${workspace.id} and a.id = ${id} and a.status = 'active'
+      and a.confirmation_status = 'pending'`
+  return row ?? null
+}
+
+type Decider = { id: Id; locale: string; mails: MailChoice; reachable: boolean; away: string[] }
+
+/**
+ * Whom a request is for, but not who asks: those who lead an area of the person, else the admins who belong to the
+ * workspace, else those of the account. With the names of the people they answer for who are away in these days.
+ */
+export async function findDeciders(
+  scope: WorkspaceScope,
+  request: Pick<OpenRequest, 'user_id' | 'first_day' | 'last_day'>,
+  askerId: Id | null,
+): Promise<Decider[]> {
+  const { sql, accountId, workspace } = scope
+  return sql<Decider[]>`
+    with people as (
+      select u.id, u.account_id, coalesce(u.locale, ${workspace.locale}) as locale, u.absence_request_mails as mails,
+        exists (select from logins l where l.account_id = u.account_id and l.user_id = u.id) as reachable,
+        case when ${leadsAreaOf(scope, sql`${request.user_id}::bigint`)} then 1
+          when assumed_role(u.account_admin, m.roles) = 'admin' then case when m.user_id is null then 3 else 2 end
+        end as rank
+      from users u
+      left join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}
+      where u.account_id = ${accountId} and u.status = 'active' and u.deleted_at is null
+        and u.id <> ${request.user_id} and u.id is distinct from ${askerId}::bigint
+    )
+    select p.id, p.locale, p.mails, p.reachable, array(
+      select o.username from absences x join users o on o.account_id = x.account_id and o.id = x.user_id
+      where x.account_id = p.account_id and x.workspace_id = ${workspace.id} and x.status = 'active'
+        and x.confirmation_status = 'confirmed' and x.user_id <> ${request.user_id}
+        and x.first_day <= ${request.last_day} and x.last_day >= ${request.first_day}
+        and (p.rank > 1 or exists (
+          select from area_users lead
+          join area_users theirs on theirs.account_id = lead.account_id and theirs.area_id = lead.area_id
+          join areas a on a.account_id = lead.account_id and a.id = lead.area_id and a.workspace_id = ${workspace.id}
+          where lead.account_id = p.account_id and lead.user_id = p.id and theirs.user_id = x.user_id))
+      group by o.id, o.username order by o.username, o.id) as away
+    from people p
+    where p.rank = (select min(rank) from people)
+    order by p.id`
+}
+
+type DueDigest = { account_id: Id; workspace_id: Id; user_id: Id }
+
+/** Who is to get a mail that gathers requests by now, and in which workspace. */
+export const findDueDigests = (sql: Sql, now: string): Promise<DueDigest[]> => sql<DueDigest[]>`
+  select distinct account_id, workspace_id, user_id from notifications where digest_at <= ${now}
+  order by account_id, workspace_id, user_id`
+
+type Gathered = { title: string; message: string; locale: string; open: boolean }
+
+/** What the mail is made of; taken off the list, whether or not somebody has decided in the meantime. */
+export const takeDigest = async (scope: WorkspaceScope, userId: Id, now: string): Promise<Gathered[]> => {
+  const { sql, accountId, workspace } = scope
+  const rows = await sql<(Gathered & { id: Id })[]>`
+    update notifications n set digest_at = null
+    from users u
+    where n.account_id = ${accountId} and n.workspace_id = ${workspace.id} and n.user_id = ${userId}
+      and n.digest_at <= ${now} and u.account_id = n.account_id and u.id = n.user_id
+    returning n.id, n.title, n.message, coalesce(u.locale, ${workspace.locale}) as locale,
+      n.dismissed_at is null and u.status = 'active' and exists (
+        select from absences a where a.account_id = n.account_id and a.id = n.entity_id::bigint
+          and a.status = 'active' and a.confirmation_status = 'pending') as open`
+  return [...rows].sort((left, right) => Number(left.id) - Number(right.id))
+}

@@ -1,0 +1,71 @@
+import type { Id } from '../../platform/ids.ts'
+import { type Amount, type Balance, balances, type Entitlement, type TakenDay, toDays } from './ledger.ts'
+import { type AbsenceDayRow, settle } from './taken-days.ts'
+
+/** What a vacation takes from one entitlement in one calendar year; from none where none covers the days. */
+export type Part = { year: number; entitlement_id: Id | null; days: number; remaining_days: number | null }
+
+const yearOf = ({ day }: { day: string }): number => Number(day.slice(0, 4))
+const total = (days: readonly TakenDay[]): Amount => days.reduce((sum, { amount }) => sum + amount, 0)
+
+/** As booking it would: the difference that its days make to the balances, year by year. */
+export function partsOf(
+  entitlements: readonly Entitlement[],
+  taken: readonly AbsenceDayRow[],
+  wanted: readonly AbsenceDayRow[],
+  today: string,
+): Part[] {
+  const left = leftAfter(entitlements, [...taken, ...wanted], today)
+  const years = [...new Set(wanted.map(yearOf))].sort((one, other) => one - other)
+  return years.flatMap((year) => {
+    const count = (until: number) => {
+      const days = settle([...taken, ...wanted.filter((one) => yearOf(one) <= until)])
+      return { total: total(days), spent: spentOf(entitlements, days, today) }
+    }
+    const [before, after] = [count(year - 1), count(year)]
+    const parts = entitlements
+      .map(({ id }) => ({ id, amount: after.spent.get(id)! - before.spent.get(id)! }))
+      .filter(({ amount }) => amount !== 0)
+    const covered = parts.reduce((sum, { amount }) => sum + amount, 0)
+    const uncovered = after.total - before.total - covered
+    return [
+      ...parts.map(({ id, amount }) => ({
+        year,
+        entitlement_id: id,
+        days: toDays(amount),
+        remaining_days: toDays(left.get(id)!),
+      })),
+      ...(uncovered > 0 ? [{ year, entitlement_id: null, days: toDays(uncovered), remaining_days: null }] : []),
+    ]
+  })
+}
+
+/** Days left in all the entitlements that cover one of the days; null where none does. */
+export function remainingOf(
+  entitlements: readonly Entitlement[],
+  taken: readonly AbsenceDayRow[],
+  wanted: readonly AbsenceDayRow[],
+  today: string,
+): number | null {
+  const touched = entitlements.filter(({ startsAt, endsAt }) =>
+    wanted.some(({ day }) => startsAt <= day && day <= endsAt),
+  )
+  if (touched.length === 0) return null
+  const left = leftAfter(entitlements, [...taken, ...wanted], today)
+  return toDays(touched.reduce((sum, { id }) => sum + left.get(id)!, 0))
+}
+
+const spentOf = (entitlements: readonly Entitlement[], days: readonly TakenDay[], today: string) =>
+  new Map(balances(entitlements, days, today).map(({ id, spent }) => [id, spent]))
+
+function leftAfter(entitlements: readonly Entitlement[], rows: readonly AbsenceDayRow[], today: string) {
+  const planned = new Map(entitlements.map((one) => [one.id, one.planned]))
+  const counted = balances(entitlements, settle(rows), today)
+  return new Map(counted.map((balance) => [balance.id, leftIn(planned.get(balance.id)!, balance)]))
+}
+
+/** As remainingDaysOf tells it of what is stored: what has moved on is counted where it went. */
+function leftIn(planned: Amount, { transferred, lapsed, spent, transferredTo }: Balance): Amount {
+  const rest = planned + transferred - lapsed - spent
+  return transferredTo === null ? rest : Math.min(0, rest)
+}

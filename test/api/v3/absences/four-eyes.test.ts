@@ -1,0 +1,100 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createAbsenceCompany, decisions } from '../../../support/absences.ts'
+import type { Person } from '../../../support/company.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+
+const companyWith = async (four_eyes_for_absences: boolean) => {
+  const company = await createAbsenceCompany(world)
+  const changed = await world.patch(company.ws, { four_eyes_for_absences }, company.admin.token)
+  assert.equal(changed.body.data.attributes.four_eyes_for_absences, four_eyes_for_absences, changed.text)
+  const decide = (id: string, { token }: Person, status: keyof typeof decisions = 'confirmed') =>
+    world.request('POST', `${company.absences}/${id}/${decisions[status]}`, { token })
+  const may = async (id: string, { token }: Person) =>
+    (await world.get(`${company.absences}/${id}?permissions=update,confirm`, token)).body.data.attributes.permissions
+  return { ...company, decideAs: decide, may }
+}
+
+test('a workspace starts without it, and then everybody who can decide also does about the own absence', async () => {
+  const company = await createAbsenceCompany(world)
+  const shown = await world.get(company.ws, company.admin.token)
+  assert.equal(shown.body.data.attributes.four_eyes_for_absences, false)
+  await company.person({ roles: [3] })
+  await company.decide(await company.absence(company.admin.token), 'confirmed')
+})
+
+test('403 no decision about the own absence, as long as somebody else can decide', async () => {
+  const company = await companyWith(true)
+  const other = await company.person({ roles: [3] })
+  const id = await company.absence(company.admin.token)
+  assert.deepEqual(await company.may(id, company.admin), { update: true, confirm: false })
+  assert.deepEqual(await company.may(id, other), { update: true, confirm: true })
+  for (const status of ['confirmed', 'pending', 'rejected'] as const) {
+    const refused = await company.decideAs(id, company.admin, status)
+    assert.equal(refused.status, 403, refused.text)
+    assert.match(refused.body.errors[0].title, /somebody else decides about your own absences/)
+  }
+  assert.equal((await company.decideAs(id, other)).status, 200)
+  const { permissions } = { permissions: await company.may(id, company.admin) }
+  assert.deepEqual(permissions, { update: false, confirm: false }, 'nor is it changed once it is decided')
+  const longer = await world.patch(`${company.absences}/${id}`, { ends_at: '2026-07-31' }, company.admin.token)
+  assert.equal(longer.status, 403, longer.text)
+})
+
+test('200 whoever is the only one decides alone', async () => {
+  const company = await companyWith(true)
+  await company.person()
+  await company.person({ roles: [2] })
+  const gone = await company.person({ roles: [3] })
+  const status = await world.patch(
+    `${company.ws}/users/${gone.id}/user_status`,
+    { status: 'inactive' },
+    company.admin.token,
+  )
+  assert.equal(status.status, 200, status.text)
+  const id = await company.absence(company.admin.token)
+  assert.deepEqual(await company.may(id, company.admin), { update: true, confirm: true })
+  assert.equal((await company.decideAs(id, company.admin)).status, 200)
+})
+
+test('area admins: another one of the same area counts, one of another area does not', async () => {
+  const company = await companyWith(true)
+  const { lead, member, areaId } = await company.team()
+  const own = await company.absence(lead.token)
+  assert.equal((await company.decideAs(own, lead)).status, 403, 'the admin can decide')
+  assert.equal((await company.decideAs(own, company.admin)).status, 200)
+  assert.equal((await company.decideAs(await company.absence(member.token), lead)).status, 200, 'about others')
+  const admins = await company.absence(company.admin.token)
+  assert.equal((await company.decideAs(admins, company.admin)).status, 200, 'the lead does not administer the admin')
+  await world.patch(
+    `${company.ws}/areas/${areaId}`,
+    { user_ids: [lead.id, member.id, company.admin.id] },
+    company.admin.token,
+  )
+  assert.equal((await company.decideAs(admins, company.admin, 'pending')).status, 403, 'now that they share an area')
+  assert.equal((await company.decideAs(admins, lead)).status, 200)
+})
+
+test('another company has its own setting; a type without approval and the service itself are not held up', async () => {
+  const [strict, other] = [await companyWith(true), await companyWith(false)]
+  await strict.person({ roles: [3] })
+  await other.person({ roles: [3] })
+  assert.equal((await other.decideAs(await other.absence(other.admin.token), other.admin)).status, 200)
+  assert.equal((await strict.decideAs(await other.absence(other.admin.token), strict.admin)).status, 404)
+  const issued = await world.post(`${strict.account}/api_tokens`, { title: 'Payroll' }, strict.admin.token)
+  const id = await strict.absence(strict.admin.token)
+  const body = { api_token: issued.body.data.attributes.token, absence: { id } }
+  const headers = { 'content-type': 'application/json' }
+  const decided = await world.request('PUT', '/public_api/v1/absences/confirm', { body, headers })
+  assert.equal(decided.status, 200, decided.text)
+})
+
+test('400 anything but true or false; 403 for an employee', async () => {
+  const company = await createAbsenceCompany(world)
+  const person = await company.person()
+  for (const value of [null, 'yes', 1])
+    assert.equal((await world.patch(company.ws, { four_eyes_for_absences: value }, company.admin.token)).status, 400)
+  assert.equal((await world.patch(company.ws, { four_eyes_for_absences: true }, person.token)).status, 403)
+})

@@ -1,0 +1,208 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { requestText } from '../../../../src/domain/absences/absence-words.ts'
+import { nextMorning } from '../../../../src/domain/absences/next-morning.ts'
+import { sendDigests } from '../../../../src/domain/absences/tell-of-request.job.ts'
+import { type AbsenceCompany, createAbsenceCompany } from '../../../support/absences.ts'
+import { type Person, uniqueEmail } from '../../../support/company.ts'
+import { createWorld, eventually } from '../../../support/world.ts'
+
+// Who hears of a request, in which words, and how by mail.
+
+const world = await createWorld({ jobs: true })
+
+type Notice = {
+  type: string
+  attributes: { title: string; message: string }
+  relationships: { entity: { data: { id: string; type: string } } }
+}
+
+const noticesOf = async (company: AbsenceCompany, person: Person): Promise<Notice[]> =>
+  (await world.get(`${company.ws}/notifications?items=100&sort=created_at`, person.token)).body.data.filter(
+    ({ attributes }: Notice) => /asks for|beantragt/.test(attributes.title),
+  )
+const told = (company: AbsenceCompany, person: Person, count = 1) =>
+  eventually(async () => {
+    const notices = await noticesOf(company, person)
+    return notices.length >= count ? notices : null
+  })
+const mailsTo = (person: Person): string[] =>
+  world.mails().filter((mail) => mail.includes(person.email!) && !mail.includes('/set-password'))
+const lead = (company: AbsenceCompany, attributes: object = {}) =>
+  company.person({ roles: [2], attributes: { email: uniqueEmail(), ...attributes } })
+
+test('the area admin hears of it by notification and mail, with dates, amount, who is away and a link', async () => {
+  const company = await createAbsenceCompany(world)
+  const boss = await lead(company)
+  const [mia, ann, outside] = [
+    await company.person({ attributes: { username: 'Mia Member' } }),
+    await company.person({ attributes: { username: 'Ann Away' } }),
+    await company.person({ attributes: { username: 'Otto Outside' } }),
+  ]
+  await company.area('Kitchen', [boss.id, mia.id, ann.id])
+  await company.decide(
+    await company.absence(ann.token, { starts_at: '2026-07-10', ends_at: '2026-07-13' }),
+    'confirmed',
+  )
+  await company.decide(await company.absence(outside.token), 'confirmed')
+  const id = await company.absence(mia.token)
+  const notice = (await told(company, boss)).find(({ attributes }) => attributes.title.startsWith('Mia'))!
+  assert.equal(notice.type, 'notification')
+  assert.deepEqual(notice.attributes.title, 'Mia Member asks for Vacation')
+  const message = '2026-07-06 – 2026-07-10 (5 days, 40 hours). Also away in this time: Ann Away.'
+  assert.equal(notice.attributes.message, message, 'whom the reader does not answer for is not named')
+  assert.deepEqual(notice.relationships.entity.data, { id, type: 'absence' })
+  const mail = await eventually(() => mailsTo(boss).find((one) => /Mia Member asks/.test(one)))
+  assert.ok(mail.includes(message))
+  assert.ok(mail.includes(`/w/${company.workspaceId}/absences?absence=${id}`))
+  assert.deepEqual(await noticesOf(company, company.admin), [], 'the admins are not bothered')
+  assert.deepEqual(await noticesOf(company, mia), [])
+  await company.decide(id, 'confirmed', boss.token)
+  const left = (await noticesOf(company, boss)).filter(({ attributes }) => attributes.title.startsWith('Mia'))
+  assert.deepEqual(left, [], 'it is gone once it is decided')
+})
+
+test('without an area admin the admins of the workspace, but not who asks, and nobody of another company', async () => {
+  const [company, other] = [await createAbsenceCompany(world), await createAbsenceCompany(world)]
+  const [second, person] = [
+    await company.person({ roles: [3], attributes: { email: uniqueEmail(), locale: 'de' } }),
+    await company.person({ attributes: { username: 'Emil Einzeln' } }),
+  ]
+  await company.absence(person.token)
+  for (const admin of [company.admin, second]) assert.equal((await told(company, admin)).length, 1)
+  const [{ attributes } = assert.fail()] = await noticesOf(company, second)
+  assert.equal(attributes.title, 'Emil Einzeln beantragt Vacation')
+  assert.equal(
+    attributes.message,
+    '06.07.2026 – 10.07.2026 (5 Tage, 40 Stunden). Sonst ist in dieser Zeit niemand abwesend.',
+  )
+  await company.absence(second.token)
+  await told(company, company.admin, 2)
+  assert.equal((await noticesOf(company, second)).length, 1, 'not about the own request')
+  await company.absence(company.admin.token, { user_id: person.id, starts_at: '2026-08-03', ends_at: '2026-08-03' })
+  await told(company, second, 2)
+  assert.equal((await noticesOf(company, company.admin)).length, 2, 'who enters it for somebody knows')
+  assert.deepEqual(await noticesOf(other, other.admin), [])
+})
+
+test('by mail as the reader wants it: at once, in the morning, or not', async () => {
+  const company = await createAbsenceCompany(world)
+  const [now, daily, never, mia] = [
+    await lead(company),
+    await lead(company, { locale: 'de' }),
+    await lead(company),
+    await company.person({ attributes: { username: 'Mia Member' } }),
+  ]
+  const areaId = await company.area('Kitchen', [now.id, daily.id, never.id, mia.id])
+  const choose = async (person: Person, absence_request_mails: string) => {
+    const path = `${company.ws}/users/${person.id}`
+    const changed = await world.patch(path, { absence_request_mails }, person.token)
+    assert.equal(changed.status, 200, changed.text)
+    assert.equal(changed.body.data.attributes.absence_request_mails, absence_request_mails)
+  }
+  const shown = await world.get(`${company.ws}/users/${now.id}`, now.token)
+  assert.equal(shown.body.data.attributes.absence_request_mails, 'at_once')
+  await choose(daily, 'daily')
+  await choose(never, 'none')
+  const refused = await world.patch(`${company.ws}/users/${now.id}`, { absence_request_mails: 'weekly' }, now.token)
+  assert.equal(refused.status, 400)
+  const others = await world.patch(`${company.ws}/users/${now.id}`, { absence_request_mails: 'none' }, mia.token)
+  assert.ok([403, 404].includes(others.status), 'nobody sets it for somebody else')
+  assert.ok(areaId)
+
+  world.clock.set('2026-06-01T04:58:00Z')
+  const [first, second] = [
+    await company.absence(mia.token),
+    await company.absence(mia.token, { starts_at: '2026-08-03', ends_at: '2026-08-04' }),
+  ]
+  for (const reader of [now, daily, never]) await told(company, reader, 2)
+  await eventually(() => mailsTo(now).length === 2)
+  const digest = sendDigests(world.services.entrance)
+  await digest.work({})
+  assert.deepEqual(mailsTo(daily), [], 'it is not seven yet')
+  await company.decide(second, 'rejected')
+  world.clock.set('2026-06-01T05:00:00Z')
+  await digest.work({})
+  await digest.work({})
+  const mail = await eventually(() => mailsTo(daily)[0])
+  assert.ok(mail.includes('06.07.2026 – 10.07.2026 (5 Tage, 40 Stunden)'), mail)
+  assert.ok(!mail.includes('03.08.2026'), 'what is decided is left out')
+  assert.ok(mail.includes(`/w/${company.workspaceId}/approvals`))
+  assert.equal(mailsTo(daily).length, 1)
+  assert.deepEqual(mailsTo(never), [])
+  assert.ok(first)
+})
+
+test('the mail about a decision has the dates, the message and a link, in the language of the reader', async () => {
+  const company = await createAbsenceCompany(world)
+  const [german, english] = [
+    await company.person({ attributes: { email: uniqueEmail(), locale: 'de' } }),
+    await company.person({ attributes: { email: uniqueEmail(), locale: 'en' } }),
+  ]
+  for (const [person, expected] of [
+    [german, ['06.07.2026 – 10.07.2026 (5 Tage, 40 Stunden)', 'Nachricht: Too many are away', 'abgelehnt']],
+    [english, ['2026-07-06 – 2026-07-10 (5 days, 40 hours)', 'Message: Too many are away', 'rejected']],
+  ] as const) {
+    const id = await company.absence(person.token)
+    const body = { confirm_message: 'Too many are away' }
+    const path = `${company.absences}/${id}/absences_resettings`
+    assert.equal((await world.request('POST', path, { token: company.admin.token, body })).status, 200)
+    const mail = await eventually(() => mailsTo(person)[0])
+    for (const part of [...expected, `/w/${company.workspaceId}/absences?absence=${id}`])
+      assert.ok(mail.includes(part), `${part} in ${mail}`)
+    const { data } = (await world.get(`${company.ws}/notifications`, person.token)).body
+    assert.match(data[0].attributes.title, new RegExp(`: ${expected[2]}$`))
+  }
+})
+
+test('nobody is told of what needs no approval, or was decided before the job ran', async () => {
+  const company = await createAbsenceCompany(world)
+  const type = await world.post(
+    `${company.ws}/absence_types`,
+    { title: 'On the spot', kind: 'other', needs_approval: false },
+    company.admin.token,
+  )
+  const person = await company.person()
+  const id = await company.absence(person.token, { absence_type_id: type.body.data.id })
+  await eventually(async () => {
+    const { data } = (await world.get(`${company.absences}/${id}`, person.token)).body
+    return data.attributes.confirmation_status === 'confirmed'
+  })
+  assert.deepEqual(await noticesOf(company, company.admin), [])
+})
+
+test('the words, by hours and in another zone', () => {
+  const request = {
+    title: 'Vacation',
+    username: 'Mia',
+    starts_at: '2026-07-06T12:00:00Z',
+    ends_at: '2026-07-06T16:00:00Z',
+    full_day: false,
+    zone: 'America/New_York',
+    first_day: '2026-07-06',
+    last_day: '2026-07-06',
+    days: 0.5,
+    hours: 4,
+  }
+  const names = Array.from({ length: 12 }, (_, index) => `P${index + 1}`)
+  const { message } = requestText(request, names, 'en')
+  assert.equal(
+    message,
+    '2026-07-06, 08:00 – 12:00 (0.5 days, 4 hours). Also away in this time: P1, P2, P3, P4, P5, P6, P7, P8, P9, P10 and 2 more.',
+  )
+  assert.match(requestText(request, [], 'de').message, /^06\.07\.2026, 08:00 – 12:00 \(0,5 Tage, 4 Stunden\)\./)
+})
+
+test('the next seven in the morning, over both changes of the clocks', () => {
+  const cases: [now: string, zone: string, expected: string][] = [
+    ['2026-06-01T04:59:59Z', 'Europe/Berlin', '2026-06-01T05:00:00Z'],
+    ['2026-06-01T05:00:00Z', 'Europe/Berlin', '2026-06-02T05:00:00Z'],
+    ['2026-03-28T20:00:00Z', 'Europe/Berlin', '2026-03-29T05:00:00Z'],
+    ['2026-10-24T20:00:00Z', 'Europe/Berlin', '2026-10-25T06:00:00Z'],
+    ['2026-06-01T12:00:00Z', 'America/New_York', '2026-06-02T11:00:00Z'],
+    ['2026-06-01T12:00:00Z', 'Pacific/Auckland', '2026-06-01T19:00:00Z'],
+    ['2026-06-01T12:00:00Z', 'Asia/Kathmandu', '2026-06-02T01:15:00Z'],
+  ]
+  for (const [now, zone, expected] of cases)
+    assert.equal(nextMorning(Temporal.Instant.from(now), zone).toString(), expected, `${now} ${zone}`)
+})

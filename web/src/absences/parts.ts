@@ -1,0 +1,11 @@
+import type { Foreseen } from '../api/records.ts'
+import { useForeseen } from './foresee.ts'
+
+/** What is taken from one entitlement in one year, and what it leaves there; from none where none covers the days. */
+export type Part = Foreseen['parts'][number]
+
+/** What absences that are there would take together, if all of them were confirmed. */
+export function useParts(absenceIds: readonly string[]) {
+  const { data, error, refetch } = useForeseen(absenceIds.length > 0 ? [{ absence_ids: absenceIds.join(',') }] : [])
+  return { data: data?.flatMap(({ parts }) => parts), error, refetch }
+}
