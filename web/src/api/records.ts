@@ -101,6 +101,9 @@ export type Action = Item & {
   action_type: 'start' | 'end' | 'start-break' | 'end-break'
   working_session_id: string | null
   action_time: string
+  /** What the clock of the device said, where it was ahead. */
+  reported_time: string | null
+  late: boolean
   created_at: string
 }
 

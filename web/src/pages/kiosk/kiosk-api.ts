@@ -9,7 +9,13 @@ export type KioskPerson = Item & {
   avatar: string
   clock: 'out' | 'working' | 'break'
 }
-export type KioskPunch = Item & { action_type: Action['action_type']; action_time: string; username: string }
+export type KioskPunch = Item & {
+  action_type: Action['action_type']
+  action_time: string
+  /** What the tablet's clock said, where it is ahead. */
+  reported_time: string | null
+  username: string
+}
 
 const patience = 8000
 
