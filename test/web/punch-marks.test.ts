@@ -6,17 +6,17 @@ import { punch } from '../support/working-time.ts'
 
 const { world, open } = await openPages()
 
-for (const [locale, late, ahead] of [
+for (const [language, late, ahead] of [
   ['en', 'Entered late. Your administrators have been told.', /clock it came from was ahead and said .*2999/],
   ['de', 'Spät nachgetragen. Die Verwaltung wurde benachrichtigt.', /Uhr des Geräts ging vor und zeigte .*2999/],
 ] as const)
-  test(`the last punches say which were late or from a clock that is ahead (${locale})`, async () => {
-    const company = await createCompany(world, { locale })
-    const person = await company.person({ attributes: { locale } })
+  test(`the last punches say which were late or from a clock that is ahead (${language})`, async () => {
+    const company = await createCompany(world)
+    const person = await company.person()
     await punch(world, company, person, 'start', '2026-01-30T08:00:00Z')
     await punch(world, company, person, 'end', '2999-01-01T00:00:00Z')
     await punch(world, company, person, 'start')
-    const page = await open(`/w/${company.workspaceId}/my-day`, { as: person.token })
+    const page = await open(`/w/${company.workspaceId}/my-day`, { as: person.token, language })
     await page.getByText(late).waitFor()
     await page.getByText(ahead).waitFor()
     assert.deepEqual([await page.getByText(late).count(), await page.getByText(ahead).count()], [1, 1])
