@@ -15,6 +15,7 @@ import { pathId, pathTrackingId } from './path-ids.ts'
 import { WS, workspaceOperation } from './scope.ts'
 import { tag } from './tags.ts'
 import { timeTracking } from './time-trackings.ts'
+import { linkAttributes, ownerAttribute, trackingLinks } from './tracking-links.ts'
 import { user, userOverview } from './users.ts'
 
 const group = 'Time trackings'
@@ -35,6 +36,7 @@ const settings = {
   limited: optional(nullable(boolean())),
   planned: optional(nullable(boolean())),
   start_signature_id: optional(blankAsNull(text())),
+  ...linkAttributes,
 }
 
 export const timeTrackingOperations = [
@@ -62,13 +64,19 @@ export const timeTrackingOperations = [
     changes: 'time_trackings',
     tag: group,
     summary: 'Create a time tracking',
-    description: 'Without `ends_at` it runs. Without `user` it is the caller’s own.',
+    description:
+      'Without `ends_at` it runs. Without `user` it is the caller’s own. User, area and tags are taken as relationships or as `user_id`, `area_id` and `tag_ids`; both together must say the same.',
     method: 'POST',
     path: `${WS}/time_trackings`,
     permission: 'time_tracking.create',
     status: 201,
     input: input(
-      { starts_at: required(moment()), created_by: optional(blankAsNull(text({ most: 100 }))), ...settings },
+      {
+        starts_at: required(moment()),
+        created_by: optional(blankAsNull(text({ most: 100 }))),
+        ...settings,
+        ...ownerAttribute,
+      },
       { area: 'one', tags: 'many', user: 'one' },
     ),
     example: {
@@ -78,14 +86,12 @@ export const timeTrackingOperations = [
     },
     answers: one(timeTracking),
     async handle({ scope, attributes, links, show }) {
-      const { breaks_attributes, created_by, ...columns } = attributes
+      const { breaks_attributes, created_by, user_id, area_id, tag_ids, ...columns } = attributes
       const id = await createTracking(scope, {
         ...columns,
         ...(created_by && { created_by }),
         breaks: breaks_attributes,
-        user_id: links.user,
-        area_id: links.area,
-        tag_ids: links.tags,
+        ...trackingLinks({ user_id, area_id, tag_ids }, links),
       })
       return show(timeTracking, id)
     },
@@ -106,21 +112,18 @@ export const timeTrackingOperations = [
     tag: group,
     summary: 'Change a time tracking',
     description:
-      'In `breaks_attributes`, an entry with `id` changes that break, with `_destroy` removes it, without `id` adds one; breaks that are not named stay.',
+      'In `breaks_attributes`, an entry with `id` changes that break, with `_destroy` removes it, without `id` adds one; breaks that are not named stay. Area and tags are taken as relationships or as `area_id` and `tag_ids`.',
     method: 'PATCH',
     path,
     permission: 'time_tracking.update',
     input: input({ starts_at: optional(moment()), ...settings }, { area: 'one', tags: 'many' }),
     example: { ends_at: '2026-01-30T17:00:00+01:00' },
     answers: one(timeTracking),
-    async handle({ scope, params, attributes: { breaks_attributes, ...columns }, links, show }) {
+    async handle({ scope, params, attributes, links, show }) {
       const id = pathTrackingId(params)
-      await changeTracking(scope, id, {
-        ...columns,
-        breaks: breaks_attributes,
-        ...(links.area !== undefined && { area_id: links.area }),
-        tag_ids: links.tags,
-      })
+      const { breaks_attributes, area_id, tag_ids, ...columns } = attributes
+      const linked = trackingLinks({ area_id, tag_ids }, links)
+      await changeTracking(scope, id, { ...columns, breaks: breaks_attributes, ...linked })
       return show(timeTracking, id)
     },
   }),

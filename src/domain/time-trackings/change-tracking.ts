@@ -27,12 +27,14 @@ type TrackingChanges = Partial<
   ends_at?: Temporal.Instant | null | undefined
   tag_ids?: readonly Id[] | undefined
   breaks?: readonly BreakChange[] | undefined
+  /** What the caller calls what it names. */
+  pointers?: { area: string; tags: string }
 }
 
 export async function changeTracking(scope: WorkspaceScope, id: string, wanted: TrackingChanges): Promise<void> {
   const [tracking] = await lockTrackings(scope, [id])
   if (!tracking) throw notFound()
-  const { tag_ids, breaks = [], starts_at, ends_at, ...columns } = wanted
+  const { tag_ids, breaks = [], starts_at, ends_at, pointers, ...columns } = wanted
   const after = whatDiffers(tracking, {
     ...columns,
     starts_at: starts_at?.toString(),
@@ -45,7 +47,7 @@ export async function changeTracking(scope: WorkspaceScope, id: string, wanted: 
   if (after.starts_at !== undefined || after.ends_at !== undefined)
     demandSpan(scope, span, after.ends_at ? 'ends_at' : 'starts_at')
   if (after.area_id && !(await areaExists(scope, after.area_id)))
-    throw invalid('area', 'There is no such area in this workspace.')
+    throw invalid(pointers?.area ?? 'area', 'There is no such area in this workspace.')
   const changes = await trackingChanges(scope, tracking, after)
   if (after.ends_at) changes.push(...(await endOpenBreak(scope, tracking.id, after.ends_at)))
   const byBreaks = await applyBreakChanges(scope, { id: tracking.id, ...span }, breaks, pointerIn('breaks_attributes'))
@@ -56,7 +58,7 @@ export async function changeTracking(scope: WorkspaceScope, id: string, wanted: 
     await updateTrackings(scope, [tracking.id], edited, nowOf(scope))
     await record(scope, { time_tracking_ids: [tracking.id] }, { kind: 'changed', changes })
   }
-  if (tags) await setTags(scope, [tracking.id], tags, { override: true })
+  if (tags) await setTags(scope, [tracking.id], tags, { override: true, pointer: pointers?.tags })
 }
 
 const endOf = (tracking: TrackingRow, after: Partial<TrackingColumns>): string | null =>

@@ -35,12 +35,15 @@ type NewTracking = Partial<
   area_id?: Id | null | undefined
   tag_ids?: readonly Id[] | undefined
   breaks?: readonly BreakChange[] | undefined
+  /** What the caller calls whom and what it names. */
+  pointers?: { user: string; area: string; tags: string }
 }
 
 /** Working time entered by hand. Without an end it runs. */
 export async function createTracking(scope: WorkspaceScope, wanted: NewTracking): Promise<string> {
-  const { user_id, area_id = null, tag_ids = [], breaks = [], starts_at, ends_at = null, ...columns } = wanted
-  const person = await personFor(scope, user_id, 'user')
+  const { user_id, area_id = null, tag_ids = [], breaks = [], starts_at, ends_at = null, ...rest } = wanted
+  const { pointers = { user: 'user', area: 'area', tags: 'tags' }, ...columns } = rest
+  const person = await personFor(scope, user_id, pointers.user)
   const running = ends_at === null
   const subject = { userId: person.id, administered: person.administered, running }
   demand(scope.actor, 'time_tracking.create', subject)
@@ -50,8 +53,8 @@ export async function createTracking(scope: WorkspaceScope, wanted: NewTracking)
   const span = { starts_at: starts_at.toString(), ends_at: ends_at?.toString() ?? null }
   demandSpan(scope, span, ends_at ? 'ends_at' : 'starts_at')
   if (area_id !== null && !(await areaExists(scope, area_id)))
-    throw invalid('area', 'There is no such area in this workspace.')
-  await demandTags(scope, tag_ids, 'tags')
+    throw invalid(pointers.area, 'There is no such area in this workspace.')
+  await demandTags(scope, tag_ids, pointers.tags)
 
   const now = nowOf(scope)
   const row = {

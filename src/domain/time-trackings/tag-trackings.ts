@@ -10,9 +10,9 @@ export async function setTags(
   scope: WorkspaceScope,
   trackingIds: readonly string[],
   tagIds: readonly Id[],
-  { override }: { override: boolean },
+  { override, pointer = 'tags' }: { override: boolean; pointer?: string | undefined },
 ): Promise<void> {
-  await demandTags(scope, tagIds, 'tags')
+  await demandTags(scope, tagIds, pointer)
   const before = await findTagTitles(scope, trackingIds)
   if (override) await replaceTags(scope, trackingIds, tagIds)
   else await addTags(scope, trackingIds, tagIds)

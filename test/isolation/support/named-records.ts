@@ -37,6 +37,7 @@ export const named: Record<string, Named> = {
     with: { pin: tabletPin },
     refused: { status: 403, pointer: 'pin' },
   },
+  area_id: { idOf: ({ ids }) => ids.area_id!, sent: single },
   area_ids: { idOf: ({ ids }) => ids.area_id!, sent: list },
   tag_id: { idOf: tag, sent: single },
   tag_ids: { idOf: tag, sent: list },

@@ -5,6 +5,8 @@ import { punch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
+// On the day of the punches, so that none of them is late.
+world.clock.set('2026-01-30T12:00:00Z')
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 
 /** Three ends that belong to nothing: three notifications for the person, three warnings for each admin. */

@@ -147,7 +147,7 @@ test('a deleted tracking takes its warnings along, those of odd punches too', as
   const punched = { action_type: 'start', user_id: person.id, action_time: '2026-01-31T10:00:00+01:00' }
   const actions = `${company.ws}/time_trackings/actions`
   const first = await world.post(actions, punched, company.admin.token)
-  await world.post(actions, punched, company.admin.token)
+  await world.post(actions, { ...punched, action_time: '2026-01-31T10:01:00+01:00' }, company.admin.token)
   assert.deepEqual(
     titles(await notices(person, person)),
     ['A punch does not fit', 'Still running', 'Missing break', 'Long working day'].sort(),

@@ -32,6 +32,11 @@ export function Result({
       </ThemeIcon>
       <Title order={1}>{t.done[punch.type](name)}</Title>
       <Text fz={28}>{t.at(t.actions[punch.type], format.time(answer?.action_time ?? punch.at))}</Text>
+      {answer?.reported_time && (
+        <Text fz="lg" ta="center">
+          {t.ahead}
+        </Text>
+      )}
       {!answer && (
         <Text fz="lg" ta="center">
           {t.kept}

@@ -23,6 +23,7 @@ export const words = texts(
     somebody: 'see you soon',
     at: (what: string, time: string) => `${what} at ${time}`,
     kept: 'The network is away. Your punch is kept on this device and will be sent by itself.',
+    ahead: 'The clock of this device is ahead. The moment at which the server received your punch counts.',
     waiting: (count: number) => (count === 1 ? '1 punch waits to be sent' : `${count} punches wait to be sent`),
     refused: 'Not accepted',
     refusedAbout: 'The server did not accept these punches. Please tell your admin.',
@@ -64,6 +65,7 @@ export const words = texts(
     somebody: 'bis bald',
     at: (what: string, time: string) => `${what} um ${time}`,
     kept: 'Das Netz ist gerade weg. Ihre Stempelung ist auf diesem Gerät gespeichert und wird von selbst gesendet.',
+    ahead: 'Die Uhr dieses Geräts geht vor. Es zählt der Zeitpunkt, zu dem der Server Ihre Stempelung erhalten hat.',
     waiting: (count: number) =>
       count === 1 ? '1 Stempelung wartet auf das Senden' : `${count} Stempelungen warten auf das Senden`,
     refused: 'Nicht angenommen',

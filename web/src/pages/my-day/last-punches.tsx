@@ -1,4 +1,4 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Box, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCoffee, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useList } from '../../api/hooks.ts'
 import type { Action } from '../../api/records.ts'
@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Loaded } from '../../parts/states.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useFormat } from '../../time/format.ts'
+import { PunchMark } from './punch-mark.tsx'
 import { words } from './words.ts'
 
 const icons = { start: IconPlayerPlay, end: IconPlayerStop, 'start-break': IconCoffee, 'end-break': IconPlayerPlay }
@@ -28,18 +29,21 @@ export function LastPunches() {
             </Text>
           ) : (
             <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-              {rows.map(({ id, action_type, action_time }) => {
-                const Icon = icons[action_type]
+              {rows.map((punch) => {
+                const Icon = icons[punch.action_type]
                 return (
-                  <Group key={id} component="li" justify="space-between" wrap="nowrap">
-                    <Group gap="xs" wrap="nowrap">
-                      <Icon size={18} aria-hidden />
-                      <Text size="sm">{t.types[action_type]}</Text>
+                  <Box key={punch.id} component="li">
+                    <Group justify="space-between" wrap="nowrap">
+                      <Group gap="xs" wrap="nowrap">
+                        <Icon size={18} aria-hidden />
+                        <Text size="sm">{t.types[punch.action_type]}</Text>
+                      </Group>
+                      <Text size="sm" c="dimmed">
+                        {format.dateTime(punch.action_time)}
+                      </Text>
                     </Group>
-                    <Text size="sm" c="dimmed">
-                      {format.dateTime(action_time)}
-                    </Text>
-                  </Group>
+                    <PunchMark punch={punch} />
+                  </Box>
                 )
               })}
             </Stack>

@@ -22,6 +22,8 @@ export const words = texts(
     emptyText: 'Press the button when you begin. You can also record times afterwards under Time.',
     punches: 'Last punches',
     noPunches: 'No punches yet.',
+    late: 'Entered late. Your administrators have been told.',
+    ahead: (time: string) => `The clock it came from was ahead and said ${time}. The moment of arrival counts.`,
     warnings: 'Please note',
     types: { start: 'Started work', end: 'Ended work', 'start-break': 'Started break', 'end-break': 'Back to work' },
     work: 'Work',
@@ -48,6 +50,8 @@ export const words = texts(
     emptyText: 'Drücken Sie den Knopf, wenn Sie beginnen. Unter „Zeiten“ können Sie auch nachträglich erfassen.',
     punches: 'Letzte Stempelungen',
     noPunches: 'Noch keine Stempelungen.',
+    late: 'Spät nachgetragen. Die Verwaltung wurde benachrichtigt.',
+    ahead: (time: string) => `Die Uhr des Geräts ging vor und zeigte ${time}. Es zählt der Zeitpunkt des Eingangs.`,
     warnings: 'Bitte beachten',
     types: {
       start: 'Arbeit begonnen',

@@ -78,6 +78,9 @@ export function ThresholdsForm({ workspace }: { workspace: Workspace }) {
         <Fieldset legend={t.forgotten} radius="md">
           {field('running_minutes')}
         </Fieldset>
+        <Fieldset legend={t.late} radius="md">
+          {field('late_punch_minutes')}
+        </Fieldset>
         <SaveButton busy={write.isPending} />
       </Stack>
     </form>

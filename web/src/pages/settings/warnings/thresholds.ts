@@ -9,6 +9,7 @@ export const thresholds = {
   long_break_minutes: 'minutes',
   rest_minutes: 'hours',
   running_minutes: 'hours',
+  late_punch_minutes: 'hours',
 } as const satisfies Record<string, Unit>
 
 export type Threshold = keyof typeof thresholds

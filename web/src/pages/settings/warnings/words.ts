@@ -11,6 +11,7 @@ export const words = texts(
     breaks: 'Breaks',
     rest: 'Rest',
     forgotten: 'Forgotten clocks',
+    late: 'Punches entered late',
     labels: {
       daily_minutes: 'More work in a day than',
       break_after_minutes: 'First break: after more work than',
@@ -19,6 +20,7 @@ export const words = texts(
       long_break_minutes: 'Longer break: at least',
       rest_minutes: 'Less between two working days than',
       running_minutes: 'A clock that runs longer than',
+      late_punch_minutes: 'One’s own punch, dated back by more than',
     },
     required: 'Enter a number.',
   },
@@ -32,6 +34,7 @@ export const words = texts(
     breaks: 'Pausen',
     rest: 'Ruhezeit',
     forgotten: 'Vergessene Uhren',
+    late: 'Nachgetragene Stempelungen',
     labels: {
       daily_minutes: 'Mehr Arbeit an einem Tag als',
       break_after_minutes: 'Erste Pause: nach mehr Arbeit als',
@@ -40,6 +43,7 @@ export const words = texts(
       long_break_minutes: 'Längere Pause: mindestens',
       rest_minutes: 'Weniger zwischen zwei Arbeitstagen als',
       running_minutes: 'Eine Uhr, die länger läuft als',
+      late_punch_minutes: 'Eigene Stempelung, zurückdatiert um mehr als',
     },
     required: 'Geben Sie eine Zahl ein.',
   },
