@@ -1,5 +1,4 @@
-import { invalid } from '../platform/errors.ts'
-import type { Ignored } from './ignored.ts'
+import { invalid, type Problem } from '../platform/errors.ts'
 
 export type Filter = { field: string; matcher: Matcher; value: string }
 export type Sort = { field: string; descending: boolean }
@@ -15,7 +14,7 @@ export type Query = Readonly<{
   fields: Readonly<Record<string, readonly string[]>>
   permissions: 'all' | readonly string[] | null
   /** Filters that cannot be read at all, whatever is listed. */
-  unread: readonly Ignored[]
+  unread: readonly Problem[]
 }>
 
 const matchers = ['eq', '!eq', 'gt', 'gte', 'lt', 'lte', 'pre', 'suf', 'ct', '!ct', 'in', 'present'] as const
@@ -57,7 +56,7 @@ export const names = (list: string | undefined): string[] =>
 
 function parseFilters(raw: Raw): Pick<Query, 'filters' | 'named' | 'unread'> {
   const filters: Filter[] = []
-  const unread: Ignored[] = []
+  const unread: Problem[] = []
   const named: Record<string, string> = Object.create(null)
   for (const [key, value] of Object.entries(raw)) {
     const field = /^filter\[([^[\]]+)\](?:\[\])?$/.exec(key)?.[1]
