@@ -121,8 +121,11 @@ export type Absence = Item & {
   user_notes_count: number
 }
 
+export type EntitlementKind = 'contractual' | 'statutory' | 'disability'
+
 export type Entitlement = Item & {
   title: string
+  kind: EntitlementKind
   starts_at: string
   ends_at: string
   planned_days: number
