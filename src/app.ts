@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { v3Host } from './api/v3/enter.ts'
 import { v3Operations, v3Streams } from './api/v3/operations.ts'
 import { constraintMeanings } from './domain/constraints.ts'
+import { wordingOf } from './domain/sentences/wording.ts'
 import { mountOperations } from './jsonapi/mount.ts'
 import { usualPatience } from './platform/http/connections.ts'
 import { createServer } from './platform/http/server.ts'
@@ -23,6 +24,7 @@ export function buildApp(services: Services, { patience = usualPatience } = {}):
     availability,
     metrics,
     constraintMeanings,
+    wording: wordingOf,
     patience,
   })
   // Who follows changes would stay for ever, and stopping waits for all who are being answered.

@@ -194,6 +194,7 @@ const rules = {
   'absence_type.destroy': admin,
   'public_holiday.read': signedIn,
   'entitlement.read': signedIn,
+  'entitlement.calculate': either(administers, self),
   'entitlement.create': admin,
   'entitlement.update': admin,
   'entitlement.destroy': admin,

@@ -155,7 +155,10 @@ const errorSchema: Schema = {
       required: ['pointer'],
       properties: { pointer: { type: 'string', description: 'The attribute that it is about, or `base`.' } },
     },
-    title: { type: 'string', description: 'A sentence for a person.' },
+    title: {
+      type: 'string',
+      description: 'A sentence for a person, in German or English: by the user, `Accept-Language` or the workspace.',
+    },
   },
 }
 

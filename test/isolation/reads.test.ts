@@ -95,6 +95,7 @@ test('the foreign account is known by all of its records', () => {
     'absence',
     'absence_type',
     'vacation_entitlement',
+    'lapse_notice',
   ])
     assert.ok(
       [...foreignRecords].some((one) => one.startsWith(`${type}/`)),

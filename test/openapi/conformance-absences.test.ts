@@ -90,6 +90,8 @@ test('vacation entitlements', async () => {
   const query = { starts_at: '2026-07-06', ends_at: '2026-07-10', absence_type_id: await vacationType() }
   const { meta } = await walk('calculateAbsence', { query: { ...query, user_id: worker.id } })
   assert.equal(meta.remaining_days, 23)
+  await walk('listLapseNotices')
+  await walk('calculateVacationEntitlement', { query: { full_days: '30', user_id: worker.id, left_on: '2026-08-31' } })
   await walk('deleteVacationEntitlement', { params: { vacation_entitlement_id } })
 })
 

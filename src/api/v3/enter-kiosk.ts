@@ -3,6 +3,7 @@ import type { Sessions } from '../../domain/access/sessions.ts'
 import { kioskActor } from '../../domain/actor.ts'
 import { scopeOf } from '../../domain/entrance.ts'
 import { authenticateKiosk } from '../../domain/kiosks/authenticate-kiosk.ts'
+import { noteReader } from '../../domain/sentences/wording.ts'
 import { unauthorized } from '../../platform/errors.ts'
 import { credentialOf } from './credential.ts'
 import type { Doorway, KioskScope } from './scope.ts'
@@ -17,6 +18,7 @@ export async function enterKiosk(
   const kiosk = credential && (await authenticateKiosk(sessions, entrance, credential.secret))
   if (!kiosk) throw unauthorized('This needs the token of a kiosk.')
   const { accountId, id, title, workspace } = kiosk
+  noteReader(request, { workspace: workspace.locale })
   const scope = scopeOf(entrance, entrance.pool.lane(accountId), accountId, kioskActor(title), workspace.zone)
   return { ...scope, workspace, kiosk, entrance, limits, caller: `kiosk:${id}` }
 }

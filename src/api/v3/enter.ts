@@ -7,6 +7,7 @@ import type { Changes } from '../../domain/changes/changes.ts'
 import { scopeOf } from '../../domain/entrance.ts'
 import { demand, isForKiosks, isOpen, type Permission } from '../../domain/permissions.ts'
 import type { Scope, WorkspaceScope } from '../../domain/scope.ts'
+import { noteReader } from '../../domain/sentences/wording.ts'
 import { symbolicOf } from '../../domain/symbolic-scope.ts'
 import type { Host } from '../../jsonapi/mount.ts'
 import type { Operation } from '../../jsonapi/operation.ts'
@@ -93,7 +94,8 @@ async function signedIn(
   if (credential?.byCookie || asksForCookie) demandOwnPage(request, cookie)
   const found = credential && (await authenticate(sessions, entrance.pool, credential.secret, workspaceId ?? null))
   if (!found) throw unauthorized()
-  const { accountId, actor, workspace } = found
+  const { accountId, actor, locale, workspace } = found
+  noteReader(request, { own: locale, workspace: workspace?.locale })
   if (params.account_id !== undefined && params.account_id !== accountId) throw notFound()
   if (!operation.path.includes(':workspace_id'))
     return scopeOf(entrance, entrance.pool.lane(accountId), accountId, actor)

@@ -21,6 +21,7 @@ import { documentOperations } from './documents.ts'
 import { eventOperations } from './events.ts'
 import { industryExampleOperations } from './industry-examples.ts'
 import { kioskOperations } from './kiosks.ts'
+import { lapseNoticeOperations } from './lapse-notices.ts'
 import { absenceNoteOperations, trackingNoteOperations } from './note-operations.ts'
 import { notificationOperations } from './notifications.ts'
 import { ownPasswordOperations } from './own-password.ts'
@@ -32,6 +33,7 @@ import { statusOperations } from './status.ts'
 import { tagOperations } from './tags.ts'
 import { timeTrackingOperations } from './time-tracking-operations.ts'
 import { timeTrackingSplitOperations } from './time-tracking-splits.ts'
+import { vacationCalculationOperations } from './vacation-calculations.ts'
 import { vacationEntitlementOperations } from './vacation-entitlements.ts'
 import { wayInOperations } from './way-in.ts'
 import { workspaceUserOperations } from './workspace-users.ts'
@@ -73,6 +75,8 @@ export const v3Operations = [
   ...absenceTypeOperations,
   ...publicHolidayOperations,
   ...vacationEntitlementOperations,
+  ...vacationCalculationOperations,
+  ...lapseNoticeOperations,
   ...notificationOperations,
   ...batchOperations,
   ...reportOperations,

@@ -1,5 +1,6 @@
 import { remainingDaysOf } from '../../domain/entitlements/entitlement.columns.ts'
 import { entitlementsVisibleTo } from '../../domain/entitlements/entitlement.policy.ts'
+import { entitlementKinds } from '../../domain/entitlements/lapse-rules.ts'
 import { changeEntitlement, grantEntitlement, removeEntitlement } from '../../domain/entitlements/write-entitlements.ts'
 import { personFor } from '../../domain/users/people.ts'
 import { input } from '../../jsonapi/body.ts'
@@ -7,13 +8,13 @@ import { many, one } from '../../jsonapi/operation.ts'
 import { defineResource, type Resource, toOne } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
 import { optional, required } from '../../platform/input/fields.ts'
-import { blankAsNull, boolean, date, id, number, text } from '../../platform/input/kind.ts'
+import { blankAsNull, boolean, date, id, number, oneOf, text } from '../../platform/input/kind.ts'
 import { pathId } from './path-ids.ts'
 import { WS, workspaceOperation } from './scope.ts'
 import { shownTimestamps } from './timestamps.ts'
 import { userOverview } from './users.ts'
 
-const vacationEntitlement: Resource = defineResource({
+export const vacationEntitlement: Resource = defineResource({
   type: 'vacation_entitlement',
   description: 'The days of vacation that a user has in a span, usually a year.',
   table: 'vacation_entitlements',
@@ -23,6 +24,7 @@ const vacationEntitlement: Resource = defineResource({
     title: { wire: wire.text },
     starts_at: { wire: wire.date },
     ends_at: { wire: wire.date },
+    kind: { wire: wire.oneOf(...entitlementKinds) },
     planned_days: { wire: wire.number },
     spent_days: { wire: wire.number },
     transferred_days: { wire: wire.number },
@@ -49,6 +51,7 @@ const days = () => number({ least: 0, most: 1000 })
 const settings = {
   starts_at: optional(date()),
   ends_at: optional(date()),
+  kind: optional(oneOf(...entitlementKinds)),
   expires: optional(boolean()),
   transfer_remaining: optional(boolean()),
   end_of_transfer_period: optional(blankAsNull(date())),
@@ -81,7 +84,7 @@ export const vacationEntitlementOperations = [
     tag,
     summary: 'Grant a vacation entitlement',
     description:
-      'Without dates it is for the current calendar year. What is spent, transferred, lapsed and left follows from absences and dates; it cannot be set.',
+      'Without dates it is for the current calendar year. Of the kinds `statutory` and `disability`, days lapse only after a notice that came in time; `contractual`, which holds unless said, as it is set. What is spent, transferred, lapsed and left follows from absences and dates; it cannot be set.',
     method: 'POST',
     path,
     permission: 'entitlement.create',

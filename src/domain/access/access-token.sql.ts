@@ -47,6 +47,7 @@ export type SessionRow = {
   account_id: Id
   user_id: Id
   username: string
+  locale: string | null
   account_admin: boolean
   role: AssumedRole
   member: boolean
@@ -66,7 +67,7 @@ export type SessionRow = {
 
 /** What somebody is, in the workspace named: the columns and joins around a user `u`. */
 const session = (sql: Sql, workspaceId: Id | null): { columns: Fragment; joins: Fragment } => ({
-  columns: sql`u.account_id, u.id as user_id, u.username, u.account_admin,
+  columns: sql`u.account_id, u.id as user_id, u.username, u.locale, u.account_admin,
     assumed_role(u.account_admin, m.roles) as role, m.user_id is not null as member, u.working_sessions_creator,
     w.allow_employee_edit_punched_working_sessions as edit_punched,
     w.allow_employees_edit_working_session_area as edit_area, w.allow_employees_tag_working_sessions as tag,

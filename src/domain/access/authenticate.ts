@@ -8,7 +8,13 @@ import type { Workspace, WorkspaceScope } from '../scope.ts'
 import { findSession, findSessionOf, findWorkspacePlace, type SessionRow } from './access-token.sql.ts'
 import type { Sessions } from './sessions.ts'
 
-type Authenticated = { accountId: Id; actor: Actor; workspace: Workspace | null }
+type Authenticated = {
+  accountId: Id
+  actor: Actor
+  /** The language that the person has chosen, if any. */
+  locale: string | null
+  workspace: Workspace | null
+}
 
 /** The holder of a bearer token, and the workspace named if they may enter it. Null for a token that is not valid. */
 export function authenticate(
@@ -40,6 +46,7 @@ function authenticated(session: SessionRow): Authenticated {
   const inside = session.workspace_id !== null && (session.account_admin || session.member)
   return {
     accountId: session.account_id,
+    locale: session.locale,
     actor: {
       userId: session.user_id,
       name: session.username,

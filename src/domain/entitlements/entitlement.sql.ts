@@ -1,9 +1,10 @@
-import type { Fragment, Sql, Statement } from '../../platform/db/connect.ts'
+import type { Fragment, Statement } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
 import { homeZoneOf } from '../users/user.columns.ts'
 import { remainingDaysOf } from './entitlement.columns.ts'
+import type { EntitlementKind, LapseNotice } from './lapse-rules.ts'
 import { type Balance, type Entitlement, toAmount, toDays } from './ledger.ts'
 import type { AbsenceDayRow } from './taken-days.ts'
 
@@ -12,6 +13,7 @@ export type EntitlementColumns = {
   starts_at: string
   ends_at: string
   planned_days: number
+  kind: EntitlementKind
   expires: boolean
   transfer_remaining: boolean
   end_of_transfer_period: string | null
@@ -33,8 +35,8 @@ export type EntitlementRow = EntitlementColumns & { id: Id; user_id: Id }
 
 export async function lockEntitlement({ sql, accountId }: Scope, id: Id): Promise<EntitlementRow | null> {
   const [row] = await sql<EntitlementRow[]>`
-    select id, user_id, title, starts_at, ends_at, planned_days, expires, transfer_remaining, end_of_transfer_period,
-      import_id
+    select id, user_id, title, starts_at, ends_at, planned_days, kind, expires, transfer_remaining,
+      end_of_transfer_period, import_id
     from vacation_entitlements where account_id = ${accountId} and id = ${id} for update`
   return row ?? null
 }
@@ -78,6 +80,7 @@ export async function findHomeZone({ sql, accountId }: Scope, userId: Id): Promi
 
 type LedgerRow = {
   id: Id
+  kind: EntitlementKind
   starts_at: string
   ends_at: string
   planned_days: number
@@ -90,8 +93,8 @@ type TakenRow = Omit<AbsenceDayRow, 'day' | 'amount' | 'hours'> & {
   days: [day: string, days: number, hours: number][] | null
 }
 
-type Books = { entitlements: Entitlement[]; taken: AbsenceDayRow[] }
-export type BooksRow = { ledger: LedgerRow[]; taken: TakenRow[] }
+export type Books = { entitlements: Entitlement[]; taken: AbsenceDayRow[]; notices: LapseNotice[] }
+export type BooksRow = { ledger: LedgerRow[]; taken: TakenRow[]; notices: LapseNotice[] }
 
 /** A person's entitlements and, from the first day that any covers, what each of the confirmed absences takes of a day. */
 export const selectBooksOf = (scope: Scope, userId: Id): Statement<BooksRow[]> =>
@@ -114,7 +117,7 @@ export function selectBooksAfter(scope: Scope, absenceId: Id, confirmed: boolean
 
 const selectBooks = ({ sql, accountId }: Scope, owner: Fragment, counts: Fragment): Statement<BooksRow[]> => sql`
   with ledger as (
-    select id::text, starts_at, ends_at, planned_days, expires, transfer_remaining, end_of_transfer_period
+    select id::text, kind, starts_at, ends_at, planned_days, expires, transfer_remaining, end_of_transfer_period
     from vacation_entitlements where account_id = ${accountId} and user_id = ${owner}
   ), taken as (
     select case when at.counts_against_entitlement then 'vacation' else 'sickness' end as kind, a.full_day as "fullDay",
@@ -127,11 +130,15 @@ const selectBooks = ({ sql, accountId }: Scope, owner: Fragment, counts: Fragmen
       and (at.counts_against_entitlement or at.kind = 'sickness')
   )
   select (select coalesce(json_agg(ledger), '[]') from ledger) as ledger,
-    (select coalesce(json_agg(taken), '[]') from taken) as taken`
+    (select coalesce(json_agg(taken), '[]') from taken) as taken,
+    (select coalesce(json_agg(json_build_object('days', n.days, 'lapsesOn', n.lapses_on, 'toldOn', n.told_on)), '[]')
+      from lapse_notices n where n.account_id = ${accountId} and n.user_id = ${owner}) as notices`
 
 export const toBooks = ([row]: readonly BooksRow[]): Books => ({
+  notices: row!.notices,
   entitlements: row!.ledger.map((one) => ({
     id: one.id,
+    kind: one.kind,
     startsAt: one.starts_at,
     endsAt: one.ends_at,
     planned: toAmount(one.planned_days),
@@ -170,41 +177,6 @@ export async function writeBalances(
     where e.account_id = ${accountId} and e.user_id = ${userId} and e.id = b.id
       and (e.spent_days, e.transferred_days, e.lapsed_days, e.transferred_to, e.counted_on)
         is distinct from (b.spent, b.transferred, b.lapsed, b.transferred_to, ${today}::date)`
-}
-
-type DuePerson = { account_id: Id; user_id: Id; time_zone: string | null; since: string }
-
-/** Everybody who has a year or a period of transfer that was not over when their balances were counted. */
-export async function findDue(sql: Sql, today: string): Promise<DuePerson[]> {
-  return sql<DuePerson[]>`
-    select u.account_id, u.id as user_id, ${homeZoneOf({ sql })} as time_zone, min(due.since)::date as since
-    from (
-      select account_id, user_id, ends_at as since from vacation_entitlements
-      where counted_on <= ends_at and ends_at < ${today}
-      union all
-      select account_id, user_id, end_of_transfer_period from vacation_entitlements
-      where counted_on <= end_of_transfer_period and end_of_transfer_period < ${today}
-    ) due
-    join users u on u.account_id = due.account_id and u.id = due.user_id
-    group by u.account_id, u.id
-    order by u.account_id, u.id`
-}
-
-/** Everybody at work who has days that lapse between the two dates, and the workspace to tell them in. */
-export async function findPeopleWithDeadlines(
-  sql: Sql,
-  span: { from: string; until: string },
-): Promise<{ account_id: Id; user_id: Id; workspace_id: Id }[]> {
-  return sql<{ account_id: Id; user_id: Id; workspace_id: Id }[]>`
-    select e.account_id, e.user_id, min(w.id) as workspace_id
-    from vacation_entitlements e
-    join users u on u.account_id = e.account_id and u.id = e.user_id and u.status = 'active' and u.deleted_at is null
-    join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
-    join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
-    where (e.transferred_to is not null and e.end_of_transfer_period between ${span.from} and ${span.until})
-      or (e.expires and e.ends_at between ${span.from} and ${span.until})
-    group by e.account_id, e.user_id
-    order by e.account_id, e.user_id`
 }
 
 export type EntitlementRecord = EntitlementRow & {

@@ -3,7 +3,7 @@ import type { Scope } from '../scope.ts'
 import { findHomeZone, selectBooksWithout, toBooks } from './entitlement.sql.ts'
 import { toAmount } from './ledger.ts'
 import { type Part, partsOf, remainingOf } from './parts.ts'
-import { todayIn } from './recount.ts'
+import { deadlineIn, todayIn } from './recount.ts'
 import type { AbsenceDayRow } from './taken-days.ts'
 
 /** A vacation that is not counted yet: its span, and what it would take of each day. */
@@ -29,11 +29,13 @@ export async function foresee(
 ): Promise<{ remainingDays: number | null; parts: Part[] }> {
   const days = thoughts.flatMap(rowsOf)
   if (days.length === 0) return nothingForeseen
-  const { entitlements, taken } = toBooks(await selectBooksWithout(scope, userId, without))
+  const books = toBooks(await selectBooksWithout(scope, userId, without))
+  const { entitlements, taken } = books
   const today = todayIn(scope, await findHomeZone(scope, userId))
+  const deadline = deadlineIn(books, today)
   return {
-    remainingDays: remainingOf(entitlements, taken, days, today),
-    parts: partsOf(entitlements, taken, days, today),
+    remainingDays: remainingOf(entitlements, taken, days, today, deadline),
+    parts: partsOf(entitlements, taken, days, today, deadline),
   }
 }
 

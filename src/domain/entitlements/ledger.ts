@@ -1,3 +1,5 @@
+import { asSet, type Deadline, type EntitlementKind } from './lapse-rules.ts'
+
 /** All amounts are ten-thousandths of a day, as integers: nothing drifts, however often it is added up. */
 export type Amount = number
 
@@ -6,6 +8,7 @@ export const toDays = (amount: Amount): number => amount / 10_000
 
 export type Entitlement = {
   id: string
+  kind?: EntitlementKind
   startsAt: string
   endsAt: string
   planned: Amount
@@ -37,6 +40,8 @@ type Account = {
   plannedSpent: Amount
   lots: { until: string; amount: Amount; left: Amount; moved: boolean }[]
   closed: boolean
+  /** The unused rest stands in the entitlement that follows. */
+  movedOn: boolean
   transferredTo: string | null
 }
 
@@ -45,21 +50,34 @@ type Account = {
  * first; in each, what came from the year before goes before what is new. What is left at the end of a span moves on
  * or lapses. Asked again with the same facts it answers the same, so it may run as often and as late as it likes.
  */
-export function balances(entitlements: readonly Entitlement[], taken: readonly TakenDay[], today: string): Balance[] {
+export function balances(
+  entitlements: readonly Entitlement[],
+  taken: readonly TakenDay[],
+  today: string,
+  deadline: Deadline = asSet,
+): Balance[] {
   const accounts = [...entitlements]
     .sort((left, right) => compare(left.startsAt, right.startsAt) || Number(left.id) - Number(right.id))
-    .map((entitlement): Account => ({ entitlement, plannedSpent: 0, lots: [], closed: false, transferredTo: null }))
+    .map((entitlement): Account => ({ entitlement, ...unused() }))
   const days = [...taken].sort((left, right) => compare(left.day, right.day))
   let next = 0
   for (const account of [...accounts].sort((left, right) =>
     compare(left.entitlement.endsAt, right.entitlement.endsAt),
   )) {
     for (; next < days.length && days[next]!.day <= account.entitlement.endsAt; next++) charge(accounts, days[next]!)
-    if (account.entitlement.endsAt < today) close(account, accounts)
+    if (account.entitlement.endsAt < today) close(account, accounts, deadline)
   }
   for (; next < days.length; next++) charge(accounts, days[next]!)
-  return accounts.map((account) => balanceOf(account, today))
+  return accounts.map((account) => balanceOf(account, today, deadline))
 }
+
+const unused = (): Omit<Account, 'entitlement'> => ({
+  plannedSpent: 0,
+  lots: [],
+  closed: false,
+  movedOn: false,
+  transferredTo: null,
+})
 
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
@@ -84,7 +102,7 @@ function charge(accounts: readonly Account[], { day, amount }: TakenDay): void {
 }
 
 /** At the end of the span: what may still be taken afterwards moves to the entitlement that follows, if there is one. */
-function close(account: Account, accounts: readonly Account[]): void {
+function close(account: Account, accounts: readonly Account[], deadline: Deadline): void {
   const { entitlement } = account
   account.closed = true
   const following = accounts.find((other) => other.entitlement.startsAt > entitlement.endsAt)
@@ -97,16 +115,27 @@ function close(account: Account, accounts: readonly Account[]): void {
   }
   // Days that were transferred before and whose period outlasts this span too.
   for (const lot of account.lots) lot.moved = hand(lot.left, lot.until)
-  if (entitlement.transferRemaining && !entitlement.expires)
-    hand(plannedLeft(account), entitlement.endOfTransferPeriod ?? following.entitlement.endsAt)
+  const own = ownDeadline(entitlement, following.entitlement.endsAt, deadline)
+  if (own !== null) account.movedOn = hand(plannedLeft(account), own)
   following.lots.sort((left, right) => compare(left.until, right.until))
 }
 
-function balanceOf(account: Account, today: string): Balance {
-  const { entitlement, plannedSpent, lots, closed, transferredTo } = account
+/** How long the unused rest can be taken after the end of the span; null where it stays where it is. */
+function ownDeadline(entitlement: Entitlement, otherwise: string, deadline: Deadline): string | null {
+  const { expires, transferRemaining, endsAt, endOfTransferPeriod } = entitlement
+  if (expires) {
+    const until = deadline(entitlement, endsAt)
+    return until > endsAt ? until : null
+  }
+  return transferRemaining ? deadline(entitlement, endOfTransferPeriod ?? otherwise) : null
+}
+
+function balanceOf(account: Account, today: string, deadline: Deadline): Balance {
+  const { entitlement, plannedSpent, lots, closed, movedOn, transferredTo } = account
   const kept = lots.filter(({ moved, left }) => !moved && left > 0)
   const rest: Lapsing[] = kept.map(({ until, left }) => ({ until, amount: left }))
-  if (entitlement.expires) rest.push({ until: entitlement.endsAt, amount: plannedLeft(account) })
+  if (entitlement.expires && !movedOn)
+    rest.push({ until: deadline(entitlement, entitlement.endsAt), amount: plannedLeft(account) })
   const isOver = ({ until }: Lapsing): boolean => until < today
   const sum = (amounts: Amount[]): Amount => amounts.reduce((total, amount) => total + amount, 0)
   const transferred = sum(lots.map(({ amount }) => amount))

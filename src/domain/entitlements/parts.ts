@@ -1,4 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
+import { asSet, type Deadline } from './lapse-rules.ts'
 import { type Amount, type Balance, balances, type Entitlement, type TakenDay, toDays } from './ledger.ts'
 import { type AbsenceDayRow, settle } from './taken-days.ts'
 
@@ -14,13 +15,14 @@ export function partsOf(
   taken: readonly AbsenceDayRow[],
   wanted: readonly AbsenceDayRow[],
   today: string,
+  deadline: Deadline = asSet,
 ): Part[] {
-  const left = leftAfter(entitlements, [...taken, ...wanted], today)
+  const left = leftAfter(entitlements, [...taken, ...wanted], today, deadline)
   const years = [...new Set(wanted.map(yearOf))].sort((one, other) => one - other)
   return years.flatMap((year) => {
     const count = (until: number) => {
       const days = settle([...taken, ...wanted.filter((one) => yearOf(one) <= until)])
-      return { total: total(days), spent: spentOf(entitlements, days, today) }
+      return { total: total(days), spent: spentOf(entitlements, days, today, deadline) }
     }
     const [before, after] = [count(year - 1), count(year)]
     const parts = entitlements
@@ -46,26 +48,32 @@ export function remainingOf(
   taken: readonly AbsenceDayRow[],
   wanted: readonly AbsenceDayRow[],
   today: string,
+  deadline: Deadline = asSet,
 ): number | null {
   const touched = entitlements.filter(({ startsAt, endsAt }) =>
     wanted.some(({ day }) => startsAt <= day && day <= endsAt),
   )
   if (touched.length === 0) return null
-  const left = leftAfter(entitlements, [...taken, ...wanted], today)
+  const left = leftAfter(entitlements, [...taken, ...wanted], today, deadline)
   return toDays(touched.reduce((sum, { id }) => sum + left.get(id)!, 0))
 }
 
-const spentOf = (entitlements: readonly Entitlement[], days: readonly TakenDay[], today: string) =>
-  new Map(balances(entitlements, days, today).map(({ id, spent }) => [id, spent]))
+const spentOf = (entitlements: readonly Entitlement[], days: readonly TakenDay[], today: string, deadline: Deadline) =>
+  new Map(balances(entitlements, days, today, deadline).map(({ id, spent }) => [id, spent]))
 
-function leftAfter(entitlements: readonly Entitlement[], rows: readonly AbsenceDayRow[], today: string) {
+function leftAfter(
+  entitlements: readonly Entitlement[],
+  rows: readonly AbsenceDayRow[],
+  today: string,
+  deadline: Deadline,
+) {
   const planned = new Map(entitlements.map((one) => [one.id, one.planned]))
-  const counted = balances(entitlements, settle(rows), today)
+  const counted = balances(entitlements, settle(rows), today, deadline)
   return new Map(counted.map((balance) => [balance.id, leftIn(planned.get(balance.id)!, balance)]))
 }
 
 /** As remainingDaysOf tells it of what is stored: what has moved on is counted where it went. */
-function leftIn(planned: Amount, { transferred, lapsed, spent, transferredTo }: Balance): Amount {
+export function leftIn(planned: Amount, { transferred, lapsed, spent, transferredTo }: Balance): Amount {
   const rest = planned + transferred - lapsed - spent
   return transferredTo === null ? rest : Math.min(0, rest)
 }

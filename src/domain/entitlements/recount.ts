@@ -3,9 +3,11 @@ import { localDate } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { type Entrance, inAccount } from '../entrance.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { type BooksRow, findDue, lockLedger, selectBooksOf, toBooks, writeBalances } from './entitlement.sql.ts'
+import { type Books, type BooksRow, lockLedger, selectBooksOf, toBooks, writeBalances } from './entitlement.sql.ts'
+import { findDue } from './lapse.sql.ts'
+import { asSet, type Deadline, deadlineBy } from './lapse-rules.ts'
 import { type Balance, balances } from './ledger.ts'
-import { settle } from './taken-days.ts'
+import { illnessesIn, settle } from './taken-days.ts'
 
 export { selectBooksAfter } from './entitlement.sql.ts'
 
@@ -24,13 +26,18 @@ export async function writeCounted(
   read: readonly BooksRow[],
   zone: string | null,
 ): Promise<Balance[]> {
-  const { entitlements, taken } = toBooks(read)
+  const books = toBooks(read)
+  const { entitlements, taken } = books
   if (entitlements.length === 0) return []
   const today = todayIn(scope, zone)
-  const counted = balances(entitlements, settle(taken), today)
+  const counted = balances(entitlements, settle(taken), today, deadlineIn(books, today))
   await writeBalances(scope, userId, counted, today, nowOf(scope))
   return counted
 }
+
+/** What lapses when, as far as the law has a say in it. */
+export const deadlineIn = ({ entitlements, taken, notices }: Books, today: string): Deadline =>
+  entitlements.every(({ kind }) => kind === 'contractual') ? asSet : deadlineBy(notices, illnessesIn(taken), today)
 
 export const todayIn = ({ clock }: Pick<Scope, 'clock'>, zone: string | null): string =>
   localDate(clock.now(), zoneOf(zone ?? 'UTC') ?? 'UTC').toString()

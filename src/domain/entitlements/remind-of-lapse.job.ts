@@ -4,12 +4,11 @@ import { actingInWorkspace } from '../access/authenticate.ts'
 import type { Entrance } from '../entrance.ts'
 import type { Language } from '../language.ts'
 import { onlyTo, tell } from '../notifications/tell.ts'
-import type { WorkspaceScope } from '../scope.ts'
-import { findPeopleWithDeadlines } from './entitlement.sql.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { findPeopleWithDeadlines, insertLapseNotice } from './lapse.sql.ts'
+import { noticeDays } from './lapse-rules.ts'
 import { type Lapsing, toDays } from './ledger.ts'
 import { recount, todayIn } from './recount.ts'
-
-const daysBefore = 30
 
 /** People hear of days that are about to lapse while they can still take them; once per entitlement and date. */
 export const remindOfLapse = (entrance: Entrance): JobKind => ({
@@ -18,7 +17,7 @@ export const remindOfLapse = (entrance: Entrance): JobKind => ({
   async work() {
     const [from, until] = reach(todayIn(entrance, 'UTC'))
     // A day more on either side, for people whose date is another one.
-    const span = { from: plus(from, -1), until: plus(until, 1) }
+    const span = { from: plus(from, -1), until: plus(until, 1), days: daysOfYear(plus(from, -1), plus(until, 1)) }
     for (const { account_id, user_id, workspace_id } of await findPeopleWithDeadlines(entrance.pool, span)) {
       await transaction(entrance.pool, async (tx) => {
         const scope = await actingInWorkspace(entrance, tx, account_id, workspace_id)
@@ -31,19 +30,29 @@ export const remindOfLapse = (entrance: Entrance): JobKind => ({
 
 const plus = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 
-const reach = (today: string): [string, string] => [today, plus(today, daysBefore)]
+const reach = (today: string): [string, string] => [today, plus(today, noticeDays)]
+
+/** `12-30`, `12-31`, `01-01` …; a leap day stands for the day before it, too. */
+function daysOfYear(from: string, until: string): string[] {
+  const days: string[] = []
+  for (let day = from; day <= until; day = plus(day, 1)) days.push(day.slice(5))
+  return days.includes('02-28') ? [...days, '02-29'] : days
+}
 
 async function remind(scope: WorkspaceScope, userId: string): Promise<void> {
   const [from, until] = reach(todayIn(scope, scope.zone))
   for (const { id, lapsing } of await recount(scope, userId))
     for (const [day, amount] of byDate(lapsing))
-      if (from <= day && day <= until)
+      if (from <= day && day <= until) {
+        const notice = { userId, entitlementId: id, days: toDays(amount), lapsesOn: day, toldOn: from }
+        await insertLapseNotice(scope, notice, nowOf(scope))
         await tell(scope, onlyTo(scope, userId), {
           situation: `days_lapse:${id}:${day}`,
           aboutUserId: userId,
           entity: { type: 'vacation_entitlement', id },
           texts: { de: describe('de', day, amount), en: describe('en', day, amount) },
         })
+      }
 }
 
 /** Days from several years may end on one date: that is one reminder. */

@@ -1,4 +1,5 @@
-import { startOfDay } from '../../platform/time/instant.ts'
+import { localDate, startOfDay } from '../../platform/time/instant.ts'
+import type { Illness } from './lapse-rules.ts'
 import { type Amount, type TakenDay, toAmount } from './ledger.ts'
 
 /** What one confirmed absence takes of one local day. */
@@ -11,6 +12,18 @@ export type AbsenceDayRow = {
   startsAt: string
   endsAt: string
   zone: string
+}
+
+/** When somebody was ill, from the first local day of each absence to the last. */
+export function illnessesIn(rows: readonly AbsenceDayRow[]): Illness[] {
+  const found = new Map<string, Illness>()
+  for (const { kind, startsAt, endsAt, zone } of rows) {
+    const key = `${startsAt} ${endsAt}`
+    if (kind !== 'sickness' || found.has(key)) continue
+    const day = (moment: string): string => localDate(Temporal.Instant.from(moment), zone).toString()
+    found.set(key, { from: day(startsAt), until: day(endsAt) })
+  }
+  return [...found.values()]
 }
 
 type Stretch = { from: number; until: number }

@@ -22,6 +22,7 @@ export async function grantEntitlement(scope: Scope, userId: Id, wanted: NewEnti
   const starts_at = wanted.starts_at ?? `${year}-01-01`
   const row = {
     ends_at: `${starts_at.slice(0, 4)}-12-31`,
+    kind: 'contractual' as const,
     expires: false,
     transfer_remaining: false,
     end_of_transfer_period: null,

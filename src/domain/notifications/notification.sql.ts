@@ -114,7 +114,7 @@ export async function deleteOrphaned({ sql, accountId, workspace }: WorkspaceSco
   return gone.length
 }
 
-/** Puts away those that the reader can see, and tells which they were. */
+/** Puts away those that the reader can see, and tells which they were. What was said of days that lapse was read by that. */
 export async function dismissNotifications(
   { sql, accountId }: WorkspaceScope,
   visible: Fragment,
@@ -122,10 +122,17 @@ export async function dismissNotifications(
   now: string,
 ): Promise<Id[]> {
   const rows = await sql<{ id: Id }[]>`
-    update notifications t set dismissed_at = ${now}, updated_at = ${now}
-    where t.account_id = ${accountId} and ${visible}
-      and ${ids === 'all' ? sql`true` : sql`t.id = any(${ids as string[]}::bigint[])`}
-    returning t.id`
+    with gone as (
+      update notifications t set dismissed_at = ${now}, updated_at = ${now}
+      where t.account_id = ${accountId} and ${visible}
+        and ${ids === 'all' ? sql`true` : sql`t.id = any(${ids as string[]}::bigint[])`}
+      returning t.id, t.user_id, t.situation
+    ), confirmed as (
+      update lapse_notices l set read_at = ${now}, updated_at = ${now} from gone
+      where l.account_id = ${accountId} and l.user_id = gone.user_id and l.read_at is null
+        and gone.situation = 'days_lapse:' || l.vacation_entitlement_id || ':' || l.lapses_on
+    )
+    select id from gone`
   return rows.map((row) => row.id)
 }
 

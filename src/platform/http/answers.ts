@@ -22,8 +22,11 @@ export const baseMeta = (request: Pick<FastifyRequest, 'id'>) => ({
 /** What a broken constraint means to the caller: the field it speaks of and a sentence. */
 export type ConstraintMeanings = Readonly<Record<string, Problem>>
 
+/** How a problem is put to the reader of an answer. */
+export type Wording = (problem: Problem, request: FastifyRequest) => string
+
 /** Every error leaves through here: a person's sentence to the caller, the cause to the log. */
-export function errorAnswer(meanings: ConstraintMeanings) {
+export function errorAnswer(meanings: ConstraintMeanings, wording: Wording) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = asRefusal(error, meanings)
     // A refusal on purpose (starting, maintenance) has no cause: its sentence says it all, a stack would only be noise.
@@ -33,15 +36,19 @@ export function errorAnswer(meanings: ConstraintMeanings) {
     if (refusal.status === 500) request.log.error(facts, 'A request failed unexpectedly.')
     else if (refusal.status === 503) request.log.warn(facts, refusal.message)
     if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds))
-    return reply.code(refusal.status).send(errorBody(refusal, request))
+    return reply.code(refusal.status).send(errorBody(refusal, request, (problem) => wording(problem, request)))
   }
 }
 
-export const errorBody = (refusal: Refusal, request: Pick<FastifyRequest, 'id'>) => ({
-  errors: refusal.problems.map(({ pointer, title }) => ({
+export const errorBody = (
+  refusal: Refusal,
+  request: Pick<FastifyRequest, 'id'>,
+  wording: (problem: Problem) => string = ({ title }) => title,
+) => ({
+  errors: refusal.problems.map((problem) => ({
     status: statusName(refusal.status),
-    source: { pointer },
-    title,
+    source: { pointer: problem.pointer },
+    title: wording(problem),
   })),
   meta: baseMeta(request),
 })

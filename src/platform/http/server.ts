@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { type ConstraintMeanings, errorAnswer } from './answers.ts'
+import { type ConstraintMeanings, errorAnswer, type Wording } from './answers.ts'
 import type { Availability } from './availability.ts'
 import { headTimeouts, type Patience, watchConnections } from './connections.ts'
 import { refuseWhenLagging } from './event-loop-lag.ts'
@@ -22,12 +22,13 @@ type ServerOptions = {
   availability: Availability
   metrics: Metrics | null
   constraintMeanings: ConstraintMeanings
+  wording: Wording
   patience: Patience
 }
 
 /** An HTTP server with everything that holds for every route, and no route yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const answerError = errorAnswer(options.constraintMeanings)
+  const answerError = errorAnswer(options.constraintMeanings, options.wording)
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),

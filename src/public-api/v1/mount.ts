@@ -3,6 +3,7 @@ import type { Sessions } from '../../domain/access/sessions.ts'
 import { authenticateApiToken } from '../../domain/api-tokens/authenticate-api-token.ts'
 import { withStoredFile } from '../../domain/attachments/store-upload.ts'
 import { type Entrance, scopeOf } from '../../domain/entrance.ts'
+import { wordingOf } from '../../domain/sentences/wording.ts'
 import { transaction } from '../../platform/db/connect.ts'
 import { invalidAll, type Problem, Refusal, unauthorized } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -43,7 +44,9 @@ export function mountV1(app: FastifyInstance, operations: readonly V1Operation[]
 /** Existing callers read `response` when a token is refused. */
 function answerError(this: FastifyInstance, error: Error, request: FastifyRequest, reply: FastifyReply) {
   if (!(error instanceof Refusal && error.status === 401)) throw error
-  return reply.code(401).send({ ...errorBody(error, request), response: 'API Key not found!' })
+  return reply
+    .code(401)
+    .send({ ...errorBody(error, request, (problem) => wordingOf(problem, request)), response: 'API Key not found!' })
 }
 
 async function answer(

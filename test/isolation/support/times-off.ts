@@ -23,6 +23,9 @@ export async function fillTimesOff({ world, token, ws, mark, personId, ids }: Ow
   const vacation_entitlement_id = await inAccount(world.services.entrance, ids.account_id!, (scope) =>
     grantEntitlement(scope, personId, { title: mark, planned_days: 28 }),
   )
+  await world.services.pool`
+    insert into lapse_notices (account_id, user_id, vacation_entitlement_id, days, lapses_on, told_on, created_at, updated_at)
+    values (${ids.account_id!}, ${personId}, ${vacation_entitlement_id}, 5, '2027-03-31', '2027-03-01', now(), now())`
   return {
     absence_type_id,
     absence_id,

@@ -29,7 +29,7 @@ export type Walk = {
 export type Part = 'house' | 'working time' | 'absences'
 
 const partOf = ({ path }: Documented): Part => {
-  if (/absence|holiday|entitlement/.test(path)) return 'absences'
+  if (/absence|holiday|entitlement|lapse/.test(path)) return 'absences'
   return /time_tracking|notification|batch|attachment|signature/.test(path) ? 'working time' : 'house'
 }
 

@@ -60,5 +60,8 @@ export type Secret = Flat<'issued_api_token'> | Flat<'issued_kiosk'>
 export type TrackingTotals = Meta & Schemas['listTimeTrackings_meta']
 export type HoursMeta = Meta & Schemas['reportHours_meta']
 export type BatchMeta = Schemas['batchTimeTrackings_meta']
+/** The days that somebody should have by law and contract, and what is paid out on leaving. */
+export type EntitlementProposal = Schemas['calculateVacationEntitlement_meta']
+export type EntitlementKind = Entitlement['kind']
 /** What an absence would take. */
 export type Foreseen = Schemas['calculateAbsence_meta']

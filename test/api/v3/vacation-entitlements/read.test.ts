@@ -38,6 +38,7 @@ test('200 every field of one, computed where it follows from absences', async ()
     title: 'Vacation 2026',
     starts_at: '2026-01-01',
     ends_at: '2026-12-31',
+    kind: 'contractual',
     planned_days: 27.5,
     spent_days: 0.5,
     transferred_days: 0,

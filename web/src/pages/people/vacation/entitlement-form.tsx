@@ -1,6 +1,6 @@
-import { NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { NumberInput, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { Entitlement } from '../../../api/records.ts'
+import type { Entitlement, EntitlementKind } from '../../../api/records.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { DayInput } from '../../../parts/day-input.tsx'
@@ -8,6 +8,7 @@ import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { addMonths, yearEnd, yearStart } from '../../../time/days.ts'
 import { today } from '../../../time/zoned.ts'
+import { Proposal } from './proposal.tsx'
 import { vacationWords } from './words.ts'
 
 type Props = { personId: string; entitlement: Entitlement | undefined; close(): void }
@@ -23,6 +24,7 @@ export function EntitlementForm({ personId, entitlement, close }: Props) {
       title: entitlement?.title ?? t.nameOf(day.slice(0, 4)),
       starts_at: (entitlement?.starts_at ?? yearStart(day)) as string | null,
       ends_at: (entitlement?.ends_at ?? yearEnd(day)) as string | null,
+      kind: (entitlement?.kind ?? 'contractual') as EntitlementKind,
       planned_days: (entitlement?.planned_days ?? 30) as number | string,
       expires: entitlement?.expires ?? false,
       transfer_remaining: entitlement?.transfer_remaining ?? true,
@@ -41,7 +43,7 @@ export function EntitlementForm({ personId, entitlement, close }: Props) {
       method: entitlement ? 'PATCH' : 'POST',
       path: entitlement ? `vacation_entitlements/${entitlement.id}` : 'vacation_entitlements',
       attributes,
-      alsoChanges: ['users'],
+      alsoChanges: ['users', 'vacation_entitlements_calculations'],
     })
     if (saved) close()
   })
@@ -61,7 +63,24 @@ export function EntitlementForm({ personId, entitlement, close }: Props) {
           decimalSeparator={point}
           {...form.getInputProps('planned_days')}
         />
+        <Select
+          label={t.kind}
+          allowDeselect={false}
+          data={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
+          {...form.getInputProps('kind')}
+        />
       </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        {t.kindAbout}
+      </Text>
+      {!entitlement && (
+        <Proposal
+          personId={personId}
+          year={(form.values.starts_at ?? day).slice(0, 4)}
+          kind={form.values.kind}
+          use={(days) => form.setFieldValue('planned_days', days)}
+        />
+      )}
       <Switch label={t.transfer} {...form.getInputProps('transfer_remaining', { type: 'checkbox' })} />
       {form.values.transfer_remaining && (
         <DayInput label={t.transferUntil} required {...form.getInputProps('end_of_transfer_period')} />

@@ -48,6 +48,11 @@ export function EntitlementTable({ rows, edit }: Props) {
                   <Text size="sm" fw={550}>
                     {row.title}
                   </Text>
+                  {row.kind !== 'contractual' && (
+                    <Badge variant="light" size="sm" tt="none">
+                      {t.kinds[row.kind]}
+                    </Badge>
+                  )}
                   {row.locked && (
                     <Badge variant="default" size="sm" tt="none">
                       {t.lockedShort}
@@ -95,7 +100,11 @@ function RowActions({ row, edit }: { row: Entitlement; edit(): void }) {
   const t = useTexts(vacationWords)
   const write = useWrite()
   const remove = () =>
-    write.mutateAsync({ method: 'DELETE', path: `vacation_entitlements/${row.id}`, alsoChanges: ['users'] })
+    write.mutateAsync({
+      method: 'DELETE',
+      path: `vacation_entitlements/${row.id}`,
+      alsoChanges: ['users', 'vacation_entitlements_calculations'],
+    })
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       <ActionIcon variant="subtle" aria-label={t.edit(row.title)} onClick={edit}>

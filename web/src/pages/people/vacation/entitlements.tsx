@@ -9,6 +9,7 @@ import { Empty, Loaded } from '../../../parts/states.tsx'
 import type { Rights } from '../profile/rights.ts'
 import { EntitlementForm } from './entitlement-form.tsx'
 import { EntitlementTable } from './entitlement-table.tsx'
+import { Payout } from './payout.tsx'
 import { vacationWords } from './words.ts'
 
 export function Entitlements({ person, rights }: { person: Person; rights: Rights }) {
@@ -32,7 +33,10 @@ export function Entitlements({ person, rights }: { person: Person; rights: Right
               {rights.all ? t.noneText : t.noneTextOwn}
             </Empty>
           ) : (
-            <EntitlementTable rows={rows} edit={rights.all ? setEdited : undefined} />
+            <>
+              <EntitlementTable rows={rows} edit={rights.all ? setEdited : undefined} />
+              <Payout personId={person.id} />
+            </>
           )
         }
       </Loaded>

@@ -1,0 +1,67 @@
+export const entitlementKinds = ['statutory', 'contractual', 'disability'] as const
+export type EntitlementKind = (typeof entitlementKinds)[number]
+
+/** What somebody was told: so many days lapse after that date. */
+export type LapseNotice = { days: number; lapsesOn: string; toldOn: string }
+
+/** Local days on which somebody was ill, both included. */
+export type Illness = { from: string; until: string }
+
+/** The date after which days of an entitlement are gone, where its own settings say `until`. */
+export type Deadline = (entitlement: { kind?: EntitlementKind; endsAt: string }, until: string) => string
+
+export const asSet: Deadline = (_, until) => until
+
+/**
+ * What a contract gives lapses as it is set. What the law gives lapses only after a notice that came in time (C-684/16);
+ * without one the days stay for another year, and so on. Who was ill up to the deadline has until 31 March of the second
+ * year after (C-214/10); who is ill up to that too could not have used a notice.
+ */
+export function deadlineBy(notices: readonly LapseNotice[], illnesses: readonly Illness[], today: string): Deadline {
+  const told = new Set(notices.filter(cameInTime).map(({ lapsesOn }) => lapsesOn))
+  const ill = joined(illnesses)
+  return ({ kind, endsAt }, until) => {
+    if (kind === undefined || kind === 'contractual') return until
+    const isIll = (last: string): boolean => ill.some((one) => one.from <= endsAt && one.until >= last)
+    const longest = `${Number(endsAt.slice(0, 4)) + 2}-03-31`
+    if (until < longest && isIll(until)) {
+      if (isIll(longest)) return longest
+      return extended(longest, told, today)
+    }
+    return extended(until, told, today)
+  }
+}
+
+function extended(until: string, told: ReadonlySet<string>, today: string): string {
+  let date = Temporal.PlainDate.from(until)
+  while (date.toString() < today && !told.has(date.toString())) date = date.add({ years: 1 })
+  return date.toString()
+}
+
+/** Thirty days before is soon enough for everybody. */
+export const noticeDays = 30
+
+/** As long as the days can still be taken, in weeks of five. */
+export const cameInTime = ({ days, lapsesOn, toldOn }: LapseNotice): boolean =>
+  Temporal.PlainDate.from(toldOn)
+    .add({ days: Math.min(noticeDays, Math.ceil((days * 7) / 5)) })
+    .toString() <= lapsesOn
+
+/** One note after another is one illness, also where a weekend lies between them. */
+function joined(illnesses: readonly Illness[]): Illness[] {
+  const found: Illness[] = []
+  for (const { from, until } of [...illnesses].sort((left, right) => (left.from < right.from ? -1 : 1))) {
+    const last = found.at(-1)
+    if (last && from <= nextWorkday(last.until)) last.until = later(until, last.until)
+    else found.push({ from, until })
+  }
+  return found
+}
+
+const later = (left: string, right: string): string => (Temporal.PlainDate.compare(left, right) > 0 ? left : right)
+
+function nextWorkday(day: string): string {
+  let date = Temporal.PlainDate.from(day).add({ days: 1 })
+  while (date.dayOfWeek > 5) date = date.add({ days: 1 })
+  return date.toString()
+}

@@ -1,0 +1,67 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+import { homeZoneOf } from '../users/user.columns.ts'
+
+type DuePerson = { account_id: Id; user_id: Id; time_zone: string | null; since: string }
+
+/** Everybody who has a year or a period of transfer that was not over when their balances were counted. */
+export async function findDue(sql: Sql, today: string): Promise<DuePerson[]> {
+  return sql<DuePerson[]>`
+    select u.account_id, u.id as user_id, ${homeZoneOf({ sql })} as time_zone, min(due.since)::date as since
+    from (
+      select account_id, user_id, ends_at as since from vacation_entitlements
+      where counted_on <= ends_at and ends_at < ${today}
+      union all
+      select account_id, user_id, end_of_transfer_period from vacation_entitlements
+      where counted_on <= end_of_transfer_period and end_of_transfer_period < ${today}
+      union all
+      select e.account_id, e.user_id, n.lapses_on from lapse_notices n
+      join vacation_entitlements e on e.account_id = n.account_id and e.id = n.vacation_entitlement_id
+      where e.counted_on <= n.lapses_on and n.lapses_on < ${today}
+    ) due
+    join users u on u.account_id = due.account_id and u.id = due.user_id
+    group by u.account_id, u.id
+    order by u.account_id, u.id`
+}
+
+/**
+ * Everybody at work who may have days that lapse between the two dates, and the workspace to tell them in. Days by law may
+ * have stayed for years: of those the days of the year, such as `03-31`, are looked at.
+ */
+export async function findPeopleWithDeadlines(
+  sql: Sql,
+  span: { from: string; until: string; days: readonly string[] },
+): Promise<{ account_id: Id; user_id: Id; workspace_id: Id }[]> {
+  return sql<{ account_id: Id; user_id: Id; workspace_id: Id }[]>`
+    select e.account_id, e.user_id, min(w.id) as workspace_id
+    from vacation_entitlements e
+    join users u on u.account_id = e.account_id and u.id = e.user_id and u.status = 'active' and u.deleted_at is null
+    join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
+    join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
+    where (e.transferred_to is not null and e.end_of_transfer_period between ${span.from} and ${span.until})
+      or (e.expires and e.ends_at between ${span.from} and ${span.until})
+      or (e.kind <> 'contractual' and e.ends_at < ${span.until} and (e.expires or e.transfer_remaining)
+        and array['03-31', to_char(coalesce(e.end_of_transfer_period, e.ends_at), 'MM-DD')] && ${span.days as string[]}::text[])
+    group by e.account_id, e.user_id
+    order by e.account_id, e.user_id`
+}
+
+/** What a person has been told; telling it again changes nothing. */
+export async function insertLapseNotice(
+  { sql, accountId }: Scope,
+  notice: { userId: Id; entitlementId: Id; days: number; lapsesOn: string; toldOn: string },
+  now: string,
+): Promise<void> {
+  const row = {
+    account_id: accountId,
+    user_id: notice.userId,
+    vacation_entitlement_id: notice.entitlementId,
+    days: notice.days,
+    lapses_on: notice.lapsesOn,
+    told_on: notice.toldOn,
+    created_at: now,
+    updated_at: now,
+  }
+  await sql`insert into lapse_notices ${sql(row)} on conflict on constraint lapse_notices_once do nothing`
+}

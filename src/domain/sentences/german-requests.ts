@@ -1,0 +1,54 @@
+/** Sentences about requests as such, in English and in German. `{}` stands for what was filled in. */
+export const germanRequests: Readonly<Record<string, string>> = {
+  'The request needs a body with a "data" object.': 'Die Anfrage braucht einen Inhalt mit einem Objekt „data“.',
+  'The request needs an object "{}".': 'Die Anfrage braucht ein Objekt „{}“.',
+  'Attributes must be an object.': '„attributes“ muss ein Objekt sein.',
+  'A request may have at most {} filters.': 'Eine Anfrage darf höchstens {} Filter haben.',
+  'The matcher or the value of the filter {} does not fit it.':
+    'Der Vergleich oder der Wert des Filters {} passt nicht zu ihm.',
+  'There is no filter {} here.': 'Einen Filter {} gibt es hier nicht.',
+  'There are no filters in brackets here.': 'Filter in Klammern gibt es hier nicht.',
+  'The parameter {} is not known here.': 'Der Parameter {} ist hier nicht bekannt.',
+  'A filter is written filter[field].': 'Ein Filter wird als filter[feld] geschrieben.',
+  'There is no matcher {}.': 'Einen Vergleich {} gibt es nicht.',
+  'The matcher {} takes at most {} characters.': 'Der Vergleich {} nimmt höchstens {} Zeichen.',
+  'This list cannot be sorted by {}.': 'Diese Liste lässt sich nicht nach {} sortieren.',
+  '"{}" is not a relationship of {}.': '„{}“ ist keine Beziehung von {}.',
+  'The parameter {} must be a whole number of at least {}.':
+    'Der Parameter {} muss eine ganze Zahl von mindestens {} sein.',
+  'The parameter page must be a whole number of at least 1.':
+    'Der Parameter page muss eine ganze Zahl von mindestens 1 sein.',
+  'The parameter type must be given.': 'Der Parameter type muss angegeben werden.',
+  'The parameter year must be a year such as 2026.': 'Der Parameter year muss ein Jahr wie 2026 sein.',
+  'The request could not be read.': 'Die Anfrage konnte nicht gelesen werden.',
+  'There is nothing at this address.': 'Unter dieser Adresse gibt es nichts.',
+  'The request is too large.': 'Die Anfrage ist zu groß.',
+  'Send the body as application/vnd.api+json or application/json.':
+    'Senden Sie den Inhalt als application/vnd.api+json oder application/json.',
+  'The body is not valid JSON.': 'Der Inhalt ist kein gültiges JSON.',
+  'The body may be nested {} levels deep at most.': 'Der Inhalt darf höchstens {} Ebenen tief verschachtelt sein.',
+  'Send the file as multipart/form-data.': 'Senden Sie die Datei als multipart/form-data.',
+  'A file must be sent.': 'Eine Datei muss gesendet werden.',
+  'The file is empty.': 'Die Datei ist leer.',
+  'Send one file at a time.': 'Senden Sie eine Datei nach der anderen.',
+  'The multipart form could not be read.': 'Das Formular konnte nicht gelesen werden.',
+  'The request came in too slowly. Send it again.': 'Die Anfrage kam zu langsam an. Senden Sie sie noch einmal.',
+  'The key may have at most {} characters.': 'Der Schlüssel darf höchstens {} Zeichen haben.',
+  'This key was used for a different request. Use a new key.':
+    'Dieser Schlüssel wurde für eine andere Anfrage verwendet. Verwenden Sie einen neuen.',
+  'Too many requests are waiting at the moment. Try again shortly.':
+    'Im Moment warten zu viele Anfragen. Versuchen Sie es gleich noch einmal.',
+  'The database cannot be reached at the moment. Try again shortly.':
+    'Die Datenbank ist im Moment nicht erreichbar. Versuchen Sie es gleich noch einmal.',
+  'This took too long, and nothing was changed. Try again in a moment.':
+    'Das hat zu lange gedauert, und nichts wurde geändert. Versuchen Sie es gleich noch einmal.',
+  'Files cannot be stored or read at the moment. Try again shortly.':
+    'Dateien können im Moment nicht gespeichert oder gelesen werden. Versuchen Sie es gleich noch einmal.',
+  'Another request was changing the same records. Try again.':
+    'Eine andere Anfrage hat dieselben Datensätze geändert. Versuchen Sie es noch einmal.',
+  'Something went wrong on our side. It has been logged.':
+    'Auf unserer Seite ist etwas schiefgegangen. Es wurde protokolliert.',
+  'Stint is starting. Try again in a moment.': 'Stint startet. Versuchen Sie es gleich noch einmal.',
+  'Stint is being stopped. Try again in a moment.': 'Stint wird angehalten. Versuchen Sie es gleich noch einmal.',
+  'Stint is down for maintenance. Try again later.': 'Stint wird gewartet. Versuchen Sie es später noch einmal.',
+}

@@ -1,0 +1,142 @@
+/** Sentences that say all by themselves, in English and in German. `{}` stands for what was filled in. */
+export const germanSentences: Readonly<Record<string, string>> = {
+  // Getting in.
+  'Sign in with a valid access token to do this.': 'Melden Sie sich dafür mit einem gültigen Zugriffstoken an.',
+  'You are not authorised to perform this action.': 'Sie dürfen diese Aktion nicht ausführen.',
+  'The record could not be found.': 'Der Datensatz wurde nicht gefunden.',
+  'A change with the session cookie needs the header "Stint-Session: cookie".':
+    'Eine Änderung mit dem Sitzungs-Cookie braucht den Header „Stint-Session: cookie“.',
+  'The session cookie is for pages of this server only. Use an access token from anywhere else.':
+    'Das Sitzungs-Cookie gilt nur für Seiten dieses Servers. Verwenden Sie anderswo ein Zugriffstoken.',
+  'The api_token is missing or not valid.': 'Das api_token fehlt oder ist nicht gültig.',
+  'This needs the token of a kiosk.': 'Dafür ist das Token eines Kiosks nötig.',
+  'This link is not valid any more. Ask for a new one.': 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.',
+  'The current password is wrong.': 'Das bisherige Passwort ist falsch.',
+  'The e-mail address or the password is wrong.': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
+  'Sign-in needs a valid Api-Key header.': 'Die Anmeldung braucht einen gültigen Api-Key-Header.',
+  'The accounts module is switched off for this account.': 'Das Kontenmodul ist für dieses Konto abgeschaltet.',
+  'Too many attempts. Try again in {} minutes.': 'Zu viele Versuche. Versuchen Sie es in {} Minuten noch einmal.',
+  'This PIN is not right.': 'Diese PIN ist nicht richtig.',
+  'Several people have this PIN. Pick your name first.':
+    'Mehrere Personen haben diese PIN. Wählen Sie zuerst Ihren Namen.',
+
+  // Whom and what it is about.
+  'There is no account {}.': 'Es gibt kein Konto {}.',
+  'There is no such {}.': 'Das gibt es nicht: {}.',
+  'There is no such user.': 'Diese Person gibt es nicht.',
+  'There is no such absence.': 'Diese Abwesenheit gibt es nicht.',
+  'There is no such working area.': 'Diesen Bereich gibt es nicht.',
+  'There is no such location.': 'Diesen Standort gibt es nicht.',
+  'There is no such absence type.': 'Diese Abwesenheitsart gibt es nicht.',
+  'There is no such filter.': 'Dieses Tag gibt es nicht.',
+  'There is no such upload.': 'Dieses Dokument gibt es nicht.',
+  'There is no such api key.': 'Diesen Api-Key gibt es nicht.',
+  'There is no such api token.': 'Dieses Api-Token gibt es nicht.',
+  'There is no such vacation entitlement.': 'Diesen Urlaubsanspruch gibt es nicht.',
+  'There is no such data profile field.': 'Dieses Feld der Stammdaten gibt es nicht.',
+  'There is no such note on this absence.': 'Diese Notiz gibt es an dieser Abwesenheit nicht.',
+  'There is no such break in this time tracking.': 'Diese Pause gibt es in dieser Zeiterfassung nicht.',
+  'There is no such area in this workspace.': 'Diesen Bereich gibt es in diesem Arbeitsbereich nicht.',
+  'There is no such absence type in this workspace.': 'Diese Abwesenheitsart gibt es in diesem Arbeitsbereich nicht.',
+  'There is no such user in this workspace.': 'Diese Person gibt es in diesem Arbeitsbereich nicht.',
+  'There is no record with one of these ids.': 'Zu einer dieser IDs gibt es keinen Datensatz.',
+  'A user must be given.': 'Eine Person muss angegeben werden.',
+  'You are not a member of this workspace.': 'Sie gehören nicht zu diesem Arbeitsbereich.',
+  'User ids must name users of this workspace.': 'Die Personen müssen zu diesem Arbeitsbereich gehören.',
+  'Each id must be that of a user of this workspace.': 'Jede ID muss die einer Person dieses Arbeitsbereichs sein.',
+  'Each id must be that of an area of this workspace.': 'Jede ID muss die eines Bereichs dieses Arbeitsbereichs sein.',
+  'Each id must be that of a tag of this workspace.': 'Jede ID muss die eines Tags dieses Arbeitsbereichs sein.',
+  "Each id must be one of this workspace's {}.": 'Jede ID muss zu diesem Arbeitsbereich gehören ({}).',
+  'Each working area must be in one of the user’s locations.':
+    'Jeder Bereich muss zu einem der Standorte der Person gehören.',
+  'Each tag must be of one of the user’s locations.': 'Jedes Tag muss zu einem der Standorte der Person gehören.',
+  'Location ids must be given.': 'Standorte müssen angegeben werden.',
+  'Tag ids must be given.': 'Tags müssen angegeben werden.',
+  'Follower ids must be given.': 'Beobachter müssen angegeben werden.',
+  'Note must be given.': 'Eine Notiz muss angegeben werden.',
+  'Ids must be given.': 'IDs müssen angegeben werden.',
+  'Content must be given.': 'Der Inhalt muss angegeben werden.',
+  'Either id or external_id must be given.': 'Entweder id oder external_id muss angegeben werden.',
+  'Either {} or {}_external_id must be given.': 'Entweder {} oder {}_external_id muss angegeben werden.',
+  'Either location_ids or location_external_ids must be given.':
+    'Entweder location_ids oder location_external_ids muss angegeben werden.',
+  'Custom field id must name a field of this workspace.': 'Das eigene Feld muss zu diesem Arbeitsbereich gehören.',
+  '{} must be a {}.': '{} muss vom Typ {} sein.',
+  '{} is already in use.': '{} wird schon verwendet.',
+  'This e-mail address is already in use.': 'Diese E-Mail-Adresse wird schon verwendet.',
+  'This external id is already in use.': 'Diese externe ID wird schon verwendet.',
+  'This title is already in use.': 'Dieser Titel wird schon verwendet.',
+  'This key is already in use.': 'Dieser Schlüssel wird schon verwendet.',
+
+  // People.
+  'Role ids must be ids of roles.': 'Die Rollen müssen IDs von Rollen sein.',
+  'An account needs at least one active account admin.': 'Ein Konto braucht mindestens einen aktiven Konto-Admin.',
+  'Only members of a workspace can have areas, tags and further facts in it.':
+    'Nur wer zu einem Arbeitsbereich gehört, kann dort Bereiche, Tags und weitere Angaben haben.',
+  'An account admin needs an e-mail address to sign in with.':
+    'Ein Konto-Admin braucht eine E-Mail-Adresse für die Anmeldung.',
+  'This user has no e-mail address to send an invitation to.':
+    'Diese Person hat keine E-Mail-Adresse für eine Einladung.',
+  'This user has set a password already and needs no invitation.':
+    'Diese Person hat schon ein Passwort und braucht keine Einladung.',
+  'This user is deactivated; activate them first.': 'Diese Person ist deaktiviert; aktivieren Sie sie zuerst.',
+  'Avatar must be a picture as a data URL (png, jpeg or webp).':
+    'Das Bild muss als Data-URL kommen (PNG, JPEG oder WebP).',
+  'A signature must be a png, jpeg or webp image.': 'Eine Unterschrift muss ein Bild sein (PNG, JPEG oder WebP).',
+
+  // Working time.
+  'Ends at must not lie before the start.': 'Das Ende darf nicht vor dem Beginn liegen.',
+  'Range end must not lie before the start.': 'Das Ende des Zeitraums darf nicht vor seinem Beginn liegen.',
+  'Until must not lie before from.': '„Bis“ darf nicht vor „Von“ liegen.',
+  'A report covers at most two years.': 'Ein Bericht umfasst höchstens zwei Jahre.',
+  'This user has a running time tracking already; end it first.':
+    'Für diese Person läuft schon eine Zeiterfassung; beenden Sie sie zuerst.',
+  'A confirmed time tracking cannot run.': 'Eine bestätigte Zeiterfassung kann nicht laufen.',
+  'A running time tracking cannot be confirmed.': 'Eine laufende Zeiterfassung kann nicht bestätigt werden.',
+  'This time tracking has an open break already; end it first.':
+    'Diese Zeiterfassung hat schon eine offene Pause; beenden Sie sie zuerst.',
+  'Starts at must be given.': 'Der Beginn muss angegeben werden.',
+  'A break cannot end before it starts.': 'Eine Pause kann nicht enden, bevor sie beginnt.',
+  'A break cannot start before its time tracking does.': 'Eine Pause kann nicht vor ihrer Zeiterfassung beginnen.',
+  'A break cannot end after its time tracking does.': 'Eine Pause kann nicht nach ihrer Zeiterfassung enden.',
+  'Ends at must be given: the time tracking has ended.':
+    'Das Ende muss angegeben werden: Die Zeiterfassung ist beendet.',
+  'A time tracking cannot last longer than ten years.': 'Eine Zeiterfassung kann nicht länger als zehn Jahre dauern.',
+  'At must lie after the start of the time tracking.': 'Der Zeitpunkt muss nach dem Beginn der Zeiterfassung liegen.',
+  'At must lie before the end of the time tracking.': 'Der Zeitpunkt muss vor dem Ende der Zeiterfassung liegen.',
+  'At must not lie ahead: the time tracking still runs.':
+    'Der Zeitpunkt darf nicht in der Zukunft liegen: Die Zeiterfassung läuft noch.',
+  'Action time lies more than 5 minutes in the future.': 'Der Zeitpunkt liegt mehr als 5 Minuten in der Zukunft.',
+  'Too many punches for this user arrive at the same moment. Try again.':
+    'Zu viele Stempelungen dieser Person kommen im selben Moment an. Versuchen Sie es noch einmal.',
+  'A punch can be taken back within 2 minutes. Ask for the times to be changed.':
+    'Eine Stempelung kann innerhalb von 2 Minuten zurückgenommen werden. Bitten Sie um eine Änderung der Zeiten.',
+  'Only the latest punch can be taken back, and there is a newer one.':
+    'Nur die letzte Stempelung kann zurückgenommen werden, und es gibt eine neuere.',
+  'The time tracking of this punch has been changed since. The punch cannot be taken back any more.':
+    'Die Zeiterfassung dieser Stempelung wurde inzwischen geändert. Die Stempelung kann nicht mehr zurückgenommen werden.',
+  'The time tracking of this punch is confirmed. The punch cannot be taken back any more.':
+    'Die Zeiterfassung dieser Stempelung ist bestätigt. Die Stempelung kann nicht mehr zurückgenommen werden.',
+  'Two of your batches are not finished yet. Wait until one is, then send this again.':
+    'Zwei Ihrer Stapel sind noch nicht fertig. Warten Sie, bis einer fertig ist, und senden Sie dies dann noch einmal.',
+  'Too many clients are following changes here. Try again shortly.':
+    'Hier verfolgen zu viele Geräte die Änderungen. Versuchen Sie es gleich noch einmal.',
+
+  // Absences.
+  'Only one absence can be changed at a time.': 'Es kann nur eine Abwesenheit auf einmal geändert werden.',
+  'In this workspace somebody else decides about your own absences.':
+    'In diesem Arbeitsbereich entscheidet jemand anderes über Ihre eigenen Abwesenheiten.',
+  'Each id must be that of an absence in this workspace.':
+    'Jede ID muss die einer Abwesenheit in diesem Arbeitsbereich sein.',
+  'The absences must all belong to one user.': 'Die Abwesenheiten müssen alle zu einer Person gehören.',
+  'Only who administers you can set the days and hours of an absence.':
+    'Tage und Stunden einer Abwesenheit kann nur festlegen, wer Sie verwaltet.',
+  'The same punch is being stored at this moment. Try again.':
+    'Dieselbe Stempelung wird gerade gespeichert. Versuchen Sie es noch einmal.',
+  'An absence may last ten years at most.': 'Eine Abwesenheit darf höchstens zehn Jahre dauern.',
+  'You cannot ask for absences of this type.': 'Abwesenheiten dieser Art können Sie nicht beantragen.',
+  'End of transfer period must be given when the rest is transferred.':
+    'Das Ende der Übertragungsfrist muss angegeben werden, wenn der Rest übertragen wird.',
+  'End of transfer period must not lie before the end.':
+    'Das Ende der Übertragungsfrist darf nicht vor dem Ende des Anspruchs liegen.',
+}

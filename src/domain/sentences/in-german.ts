@@ -1,0 +1,56 @@
+import type { Problem } from '../../platform/errors.ts'
+import { label } from '../../platform/input/fields.ts'
+import { germanLabels } from './german-labels.ts'
+import { germanPredicates } from './german-predicates.ts'
+import { germanRequests } from './german-requests.ts'
+import { germanSentences } from './german-sentences.ts'
+
+const whole: Readonly<Record<string, string>> = { ...germanSentences, ...germanRequests }
+
+type Pattern = { form: RegExp; german: string }
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Those with most words of their own come first, so that a general one does not get before a particular one. */
+const patternsOf = (sentences: Readonly<Record<string, string>>): Pattern[] =>
+  Object.entries(sentences)
+    .filter(([english]) => english.includes('{}'))
+    .sort(([left], [right]) => right.length - left.length)
+    .map(([english, german]) => ({
+      form: new RegExp(`^${english.split('{}').map(escaped).join('(.+?)')}$`, 's'),
+      german,
+    }))
+
+const wholePatterns = patternsOf(whole)
+const predicatePatterns = patternsOf(germanPredicates)
+
+function translated(
+  text: string,
+  exact: Readonly<Record<string, string>>,
+  patterns: readonly Pattern[],
+): string | null {
+  if (Object.hasOwn(exact, text)) return exact[text]!
+  for (const { form, german } of patterns) {
+    const found = form.exec(text)
+    if (!found) continue
+    let at = 0
+    return german.replace(/\{\}/g, () => found[++at] ?? '')
+  }
+  return null
+}
+
+/** What went wrong, in German; a sentence that is not known stays as it is. */
+export function inGerman({ pointer, title }: Problem): string {
+  if (Object.hasOwn(whole, title)) return whole[title]!
+  const name = pointer.slice(pointer.lastIndexOf('/') + 1)
+  const named = `${label(name)} `
+  const rest = title.startsWith(named)
+    ? translated(title.slice(named.length), germanPredicates, predicatePatterns)
+    : null
+  if (rest !== null) return `„${Object.hasOwn(germanLabels, name) ? germanLabels[name] : name}“ ${rest}`
+  return translated(title, whole, wholePatterns) ?? title
+}
+
+/** Whether a sentence, with `{}` for what is filled in, has its German twin. For tests. */
+export const isInGerman = (english: string): boolean =>
+  Object.hasOwn(whole, english) || Object.hasOwn(germanPredicates, english.replace(/^\{\} /, ''))

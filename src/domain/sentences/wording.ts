@@ -1,0 +1,16 @@
+import type { Problem } from '../../platform/errors.ts'
+import { inGerman } from './in-german.ts'
+import { type Reader, readerLanguage } from './reader-language.ts'
+
+type Request = { headers: { 'accept-language'?: string | undefined } }
+
+/** Who reads the answer to a request, once that is known: an error may be answered long before. */
+const readers = new WeakMap<Request, Reader>()
+
+export const noteReader = (request: Request, reader: Reader): void => void readers.set(request, reader)
+
+/** A problem in the language of whoever reads it. */
+export const wordingOf = (problem: Problem, request: Request): string =>
+  readerLanguage(readers.get(request) ?? {}, request.headers['accept-language']) === 'de'
+    ? inGerman(problem)
+    : problem.title

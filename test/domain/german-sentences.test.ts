@@ -1,0 +1,127 @@
+import { strict as assert } from 'node:assert'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { v3Operations } from '../../src/api/v3/operations.ts'
+import { constraintMeanings } from '../../src/domain/constraints.ts'
+import { germanLabels } from '../../src/domain/sentences/german-labels.ts'
+import { inGerman, isInGerman } from '../../src/domain/sentences/in-german.ts'
+import { readerLanguage } from '../../src/domain/sentences/reader-language.ts'
+import { v1Operations } from '../../src/public-api/v1/operations.ts'
+
+const root = fileURLToPath(new URL('../../src/', import.meta.url))
+const refusing =
+  /\b(?:invalid|forbidden|notFound|unauthorized|unavailable|tooManyRequests|complain|Complaint|onBase|Refusal)\(/g
+const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g
+
+/** The text from an opening bracket to the one that closes it. */
+function within(text: string, start: number): string {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '(') depth++
+    if (text[at] === ')' && --depth === 0) return text.slice(start, at)
+  }
+  return text.slice(start)
+}
+
+const sentencesIn = (text: string): string[] =>
+  [...text.matchAll(literal)]
+    .map(([, single, double, template]) =>
+      (single ?? double ?? template ?? '').replace(/\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, '{}'),
+    )
+    .filter((one) => / \S.*\.$/s.test(one))
+
+/** Sentences that refuse something: in calls that refuse, and as titles of problems. */
+function refusals(path: string): string[] {
+  const source = readFileSync(join(root, path), 'utf8').replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
+  const calls = [...source.matchAll(refusing)].flatMap((call) =>
+    sentencesIn(within(source, call.index + call[0].length - 1)),
+  )
+  const titles = /problems?\.push|pointer/.test(source)
+    ? [...source.matchAll(/\btitle: (?=['"`])/g)].flatMap((one) =>
+        sentencesIn(source.slice(one.index + 7).split('\n', 1)[0]!),
+      )
+    : []
+  const table = path.endsWith('answers.ts')
+    ? [...source.matchAll(/^ {2}4\d\d: .*$/gm)].flatMap(([line]) => sentencesIn(line))
+    : []
+  return [...calls, ...titles, ...table]
+}
+
+/** What operators read, and what is answered before a request can be read. */
+const elsewhere =
+  /^(?:cli\/|main\.ts|services\.ts|platform\/(?:config|db|jobs|files|mail|log|server-processes)|platform\/http\/unreadable-request|domain\/notifications|.*openapi)/
+
+const found = readdirSync(root, { recursive: true })
+  .map((path) => String(path).replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.ts') && !elsewhere.test(path))
+  .flatMap((path) => refusals(path).map((sentence) => [path, sentence] as const))
+
+test('every sentence that refuses has its German twin', () => {
+  assert.ok(found.length > 150, `only ${found.length} sentences were found`)
+  assert.deepEqual(
+    found.filter(([, sentence]) => !isInGerman(sentence)),
+    [],
+  )
+  for (const problem of Object.values(constraintMeanings)) assert.notEqual(inGerman(problem), problem.title)
+})
+
+test('every field that a request can have is called something in German', () => {
+  const names = new Set([
+    ...v3Operations.flatMap(({ input }) => [
+      ...Object.keys(input?.attributes ?? {}),
+      ...Object.keys(input?.relationships ?? {}),
+    ]),
+    ...v1Operations.flatMap(({ fields }) => Object.keys(fields)),
+  ])
+  assert.deepEqual(
+    [...names].filter((name) => !Object.hasOwn(germanLabels, name)),
+    [],
+  )
+})
+
+const cases: [pointer: string, title: string, german: string][] = [
+  ['name', 'Name must be given.', '„Name“ muss angegeben werden.'],
+  ['breaks_attributes/0/ends_at', 'Ends at must be a number.', '„Ende“ muss eine Zahl sein.'],
+  ['title', 'Title may have at most 255 characters.', '„Titel“ darf höchstens 255 Zeichen haben.'],
+  ['kind', 'Kind must be one of a, b.', '„Art“ muss einer dieser Werte sein: a, b.'],
+  ['salary', 'Salary must be from 0 to 10.', '„Gehalt“ muss zwischen 0 und 10 liegen.'],
+  ['colour', 'Colour is not known here.', '„colour“ ist hier nicht bekannt.'],
+  ['ends_at', 'Ends at must not lie before the start.', 'Das Ende darf nicht vor dem Beginn liegen.'],
+  ['id', 'There is no such user.', 'Diese Person gibt es nicht.'],
+  [
+    'page',
+    'The parameter page must be a whole number of at least 1.',
+    'Der Parameter page muss eine ganze Zahl von mindestens 1 sein.',
+  ],
+  [
+    'items',
+    'The parameter items must be a whole number of at least 1.',
+    'Der Parameter items muss eine ganze Zahl von mindestens 1 sein.',
+  ],
+  ['include', '"boss.name" is not a relationship of area.', '„boss.name“ ist keine Beziehung von area.'],
+  ['filter[a]', 'There is no filter $& here.', 'Einen Filter $& gibt es hier nicht.'],
+  ['base', 'Nobody has said this before.', 'Nobody has said this before.'],
+]
+for (const [pointer, title, german] of cases)
+  test(`${pointer}: ${title}`, () => assert.equal(inGerman({ pointer, title }), german))
+
+const readers: [own: string | null, accepted: string | undefined, workspace: string | null, expected: string][] = [
+  ['de', 'en', 'en', 'de'],
+  ['en', 'de', 'de', 'en'],
+  [null, 'de', 'en', 'de'],
+  [null, 'en-GB', 'de', 'en'],
+  [null, 'fr, de-AT;q=0.8, en;q=0.5', 'en', 'de'],
+  [null, 'en;q=0.2,de;q=0.9', null, 'de'],
+  [null, 'de;q=0, fr', 'en', 'en'],
+  [null, '*', 'de', 'de'],
+  [null, 'fr', 'de', 'de'],
+  [null, 'deutsch', null, 'en'],
+  [null, undefined, 'de-CH', 'de'],
+  [null, undefined, null, 'en'],
+  [null, ';;q=,,=', null, 'en'],
+]
+for (const [own, accepted, workspace, expected] of readers)
+  test(`the reader of ${own}, ${accepted}, ${workspace} reads ${expected}`, () =>
+    assert.equal(readerLanguage({ own, workspace }, accepted), expected))

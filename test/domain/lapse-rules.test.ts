@@ -1,0 +1,144 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { cameInTime, deadlineBy, type Illness, type LapseNotice } from '../../src/domain/entitlements/lapse-rules.ts'
+import { balances, type Entitlement, toAmount, toDays } from '../../src/domain/entitlements/ledger.ts'
+
+const statutory = { kind: 'statutory', endsAt: '2024-12-31' } as const
+const contractual = { kind: 'contractual', endsAt: '2024-12-31' } as const
+const notice = (lapsesOn: string, toldOn: string, days = 5): LapseNotice => ({ lapsesOn, toldOn, days })
+const ill = (from: string, until: string): Illness => ({ from, until })
+
+type Case = [what: string, today: string, notices: LapseNotice[], illnesses: Illness[], expected: string]
+const until = '2025-03-31'
+const cases: Case[] = [
+  ['before the date nothing is decided', '2025-03-31', [], [], until],
+  ['without a notice the days stay for a year', '2025-04-01', [], [], '2026-03-31'],
+  ['and for another', '2026-04-01', [], [], '2027-03-31'],
+  ['told in time they lapse', '2025-04-01', [notice(until, '2025-03-01')], [], until],
+  ['told too late they stay', '2025-04-01', [notice(until, '2025-03-28')], [], '2026-03-31'],
+  ['told of another date they stay', '2025-04-01', [notice('2024-12-31', '2024-12-01')], [], '2026-03-31'],
+  ['told a year later they lapse then', '2026-04-01', [notice('2026-03-31', '2026-03-01')], [], '2026-03-31'],
+  [
+    'ill up to the date: 31 March of the second year',
+    '2025-04-01',
+    [],
+    [ill('2024-11-01', '2025-05-31')],
+    '2026-03-31',
+  ],
+  [
+    'ill up to the date and told: the same, since nothing could be taken',
+    '2025-04-01',
+    [notice(until, '2025-03-01')],
+    [ill('2024-11-01', '2025-05-31')],
+    '2026-03-31',
+  ],
+  [
+    'ill up to that too: it is over without a notice',
+    '2026-04-01',
+    [],
+    [ill('2024-11-01', '2026-06-30')],
+    '2026-03-31',
+  ],
+  ['well again before, without a notice', '2026-04-01', [], [ill('2024-11-01', '2025-05-31')], '2027-03-31'],
+  [
+    'notes with a weekend between them are one illness',
+    '2025-04-01',
+    [notice(until, '2025-03-01')],
+    [ill('2024-11-04', '2025-01-31'), ill('2025-02-03', '2025-04-04')],
+    '2026-03-31',
+  ],
+  [
+    'with a Monday between them they are two',
+    '2025-04-01',
+    [notice(until, '2025-03-01')],
+    [ill('2024-11-04', '2025-01-31'), ill('2025-02-04', '2025-04-04')],
+    until,
+  ],
+  ['ill only after the year', '2025-04-01', [notice(until, '2025-03-01')], [ill('2025-01-01', '2025-04-04')], until],
+]
+for (const [what, today, notices, illnesses, expected] of cases) {
+  test(`by law: ${what}`, () => assert.equal(deadlineBy(notices, illnesses, today)(statutory, until), expected))
+  test(`by contract it is as set: ${what}`, () =>
+    assert.equal(deadlineBy(notices, illnesses, today)(contractual, until), until))
+}
+
+const inTime: [days: number, toldOn: string, expected: boolean][] = [
+  [5, '2025-03-24', true],
+  [5, '2025-03-25', false],
+  [10, '2025-03-17', true],
+  [10, '2025-03-18', false],
+  [39, '2025-03-01', true],
+  [39, '2025-03-02', false],
+  [0.5, '2025-03-30', true],
+  [0.5, '2025-03-31', false],
+]
+for (const [days, toldOn, expected] of inTime)
+  test(`${days} days told on ${toldOn} are ${expected ? '' : 'not '}told in time`, () =>
+    assert.equal(cameInTime(notice(until, toldOn, days)), expected))
+
+const year = (id: string, number: number, more: Partial<Entitlement> = {}): Entitlement => ({
+  id,
+  kind: 'statutory',
+  startsAt: `${number}-01-01`,
+  endsAt: `${number}-12-31`,
+  planned: toAmount(20),
+  expires: false,
+  transferRemaining: true,
+  endOfTransferPeriod: `${number + 1}-03-31`,
+  ...more,
+})
+const count = (rows: Entitlement[], today: string, notices: LapseNotice[] = [], taken: [string, number][] = []) =>
+  balances(
+    rows,
+    taken.map(([day, days]) => ({ day, amount: toAmount(days) })),
+    today,
+    deadlineBy(notices, [], today),
+  ).map(({ transferred, lapsed, spent, transferredTo }) => [
+    toDays(transferred),
+    toDays(lapsed),
+    toDays(spent),
+    transferredTo,
+  ])
+
+test('days of which nobody was told can be taken after their date, and move on with the years', () => {
+  const rows = [year('1', 2024), year('2', 2025), year('3', 2026)]
+  assert.deepEqual(count(rows, '2025-06-01', [], [['2025-05-05', 1]]), [
+    [0, 0, 0, '2'],
+    [20, 0, 1, null],
+    [0, 0, 0, null],
+  ])
+  assert.deepEqual(count(rows, '2026-02-01', [], [['2025-05-05', 1]]), [
+    [0, 0, 0, '2'],
+    [20, 0, 1, '3'],
+    [39, 0, 0, null],
+  ])
+  // Told in time for the second date: what came from 2024 and is left lapses, with what came from 2025.
+  assert.deepEqual(count(rows, '2026-04-01', [notice('2026-03-31', '2026-01-05', 39)], [['2025-05-05', 1]]), [
+    [0, 0, 0, '2'],
+    [20, 0, 1, '3'],
+    [39, 39, 0, null],
+  ])
+})
+
+test('the rest of an entitlement that expires lapses with a notice, and moves on without one', () => {
+  const rows = [year('1', 2024, { expires: true, transferRemaining: false }), year('2', 2025)]
+  assert.deepEqual(count(rows, '2025-01-02', [notice('2024-12-31', '2024-12-01', 20)]), [
+    [0, 20, 0, null],
+    [0, 0, 0, null],
+  ])
+  assert.deepEqual(count(rows, '2025-01-02'), [
+    [0, 0, 0, '2'],
+    [20, 0, 0, null],
+  ])
+  const alone = [rows[0]!]
+  assert.deepEqual(count(alone, '2025-01-02'), [[0, 0, 0, null]])
+})
+
+test('lots are kept apart: what the contract gives lapses, what the law gives stays', () => {
+  const rows = [year('1', 2024), year('2', 2024, { kind: 'contractual', planned: toAmount(10) }), year('3', 2025)]
+  assert.deepEqual(count(rows, '2025-04-01'), [
+    [0, 0, 0, '3'],
+    [0, 0, 0, '3'],
+    [30, 10, 0, null],
+  ])
+})

@@ -1,0 +1,41 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany } from '../support/company.ts'
+import { openPages } from '../support/pages.ts'
+
+const { world, open } = await openPages()
+const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
+const { ws, admin, workspaceId } = company
+
+test('days by law are worked out for part time and granted, and what is left on leaving is told', async () => {
+  const place = `${company.account}/workspaces/${workspaceId}/data_profiles`
+  const [profile] = (await world.get(place, admin.token)).body.data
+  const fields = await world.get(`${place}/${profile.id}/custom_fields?filter[key]=end_of_contract`, admin.token)
+  const year = Temporal.Now.plainDateISO('Europe/Berlin').year
+  const last = { custom_field_id: fields.body.data[0].id, value: `${year}-12-31` }
+  const emil = await company.person({ attributes: { custom_field_values_attributes: [last] } })
+  const page = await open(`/w/${workspaceId}/people/${emil.id}`, { as: admin.token })
+  await page
+    .getByRole('tab', { name: 'Vacation' })
+    .or(page.getByRole('link', { name: 'Vacation' }))
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Add an entitlement' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Working days a week').fill('3')
+  await form.getByText('18 days: 12 by law, 6 by contract.').waitFor()
+  await form.getByRole('button', { name: 'Use 6 days' }).waitFor()
+  await form
+    .getByRole('textbox', { name: 'Kind' })
+    .or(form.getByRole('combobox', { name: 'Kind' }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'By law' }).click()
+  await form.getByRole('button', { name: 'Use 12 days' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('By law', { exact: true }).first().waitFor()
+  await page.getByText(/12 days are left to be paid out/).waitFor()
+  const { body } = await world.get(`${ws}/vacation_entitlements?filter[user_id]=${emil.id}`, admin.token)
+  const [{ attributes }] = body.data
+  assert.deepEqual([attributes.kind, attributes.planned_days], ['statutory', 12])
+})

@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core'
+import { useTold } from '../../../api/hooks.ts'
+import type { EntitlementProposal } from '../../../api/records.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { useFormat } from '../../../time/format.ts'
+import { vacationWords } from './words.ts'
+
+/** Whoever leaves has a claim to be paid for what is left; the last day stands in the data profile. */
+export function Payout({ personId }: { personId: string }) {
+  const t = useTexts(vacationWords)
+  const format = useFormat()
+  const asked = { user_id: personId, full_days: 30 }
+  const [proposal] = useTold<EntitlementProposal>('vacation_entitlements_calculations', [asked]).data ?? []
+  if (typeof proposal?.left_on !== 'string') return null
+  return (
+    <Text size="sm" mt="sm">
+      {t.payout(format.number(Number(proposal.payout_days)), format.day(proposal.left_on))}
+    </Text>
+  )
+}
