@@ -13,9 +13,9 @@ const rest = (totals: string, device: string) => `
     insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
     select $1, $2, $3, starts_at, $5 from touched
   ), punched as (
-    insert into actions (account_id, id, workspace_id, user_id, action_type, action_time, device_id, effect,
-      time_tracking_id, tracking_version, created_at, updated_at)
-    select $1, $4::uuid, $2, $3, $9, $5, ${device}, $10, id, version, $6, $6 from touched
+    insert into actions (account_id, id, workspace_id, user_id, action_type, action_time, offered_time, device_id,
+      effect, time_tracking_id, tracking_version, created_at, updated_at)
+    select $1, $4::uuid, $2, $3, $9, $5, $11::timestamptz, ${device}, $10, id, version, $6, $6 from touched
   ), counted as (
     update floor_totals f set actions = f.actions + 1, ${totals} from touched
     where f.account_id = $1 and f.workspace_id = $2 and f.shard = $3 % 32
@@ -26,7 +26,7 @@ const start = (device = 'null') => `
   with touched as (
     insert into time_trackings (account_id, id, workspace_id, user_id, starts_at, actual_starts_at, created_by, punched,
       created_at, updated_at)
-    values ($1::bigint, $11, $2::bigint, $3::bigint, $5::timestamptz, $5, 'actions', true, $6::timestamptz, $6)
+    values ($1::bigint, $12, $2::bigint, $3::bigint, $5::timestamptz, $5, 'actions', true, $6::timestamptz, $6)
     on conflict (account_id, user_id) where ends_at is null and status = 'active' do nothing
     returning id, version, starts_at
   ), ${rest('running = f.running + 1, running_since = f.running_since + extract(epoch from touched.starts_at)::bigint', device)}`
@@ -47,11 +47,11 @@ const end = (device = 'null') => `
   )}`
 
 const statements = { start: start(), end: end() }
-const atKiosk = { start: start('$12::text'), end: end('$11::text') }
+const atKiosk = { start: start('$13::text'), end: end('$12::text') }
 
 const page = `
   select (select sum(actions)::int from floor_totals where account_id = $1 and workspace_id = $2), id, action_type,
-    time_tracking_id, action_time, created_at, updated_at, user_id, workspace_id
+    time_tracking_id, action_time, nullif(offered_time, action_time), late, created_at, updated_at, user_id, workspace_id
   from actions where account_id = $1 and workspace_id = $2
   order by action_time desc, created_at desc, id desc limit 20 offset $3`
 
@@ -60,6 +60,8 @@ type Punched = [
   type: string,
   trackingId: string | null,
   at: string,
+  reportedAt: string | null,
+  late: boolean,
   createdAt: string,
   updatedAt: string,
   userId: string,
@@ -80,9 +82,9 @@ export function actionRoutes({ app, askLists, holder, nameOf }: Floor): void {
     const userId = user_id ?? authorId
     const values = [accountId, workspace_id, userId, id, at, now, note, authorId, action_type]
     const [touched] = await (action_type === 'start'
-      ? askLists<[string]>(statements.start, [...values, 'open', randomUUID()])
-      : askLists<[string]>(statements.end, [...values, 'close']))
-    const data = rendered([id, action_type, touched![0], at, now, now, userId, workspace_id])
+      ? askLists<[string]>(statements.start, [...values, 'open', action_time ?? null, randomUUID()])
+      : askLists<[string]>(statements.end, [...values, 'close', action_time ?? null]))
+    const data = rendered([id, action_type, touched![0], at, null, false, now, now, userId, workspace_id])
     return sendJson(reply.code(201), `{"data":${data},"meta":${JSON.stringify(metaOf(request))}}`)
   })
 
@@ -96,8 +98,8 @@ export function actionRoutes({ app, askLists, holder, nameOf }: Floor): void {
     const id = randomUUID()
     const values = [accountId, workspaceId, user_id, id, now, now, note, user_id, action_type]
     const [touched] = await (action_type === 'start'
-      ? askLists<[string]>(atKiosk.start, [...values, 'open', randomUUID(), title])
-      : askLists<[string]>(atKiosk.end, [...values, 'close', title]))
+      ? askLists<[string]>(atKiosk.start, [...values, 'open', null, randomUUID(), title])
+      : askLists<[string]>(atKiosk.end, [...values, 'close', null, title]))
     return sendJson(
       reply.code(201),
       `{"data":{"id":"${id}","type":"action","attributes":{"action_type":"${action_type}","action_time":"${now}","working_session_id":${plain(
@@ -114,10 +116,21 @@ export function actionRoutes({ app, askLists, holder, nameOf }: Floor): void {
   })
 }
 
-const rendered = ([id, type, trackingId, at, createdAt, updatedAt, userId, workspaceId]: Punched): string =>
+const rendered = ([
+  id,
+  type,
+  trackingId,
+  at,
+  reportedAt,
+  late,
+  createdAt,
+  updatedAt,
+  userId,
+  workspaceId,
+]: Punched): string =>
   `{"id":"${id}","type":"action","attributes":{"action_type":"${type}","working_session_id":${plain(
     trackingId,
-  )},"action_time":"${at}","created_at":"${createdAt}","updated_at":"${updatedAt}"},"relationships":{"user":${ref(
+  )},"action_time":"${at}","reported_time":${plain(reportedAt)},"late":${late},"created_at":"${createdAt}","updated_at":"${updatedAt}"},"relationships":{"user":${ref(
     'user',
     userId,
   )},"workspace":${ref('workspace', workspaceId)}}}`
