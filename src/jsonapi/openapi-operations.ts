@@ -1,7 +1,6 @@
 import type { Field } from '../platform/input/fields.ts'
 import { label } from '../platform/input/fields.ts'
 import type { Input, Linked } from './body.ts'
-import { knownTo } from './known.ts'
 import { errorsOf } from './openapi-errors.ts'
 import { example, exampleDocument } from './openapi-examples.ts'
 import { parametersOf } from './openapi-parameters.ts'
@@ -91,13 +90,11 @@ export const sharedHeaders: Record<string, Schema> = {
   'Total-Pages': header('integer', 'Pages in all.'),
   'Total-Count': header('integer', 'Records in all.'),
   Link: header('string', 'Addresses of the first, previous, next and last page.'),
-  'Preference-Applied': header('string', '`handling=strict`, where the request asked for it.'),
 }
 
 function successResponse(api: Api, operation: Operation): Schema {
   const { answers, status } = operation
-  const ofAll = ['X-Request-Id', ...(knownTo(operation).canBeStrict ? ['Preference-Applied'] : [])]
-  const shared = answers.kind === 'many' ? Object.keys(sharedHeaders) : ofAll
+  const shared = answers.kind === 'many' ? Object.keys(sharedHeaders) : ['X-Request-Id']
   const headers = {
     ...Object.fromEntries(shared.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
     ...Object.fromEntries(

@@ -97,7 +97,8 @@ export const collectionParameters: Record<string, Schema> = {
   Prefer: {
     name: 'Prefer',
     in: 'header',
-    description: '`handling=strict`: what would be ignored is refused with 400, one error for each.',
+    description:
+      '`handling=strict`: what would be ignored is refused with 400, one error for each. The answer tells that it was heard by `Preference-Applied: handling=strict`.',
     schema: { type: 'string', examples: ['handling=strict'] },
   },
   page: { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
