@@ -4,7 +4,7 @@ import { texts, useTexts } from '../i18n/language.tsx'
 import { type Format, useFormat } from '../time/format.ts'
 import { localTime } from '../time/zoned.ts'
 
-export type Days = { from: string; until: string }
+type Days = { from: string; until: string }
 
 /** The days of an absence, in the zone in which it was asked for, as the server has them. */
 export const daysOf = ({ first_day, last_day }: Absence): Days => ({ from: first_day, until: last_day })

@@ -59,6 +59,7 @@ export type Person = PersonOverview & {
   identifier_pin: string
   locale: string | null
   absence_request_mails: 'at_once' | 'daily' | 'none'
+  substitute_id: string | null
   assumed_role: Role
   remaining_vacation_days_this_year: number
 }
