@@ -7,6 +7,7 @@ export const constraintMeanings: ConstraintMeanings = {
   logins_email_unique: taken('email', 'This e-mail address'),
   workspaces_external_id_unique: taken('external_id', 'This external id'),
   users_external_id_unique: taken('external_id', 'This external id'),
+  users_substitute_is_another: { pointer: 'substitute_id', title: 'Somebody else must be the substitute.' },
   areas_external_id_unique: taken('external_id', 'This external id'),
   tags_external_id_unique: taken('external_id', 'This external id'),
   absence_types_external_id_unique: taken('external_id', 'This external id'),

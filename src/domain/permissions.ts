@@ -24,6 +24,8 @@ export type Subject = {
   pending?: boolean | undefined
   /** The actor's own, in a workspace where somebody else decides about it. */
   needsAnother?: boolean | undefined
+  /** The actor is the substitute of somebody who is away and would decide about it. */
+  standsIn?: boolean | undefined
 }
 
 const anyone: Rule = () => true
@@ -82,6 +84,9 @@ const kiosk: Rule = (actor) => actor.role === 'kiosk'
 
 const ownPending: Rule = (actor, subject) =>
   subject === undefined || (isSelf(actor, subject) && subject.pending === true)
+
+/** A substitute need not be a lead, so that only the record tells. */
+const standingIn: Rule = (_, subject) => subject === undefined || subject.standsIn === true
 
 /** Not about one's own, where the workspace wants two people for that. */
 const withFourEyes =
@@ -206,7 +211,9 @@ const rules = {
   'absence.destroy': either(administers, ownPending),
   /** To say what an absence takes, instead of having it computed. */
   'absence.set_amounts': administers,
-  'absence.decide': withFourEyes(administers),
+  'absence.decide': either(withFourEyes(administers), standingIn),
+  /** The same absence for many people. */
+  'absence.create_for_many': administers,
 
   'notification.read': signedIn,
   'notification.destroy': signedIn,

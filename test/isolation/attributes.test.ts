@@ -21,10 +21,18 @@ async function send({ operation, name, kind }: Place, { sent, with: more }: Name
   const value = sent(ids)
   const path = pathWith(operation, own.ids)
   const token = tokenFor(operation, own.kiosk, own.company.admin.token)
-  return call(world, operation, kind === 'query' ? `${path}&${name}=${value}` : path, token, {
-    attributes: { ...exampleOf(operation, own.ids), ...more, ...(kind === 'attribute' && { [name]: value }) },
-    relationships: kind === 'relationship' ? { [name]: value } : {},
-  })
+  return call(
+    world,
+    operation,
+    kind === 'query'
+      ? `${path}&${new URLSearchParams({ ...(more as Record<string, string>), [name]: String(value) })}`
+      : path,
+    token,
+    {
+      attributes: { ...exampleOf(operation, own.ids), ...more, ...(kind === 'attribute' && { [name]: value }) },
+      relationships: kind === 'relationship' ? { [name]: value } : {},
+    },
+  )
 }
 
 test('every place that names records is known here', () => {

@@ -61,6 +61,7 @@ const userAttributes: Shape['attributes'] = {
   identifier_pin: filled,
   locale: orNull(filled),
   absence_request_mails: oneOf('at_once', 'daily', 'none'),
+  substitute_id: orNull(filled),
   status: oneOf('active', 'inactive'),
   running_time_tracking: nothing,
   remaining_vacation_days_this_year: integer,

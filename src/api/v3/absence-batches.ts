@@ -19,7 +19,7 @@ export const absenceBatchOperations = [
     description: 'Goes on in the background; `GET …/batches/:id` tells the result for each user.',
     method: 'POST',
     path: `${WS}/absences/batch_actions`,
-    permission: 'absence.decide',
+    permission: 'absence.create_for_many',
     input: input({
       action: required(oneOf('create')),
       absence_type_id: required(id()),

@@ -7,7 +7,7 @@ import {
   onDays,
 } from '../../domain/absences/absence.policy.ts'
 import { absenceTotals } from '../../domain/absences/absence-totals.columns.ts'
-import { needsAnother } from '../../domain/absences/decider.policy.ts'
+import { needsAnother, standsIn } from '../../domain/absences/decider.policy.ts'
 import { writtenBySystem, writtenByUser } from '../../domain/notes/note.columns.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import type { WorkspaceScope } from '../../domain/scope.ts'
@@ -45,7 +45,12 @@ export const absence: Resource = defineResource({
     destroy: ability('absence.destroy'),
     confirm: ability('absence.decide'),
   },
-  alsoRead: { user_id: ({ sql }) => sql`t.user_id`, administered: administersOwner, needs_another: needsAnother },
+  alsoRead: {
+    user_id: ({ sql }) => sql`t.user_id`,
+    administered: administersOwner,
+    needs_another: needsAnother,
+    stands_in: standsIn,
+  },
   attributes: {
     title: { wire: wire.text },
     hours: { wire: wire.number },

@@ -94,6 +94,7 @@ const attributes: Record<string, Attribute> = {
   identifier_pin: { wire: wire.text },
   locale: { wire: wire.orNull(wire.text) },
   absence_request_mails: { wire: wire.oneOf('at_once', 'daily', 'none') },
+  substitute_id: { wire: wire.orNull(wire.text), from: ({ sql }) => sql`t.substitute_id::text` },
   status,
   running_time_tracking: {
     from: runningTrackingOf,

@@ -9,7 +9,7 @@ import type { UserLinks } from '../../domain/users/user-changes.ts'
 import { input } from '../../jsonapi/body.ts'
 import { many, one } from '../../jsonapi/operation.ts'
 import { optional, required, type Values } from '../../platform/input/fields.ts'
-import { ids, oneOf, text } from '../../platform/input/kind.ts'
+import { id as idKind, ids, nullable, oneOf, text } from '../../platform/input/kind.ts'
 import { pathId } from './path-ids.ts'
 import { WS, workspaceOperation } from './scope.ts'
 import { userFields } from './user-fields.ts'
@@ -101,11 +101,16 @@ export const workspaceUserOperations = [
     tag: tagName,
     summary: 'Change a user',
     description:
-      'People may change their own name, abbreviation, picture, language, time zone and birthday; the rest is for admins. Lists of ids replace what was there.',
+      'People may change their own name, abbreviation, picture, language, time zone and birthday, how they hear of requests for absences (`absence_request_mails`), and who decides about those while they are away (`substitute_id`); the rest is for admins. Lists of ids replace what was there.',
     method: 'PATCH',
     path,
     permission: 'user.update',
-    input: input({ username: optional(text({ filled: true })), role_ids: optional(ids()), ...userFields }),
+    input: input({
+      username: optional(text({ filled: true })),
+      role_ids: optional(ids()),
+      substitute_id: optional(nullable(idKind())),
+      ...userFields,
+    }),
     example: { username: 'Jana Brandt', area_ids: ['1'], role_ids: ['2'], tag_ids: [] },
     answers: one(user),
     async handle({ scope, params, attributes, show }) {

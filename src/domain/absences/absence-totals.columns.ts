@@ -1,22 +1,20 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { administersUser } from '../users/user.policy.ts'
+import { concernsActor } from './absence.policy.ts'
 
 type AbsenceTotalsQuery = { userIds: readonly Id[] | null; status: string | null }
 
 /** From the rollup: a few rows per user, however many absences lie behind. One row. */
 export function absenceTotals(scope: WorkspaceScope, query: AbsenceTotalsQuery): Fragment {
-  const { sql, accountId, workspace, actor } = scope
+  const { sql, accountId, workspace } = scope
   const named = query.userIds ? sql`t.user_id = any(${query.userIds as string[]}::bigint[])` : sql`true`
-  const visible =
-    actor.role === 'admin' ? sql`true` : sql`(t.user_id = ${actor.userId} or ${administersUser(scope, sql`t.user_id`)})`
   const of = (status: string): Fragment =>
     sql`coalesce(sum(t.count) filter (where t.confirmation_status = ${status}), 0)::int`
   return sql`
     select coalesce(sum(t.count), 0)::int as total_count, ${of('pending')} as pending, ${of('confirmed')} as confirmed,
       ${of('rejected')} as rejected, coalesce(sum(t.days), 0) as total_days, coalesce(sum(t.hours), 0) as total_hours
     from absence_totals t
-    where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and ${named} and ${visible}
+    where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and ${named} and ${concernsActor(scope)}
       and ${query.status === null ? sql`true` : sql`t.confirmation_status = ${query.status}`}`
 }

@@ -5,6 +5,7 @@ import type { Place, WorkspaceScope } from '../scope.ts'
 import { administersOwner, ownOrAdministered } from '../time-trackings/time-tracking.policy.ts'
 import { administersUser } from '../users/user.policy.ts'
 import { inVisibleWorkspace } from '../workspaces/workspace.policy.ts'
+import { standsIn } from './decider.policy.ts'
 
 /** What the rules look at; a row of the table brings it along. */
 export type AbsenceSubject = {
@@ -12,6 +13,7 @@ export type AbsenceSubject = {
   confirmation_status: string
   administered: boolean
   needs_another: boolean
+  stands_in: boolean
 }
 
 export const absenceSubject = (row: AbsenceSubject): Subject => ({
@@ -19,6 +21,7 @@ export const absenceSubject = (row: AbsenceSubject): Subject => ({
   administered: row.administered,
   pending: row.confirmation_status === 'pending',
   needsAnother: row.needs_another,
+  standsIn: row.stands_in,
 })
 
 export const mayAbsence = ({ actor }: WorkspaceScope, permission: Permission, row: AbsenceSubject): boolean =>
@@ -26,9 +29,16 @@ export const mayAbsence = ({ actor }: WorkspaceScope, permission: Permission, ro
 
 export { administersOwner }
 
-/** One's own, and those of the people one administers. The table is `t`. */
+/** One's own, those of the people one administers, and those about which one decides for somebody who is away. */
 export const absencesVisibleTo = (scope: Place): Fragment => scope.sql`
-  ${inVisibleWorkspace(scope)} and t.status = 'active' and ${ownOrAdministered(scope)}`
+  ${inVisibleWorkspace(scope)} and t.status = 'active' and ${concernsActor(scope)}`
+
+/** The same for what is counted by person: `t` has `user_id` and `workspace_id`. */
+export const concernsActor = (scope: Place): Fragment => {
+  const { sql, actor } = scope
+  if (actor.role === 'admin' || actor.accountAdmin) return sql`true`
+  return sql`(${ownOrAdministered(scope)} or ${standsIn(scope)})`
+}
 
 /** For what hangs on an absence and names it as `t.absence_id`. */
 export const onVisibleAbsence = (scope: Place): Fragment => scope.sql`exists (

@@ -6,7 +6,7 @@ import { homeZoneOf } from '../users/user.columns.ts'
 import { administersUser } from '../users/user.policy.ts'
 import { type AbsenceSubject, absencesVisibleTo, administersOwner } from './absence.policy.ts'
 import type { AbsenceDay } from './absence-days.ts'
-import { needsAnother } from './decider.policy.ts'
+import { needsAnother, standsIn } from './decider.policy.ts'
 
 export type ConfirmationStatus = 'pending' | 'confirmed' | 'rejected'
 
@@ -77,7 +77,7 @@ export const lockAbsence = async (scope: WorkspaceScope, id: Id): Promise<Absenc
 
 export const selectAbsenceForUpdate = (scope: WorkspaceScope, id: Id): Statement<AbsenceRow[]> => scope.sql`
   select t.*, ${administersOwner(scope)} as administered, ${needsAnother(scope)} as needs_another,
-    ${homeZoneOf(scope)} as home_zone
+    ${standsIn(scope)} as stands_in,    ${homeZoneOf(scope)} as home_zone
   from absences t join users u on u.account_id = t.account_id and u.id = t.user_id
   where t.account_id = ${scope.accountId} and t.id = ${id} and ${absencesVisibleTo(scope)}
   for update of t for no key update of u`

@@ -4,7 +4,7 @@ import type { Id } from '../../platform/ids.ts'
 import { selectBooksAfter, writeCounted } from '../entitlements/recount.ts'
 import { storyOf } from '../history.ts'
 import { mailTold, type Notice, noticeTo } from '../notifications/tell.ts'
-import { demand } from '../permissions.ts'
+import { demand, may } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { absenceSubject } from './absence.policy.ts'
 import {
@@ -35,7 +35,8 @@ export async function decideAbsence(
   // The books are read once the absence and the balances are held.
   const [[absence], books] = await inOrder(selectAbsenceForUpdate(scope, id), selectBooksAfter(scope, id, confirmed))
   if (onlyPending && absence?.confirmation_status !== 'pending') return null
-  if (!absence) throw notFound()
+  // Whoever decides about nobody's absences is told so, whether or not there is such an absence.
+  if (!absence) throw may(scope.actor, 'absence.create_for_many') ? notFound() : forbidden()
   if (absence.needs_another) throw forbidden('In this workspace somebody else decides about your own absences.')
   demand(scope.actor, 'absence.decide', absenceSubject(absence))
   const now = nowOf(scope)

@@ -1,5 +1,5 @@
 import type { Fragment } from '../../platform/db/connect.ts'
-import type { Place } from '../scope.ts'
+import { nowOf, type Place } from '../scope.ts'
 
 /** Whether `u`, with the membership `m`, leads an area of this workspace that the person belongs to. */
 export const leadsAreaOf = ({ sql }: Place, userId: Fragment): Fragment => sql`(
@@ -8,6 +8,26 @@ export const leadsAreaOf = ({ sql }: Place, userId: Fragment): Fragment => sql`(
     join area_users theirs on theirs.account_id = lead.account_id and theirs.area_id = lead.area_id
     join areas a on a.account_id = lead.account_id and a.id = lead.area_id and a.workspace_id = m.workspace_id
     where lead.account_id = u.account_id and lead.user_id = u.id and theirs.user_id = ${userId}))`
+
+/** Whether the person, whose id this is, has a confirmed absence now. */
+export const isAway = (scope: Place, userId: Fragment, accountId: Fragment): Fragment => scope.sql`exists (
+  select from absences off
+  where off.account_id = ${accountId} and off.user_id = ${userId} and off.status = 'active'
+    and off.confirmation_status = 'confirmed' and off.starts_at <= ${nowOf(scope)} and off.ends_at >= ${nowOf(scope)})`
+
+/**
+ * Whether the actor is the substitute of somebody who is away and could decide about absences of the person that `t`
+ * belongs to: neither the actor nor who is away.
+ */
+export const standsIn = (scope: Place): Fragment => {
+  const { sql, actor } = scope
+  return sql`(t.user_id is distinct from ${actor.userId}::bigint and exists (
+    select from users u
+    left join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = t.workspace_id
+    where u.account_id = t.account_id and u.substitute_id = ${actor.userId}::bigint and u.id <> t.user_id
+      and u.status = 'active' and u.deleted_at is null and ${isAway(scope, sql`u.id`, sql`u.account_id`)}
+      and (assumed_role(u.account_admin, m.roles) = 'admin' or ${leadsAreaOf(scope, sql`t.user_id`)})))`
+}
 
 /**
  * Whether the absence, which is `t`, is the actor's own and waits for somebody else: the workspace wants two people for

@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { Request } from './absence-words.ts'
-import { leadsAreaOf } from './decider.policy.ts'
+import { isAway, leadsAreaOf } from './decider.policy.ts'
 
 type MailChoice = 'at_once' | 'daily' | 'none'
 
@@ -26,7 +26,7 @@ type Decider = { id: Id; locale: string; mails: MailChoice; reachable: boolean; 
 
 /**
  * Whom a request is for, but not who asks: those who lead an area of the person, else the admins who belong to the
- * workspace, else those of the account. With the names of the people they answer for who are away in these days.
+ * workspace, else those of the account; and the substitutes of those of them who are away. With the names of the people they answer for who are away in these days.
  */
 export async function findDeciders(
   scope: WorkspaceScope,
@@ -45,6 +45,20 @@ export async function findDeciders(
       left join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}
       where u.account_id = ${accountId} and u.status = 'active' and u.deleted_at is null
         and u.id <> ${request.user_id} and u.id is distinct from ${askerId}::bigint
+    ), chosen as (
+      select * from people where rank = (select min(rank) from people)
+    ), readers as (
+      select distinct on (id) * from (
+        select c.id, c.account_id, c.locale, c.mails, c.reachable, c.rank, c.id as answers_as, 0 as place from chosen c
+        union all
+        select s.id, s.account_id, coalesce(s.locale, ${workspace.locale}), s.absence_request_mails,
+          exists (select from logins l where l.account_id = s.account_id and l.user_id = s.id), c.rank, c.id, 1
+        from chosen c
+        join users u on u.account_id = c.account_id and u.id = c.id
+        join users s on s.account_id = u.account_id and s.id = u.substitute_id
+        where s.status = 'active' and s.deleted_at is null and s.id <> ${request.user_id}
+          and s.id is distinct from ${askerId}::bigint and ${isAway(scope, sql`u.id`, sql`u.account_id`)}
+      ) both_kinds order by id, place
     )
     select p.id, p.locale, p.mails, p.reachable, array(
       select o.username from absences x join users o on o.account_id = x.account_id and o.id = x.user_id
@@ -55,10 +69,9 @@ export async function findDeciders(
           select from area_users lead
           join area_users theirs on theirs.account_id = lead.account_id and theirs.area_id = lead.area_id
           join areas a on a.account_id = lead.account_id and a.id = lead.area_id and a.workspace_id = ${workspace.id}
-          where lead.account_id = p.account_id and lead.user_id = p.id and theirs.user_id = x.user_id))
+          where lead.account_id = p.account_id and lead.user_id = p.answers_as and theirs.user_id = x.user_id))
       group by o.id, o.username order by o.username, o.id) as away
-    from people p
-    where p.rank = (select min(rank) from people)
+    from readers p
     order by p.id`
 }
 

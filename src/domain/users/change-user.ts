@@ -5,6 +5,7 @@ import { dropImage, storeImage } from '../images/store-image.ts'
 import { demand, may } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { changeRoles, sameRoles } from './change-roles.ts'
+import { demandPeople } from './people.ts'
 import { lockUser, type PresentUser, subjectOf, updateUser } from './user.sql.ts'
 import { changesLinks, setUserLinks, type UserAttributes, type UserLinks } from './user-changes.ts'
 
@@ -20,6 +21,7 @@ const ownProfile = [
   'birthday',
   'checkin_complete',
   'absence_request_mails',
+  'substitute_id',
 ]
 
 export async function changeUser(
@@ -36,6 +38,8 @@ export async function changeUser(
     (await goesBeyondOwnProfile(scope, user, { email, role_ids, ...columns }, links))
   )
     throw forbidden()
+  const { substitute_id } = columns
+  if (substitute_id && substitute_id !== user.substitute_id) await demandPeople(scope, [substitute_id], 'substitute_id')
   const image_id = avatar === undefined ? user.image_id : await storeImage(scope, avatar, user.image_id)
   await updateUser(scope, id, { ...columns, image_id }, nowOf(scope))
   await dropImage(scope, user.image_id, image_id)

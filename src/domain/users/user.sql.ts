@@ -30,6 +30,7 @@ export type UserColumns = {
   identifier_pin: string
   locale: string | null
   absence_request_mails: 'at_once' | 'daily' | 'none'
+  substitute_id: Id | null
   image_id: string | null
   time_tracking_method_id: string | null
   wage_type_ids: string[]

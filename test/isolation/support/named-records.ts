@@ -24,6 +24,7 @@ const manyLinks = (type: string) => (ids: string[]) => ({ data: ids.map((id) => 
 const entries = (key: string, more: object) => (ids: string[]) => ids.map((id) => ({ [key]: id, ...more }))
 const person = ({ ids }: FullCompany): string => ids.user_id!
 const tag = ({ ids }: FullCompany): string => ids.tag_id!
+const aDay = { starts_at: '2026-07-06', ends_at: '2026-07-06' }
 const newBreakEnd = { starts_at: '2026-01-29T12:00:00Z', ends_at: '2026-01-29T12:45:00Z' }
 
 /** By `operation.place`, else by the place alone. Whoever adds a place that names records adds it here. */
@@ -38,6 +39,10 @@ export const named: Record<string, Named> = {
     refused: { status: 403, pointer: 'pin' },
   },
   area_id: { idOf: ({ ids }) => ids.area_id!, sent: single },
+  substitute_id: { idOf: ({ company }) => company.admin.id, sent: single },
+  'calculateAbsence.user_id': { idOf: person, sent: single, with: aDay },
+  'calculateAbsence.absence_type_id': { idOf: ({ ids }) => ids.absence_type_id!, sent: single, with: aDay },
+  absence_ids: { idOf: ({ ids }) => ids.absence_id!, sent: commas },
   area_ids: { idOf: ({ ids }) => ids.area_id!, sent: list },
   tag_id: { idOf: tag, sent: single },
   tag_ids: { idOf: tag, sent: list },

@@ -125,6 +125,8 @@ test('201 a name is enough, the rest has sensible values', async () => {
     external_id: null,
     birthday: null,
     locale: null,
+    absence_request_mails: 'at_once',
+    substitute_id: null,
     status: 'active',
     running_time_tracking: null,
     remaining_vacation_days_this_year: 0,

@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Person } from '../../../api/records.ts'
+import { usePeople } from '../../../api/reference.ts'
 import { touchedIn, useSave } from '../../../api/use-save.ts'
 import { texts, useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { LocaleSelect } from '../../../parts/locale-select.tsx'
@@ -26,6 +27,9 @@ const words = texts(
     atOnce: 'At once',
     daily: 'Together, at seven in the morning',
     none: 'None',
+    substitute: 'Substitute',
+    substituteHint: 'Hears of requests too and may decide about them while you have an approved absence.',
+    nobody: 'Nobody',
   },
   {
     name: 'Name',
@@ -43,6 +47,9 @@ const words = texts(
     atOnce: 'Sofort',
     daily: 'Gesammelt, morgens um sieben',
     none: 'Keine',
+    substitute: 'Vertretung',
+    substituteHint: 'Erfährt auch von Anträgen und darf darüber entscheiden, solange Sie genehmigt abwesend sind.',
+    nobody: 'Niemand',
   },
 )
 
@@ -50,6 +57,8 @@ export function ProfileForm({ person }: { person: Person }) {
   const t = useTexts(words)
   const { choose } = useLanguage()
   const { zone, isLead } = useSession()
+  const people = usePeople()
+  const colleagues = (people.data?.rows ?? []).filter(({ id, status }) => id !== person.id && status === 'active')
   const form = useForm({
     initialValues: {
       username: person.username,
@@ -58,6 +67,7 @@ export function ProfileForm({ person }: { person: Person }) {
       time_zone: person.time_zone,
       birthday: person.birthday ?? '',
       absence_request_mails: person.absence_request_mails,
+      substitute_id: person.substitute_id,
     },
   })
   const { save, busy } = useSave(form)
@@ -108,6 +118,18 @@ export function ProfileForm({ person }: { person: Person }) {
             autoComplete="bday"
             {...form.getInputProps('birthday')}
           />
+          {isLead && (
+            <Select
+              label={t.substitute}
+              description={t.substituteHint}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              data={colleagues.map(({ id, username }) => ({ value: id, label: username }))}
+              placeholder={t.nobody}
+              searchable
+              clearable
+              {...form.getInputProps('substitute_id')}
+            />
+          )}
           {isLead && (
             <Select
               label={t.requestMails}
