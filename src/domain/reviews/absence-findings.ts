@@ -1,4 +1,4 @@
-import type { Finding } from './warnings.ts'
+import type { Finding } from './finding.ts'
 import { localDays, type Shift } from './working-day.ts'
 
 /** An absence as the review sees it; moments are epoch seconds. */

@@ -1,7 +1,7 @@
 import { type Language, languageOf } from '../language.ts'
-import type { Finding } from './warnings.ts'
+import type { Finding } from './finding.ts'
 
-type Facts = { who: string; day: string; amount: string; needed: string }
+type Facts = { who: string; day: string; amount: string; needed: string; unbroken: string; overnight: boolean }
 type Wording = { title: string; message: (facts: Facts) => string }
 
 const words: Record<Language, Record<Finding['kind'], Wording>> = {
@@ -10,10 +10,19 @@ const words: Record<Language, Record<Finding['kind'], Wording>> = {
       title: 'Overlapping times',
       message: ({ who, day }) => `${who} has overlapping time trackings on ${day}.`,
     },
-    long_day: { title: 'Long working day', message: ({ who, day, amount }) => `${who} worked ${amount} on ${day}.` },
+    long_day: {
+      title: 'Long working day',
+      message: ({ who, day, amount, overnight }) =>
+        overnight
+          ? `${who} worked ${amount} within 24 hours, in a shift that began on ${day}.`
+          : `${who} worked ${amount} on ${day}.`,
+    },
     missing_break: {
       title: 'Missing break',
-      message: ({ who, day, amount, needed }) => `${who} took ${amount} of break on ${day}; ${needed} are due.`,
+      message: ({ who, day, amount, needed, unbroken }) =>
+        unbroken
+          ? `${who} worked ${unbroken} without a break on ${day}.`
+          : `${who} took ${amount} of break on ${day}; ${needed} are due.`,
     },
     short_rest: {
       title: 'Short rest',
@@ -40,11 +49,17 @@ const words: Record<Language, Record<Finding['kind'], Wording>> = {
     },
     long_day: {
       title: 'Langer Arbeitstag',
-      message: ({ who, day, amount }) => `${who} hat am ${day} ${amount} gearbeitet.`,
+      message: ({ who, day, amount, overnight }) =>
+        overnight
+          ? `${who} hat in einer Schicht, die am ${day} begann, ${amount} innerhalb von 24 Stunden gearbeitet.`
+          : `${who} hat am ${day} ${amount} gearbeitet.`,
     },
     missing_break: {
       title: 'Fehlende Pause',
-      message: ({ who, day, amount, needed }) => `${who} hat am ${day} ${amount} Pause gemacht; nötig sind ${needed}.`,
+      message: ({ who, day, amount, needed, unbroken }) =>
+        unbroken
+          ? `${who} hat am ${day} ${unbroken} ohne Pause gearbeitet.`
+          : `${who} hat am ${day} ${amount} Pause gemacht; nötig sind ${needed}.`,
     },
     short_rest: {
       title: 'Kurze Ruhezeit',
@@ -75,6 +90,8 @@ export function describeFinding(finding: Finding, who: string, locale: string): 
     day: language === 'de' ? `${day}.${month}.${year}` : finding.day,
     amount: 'seconds' in finding ? duration(finding.seconds) : '',
     needed: 'needed' in finding ? duration(finding.needed) : '',
+    unbroken: 'unbroken' in finding && finding.unbroken ? duration(finding.unbroken) : '',
+    overnight: 'overnight' in finding && finding.overnight === true,
   }
   return { title, message: message(facts) }
 }

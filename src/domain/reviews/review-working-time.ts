@@ -9,6 +9,7 @@ import { publishWarnings } from '../notifications/publish-warnings.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { absenceFindings } from './absence-findings.ts'
 import { describeFinding } from './describe-finding.ts'
+import { findingKinds, situationOf } from './finding.ts'
 import {
   countFailure,
   countSetAside,
@@ -20,7 +21,7 @@ import {
   lockReviewOf,
   takeNextReview,
 } from './review.sql.ts'
-import { findingKinds, findingsIn, situationOf } from './warnings.ts'
+import { findingsIn } from './warnings.ts'
 
 // In a round each account gets its share of these, and at least one.
 const peopleAtOnce = 50

@@ -1,0 +1,57 @@
+/** Something about a person's working time that somebody should look at. */
+export type Finding =
+  | { kind: 'overlap'; day: string; shiftId: string; otherId: string }
+  | ({
+      kind: 'long_day'
+      day: string
+      seconds: number
+      limit: number
+      shiftId: string
+      overnight?: boolean
+    } & Elsewhere)
+  | ({
+      kind: 'missing_break'
+      day: string
+      needed: number
+      seconds: number
+      shiftId: string
+      unbroken?: number
+    } & Elsewhere)
+  | ({ kind: 'short_rest'; day: string; seconds: number; limit: number; shiftId: string } & Elsewhere)
+  | { kind: 'long_running'; day: string; needed: number; shiftId: string }
+  | { kind: 'absence_overlap' | 'absence_over_work'; day: string; shiftId: string; otherId: string }
+
+/** The other workspaces of the account in which some of the work was done. */
+type Elsewhere = { elsewhere?: readonly string[] }
+
+export const findingKinds = [
+  'overlap',
+  'long_day',
+  'missing_break',
+  'short_rest',
+  'long_running',
+  'absence_overlap',
+  'absence_over_work',
+] as const
+
+/** The same finding reads the same whenever it is made. */
+export const situationOf = (finding: Finding): string => {
+  if (finding.kind === 'overlap' || finding.kind === 'absence_overlap')
+    return `${finding.kind}:${[finding.shiftId, finding.otherId].sort().join(':')}`
+  if (finding.kind === 'absence_over_work') return `absence_over_work:${finding.shiftId}:${finding.day}`
+  return finding.kind === 'long_running' ? `long_running:${finding.shiftId}` : `${finding.kind}:${finding.day}`
+}
+
+/** How far a limit was passed, in seconds; null where there is no more or less of it. */
+export function excessOf(finding: Finding): number | null {
+  switch (finding.kind) {
+    case 'long_day':
+      return finding.seconds - finding.limit
+    case 'missing_break':
+      return finding.unbroken ?? finding.needed - finding.seconds
+    case 'short_rest':
+      return finding.limit - finding.seconds
+    default:
+      return null
+  }
+}
