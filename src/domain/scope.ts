@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Sql } from '../platform/db/connect.ts'
 import type { Id } from '../platform/ids.ts'
 import type { Actor } from './actor.ts'
+import type { SpecialDay } from './holidays/special-days.ts'
 
 /** All that a query or a verb works with. There is no other handle, tenant or clock to reach for. */
 export type Scope = {
@@ -41,6 +42,7 @@ export type Workspace = {
   locale: string
   thresholds: WarningThresholds
   holidayCalendar: string | null
+  specialDays: readonly SpecialDay[]
 }
 
 export type WorkspaceScope = Scope & { workspace: Workspace }

@@ -14,6 +14,7 @@ import {
   widen,
 } from '../../src/domain/absences/absence-days.ts'
 import { holidaysOf } from '../../src/domain/holidays/calendar.ts'
+import { specialShares } from '../../src/domain/holidays/special-days.ts'
 import { readInstant } from '../../src/platform/time/instant.ts'
 
 type Options = { part?: true; hours?: number; zone?: string; calendar?: string; everyDay?: true }
@@ -24,8 +25,17 @@ const newYork = 'America/New_York'
 const east = { zone: newYork, calendar: 'US' }
 const always = { part: true, everyDay: true } as const
 
+/** What the workspace of these cases keeps beside the holidays of Germany. */
+const eves = specialShares(
+  [
+    { day: '12-24', share: 0.5, name: 'Heiliger Abend' },
+    { day: '12-31', share: 0.5, name: 'Silvester' },
+  ],
+  [2025, 2026, 2027],
+)
+
 function patternOf({ hours = 8, zone = berlin, calendar = 'DE', everyDay }: Options): WorkPattern {
-  const shares = new Map<string, number>()
+  const shares = new Map(calendar.startsWith('DE') ? eves : [])
   for (const year of [2025, 2026, 2027])
     for (const { day, share } of calendar === 'none' ? [] : holidaysOf(calendar, year)) shares.set(day, share)
   return {

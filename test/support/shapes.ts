@@ -13,6 +13,7 @@ const filled: Look = (value) => typeof value === 'string' && value !== ''
 const integer: Look = (value) => Number.isInteger(value)
 const number: Look = (value) => typeof value === 'number' && Number.isFinite(value)
 const boolean: Look = (value) => typeof value === 'boolean'
+const list: Look = (value) => Array.isArray(value)
 const minutes: Look = (value) =>
   typeof value === 'object' && value !== null && Object.values(value).every(Number.isInteger)
 const nothing: Look = (value) => value === null
@@ -92,6 +93,7 @@ const workspaceAttributes: Shape['attributes'] = {
   allow_employees_tag_working_sessions: boolean,
   checkin: orNull(boolean),
   holiday_calendar: orNull(text),
+  special_days: list,
   warning_thresholds: minutes,
 }
 

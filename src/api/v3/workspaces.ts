@@ -15,6 +15,7 @@ import { zoneOf } from '../../platform/time/zone.ts'
 import { area } from './areas.ts'
 import { avatar, externalId, holidayCalendar, locale, warningThresholds } from './fields.ts'
 import { ACCOUNT, accountOperation, WS, workspaceOperation } from './scope.ts'
+import { specialDays } from './special-day-fields.ts'
 import { hiddenTimestamps } from './timestamps.ts'
 
 export const workspace: Resource = defineResource({
@@ -56,6 +57,12 @@ export const workspace: Resource = defineResource({
     checkin: { wire: wire.orNull(wire.boolean) },
     welcome_message: { wire: wire.text, sometimes: true },
     holiday_calendar: { wire: wire.orNull(wire.text) },
+    special_days: {
+      wire: wire.shown(
+        { ...specialDays.schema, description: 'Days that count like public holidays here, wholly or by half.' },
+        (value) => value,
+      ),
+    },
     warning_thresholds: {
       wire: wire.shown(
         { type: 'object', description: 'When working time gives cause for a warning, in minutes.' },
@@ -81,6 +88,7 @@ const settings = {
   welcome_message: optional(text({ most: 5000 })),
   warning_thresholds: optional(warningThresholds),
   holiday_calendar: optional(blankAsNull(holidayCalendar)),
+  special_days: optional(specialDays),
 }
 
 export const workspaceOperations = [

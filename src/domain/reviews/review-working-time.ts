@@ -101,6 +101,7 @@ const workspaceScopeOf = (entrance: Entrance, sql: WorkspaceScope['sql'], due: D
       locale: due.locale,
       thresholds: due.warning_thresholds,
       holidayCalendar: null,
+      specialDays: [],
     },
   }
 }

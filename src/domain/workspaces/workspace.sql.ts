@@ -1,4 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
+import type { SpecialDay } from '../holidays/special-days.ts'
 import type { Scope, WarningThresholds } from '../scope.ts'
 
 export type WorkspaceColumns = {
@@ -15,6 +16,7 @@ export type WorkspaceColumns = {
   welcome_message: string
   warning_thresholds: Partial<WarningThresholds>
   holiday_calendar: string | null
+  special_days: SpecialDay[]
 }
 
 export async function insertWorkspace(
@@ -22,8 +24,9 @@ export async function insertWorkspace(
   workspace: Pick<WorkspaceColumns, 'name' | 'time_zone' | 'locale'> & Partial<WorkspaceColumns>,
   now: string,
 ): Promise<Id> {
-  const { warning_thresholds, ...columns } = workspace
-  const row = { account_id: accountId, ...columns, created_at: now, updated_at: now }
+  const { warning_thresholds, special_days, ...columns } = workspace
+  const special = special_days && { special_days: sql.json(special_days) }
+  const row = { account_id: accountId, ...columns, ...special, created_at: now, updated_at: now }
   const [inserted] = await sql<{ id: Id }[]>`insert into workspaces ${sql(row)} returning id`
   if (warning_thresholds) await mergeThresholds({ sql, accountId }, inserted!.id, warning_thresholds)
   return inserted!.id
@@ -35,9 +38,10 @@ export async function updateWorkspace(
   changes: Partial<WorkspaceColumns>,
   now: string,
 ): Promise<void> {
-  const { warning_thresholds, ...columns } = changes
+  const { warning_thresholds, special_days, ...columns } = changes
+  const special = special_days && { special_days: sql.json(special_days) }
   await sql`
-    update workspaces set ${sql({ ...columns, updated_at: now })}
+    update workspaces set ${sql({ ...columns, ...special, updated_at: now })}
     where account_id = ${accountId} and id = ${id} and deleted_at is null`
   if (warning_thresholds) await mergeThresholds({ sql, accountId }, id, warning_thresholds)
 }

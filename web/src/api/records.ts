@@ -20,8 +20,12 @@ export type Workspace = Item & {
   checkin: boolean | null
   welcome_message: string
   holiday_calendar: string | null
+  special_days: SpecialDay[]
   warning_thresholds: Record<string, number | null>
 }
+
+/** Of every year (`12-24`), or one date. */
+export type SpecialDay = { day: string; share: number; name: string | null }
 
 export type Account = Item & { account_name: string; phone: string | null; country: string | null; locale: string }
 

@@ -19,6 +19,10 @@ const everything = {
   allow_employees_tag_working_sessions: false,
   checkin: true,
   holiday_calendar: 'DE-BY',
+  special_days: [
+    { day: '12-24', share: 0.5, name: 'Heiliger Abend' },
+    { day: '2026-08-08', share: 1, name: null },
+  ],
   warning_thresholds: {
     daily_minutes: 540,
     break_after_minutes: 300,
