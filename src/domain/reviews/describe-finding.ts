@@ -81,7 +81,20 @@ const words: Record<Language, Record<Finding['kind'], Wording>> = {
   },
 }
 
-export function describeFinding(finding: Finding, who: string, locale: string): { title: string; message: string } {
+const others: Record<Language, (names?: string) => string> = {
+  en: (names) => ` Work in other workspaces counts as well${names ? `: ${names}` : ''}.`,
+  de: (names) => ` Arbeit in anderen Arbeitsbereichen zählt mit${names ? `: ${names}` : ''}.`,
+}
+
+export type Described = { title: string; message: string; named?: { message: string; workspaceIds: readonly string[] } }
+
+/** The words of a finding; where other workspaces are part of it, a second time with their names. */
+export function describeFinding(
+  finding: Finding,
+  who: string,
+  locale: string,
+  nameOf: (workspaceId: string) => string = String,
+): Described {
   const language = languageOf(locale)
   const { title, message } = words[language][finding.kind]
   const [year, month, day] = finding.day.split('-')
@@ -93,7 +106,11 @@ export function describeFinding(finding: Finding, who: string, locale: string): 
     unbroken: 'unbroken' in finding && finding.unbroken ? duration(finding.unbroken) : '',
     overnight: 'overnight' in finding && finding.overnight === true,
   }
-  return { title, message: message(facts) }
+  const elsewhere = ('elsewhere' in finding && finding.elsewhere) || []
+  if (elsewhere.length === 0) return { title, message: message(facts) }
+  const names = elsewhere.map(nameOf).sort().join(', ')
+  const named = { message: message(facts) + others[language](names), workspaceIds: elsewhere }
+  return { title, message: message(facts) + others[language](), named }
 }
 
 /** `10 h 30 min`, in whole minutes. */

@@ -15,7 +15,9 @@ export type Finding =
       needed: number
       seconds: number
       shiftId: string
+      /** Enough break, but so much work without one, where `limit` is the most. */
       unbroken?: number
+      limit?: number
     } & Elsewhere)
   | ({ kind: 'short_rest'; day: string; seconds: number; limit: number; shiftId: string } & Elsewhere)
   | { kind: 'long_running'; day: string; needed: number; shiftId: string }
@@ -48,7 +50,7 @@ export function excessOf(finding: Finding): number | null {
     case 'long_day':
       return finding.seconds - finding.limit
     case 'missing_break':
-      return finding.unbroken ?? finding.needed - finding.seconds
+      return finding.unbroken === undefined ? finding.needed - finding.seconds : finding.unbroken - (finding.limit ?? 0)
     case 'short_rest':
       return finding.limit - finding.seconds
     default:

@@ -9,13 +9,14 @@ import { publishWarnings } from '../notifications/publish-warnings.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { absenceFindings } from './absence-findings.ts'
 import { describeFinding } from './describe-finding.ts'
-import { findingKinds, situationOf } from './finding.ts'
+import { excessOf, findingKinds, situationOf } from './finding.ts'
 import {
   countFailure,
   countSetAside,
   type DueReview,
   findAbsences,
   findAccountsDue,
+  findReviewsBeside,
   findShifts,
   listLongRunning,
   lockReviewOf,
@@ -56,7 +57,8 @@ async function reviewNext(entrance: Entrance, log: Log, accountId: Id): Promise<
     await transaction(entrance.pool, async (tx) => {
       due = await takeNextReview(tx, accountId, entrance.clock.now().toString())
       if (due[0]) await lockReviewOf(tx, due[0])
-      for (const one of due)
+      const beside = due[0] ? await findReviewsBeside(tx, due) : []
+      for (const one of [...due, ...beside])
         if ((await review(workspaceScopeOf(entrance, tx, one), one)) > 0) changes.push(warningsChanged(one))
     })
     entrance.note(...changes)
@@ -116,11 +118,12 @@ async function review(scope: WorkspaceScope, due: DueReview): Promise<number> {
     from: startOfDay(first.subtract({ days: 7 }), scope.zone).toString(),
     until: startOfDay(last.add({ days: 2 }), scope.zone).toString(),
   }
-  const shifts = await findShifts(scope, due.user_id, span, now)
+  const { shifts, names } = await findShifts(scope, due.user_id, span, now)
   const absences = await findAbsences(scope, due.user_id, span)
+  const own = shifts.filter(({ elsewhere }) => elsewhere === undefined)
   const all = [
     ...findingsIn(shifts, scope.zone, scope.workspace.thresholds),
-    ...absenceFindings(absences, shifts, scope.zone),
+    ...absenceFindings(absences, own, scope.zone),
   ]
   const findings = all.filter((finding) => finding.day >= first.toString() && finding.day <= last.toString())
   const warnings = findings.map((finding) => ({
@@ -128,7 +131,8 @@ async function review(scope: WorkspaceScope, due: DueReview): Promise<number> {
     aboutUserId: due.user_id,
     aboutDay: finding.day,
     entity: { type: finding.kind.startsWith('absence') ? 'absence' : 'time_tracking', id: finding.shiftId },
-    ...describeFinding(finding, due.username, due.locale),
+    excess: excessOf(finding),
+    ...describeFinding(finding, due.username, due.locale, (id) => names.get(id) ?? ''),
   }))
   return publishWarnings(scope, {
     userId: due.user_id,

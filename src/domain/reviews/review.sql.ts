@@ -97,7 +97,34 @@ export async function lockReviewOf(sql: Sql, { account_id, user_id }: DueReview)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`review:${account_id}:${user_id}`}, 0))`
 }
 
+/**
+ * The other workspaces in which these people have work around the same days: all of it adds up, so what is told there may
+ * change as well.
+ */
+export async function findReviewsBeside(sql: Sql, due: readonly DueReview[]): Promise<DueReview[]> {
+  const [{ account_id, user_id, username }] = due as [DueReview]
+  const from = due.map((one) => one.from_at).sort()[0]!
+  const until = due
+    .map((one) => one.until_at)
+    .sort()
+    .at(-1)!
+  const known = due.map(({ workspace_id }) => workspace_id)
+  const rows = await sql<Omit<DueReview, 'account_id' | 'user_id' | 'username' | 'row_ids' | 'from_at' | 'until_at'>[]>`
+    select w.id as workspace_id, w.name as workspace_name, w.time_zone, w.locale, w.warning_thresholds
+    from workspaces w
+    where w.account_id = ${account_id} and w.deleted_at is null and w.id <> all(${known as string[]}::bigint[])
+      and exists (
+        select from time_trackings t
+        where t.account_id = w.account_id and t.user_id = ${user_id} and t.workspace_id = w.id and t.status = 'active'
+          and t.starts_at >= ${from}::timestamptz - interval '3 days'
+          and t.starts_at < ${until}::timestamptz + interval '3 days')
+    order by w.id`
+  return rows.map((row) => ({ ...row, account_id, user_id, username, from_at: from, until_at: until, row_ids: [] }))
+}
+
 type ShiftRow = {
+  workspace_id: Id
+  workspace_name: string
   id: string
   from: number
   until: number
@@ -106,16 +133,16 @@ type ShiftRow = {
   breaks: { from: number; until: number }[]
 }
 
-/** The person's trackings that touch the days in question, running ones up to now. */
+/** The person's trackings that touch the days in question, in all workspaces of the account, running ones up to now. */
 export async function findShifts(
   scope: WorkspaceScope,
   userId: Id,
   span: { from: string; until: string },
   now: string,
-): Promise<Shift[]> {
+): Promise<{ shifts: Shift[]; names: Map<Id, string> }> {
   const { sql, accountId, workspace } = scope
   const rows = await sql<ShiftRow[]>`
-    select t.id, extract(epoch from t.starts_at)::float8 as from,
+    select t.id, t.workspace_id, w.name as workspace_name, extract(epoch from t.starts_at)::float8 as from,
       extract(epoch from coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)))::float8 as until,
       t.ends_at is null as running, (${breakSeconds(scope)})::float8 as break_seconds,
       coalesce((
@@ -125,7 +152,8 @@ export async function findShifts(
           order by b.starts_at)
         from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id), '[]') as breaks
     from time_trackings t
-    where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and t.user_id = ${userId}
+    join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
+    where t.account_id = ${accountId} and t.user_id = ${userId}
       and t.status = 'active' and t.starts_at < ${span.until}
       and coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)) >= ${span.from}
       -- Nearly everything that touches these days began in the week before; years of history are not looked at. As a list,
@@ -140,7 +168,13 @@ export async function findShifts(
         union all
         select id from time_trackings
         where account_id = ${accountId} and user_id = ${userId} and ends_at - starts_at > interval '7 days'))`
-  return rows.map(({ break_seconds, ...row }) => ({ ...row, breakSeconds: break_seconds }))
+  const names = new Map(rows.map(({ workspace_id, workspace_name }) => [workspace_id, workspace_name]))
+  const shifts = rows.map(({ break_seconds, workspace_id, workspace_name: _, ...row }) => ({
+    ...row,
+    breakSeconds: break_seconds,
+    ...(workspace_id !== workspace.id && { elsewhere: workspace_id }),
+  }))
+  return { shifts, names }
 }
 
 /** Puts everybody on the list whose tracking has been running since before this moment, across all accounts. */

@@ -25,7 +25,7 @@ export function missingBreaks(duties: readonly Duty[], zone: string, thresholds:
 function missingIn(
   duty: Duty,
   thresholds: WarningThresholds,
-): Pick<MissingBreak, 'needed' | 'seconds' | 'unbroken'> | null {
+): Pick<MissingBreak, 'needed' | 'seconds' | 'unbroken' | 'limit'> | null {
   const { net, rest } = restOf(duty)
   const needed =
     net > thresholds.long_break_after_minutes * 60
@@ -35,7 +35,8 @@ function missingIn(
         : 0
   if (rest < needed) return { needed, seconds: rest }
   const unbroken = longestUnbroken(duty)
-  return needed > 0 && unbroken > thresholds.break_after_minutes * 60 ? { needed, seconds: rest, unbroken } : null
+  const limit = thresholds.break_after_minutes * 60
+  return needed > 0 && unbroken > limit ? { needed, seconds: rest, unbroken, limit } : null
 }
 
 /** The most work without a break in between that is one; shorter pauses are no work either. */

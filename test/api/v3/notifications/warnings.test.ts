@@ -160,6 +160,31 @@ test('one that was put away does not come back while its cause stays, and does w
   assert.deepEqual(titles(await notices(person, person)), ['Missing break'])
 })
 
+test('one that was put away comes back when it has grown by a quarter of an hour, not before', async () => {
+  const person = await somebody()
+  const id = await track(world, company, person, day('06:00', '18:00', pause('12:00', '13:00')))
+  const until = (ends: string) =>
+    world.patch(`${company.ws}/time_trackings/${id}`, { ends_at: `2026-01-30T${ends}:00+01:00` }, company.admin.token)
+  const [told] = await notices(person, person)
+  assert.match(told.attributes.message, /worked 11 h 0 min/)
+  await world.delete(`${company.ws}/notifications/${told.id}?type=notification`, person.token)
+  await until('18:14')
+  assert.deepEqual(await notices(person, person), [])
+  await until('17:30')
+  assert.deepEqual(await notices(person, person), [], 'less is no cause')
+  await until('18:14')
+  assert.deepEqual(await notices(person, person), [], 'it counts from when it was put away')
+  await until('18:15')
+  const [again] = await notices(person, person)
+  assert.equal(again.id, told.id)
+  assert.match(again.attributes.message, /worked 11 h 15 min/)
+  await world.delete(`${company.ws}/notifications/${told.id}?type=notification`, person.token)
+  await until('18:29')
+  assert.deepEqual(await notices(person, person), [], 'and from then anew')
+  await until('19:00')
+  assert.equal((await notices(person, person)).length, 1)
+})
+
 test('a deleted tracking takes its warnings along, those of odd punches too', async () => {
   const person = await somebody()
   await track(world, company, person, day('08:00', '12:00'))
