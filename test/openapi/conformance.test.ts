@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { reviewAll } from '../support/background.ts'
 import { password, uniqueEmail } from '../support/company.ts'
 import { follow } from '../support/following.ts'
 import { eventually } from '../support/world.ts'
@@ -109,6 +110,9 @@ test('reports', async () => {
   for (const by of ['user', 'area', 'tag', 'day', 'week', 'month'])
     assert.equal((await walk('reportHours', { query: { ...query, by } })).data.length, 1)
   assert.equal((await walk('reportOvertime', { query })).data.length, 1)
+  await reviewAll(world)
+  assert.ok((await walk('reportWarnings', { query })).data.length > 0)
+  assert.ok((await walk('reportLateRecords', { query })).data.length > 0)
 })
 
 test('changes, which come for as long as one stays', async () => {

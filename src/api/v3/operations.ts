@@ -28,6 +28,7 @@ import { trackingNoteOperations } from './notes.ts'
 import { notificationOperations } from './notifications.ts'
 import { ownPasswordOperations } from './own-password.ts'
 import { publicHolidayOperations } from './public-holidays.ts'
+import { recordReportOperations } from './record-reports.ts'
 import { reportOperations } from './reports.ts'
 import { roleOperations } from './roles.ts'
 import { signatureOperations } from './signatures.ts'
@@ -79,6 +80,7 @@ export const v3Operations = [
   ...notificationOperations,
   ...batchOperations,
   ...reportOperations,
+  ...recordReportOperations,
 ] as unknown as readonly Operation<Scope, Permission>[]
 
 /** What has no answer that ends, apart from the operations that have one. */

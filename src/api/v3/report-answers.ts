@@ -34,7 +34,9 @@ export type Columns<Row> = { by: string; withKey: boolean; names: readonly strin
 
 type Labelled = { key: string | null; label: string }
 
-export type Wanted = { report: 'hours' | 'absences' | 'overtime'; format: Format; locale: Language | undefined }
+type ReportName = 'hours' | 'absences' | 'overtime' | 'warnings' | 'late_records'
+
+export type Wanted = { report: ReportName; format: Format; locale: Language | undefined }
 
 /** As rows, or as a file in the language that was asked for, else in the workspace's. */
 export async function answerReport<Row extends Labelled, Total extends object>(
