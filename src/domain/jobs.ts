@@ -12,7 +12,7 @@ import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
 import type { Entrance } from './entrance.ts'
 import { mendRollupsJob } from './mend-rollups.job.ts'
 import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
-import { listLongRunningTimes, reviewInTurn } from './reviews/review-working-time.ts'
+import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/review-working-time.ts'
 import { tidyUp } from './tidy-up.job.ts'
 
 export type JobTools = { mailer: Mailer; files: FileStore; baseUrl: string; log: Log }
@@ -35,6 +35,7 @@ export const backgroundWork = (entrance: Entrance, { mailer, files, baseUrl, log
       schedule: '*/5 * * * *',
       work: async () => void (await listLongRunningTimes(entrance)),
     },
+    { name: 'list-people-at-work', schedule: '40 2 * * *', work: async () => void (await listPeopleAtWork(entrance)) },
   ],
   chores: [
     { name: 'work-batches', everySeconds: 0.5, mostRestSeconds: 0, work: workBatchesInTurn(entrance, log) },

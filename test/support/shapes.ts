@@ -95,6 +95,7 @@ const workspaceAttributes: Shape['attributes'] = {
   holiday_calendar: orNull(text),
   special_days: list,
   warning_thresholds: minutes,
+  warning_rules: (value) => typeof value === 'object' && value !== null,
 }
 
 const changedWorkspace: Shape = {

@@ -17,6 +17,7 @@ import { avatar, externalId, holidayCalendar, locale, warningThresholds } from '
 import { ACCOUNT, accountOperation, WS, workspaceOperation } from './scope.ts'
 import { specialDays } from './special-day-fields.ts'
 import { hiddenTimestamps } from './timestamps.ts'
+import { rulesShown, warningRules } from './warning-rule-fields.ts'
 
 export const workspace: Resource = defineResource({
   type: 'workspace',
@@ -69,6 +70,14 @@ export const workspace: Resource = defineResource({
         (value) => value,
       ),
     },
+    warning_rules: {
+      from: ({ sql }) => sql`
+        jsonb_build_object('set', t.warning_rules, 'calendar', t.holiday_calendar, 'zone', t.time_zone)`,
+      wire: wire.shown(
+        { ...warningRules.schema, description: 'Which rules beyond a day are kept; those of the country unless set.' },
+        (value) => rulesShown(value as Parameters<typeof rulesShown>[0]),
+      ),
+    },
     ...hiddenTimestamps,
   },
   relationships: { areas: toMany(() => area, 'area_id', activeAreasOfWorkspace) },
@@ -87,6 +96,7 @@ const settings = {
   checkin: optional(nullable(boolean())),
   welcome_message: optional(text({ most: 5000 })),
   warning_thresholds: optional(warningThresholds),
+  warning_rules: optional(warningRules),
   holiday_calendar: optional(blankAsNull(holidayCalendar)),
   special_days: optional(specialDays),
 }

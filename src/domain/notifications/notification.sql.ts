@@ -104,16 +104,22 @@ export async function refreshWarnings(
   return changed.length
 }
 
-/** Takes back the reviewed warnings of these days whose situation is not there any more. */
+/** Takes back the reviewed warnings whose situation is not there any more. */
 export async function deleteSettled(
   { sql, accountId, workspace }: WorkspaceScope,
-  about: { userId: Id; from: string; until: string; still: readonly string[]; reviewed: readonly string[] },
+  about: {
+    userId: Id
+    until: string
+    still: readonly string[]
+    reviewed: readonly { kind: string; from: string }[]
+  },
 ): Promise<number> {
   const gone = await sql`
     delete from notifications
     where account_id = ${accountId} and workspace_id = ${workspace.id} and about_user_id = ${about.userId}
-      and about_day between ${about.from} and ${about.until}
-      and split_part(situation, ':', 1) = any(${about.reviewed as string[]}::text[])
+      and about_day <= ${about.until} and exists (
+        select from jsonb_to_recordset(${sql.json(about.reviewed)}::jsonb) as reviewed (kind text, "from" date)
+        where reviewed.kind = split_part(situation, ':', 1) and about_day >= reviewed."from")
       and situation <> all(${about.still as string[]}::text[])
     returning id`
   return gone.length

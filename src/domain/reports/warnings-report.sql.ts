@@ -1,4 +1,4 @@
-import { findingKinds } from '../reviews/finding.ts'
+import { findingKinds, longTermKinds } from '../reviews/finding.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { ownOrAdministered } from '../time-trackings/time-tracking.policy.ts'
 import type { ReportSpan } from './report-span.ts'
@@ -14,7 +14,7 @@ export type WarningRow = {
 }
 
 /** What reviews find, and punches that do not fit. */
-export const warningKinds: readonly string[] = [...findingKinds, 'punch_order']
+export const warningKinds: readonly string[] = [...findingKinds, ...longTermKinds, 'punch_order']
 
 /**
  * Every warning about a day in the span, by day. The notifications to the persons themselves are one for each, whether they

@@ -1,11 +1,24 @@
 import { type Language, languageOf } from '../language.ts'
 import type { Finding } from './finding.ts'
+import { longTermWords } from './long-term-words.ts'
 
-type Facts = { who: string; day: string; amount: string; needed: string; unbroken: string; overnight: boolean }
+type Facts = {
+  who: string
+  day: string
+  amount: string
+  needed: string
+  unbroken: string
+  overnight: boolean
+  limit: string
+  over: string
+  due: string
+  count: number
+}
 type Wording = { title: string; message: (facts: Facts) => string }
 
 const words: Record<Language, Record<Finding['kind'], Wording>> = {
   en: {
+    ...longTermWords.en,
     overlap: {
       title: 'Overlapping times',
       message: ({ who, day }) => `${who} has overlapping time trackings on ${day}.`,
@@ -43,6 +56,7 @@ const words: Record<Language, Record<Finding['kind'], Wording>> = {
     },
   },
   de: {
+    ...longTermWords.de,
     overlap: {
       title: 'Überschneidung',
       message: ({ who, day }) => `${who} hat am ${day} Zeiten, die sich überschneiden.`,
@@ -97,13 +111,16 @@ export function describeFinding(
 ): Described {
   const language = languageOf(locale)
   const { title, message } = words[language][finding.kind]
-  const [year, month, day] = finding.day.split('-')
   const facts: Facts = {
     who,
-    day: language === 'de' ? `${day}.${month}.${year}` : finding.day,
+    day: dateIn(language, finding.day),
     amount: 'seconds' in finding ? duration(finding.seconds) : '',
     needed: 'needed' in finding ? duration(finding.needed) : '',
     unbroken: 'unbroken' in finding && finding.unbroken ? duration(finding.unbroken) : '',
+    limit: 'limit' in finding && finding.limit ? duration(finding.limit) : '',
+    over: 'over' in finding ? duration(finding.over) : '',
+    due: 'due' in finding ? dateIn(language, finding.due) : '',
+    count: 'free' in finding ? finding.free : 'days' in finding ? finding.days : 0,
     overnight: 'overnight' in finding && finding.overnight === true,
   }
   const elsewhere = ('elsewhere' in finding && finding.elsewhere) || []
@@ -112,6 +129,9 @@ export function describeFinding(
   const named = { message: message(facts) + others[language](names), workspaceIds: elsewhere }
   return { title, message: message(facts) + others[language](), named }
 }
+
+const dateIn = (language: Language, date: string): string =>
+  language === 'de' ? date.split('-').reverse().join('.') : date
 
 /** `10 h 30 min`, in whole minutes. */
 function duration(seconds: number): string {

@@ -1,28 +1,22 @@
 import { isConnectionLoss, transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
-import { localDate, startOfDay } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import type { Change } from '../changes/change.ts'
 import { type Entrance, scopeOf } from '../entrance.ts'
-import { publishWarnings } from '../notifications/publish-warnings.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { absenceFindings } from './absence-findings.ts'
-import { describeFinding } from './describe-finding.ts'
-import { excessOf, findingKinds, situationOf } from './finding.ts'
+import { listRecentlyAtWork } from './long-term/long-term.sql.ts'
 import {
   countFailure,
   countSetAside,
   type DueReview,
-  findAbsences,
   findAccountsDue,
   findReviewsBeside,
-  findShifts,
   listLongRunning,
   lockReviewOf,
   takeNextReview,
 } from './review.sql.ts'
-import { findingsIn } from './warnings.ts'
+import { reviewPerson } from './review-person.ts'
 
 // In a round each account gets its share of these, and at least one.
 const peopleAtOnce = 50
@@ -59,7 +53,7 @@ async function reviewNext(entrance: Entrance, log: Log, accountId: Id): Promise<
       if (due[0]) await lockReviewOf(tx, due[0])
       const beside = due[0] ? await findReviewsBeside(tx, due) : []
       for (const one of [...due, ...beside])
-        if ((await review(workspaceScopeOf(entrance, tx, one), one)) > 0) changes.push(warningsChanged(one))
+        if ((await reviewPerson(workspaceScopeOf(entrance, tx, one), one)) > 0) changes.push(warningsChanged(one))
     })
     entrance.note(...changes)
   } catch (error) {
@@ -92,6 +86,10 @@ const warningsChanged = ({ account_id, workspace_id, user_id }: DueReview): Chan
 export const listLongRunningTimes = (entrance: Entrance): Promise<number> =>
   listLongRunning(entrance.pool, entrance.clock.now().toString())
 
+/** Nor where days pass on which something is due. */
+export const listPeopleAtWork = (entrance: Entrance): Promise<number> =>
+  listRecentlyAtWork(entrance.pool, entrance.clock.now().toString())
+
 const workspaceScopeOf = (entrance: Entrance, sql: WorkspaceScope['sql'], due: DueReview): WorkspaceScope => {
   const zone = zoneOf(due.time_zone) ?? 'UTC'
   return {
@@ -102,43 +100,8 @@ const workspaceScopeOf = (entrance: Entrance, sql: WorkspaceScope['sql'], due: D
       zone,
       locale: due.locale,
       thresholds: due.warning_thresholds,
-      holidayCalendar: null,
-      specialDays: [],
+      holidayCalendar: due.holiday_calendar,
+      specialDays: due.special_days,
     },
   }
-}
-
-async function review(scope: WorkspaceScope, due: DueReview): Promise<number> {
-  const day = (iso: string): Temporal.PlainDate => localDate(Temporal.Instant.from(iso), scope.zone)
-  // Rest and overlaps look at the neighbours, so the days around are read, and those beside them decided anew.
-  const first = day(due.from_at).subtract({ days: 1 })
-  const last = day(due.until_at).add({ days: 1 })
-  const now = scope.clock.now().toString()
-  const span = {
-    from: startOfDay(first.subtract({ days: 7 }), scope.zone).toString(),
-    until: startOfDay(last.add({ days: 2 }), scope.zone).toString(),
-  }
-  const { shifts, names } = await findShifts(scope, due.user_id, span, now)
-  const absences = await findAbsences(scope, due.user_id, span)
-  const own = shifts.filter(({ elsewhere }) => elsewhere === undefined)
-  const all = [
-    ...findingsIn(shifts, scope.zone, scope.workspace.thresholds),
-    ...absenceFindings(absences, own, scope.zone),
-  ]
-  const findings = all.filter((finding) => finding.day >= first.toString() && finding.day <= last.toString())
-  const warnings = findings.map((finding) => ({
-    situation: situationOf(finding),
-    aboutUserId: due.user_id,
-    aboutDay: finding.day,
-    entity: { type: finding.kind.startsWith('absence') ? 'absence' : 'time_tracking', id: finding.shiftId },
-    excess: excessOf(finding),
-    ...describeFinding(finding, due.username, due.locale, (id) => names.get(id) ?? ''),
-  }))
-  return publishWarnings(scope, {
-    userId: due.user_id,
-    from: first.toString(),
-    until: last.toString(),
-    reviewed: findingKinds,
-    warnings,
-  })
 }

@@ -1,8 +1,10 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
+import type { SpecialDay } from '../holidays/special-days.ts'
 import type { WarningThresholds, WorkspaceScope } from '../scope.ts'
 import { breakSeconds } from '../time-trackings/time-tracking.columns.ts'
 import type { Away } from './absence-findings.ts'
+import type { WarningRules } from './warning-rules.ts'
 import type { Shift } from './working-day.ts'
 
 export type DueReview = {
@@ -12,10 +14,16 @@ export type DueReview = {
   from_at: string
   until_at: string
   username: string
+  birthday: string | null
+  /** The person's own calendars. */
+  public_holiday_ids: string[]
   workspace_name: string
   time_zone: string
   locale: string
   warning_thresholds: WarningThresholds
+  warning_rules: Partial<WarningRules>
+  holiday_calendar: string | null
+  special_days: SpecialDay[]
   /** What of the list was taken. */
   row_ids: Id[]
 }
@@ -62,13 +70,13 @@ export async function takeNextReview(sql: Sql, accountId: Id, now: string): Prom
       returning r.account_id, r.id, r.workspace_id, r.user_id, r.from_at, r.until_at
     )
     select taken.account_id, taken.workspace_id, taken.user_id, array_agg(taken.id) as row_ids,
-      min(taken.from_at) as from_at, max(taken.until_at) as until_at, u.username, w.name as workspace_name, w.time_zone,
-      w.locale, w.warning_thresholds
+      min(taken.from_at) as from_at, max(taken.until_at) as until_at, u.username, u.birthday, u.public_holiday_ids,
+      w.name as workspace_name, w.time_zone, w.locale, w.warning_thresholds, w.warning_rules, w.holiday_calendar,
+      w.special_days
     from taken
     join users u on u.account_id = taken.account_id and u.id = taken.user_id
     join workspaces w on w.account_id = taken.account_id and w.id = taken.workspace_id
-    group by taken.account_id, taken.workspace_id, taken.user_id, u.account_id, u.id, u.username, w.account_id, w.id,
-      w.name, w.time_zone, w.locale, w.warning_thresholds
+    group by taken.account_id, taken.workspace_id, taken.user_id, u.account_id, u.id, w.account_id, w.id
     order by taken.workspace_id`
 }
 
@@ -102,15 +110,17 @@ export async function lockReviewOf(sql: Sql, { account_id, user_id }: DueReview)
  * change as well.
  */
 export async function findReviewsBeside(sql: Sql, due: readonly DueReview[]): Promise<DueReview[]> {
-  const [{ account_id, user_id, username }] = due as [DueReview]
+  const [{ account_id, user_id, username, birthday, public_holiday_ids }] = due as [DueReview]
+  const person = { account_id, user_id, username, birthday, public_holiday_ids }
   const from = due.map((one) => one.from_at).sort()[0]!
   const until = due
     .map((one) => one.until_at)
     .sort()
     .at(-1)!
   const known = due.map(({ workspace_id }) => workspace_id)
-  const rows = await sql<Omit<DueReview, 'account_id' | 'user_id' | 'username' | 'row_ids' | 'from_at' | 'until_at'>[]>`
-    select w.id as workspace_id, w.name as workspace_name, w.time_zone, w.locale, w.warning_thresholds
+  const rows = await sql<Omit<DueReview, keyof typeof person | 'row_ids' | 'from_at' | 'until_at'>[]>`
+    select w.id as workspace_id, w.name as workspace_name, w.time_zone, w.locale, w.warning_thresholds, w.warning_rules,
+      w.holiday_calendar, w.special_days
     from workspaces w
     where w.account_id = ${account_id} and w.deleted_at is null and w.id <> all(${known as string[]}::bigint[])
       and exists (
@@ -119,7 +129,7 @@ export async function findReviewsBeside(sql: Sql, due: readonly DueReview[]): Pr
           and t.starts_at >= ${from}::timestamptz - interval '3 days'
           and t.starts_at < ${until}::timestamptz + interval '3 days')
     order by w.id`
-  return rows.map((row) => ({ ...row, account_id, user_id, username, from_at: from, until_at: until, row_ids: [] }))
+  return rows.map((row) => ({ ...row, ...person, from_at: from, until_at: until, row_ids: [] }))
 }
 
 type ShiftRow = {

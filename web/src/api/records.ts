@@ -22,6 +22,7 @@ export type Workspace = Item & {
   holiday_calendar: string | null
   special_days: SpecialDay[]
   warning_thresholds: Record<string, number | null>
+  warning_rules: Record<string, boolean | string>
 }
 
 /** Of every year (`12-24`), or one date. */

@@ -32,6 +32,14 @@ const everything = {
     rest_minutes: 600,
     running_minutes: 700,
   },
+  warning_rules: {
+    weekly_average: false,
+    average_window: '6_months',
+    replacement_days: true,
+    free_sundays: false,
+    night_work: true,
+    young_people: false,
+  },
 }
 
 test('200 a workspace admin changes the name and every setting', async () => {
