@@ -4,12 +4,14 @@ import { describeFinding } from '../../src/domain/reviews/describe-finding.ts'
 import { excessOf, type Finding, situationOf } from '../../src/domain/reviews/finding.ts'
 import { freeSundays } from '../../src/domain/reviews/long-term/free-sundays.ts'
 import { type History, historyOf } from '../../src/domain/reviews/long-term/history.ts'
+import { findingsOfMothers, limitsOfMothers } from '../../src/domain/reviews/long-term/maternity.ts'
 import { nightAverage, nightsWorked } from '../../src/domain/reviews/long-term/night-work.ts'
 import { missingReplacements } from '../../src/domain/reviews/long-term/replacement-day.ts'
 import { averageWeek, weeklyAverage } from '../../src/domain/reviews/long-term/weekly-average.ts'
 import { comesOfAge, findingsOfTheYoung, limitsOfTheYoung } from '../../src/domain/reviews/long-term/young-people.ts'
 import { rulesIn } from '../../src/domain/reviews/warning-rules.ts'
 import type { Shift } from '../../src/domain/reviews/working-day.ts'
+import type { WarningThresholds } from '../../src/domain/scope.ts'
 
 const zone = 'Europe/Berlin'
 const hour = 3600
@@ -221,6 +223,32 @@ test('the young: stricter limits, hours of the day, and weeks', () => {
   assert.deepEqual(found([work('2026-06-01', 20, 22), work('2026-06-02', 20, 22)], '2008-06-02'), [
     'young_hours 2026-06-01 2',
   ])
+})
+
+test('mothers: hours of the day, Sundays, and two weeks, on the days of the span', () => {
+  const span = [{ kind: 'expecting' as const, starts_on: '2026-06-01', ends_on: '2026-06-30' }]
+  const found = (shifts: Shift[]): string[] =>
+    findingsOfMothers(history({ shifts, today: '2026-06-21' }), date('2026-04-13'), span).map(
+      (finding) => `${finding.kind} ${finding.day} ${'seconds' in finding ? finding.seconds / hour : ''}`,
+    )
+  const cases: [name: string, shifts: Shift[], expected: string[]][] = [
+    ['nothing', [], []],
+    ['from 6:00 to 20:00', [work('2026-06-03', 6, 20)], []],
+    ['an hour before, half an hour after', [work('2026-06-03', 5, 20.5)], ['maternity_hours 2026-06-03 1.5']],
+    ['over midnight', [work('2026-06-03', 19, 26)], ['maternity_hours 2026-06-03 4', 'maternity_hours 2026-06-04 2']],
+    ['a Sunday', [work('2026-06-07', 10, 12)], ['maternity_hours 2026-06-07 2']],
+    ['the day before the span', [work('2026-05-31', 21, 23)], []],
+    // Eleven days of 8 h are 88, with 8.2 h 90.2.
+    ['88 hours in two weeks', weekdays('2026-06-01', 2, 8, 16).concat(work('2026-06-06', 8, 16)), []],
+    [
+      '90.2 hours',
+      weekdays('2026-06-01', 2, 8, 16.2).concat(work('2026-06-06', 8, 16.2)),
+      ['maternity_fortnight 2026-06-01 90.2'],
+    ],
+  ]
+  for (const [name, shifts, expected] of cases) assert.deepEqual(found(shifts), expected, name)
+  const limits = { daily_minutes: 600, rest_minutes: 660 } as WarningThresholds
+  assert.deepEqual(limitsOfMothers(limits), { daily_minutes: 510, rest_minutes: 660 })
 })
 
 test('rules follow the country unless they are set', () => {

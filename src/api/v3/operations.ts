@@ -38,6 +38,7 @@ import { timeTrackingOperations } from './time-tracking-operations.ts'
 import { timeTrackingSplitOperations } from './time-tracking-splits.ts'
 import { vacationEntitlementOperations } from './vacation-entitlements.ts'
 import { wayInOperations } from './way-in.ts'
+import { workProtectionOperations } from './work-protections.ts'
 import { workspaceUserOperations } from './workspace-users.ts'
 import { workspaceOperations } from './workspaces.ts'
 
@@ -81,6 +82,7 @@ export const v3Operations = [
   ...batchOperations,
   ...reportOperations,
   ...recordReportOperations,
+  ...workProtectionOperations,
 ] as unknown as readonly Operation<Scope, Permission>[]
 
 /** What has no answer that ends, apart from the operations that have one. */

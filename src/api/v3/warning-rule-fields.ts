@@ -11,6 +11,7 @@ const fields = {
   free_sundays: optional(boolean()),
   night_work: optional(boolean()),
   young_people: optional(boolean()),
+  maternity: optional(boolean()),
 }
 
 /** Some or all of the rules; those that are not named stay as they are. */

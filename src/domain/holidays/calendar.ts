@@ -52,10 +52,20 @@ function daysOf({ date, name, start, end }: Found): Holiday[] {
 
 let countries: Map<string, string> | null = null
 
+/** To go through all countries takes half a second, which most workspaces need not wait for; and who has none stays so. */
+const known = new Map<string, string | null>([
+  ['Europe/Berlin', 'DE'],
+  ['Europe/Busingen', 'DE'],
+])
+
 /** The country that a time zone lies in, if its calendar is known. */
 export function calendarOfZone(zone: string): string | null {
+  const found = known.get(zone)
+  if (found !== undefined) return found
   countries ??= zonesOfCountries()
-  return countries.get(zone) ?? countryOfAlias(zone, countries)
+  const country = countries.get(zone) ?? countryOfAlias(zone, countries)
+  known.set(zone, country)
+  return country
 }
 
 function zonesOfCountries(): Map<string, string> {

@@ -23,7 +23,7 @@ export type Finding =
   | { kind: 'long_running'; day: string; needed: number; shiftId: string }
   | ({ kind: 'weekly_average'; day: string; seconds: number; limit: number; over: number; shiftId: string } & Elsewhere)
   | ({
-      kind: 'night_average' | 'young_hours'
+      kind: 'night_average' | 'young_hours' | 'maternity_hours' | 'maternity_fortnight'
       day: string
       seconds: number
       limit: number
@@ -55,6 +55,8 @@ export const longTermKinds = [
   'free_sundays',
   'young_hours',
   'young_week',
+  'maternity_hours',
+  'maternity_fortnight',
 ] as const
 
 /** There is one of these at a time, about the days up to the present one. */
@@ -79,6 +81,8 @@ export function excessOf(finding: Finding): number | null {
     case 'weekly_average':
     case 'night_average':
     case 'young_hours':
+    case 'maternity_hours':
+    case 'maternity_fortnight':
       return finding.seconds - finding.limit
     case 'young_week':
       return Math.max(0, finding.seconds - finding.limit)

@@ -36,6 +36,16 @@ export const longTermWords: Record<Language, Record<(typeof longTermKinds)[numbe
       message: ({ who, day, amount, count }) =>
         `${who} is under 18 and worked ${amount} on ${count} days of the week from ${day}; 40 h on five days are the most.`,
     },
+    maternity_hours: {
+      title: 'Work outside protected hours',
+      message: ({ who, day, amount }) =>
+        `${who} is protected as a mother and worked ${amount} on a Sunday, before 6:00 or after 20:00 on ${day}.`,
+    },
+    maternity_fortnight: {
+      title: 'Long weeks of a mother',
+      message: ({ who, day, amount, limit }) =>
+        `${who} is protected as a mother and worked ${amount} in the two weeks from ${day}; ${limit} are the most.`,
+    },
   },
   de: {
     weekly_average: {
@@ -67,6 +77,16 @@ export const longTermWords: Record<Language, Record<(typeof longTermKinds)[numbe
       title: 'Lange Woche unter 18',
       message: ({ who, day, amount, count }) =>
         `${who} ist unter 18 und hat in der Woche ab ${day} ${amount} an ${count} Tagen gearbeitet; höchstens 40 h an fünf Tagen sind erlaubt.`,
+    },
+    maternity_hours: {
+      title: 'Arbeit trotz Mutterschutz',
+      message: ({ who, day, amount }) =>
+        `Für ${who} gilt Mutterschutz; am ${day} wurden ${amount} an einem Sonntag, vor 6:00 oder nach 20:00 gearbeitet.`,
+    },
+    maternity_fortnight: {
+      title: 'Lange Wochen im Mutterschutz',
+      message: ({ who, day, amount, limit }) =>
+        `Für ${who} gilt Mutterschutz; in den zwei Wochen ab ${day} wurden ${amount} gearbeitet, höchstens ${limit} sind erlaubt.`,
     },
   },
 }

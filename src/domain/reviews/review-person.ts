@@ -1,21 +1,29 @@
 import { localDate, startOfDay } from '../../platform/time/instant.ts'
 import { publishWarnings } from '../notifications/publish-warnings.ts'
-import type { WorkspaceScope } from '../scope.ts'
+import type { WarningThresholds, WorkspaceScope } from '../scope.ts'
+import { protectionsOf, type WorkProtection } from '../work-protections/work-protections.ts'
 import { absenceFindings } from './absence-findings.ts'
 import { type Finding, findingKinds } from './finding.ts'
-import { reviewLongTerm } from './long-term/review-long-term.ts'
+import { isProtected, limitsOfMothers } from './long-term/maternity.ts'
 import { comesOfAge, limitsOfTheYoung } from './long-term/young-people.ts'
 import { type DueReview, findAbsences, findShifts } from './review.sql.ts'
+import { reviewLongTerm } from './review-long-term.ts'
 import { warningOf } from './warning-of.ts'
 import { rulesIn } from './warning-rules.ts'
 import { findingsIn } from './warnings.ts'
 import type { Shift } from './working-day.ts'
 
 /** Looks at the days that are due, and at the months up to now. Tells how many notifications that changed. */
-export const reviewPerson = async (scope: WorkspaceScope, due: DueReview): Promise<number> =>
-  (await reviewDays(scope, due)) + (await reviewLongTerm(scope, due))
+export async function reviewPerson(scope: WorkspaceScope, due: DueReview): Promise<number> {
+  const protections = await protectionsOf(scope, due.user_id)
+  return (await reviewDays(scope, due, protections)) + (await reviewLongTerm(scope, due, protections))
+}
 
-async function reviewDays(scope: WorkspaceScope, due: DueReview): Promise<number> {
+async function reviewDays(
+  scope: WorkspaceScope,
+  due: DueReview,
+  protections: readonly WorkProtection[],
+): Promise<number> {
   const day = (iso: string): Temporal.PlainDate => localDate(Temporal.Instant.from(iso), scope.zone)
   // Rest and overlaps look at the neighbours, so the days around are read, and those beside them decided anew.
   const first = day(due.from_at).subtract({ days: 1 })
@@ -28,7 +36,7 @@ async function reviewDays(scope: WorkspaceScope, due: DueReview): Promise<number
   const { shifts, names } = await findShifts(scope, due.user_id, span, now)
   const absences = await findAbsences(scope, due.user_id, span)
   const own = shifts.filter(({ elsewhere }) => elsewhere === undefined)
-  const all = [...findingsByAge(scope, due, shifts), ...absenceFindings(absences, own, scope.zone)]
+  const all = [...findingsByLimits(scope, due, shifts, protections), ...absenceFindings(absences, own, scope.zone)]
   const findings = all.filter((finding) => finding.day >= first.toString() && finding.day <= last.toString())
   return publishWarnings(scope, {
     userId: due.user_id,
@@ -38,15 +46,23 @@ async function reviewDays(scope: WorkspaceScope, due: DueReview): Promise<number
   })
 }
 
-/** Until somebody comes of age, stricter limits hold. */
-function findingsByAge({ zone, workspace }: WorkspaceScope, due: DueReview, shifts: readonly Shift[]): Finding[] {
+/** Each day by the limits that hold for the person on it: the workspace's, or stricter ones. */
+function findingsByLimits(
+  { zone, workspace }: WorkspaceScope,
+  due: DueReview,
+  shifts: readonly Shift[],
+  protections: readonly WorkProtection[],
+): Finding[] {
   const { thresholds } = workspace
-  const found = findingsIn(shifts, zone, thresholds)
   const rules = rulesIn({ calendar: due.holiday_calendar, zone, set: due.warning_rules })
   const grownUp = rules.young_people && due.birthday ? comesOfAge(due.birthday).toString() : ''
-  if (!shifts.some(({ from }) => dayOf(from, zone) < grownUp)) return found
-  const young = findingsIn(shifts, zone, limitsOfTheYoung(thresholds))
-  return [...young.filter((finding) => finding.day < grownUp), ...found.filter((finding) => finding.day >= grownUp)]
+  const [young, mothers] = [limitsOfTheYoung(thresholds), limitsOfMothers(thresholds)]
+  const limitsOn = (day: string): WarningThresholds =>
+    day < grownUp ? young : rules.maternity && isProtected(protections, day) ? mothers : thresholds
+  const holding = new Set([thresholds, ...shifts.map(({ from }) => limitsOn(dayOf(from, zone)))])
+  return [...holding].flatMap((limits) =>
+    findingsIn(shifts, zone, limits).filter((finding) => limitsOn(finding.day) === limits),
+  )
 }
 
 const dayOf = (seconds: number, zone: string): string =>

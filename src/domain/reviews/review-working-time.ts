@@ -5,7 +5,7 @@ import { zoneOf } from '../../platform/time/zone.ts'
 import type { Change } from '../changes/change.ts'
 import { type Entrance, scopeOf } from '../entrance.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { listRecentlyAtWork } from './long-term/long-term.sql.ts'
+import { listRecentlyAtWork } from './long-term.sql.ts'
 import {
   countFailure,
   countSetAside,

@@ -187,7 +187,7 @@ export async function findShifts(
   return { shifts, names }
 }
 
-/** Puts everybody on the list whose tracking has been running since before this moment, across all accounts. */
+/** Puts everybody on the list whose tracking has been running for too long and who was not told yet, across all accounts. */
 export async function listLongRunning(sql: Sql, now: string): Promise<number> {
   const rows = await sql`
     insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
@@ -200,6 +200,11 @@ export async function listLongRunning(sql: Sql, now: string): Promise<number> {
       and not exists (
         select from tracking_reviews r
         where r.account_id = t.account_id and r.user_id = t.user_id and r.failures >= 5)
+      -- There is nothing new to say of a clock that goes on after that.
+      and not exists (
+        select from notifications n
+        where n.account_id = t.account_id and n.about_user_id = t.user_id and n.workspace_id = t.workspace_id
+          and n.situation = 'long_running:' || t.id)
     returning user_id`
   return rows.length
 }

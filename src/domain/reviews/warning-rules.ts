@@ -6,6 +6,7 @@ export type WarningRules = {
   free_sundays: boolean
   night_work: boolean
   young_people: boolean
+  maternity: boolean
 }
 
 const german: WarningRules = {
@@ -15,9 +16,10 @@ const german: WarningRules = {
   free_sundays: true,
   night_work: true,
   young_people: true,
+  maternity: true,
 }
 
-/** Directive 2003/88 alone: averages of the week and of night workers, over four months. */
+/** Directive 2003/88: averages of the week and of night workers, over four months. Who is protected by name is so anywhere. */
 const directive: WarningRules = {
   weekly_average: true,
   average_window: '4_months',
@@ -25,6 +27,7 @@ const directive: WarningRules = {
   free_sundays: false,
   night_work: true,
   young_people: false,
+  maternity: true,
 }
 
 /** Known by name, since all calendars of the world are too much to load for a look at settings. */

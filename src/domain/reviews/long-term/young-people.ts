@@ -1,8 +1,7 @@
-import { atHour } from '../../../platform/time/instant.ts'
 import type { WarningThresholds } from '../../scope.ts'
 import type { Finding } from '../finding.ts'
-import { clip, length } from '../working-day.ts'
 import { daysBetween, type History, netOf } from './history.ts'
+import { workOutsideHours } from './outside-hours.ts'
 import { toldOf } from './told-of.ts'
 
 /** What holds for those under 18 instead of the workspace's limits, as far as it is stricter. */
@@ -15,7 +14,6 @@ const limits = {
   rest_minutes: 720,
 }
 const week = { seconds: 40 * 3600, days: 5 }
-const hours = { from: 6, until: 20 }
 
 const least = ['daily_minutes', 'break_after_minutes', 'long_break_after_minutes'] as const
 const longest = ['break_minutes', 'long_break_minutes', 'rest_minutes'] as const
@@ -29,18 +27,13 @@ export const limitsOfTheYoung = (usual: WarningThresholds): WarningThresholds =>
 /** The day on which somebody comes of age. */
 export const comesOfAge = (birthday: string): Temporal.PlainDate => Temporal.PlainDate.from(birthday).add({ years: 18 })
 
-const epoch = (instant: Temporal.Instant): number => instant.epochMilliseconds / 1000
-
 /** Work before 6:00 or after 20:00, and weeks of more than 40 hours or five days, of those who are not of age. */
 export function findingsOfTheYoung(history: History, first: Temporal.PlainDate, birthday: string): Finding[] {
-  const { today, work, zone, net } = history
+  const { today, net } = history
   const lastDay = comesOfAge(birthday).subtract({ days: 1 })
   const days = daysBetween(first, Temporal.PlainDate.compare(lastDay, today) < 0 ? lastDay : today)
   const atNight = days.flatMap((day) => {
-    if (!net.has(day.toString())) return []
-    const whole = { from: epoch(atHour(day, 0, zone)), until: epoch(atHour(day.add({ days: 1 }), 0, zone)) }
-    const allowed = { from: epoch(atHour(day, hours.from, zone)), until: epoch(atHour(day, hours.until, zone)) }
-    const seconds = length(clip(work, whole)) - length(clip(work, allowed))
+    const seconds = workOutsideHours(history, day)
     if (seconds === 0) return []
     return toldOf(history, day, day, (told) => ({
       kind: 'young_hours',

@@ -39,6 +39,7 @@ const everything = {
     free_sundays: false,
     night_work: true,
     young_people: false,
+    maternity: true,
   },
 }
 

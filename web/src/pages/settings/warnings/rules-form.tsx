@@ -16,6 +16,7 @@ const words = texts(
     free_sundays: 'Fewer than 15 free Sundays in a year',
     night_work: 'More than eight hours a day on average for night workers',
     young_people: 'Stricter limits for people under 18, by their birthday',
+    maternity: 'Stricter limits for expecting and nursing mothers, where they are set for a person',
   },
   {
     title: 'Regeln über Wochen und Monate',
@@ -27,10 +28,11 @@ const words = texts(
     free_sundays: 'Weniger als 15 freie Sonntage im Jahr',
     night_work: 'Mehr als acht Stunden am Tag im Durchschnitt bei Nachtarbeit',
     young_people: 'Strengere Grenzen für Personen unter 18, nach dem Geburtstag',
+    maternity: 'Strengere Grenzen für Schwangere und Stillende, wo sie für die Person gesetzt sind',
   },
 )
 
-const switches = ['replacement_days', 'free_sundays', 'night_work', 'young_people'] as const
+const switches = ['replacement_days', 'free_sundays', 'night_work', 'young_people', 'maternity'] as const
 
 export function RulesForm({ workspace }: { workspace: Workspace }) {
   const t = useTexts(words)

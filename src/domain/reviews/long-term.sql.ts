@@ -1,6 +1,6 @@
-import type { Sql } from '../../../platform/db/connect.ts'
-import type { Id } from '../../../platform/ids.ts'
-import type { WorkspaceScope } from '../../scope.ts'
+import type { Sql } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
 
 /** Whole days on which somebody is on vacation or ill, as moments from and until. */
 export async function findTimesAway(
