@@ -102,7 +102,7 @@ export function actionRoutes({ app, askLists, holder, nameOf }: Floor): void {
       : askLists<[string]>(atKiosk.end, [...values, 'close', null, title]))
     return sendJson(
       reply.code(201),
-      `{"data":{"id":"${id}","type":"action","attributes":{"action_type":"${action_type}","action_time":"${now}","working_session_id":${plain(
+      `{"data":{"id":"${id}","type":"action","attributes":{"action_type":"${action_type}","action_time":"${now}","reported_time":null,"working_session_id":${plain(
         touched![0],
       )},"username":${quoted(name)}},"relationships":{}},"meta":${JSON.stringify(metaOf(request))}}`,
     )

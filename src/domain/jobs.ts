@@ -13,7 +13,7 @@ import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
 import type { Entrance } from './entrance.ts'
 import { mendRollupsJob } from './mend-rollups.job.ts'
 import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
-import { listLongRunningTimes, reviewInTurn } from './reviews/review-working-time.ts'
+import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/review-working-time.ts'
 import { tidyUp } from './tidy-up.job.ts'
 
 type JobTools = { mailer: Mailer; files: FileStore; baseUrl: string; log: Log; restSeconds: number }
@@ -38,6 +38,7 @@ export const backgroundWork = (entrance: Entrance, { mailer, files, baseUrl, log
       schedule: '*/5 * * * *',
       work: async () => void (await listLongRunningTimes(entrance)),
     },
+    { name: 'list-people-at-work', schedule: '40 2 * * *', work: async () => void (await listPeopleAtWork(entrance)) },
   ],
   chores: [
     { name: 'work-batches', everySeconds: restSeconds, mostRestSeconds: 0, work: workBatchesInTurn(entrance, log) },

@@ -162,6 +162,10 @@ const rules = {
   'document.create': admin,
   'document.destroy': admin,
 
+  'work_protection.read': either(admin, self),
+  'work_protection.create': admin,
+  'work_protection.destroy': admin,
+
   'time_tracking.read': signedIn,
   'time_tracking.punch': either(administers, self),
   'time_tracking.create': either(administers, ownOpen(handlesTimes)),

@@ -1,8 +1,9 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Sql } from '../platform/db/connect.ts'
 import type { Id } from '../platform/ids.ts'
-import type { WarningThresholds } from '../shared/working-time-findings.ts'
+import type { WarningThresholds } from '../shared/time-finding.ts'
 import type { Actor } from './actor.ts'
+import type { SpecialDay } from './holidays/special-days.ts'
 
 /** All that a query or a verb works with. There is no other handle, tenant or clock to reach for. */
 export type Scope = {
@@ -33,6 +34,7 @@ export type Workspace = {
   locale: string
   thresholds: WarningThresholds
   holidayCalendar: string | null
+  specialDays: readonly SpecialDay[]
 }
 
 export type WorkspaceScope = Scope & { workspace: Workspace }

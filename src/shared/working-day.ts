@@ -10,9 +10,11 @@ export type Shift = {
   breaks: readonly Stretch[]
   /** The break that counts, which may be more or less than what was recorded. */
   breakSeconds: number
+  /** The workspace that it belongs to, where that is another one than the one under review. */
+  elsewhere?: string
 }
 
-const length = (stretches: readonly Stretch[]): number =>
+export const length = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { from, until }) => sum + (until - from), 0)
 
 /** Overlapping stretches become one, so that no second counts twice. */
@@ -63,11 +65,11 @@ function countedBreaks(shift: Shift): { placed: Stretch[]; unplaced: number } {
   return { placed, unplaced }
 }
 
-/** When somebody worked: in any of the shifts, outside that shift's breaks; each second once. */
-const worked = (shifts: readonly Shift[]): Stretch[] =>
-  merge(shifts.flatMap((shift) => without([shift], countedBreaks(shift).placed)))
+/** When there was work in a shift: outside its breaks, as far as they have a place. */
+export const workOf = (shift: Shift): Stretch[] => without([shift], countedBreaks(shift).placed)
 
-const unplacedBreaks = (shifts: readonly Shift[]): number[] => shifts.map((shift) => countedBreaks(shift).unplaced)
+/** The part of the shift's break that was set and not recorded. */
+export const unplacedBreak = (shift: Shift): number => countedBreaks(shift).unplaced
 
 /** A local day: its date, and from when to when it is. */
 export type LocalDay = Stretch & { date: string }
@@ -82,36 +84,16 @@ const mostDaysOnEnd = 31
 export function netByDay(shifts: readonly Shift[], dayAt: DayAt): Map<string, number> {
   const net = new Map<string, number>()
   const add = (day: string, seconds: number): unknown => net.set(day, Math.max(0, (net.get(day) ?? 0) + seconds))
-  for (const { from, until } of worked(shifts))
+  for (const { from, until } of merge(shifts.flatMap(workOf)))
     for (let at = from, days = 0; at < until && days < mostDaysOnEnd; days++) {
       const day = dayAt(at)
       add(day.date, Math.min(day.until, until) - at)
       at = day.until
     }
   // A break that was set and not recorded has no place in the day; it is taken from the day the shift starts on.
-  for (const [index, unplaced] of unplacedBreaks(shifts).entries())
-    if (unplaced > 0) add(dayAt(shifts[index]!.from).date, -unplaced)
-  return net
-}
-
-/** Only blocks of a quarter of an hour or more are rest; a pause between two shifts of a day is one too. */
-const shortestBlock = 15 * 60
-
-/** A day's rest and work, by the day on which the shifts start: a night shift belongs to one day. */
-export function restOfDay(shifts: readonly Shift[]): { net: number; rest: number } {
-  const work = worked(shifts)
-  const whole = shifts.reduce<Stretch>(
-    (span, { from, until }) => ({
-      from: Math.min(span.from, from),
-      until: Math.max(span.until, until),
-    }),
-    shifts[0]!,
-  )
-  const pauses = without([whole], work).filter((pause) => pause.until - pause.from >= shortestBlock)
-  const unplaced = unplacedBreaks(shifts)
-  const sum = (seconds: readonly number[]): number => seconds.reduce((left, right) => left + right, 0)
-  return {
-    net: Math.max(0, length(work) - sum(unplaced)),
-    rest: length(pauses) + sum(unplaced.filter((seconds) => seconds >= shortestBlock)),
+  for (const shift of shifts) {
+    const unplaced = unplacedBreak(shift)
+    if (unplaced > 0) add(dayAt(shift.from).date, -unplaced)
   }
+  return net
 }

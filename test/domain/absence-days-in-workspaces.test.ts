@@ -32,6 +32,13 @@ const places = {
   germany: await place({ time_zone: 'Europe/Berlin' }),
   newYork: await place({ time_zone: 'America/New_York' }),
   kolkata: await place({ time_zone: 'Asia/Kolkata' }),
+  eves: await place({
+    time_zone: 'Europe/Berlin',
+    special_days: [
+      { day: '12-24', share: 0.5, name: 'Heiliger Abend' },
+      { day: '12-31', share: 0.5, name: 'Silvester' },
+    ],
+  }),
   nowhere: await place({ time_zone: 'Europe/Berlin', holiday_calendar: 'none' }),
 }
 
@@ -64,8 +71,10 @@ const cases: Case[] = [
   ['Easter Monday is a day in New York', 'newYork', {}, day('2026-04-06'), 1, 8],
   ['the zone gives India: 26 January is Republic Day, a Monday', 'kolkata', {}, day('2026-01-26'), 0, 0],
   ['no calendar: Christmas is a day', 'nowhere', {}, days('2026-12-24', '2026-12-25'), 2, 16],
-  ['24 December', 'germany', {}, day('2026-12-24'), 0.5, 4],
-  ['over New Year', 'germany', {}, days('2026-12-28', '2027-01-06'), 6.5, 52],
+  ['24 December', 'germany', {}, day('2026-12-24'), 1, 8],
+  ['over New Year', 'germany', {}, days('2026-12-28', '2027-01-06'), 7, 56],
+  ['24 December where it is half a special day', 'eves', {}, day('2026-12-24'), 0.5, 4],
+  ['over New Year there', 'eves', {}, days('2026-12-28', '2027-01-06'), 6.5, 52],
   ['own calendar over that of the workspace', 'berlin', { public_holiday_ids: ['DE-BY'] }, day('2026-06-04'), 0, 0],
   // The larger share counts: Corpus Christi of Bavaria, Women's Day of Berlin.
   ['two own calendars', 'nowhere', { public_holiday_ids: ['DE-BY', 'DE-BE'] }, days('2026-06-04', '2026-06-05'), 1, 8],

@@ -14,6 +14,7 @@ import {
   widen,
 } from '../../src/domain/absences/absence-days.ts'
 import { holidaysOf } from '../../src/domain/holidays/calendar.ts'
+import { specialShares } from '../../src/domain/holidays/special-days.ts'
 import { endOfDay, readDate, readInstant } from '../../src/platform/time/instant.ts'
 
 type Options = { part?: true; hours?: number; zone?: string; calendar?: string; everyDay?: true }
@@ -25,8 +26,17 @@ const auckland = 'Pacific/Auckland'
 const east = { zone: newYork, calendar: 'US' }
 const always = { part: true, everyDay: true } as const
 
+/** What the workspace of these cases keeps beside the holidays of Germany. */
+const eves = specialShares(
+  [
+    { day: '12-24', share: 0.5, name: 'Heiliger Abend' },
+    { day: '12-31', share: 0.5, name: 'Silvester' },
+  ],
+  [2025, 2026, 2027],
+)
+
 function patternOf({ hours = 8, zone = berlin, calendar = 'DE', everyDay }: Options): WorkPattern {
-  const shares = new Map<string, number>()
+  const shares = new Map(calendar.startsWith('DE') ? eves : [])
   for (const year of [2025, 2026, 2027])
     for (const { day, share } of calendar === 'none' ? [] : holidaysOf(calendar, year)) shares.set(day, share)
   return {

@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { describeFinding } from '../../src/domain/reviews/describe-finding.ts'
-import { type Finding, findingsIn, situationOf } from '../../src/domain/reviews/warnings.ts'
+import { type Finding, situationOf } from '../../src/domain/reviews/finding.ts'
+import { findingsIn } from '../../src/domain/reviews/warnings.ts'
 import type { WarningThresholds } from '../../src/domain/scope.ts'
 import type { Shift } from '../../src/shared/working-day.ts'
 
@@ -38,7 +39,9 @@ function shift(text: string, { breaks = [], counted, running = false, id = text 
 
 const minutesOf = (finding: Finding): string => {
   const amount = 'seconds' in finding ? ` ${finding.seconds / 60}` : ''
-  return `${finding.kind} ${finding.day.slice(-2)}${amount}${'needed' in finding ? ` of ${finding.needed / 60}` : ''}`
+  const needed = 'needed' in finding ? ` of ${finding.needed / 60}` : ''
+  const unbroken = 'unbroken' in finding && finding.unbroken ? `, ${finding.unbroken / 60} unbroken` : ''
+  return `${finding.kind} ${finding.day.slice(-2)}${amount}${needed}${unbroken}`
 }
 const found = (shifts: Shift[], changed: Partial<WarningThresholds> = {}, zone = 'UTC'): string[] =>
   findingsIn(shifts, zone, { ...thresholds, ...changed }).map(minutesOf)
@@ -100,6 +103,42 @@ const cases: [name: string, shifts: Shift[], findings: string[], changed?: Parti
     [shift('30 08:00 - 30 16:00', { breaks: ['30 12:00 - 30 13:00'], counted: 0 })],
     ['missing_break 30 0 of 30'],
   ],
+  ['six hours in a row are as many as may be', [shift('30 08:00 - 30 15:00', { breaks: ['30 14:00 - 30 14:30'] })], []],
+  [
+    'a minute more before a break that is long enough',
+    [shift('30 08:00 - 30 15:00', { breaks: ['30 14:01 - 30 14:31'] })],
+    ['missing_break 30 30 of 30, 361 unbroken'],
+  ],
+  [
+    'and after it',
+    [shift('30 08:00 - 30 15:31', { breaks: ['30 09:00 - 30 09:30'] })],
+    ['missing_break 30 30 of 30, 361 unbroken'],
+  ],
+  [
+    'a pause of 14 minutes interrupts nothing, and is no work',
+    [shift('30 08:00 - 30 15:14', { breaks: ['30 11:00 - 30 11:14', '30 14:30 - 30 15:00'] })],
+    ['missing_break 30 30 of 30, 376 unbroken'],
+  ],
+  [
+    'over midnight as well, in two trackings',
+    [shift('30 20:00 - 31 00:00'), shift('31 00:00 - 31 02:01', { breaks: [] }), shift('31 02:31 - 31 04:00')],
+    ['missing_break 30 30 of 30, 361 unbroken', 'short_rest 31 0'],
+  ],
+  [
+    'a break that begins the shift is none',
+    [shift('30 08:00 - 30 16:00', { breaks: ['30 08:00 - 30 08:30'] })],
+    ['missing_break 30 0 of 30'],
+  ],
+  [
+    'nor one that ends it',
+    [shift('30 08:00 - 30 16:00', { breaks: ['30 15:30 - 30 16:00'] })],
+    ['missing_break 30 0 of 30'],
+  ],
+  [
+    'a break that is only set lies in the middle',
+    [shift('30 00:00 - 30 13:00', { counted: 240 }), shift('31 08:00 - 31 16:30', { counted: 30 })],
+    [],
+  ],
   [
     'other rules, stricter',
     [shift('30 08:00 - 30 12:30')],
@@ -109,13 +148,65 @@ const cases: [name: string, shifts: Shift[], findings: string[], changed?: Parti
   ['other rules, none', [shift('30 08:00 - 30 17:00')], [], { break_minutes: 0, long_break_minutes: 0 }],
 
   ['ten hours net', [shift('30 08:00 - 30 18:45', { breaks: ['30 12:00 - 30 12:45'] })], []],
-  ['a minute more', [shift('30 08:00 - 30 18:46', { breaks: ['30 12:00 - 30 12:45'] })], ['long_day 30 601']],
+  ['a minute more', [shift('30 08:00 - 30 18:46', { breaks: ['30 13:00 - 30 13:45'] })], ['long_day 30 601']],
   [
     'overlapping hours count once',
-    [shift('30 08:00 - 30 14:00'), shift('30 09:00 - 30 15:00', { breaks: ['30 14:15 - 30 14:45'] })],
+    [shift('30 08:00 - 30 14:00'), shift('30 09:00 - 30 15:00', { breaks: ['30 14:00 - 30 14:30'] })],
     ['overlap 30'],
   ],
-  ['over midnight each day has its own', [shift('30 16:00 - 31 04:00', { breaks: ['30 22:00 - 30 22:45'] })], []],
+  // 18:00 to 06:00 are 12 h; 6 h before midnight and 5:15 h after it, but 11:15 h in one shift.
+  [
+    'a night shift of more than ten hours lies on the day of its start',
+    [shift('30 18:00 - 31 06:00', { breaks: ['31 00:30 - 31 01:15'] })],
+    ['long_day 30 675', 'missing_break 30 45 of 45, 390 unbroken'],
+  ],
+  ['one of ten hours is none', [shift('30 18:00 - 31 04:45', { breaks: ['30 23:00 - 30 23:45'] })], []],
+  [
+    'the same in two trackings that meet at midnight',
+    [shift('30 18:00 - 31 00:00'), shift('31 00:45 - 31 06:00')],
+    ['long_day 30 675', 'short_rest 31 45'],
+  ],
+  [
+    'a long night of which most lies after midnight is one finding',
+    [shift('30 20:00 - 31 12:45', { breaks: ['31 01:00 - 31 01:15', '31 07:00 - 31 07:30'] })],
+    ['long_day 30 960'],
+  ],
+  [
+    'the day and the shift that begins on it are one finding, with the larger number',
+    [shift('30 08:00 - 31 01:00', { breaks: ['30 13:00 - 30 13:30', '30 19:00 - 30 19:15'] })],
+    ['long_day 30 975'],
+  ],
+  [
+    'eight hours without work begin a shift, too few as they are',
+    [shift('29 22:00 - 30 04:00'), shift('30 12:00 - 30 18:00')],
+    ['short_rest 30 480'],
+  ],
+  [
+    'a minute less and it goes on',
+    [shift('29 22:00 - 30 04:00'), shift('30 11:59 - 30 17:59')],
+    ['long_day 29 720', 'short_rest 30 479'],
+  ],
+  [
+    'where rest may be shorter, so may the pause between two shifts',
+    [shift('30 06:00 - 30 12:00'), shift('30 18:00 - 30 22:00')],
+    [],
+    { rest_minutes: 360 },
+  ],
+  [
+    'a day of two shifts that are each short enough',
+    [shift('29 20:00 - 30 02:00'), shift('30 02:45 - 30 06:00'), shift('30 14:00 - 30 19:00')],
+    ['long_day 30 615', 'short_rest 30 45'],
+  ],
+  [
+    'only the first 24 hours of a shift count',
+    [
+      shift('28 08:00 - 28 13:00'),
+      shift('28 20:00 - 28 22:00'),
+      shift('29 05:00 - 29 07:00'),
+      shift('29 14:00 - 29 19:00'),
+    ],
+    ['short_rest 29 420'],
+  ],
   ['a lower limit', [shift('30 08:00 - 30 13:00')], ['long_day 30 300'], { daily_minutes: 299 }],
 
   ['eleven hours of rest', [shift('29 16:00 - 29 21:00'), shift('30 08:00 - 30 12:00')], []],
@@ -187,6 +278,19 @@ test('days are local days, also where the clock changes', () => {
   assert.deepEqual(only('long_day', berlin('2026-06-15T00:30', '2026-06-15T11:00')), ['long_day 15 630'])
 })
 
+test('a night shift counts its real hours where the clock changes', () => {
+  const night = (first: string, second: string): string[] => {
+    const at = (text: string): number =>
+      Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Berlin').epochMilliseconds / 1000
+    const shift = { id: '1', from: at(`${first}T19:00`), until: at(`${second}T06:00`), running: false }
+    return found([{ ...shift, breaks: [], breakSeconds: 2700 }], {}, 'Europe/Berlin')
+  }
+  // From 19:00 to 06:00 by the clock are 11 hours, 10:15 without the break.
+  assert.deepEqual(night('2026-06-14', '2026-06-15'), ['long_day 14 615'])
+  assert.deepEqual(night('2026-03-28', '2026-03-29'), [])
+  assert.deepEqual(night('2026-10-24', '2026-10-25'), ['long_day 24 675'])
+})
+
 test('a situation reads the same whichever shift comes first, and whatever its numbers', () => {
   const overlap = (shiftId: string, otherId: string): Finding => ({
     kind: 'overlap',
@@ -195,7 +299,13 @@ test('a situation reads the same whichever shift comes first, and whatever its n
     otherId,
   })
   assert.equal(situationOf(overlap('17', '9')), situationOf(overlap('9', '17')))
-  const long = (seconds: number): Finding => ({ kind: 'long_day', day: '2026-01-30', seconds, shiftId: '1' })
+  const long = (seconds: number): Finding => ({
+    kind: 'long_day',
+    day: '2026-01-30',
+    seconds,
+    limit: 36_000,
+    shiftId: '1',
+  })
   assert.equal(situationOf(long(40_000)), situationOf(long(50_000)))
   const [a, b] = findingsIn(
     [shift('30 00:00 - 30 13:00', { id: '1' }), shift('31 00:00 - 31 13:00')],
@@ -215,9 +325,19 @@ test('findings in the two languages', () => {
       'Überschneidung | Pia hat am 30.01.2026 Zeiten, die sich überschneiden.',
     ],
     [
-      { kind: 'long_day', day, seconds: 37_859, shiftId: '1' },
+      { kind: 'long_day', day, seconds: 37_859, limit: 36_000, shiftId: '1' },
       'Long working day | Pia worked 10 h 30 min on 2026-01-30.',
       'Langer Arbeitstag | Pia hat am 30.01.2026 10 h 30 min gearbeitet.',
+    ],
+    [
+      { kind: 'long_day', day, seconds: 40_500, limit: 36_000, shiftId: '1', overnight: true },
+      'Long working day | Pia worked 11 h 15 min within 24 hours, in a shift that began on 2026-01-30.',
+      'Langer Arbeitstag | Pia hat in einer Schicht, die am 30.01.2026 begann, 11 h 15 min innerhalb von 24 Stunden gearbeitet.',
+    ],
+    [
+      { kind: 'missing_break', day, needed: 1800, seconds: 1800, shiftId: '1', unbroken: 25_200 },
+      'Missing break | Pia worked 7 h 0 min without a break on 2026-01-30.',
+      'Fehlende Pause | Pia hat am 30.01.2026 7 h 0 min ohne Pause gearbeitet.',
     ],
     [
       { kind: 'missing_break', day, needed: 2700, seconds: 1200, shiftId: '1' },
@@ -225,7 +345,7 @@ test('findings in the two languages', () => {
       'Fehlende Pause | Pia hat am 30.01.2026 20 min Pause gemacht; nötig sind 45 min.',
     ],
     [
-      { kind: 'short_rest', day, seconds: 36_000, shiftId: '1' },
+      { kind: 'short_rest', day, seconds: 36_000, limit: 39_600, shiftId: '1' },
       'Short rest | Pia had 10 h 0 min of rest before starting work on 2026-01-30.',
       'Kurze Ruhezeit | Pia hatte 10 h 0 min Ruhezeit vor dem Arbeitsbeginn am 30.01.2026.',
     ],

@@ -2,7 +2,8 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { localDays } from '../../src/domain/reviews/local-days.ts'
-import { clip, merge, netByDay, restOfDay, type Shift, type Stretch, without } from '../../src/shared/working-day.ts'
+import { dutiesOf, restOf } from '../../src/shared/duty.ts'
+import { clip, merge, netByDay, type Shift, type Stretch, without } from '../../src/shared/working-day.ts'
 
 const hour = 3600
 const minute = 60
@@ -18,6 +19,14 @@ function shift(from: string, until: string, { breaks = [], counted }: Given = {}
   const span = { from: moment(from), until: moment(until) }
   return { id: from, ...span, running: false, breaks: stretches, breakSeconds: counted ?? recorded }
 }
+
+const restOfDay = (shifts: readonly Shift[]): ReturnType<typeof restOf> =>
+  restOf(
+    dutiesOf(
+      [...shifts].sort((left, right) => left.from - right.from),
+      { rest_minutes: 660 },
+    )[0]!,
+  )
 
 const hoursOf = (net: Map<string, number>) => Object.fromEntries([...net].map(([day, s]) => [day, s / hour]))
 
@@ -207,6 +216,8 @@ test('rest: blocks of a quarter of an hour or more, and the pause between two sh
   assert.deepEqual(rest(shift('12:30', '16:00'), shift('08:00', '12:00')), [450, 30], 'in any order')
   assert.deepEqual(rest(shift('08:00', '12:00'), shift('12:00', '16:00')), [480, 0])
   assert.deepEqual(rest(shift('08:00', '12:00'), shift('11:00', '16:00')), [480, 0])
+  assert.deepEqual(rest(shift('08:00', '16:00', { breaks: [['08:00', '08:30']] })), [450, 0], 'not at the start')
+  assert.deepEqual(rest(shift('08:00', '16:00', { breaks: [['15:30', '16:00']] })), [450, 0], 'nor at the end')
   assert.deepEqual(rest(shift('08:00', '12:00', { breaks: [['11:50', '12:00']] }), shift('12:10', '16:00')), [460, 20])
   assert.deepEqual(rest(shift('08:00', '16:00', { counted: 30 * minute })), [450, 30], 'a break that is set')
   assert.deepEqual(rest(shift('08:00', '16:00', { counted: 10 * minute })), [470, 0])

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { reviewAll } from '../support/background.ts'
 import { password, uniqueEmail } from '../support/company.ts'
 import { follow } from '../support/following.ts'
 import { eventually } from '../support/world.ts'
@@ -86,6 +87,10 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('listDocuments', { params: { user_id } })
   await walk('downloadDocument', { params: { user_id, document_id } })
   await walk('deleteDocument', { params: { user_id, document_id } })
+  const span = { kind: 'expecting', starts_on: '2026-02-01', ends_on: '2026-08-31' }
+  const work_protection_id = await idOf(walk('createWorkProtection', { params: { user_id }, attributes: span }))
+  await walk('listWorkProtections', { params: { user_id } })
+  await walk('deleteWorkProtection', { params: { user_id, work_protection_id } })
   await walk('updateUserStatus', { params: { user_id }, attributes: { status: 'inactive' } })
   await walk('deleteUser', { params: { user_id } })
 })
@@ -109,6 +114,10 @@ test('reports', async () => {
   for (const by of ['user', 'area', 'tag', 'day', 'week', 'month'])
     assert.equal((await walk('reportHours', { query: { ...query, by } })).data.length, 1)
   assert.equal((await walk('reportOvertime', { query })).data.length, 1)
+  await reviewAll(world)
+  // Workers of the server may be at it as well.
+  await eventually(async () => (await walk('reportWarnings', { query })).data.length > 0)
+  assert.ok((await walk('reportLateRecords', { query })).data.length > 0)
 })
 
 test('changes, which come for as long as one stays', async () => {

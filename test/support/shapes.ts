@@ -13,6 +13,7 @@ const filled: Look = (value) => typeof value === 'string' && value !== ''
 const integer: Look = (value) => Number.isInteger(value)
 const number: Look = (value) => typeof value === 'number' && Number.isFinite(value)
 const boolean: Look = (value) => typeof value === 'boolean'
+const list: Look = (value) => Array.isArray(value)
 const minutes: Look = (value) =>
   typeof value === 'object' && value !== null && Object.values(value).every(Number.isInteger)
 const nothing: Look = (value) => value === null
@@ -95,7 +96,9 @@ const workspaceAttributes: Shape['attributes'] = {
   checkin: orNull(boolean),
   holiday_calendar: orNull(text),
   four_eyes_for_absences: boolean,
+  special_days: list,
   warning_thresholds: minutes,
+  warning_rules: (value) => typeof value === 'object' && value !== null,
 }
 
 const changedWorkspace: Shape = {

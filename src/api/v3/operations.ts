@@ -26,6 +26,7 @@ import { absenceNoteOperations, trackingNoteOperations } from './note-operations
 import { notificationOperations } from './notifications.ts'
 import { ownPasswordOperations } from './own-password.ts'
 import { publicHolidayOperations } from './public-holidays.ts'
+import { recordReportOperations } from './record-reports.ts'
 import { reportOperations } from './reports.ts'
 import { roleOperations } from './roles.ts'
 import { signatureOperations } from './signature-operations.ts'
@@ -36,6 +37,7 @@ import { timeTrackingSplitOperations } from './time-tracking-splits.ts'
 import { vacationCalculationOperations } from './vacation-calculations.ts'
 import { vacationEntitlementOperations } from './vacation-entitlements.ts'
 import { wayInOperations } from './way-in.ts'
+import { workProtectionOperations } from './work-protections.ts'
 import { workspaceUserOperations } from './workspace-users.ts'
 import { workspaceOperations } from './workspaces.ts'
 
@@ -80,6 +82,8 @@ export const v3Operations = [
   ...notificationOperations,
   ...batchOperations,
   ...reportOperations,
+  ...recordReportOperations,
+  ...workProtectionOperations,
 ] as unknown as readonly Operation<Scope, Permission>[]
 
 /** What has no answer that ends, apart from the operations that have one. */

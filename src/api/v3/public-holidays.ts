@@ -1,3 +1,4 @@
+import { holidaysVisibleTo } from '../../domain/holidays/holiday.policy.ts'
 import { calendarsFor, inYear, prepareYears } from '../../domain/holidays/holidays.ts'
 import { many } from '../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../jsonapi/resource.ts'
@@ -9,11 +10,12 @@ import { hiddenTimestamps } from './timestamps.ts'
 
 const publicHoliday: Resource = defineResource({
   type: 'public_holiday',
-  description: 'A public holiday, or half of one.',
-  table: 'public_holidays',
+  description:
+    'A public holiday, or half of one; those whose calendar is `special` are days that the workspace keeps itself.',
+  table: 'holidays',
   global: true,
   idKind: 'text',
-  visible: ({ sql }) => sql`true`,
+  visible: holidaysVisibleTo,
   sort: ['date'],
   attributes: {
     date: { wire: wire.date, from: ({ sql }) => sql`t.day` },
@@ -35,7 +37,7 @@ export const publicHolidayOperations = [
     id: 'listPublicHolidays',
     tag: 'Absences',
     summary: 'List the public holidays of a workspace',
-    description: 'Of one year, by the calendar of the workspace.',
+    description: 'Of one year, by the calendar of the workspace, with its `special_days`.',
     method: 'GET',
     path: `${WS}/public_holidays`,
     permission: 'public_holiday.read',

@@ -34,12 +34,14 @@ type Columns<Row> = { by: string; withKey: boolean; names: readonly string[]; va
 
 type Labelled = { key: string | null; label: string }
 
-type Wanted = { report: 'hours' | 'absences' | 'overtime'; format: Format; locale: Language | undefined }
+type ReportName = 'hours' | 'absences' | 'overtime' | 'warnings' | 'late_records'
+
+type ReportRequest = { report: ReportName; format: Format; locale: Language | undefined }
 
 /** As rows, or as a file in the language that was asked for, else in the workspace's. */
 export async function answerReport<Row extends Labelled, Total extends object>(
   scope: PlaceScope,
-  { report, format, locale }: Wanted,
+  { report, format, locale }: ReportRequest,
   { span, rows, total }: Report<Row, Total>,
   type: string,
   columns: Columns<Row>,
@@ -64,7 +66,7 @@ function sheetOf<Row extends Labelled>(
   rows: readonly Row[],
   { by, withKey, names, values }: Columns<Row>,
   language: Language,
-  report: Wanted['report'],
+  report: ReportRequest['report'],
 ): Sheet {
   const words = reportWords[language]
   return {

@@ -70,7 +70,8 @@ const overtimeRow: Rows = {
   attributes: { key: text, label: text, ...overtimeSums },
 }
 
-const whose = 'Employees get their own numbers, area admins those of the people they administer, admins everybody’s.'
+export const whose =
+  'Employees get their own numbers, area admins those of the people they administer, admins everybody’s.'
 
 export const reportOperations = [
   workspaceOperation({

@@ -15,7 +15,9 @@ import { zoneOf } from '../../platform/time/zone.ts'
 import { area } from './areas.ts'
 import { avatar, externalId, holidayCalendar, locale, warningThresholds } from './fields.ts'
 import { ACCOUNT, accountOperation, WS, workspaceOperation } from './scope.ts'
+import { specialDays } from './special-day-fields.ts'
 import { hiddenTimestamps } from './timestamps.ts'
+import { rulesShown, warningRules } from './warning-rule-fields.ts'
 
 export const workspace: Resource = defineResource({
   type: 'workspace',
@@ -65,10 +67,24 @@ export const workspace: Resource = defineResource({
         },
       },
     },
+    special_days: {
+      wire: wire.shown(
+        { ...specialDays.schema, description: 'Days that count like public holidays here, wholly or by half.' },
+        (value) => value,
+      ),
+    },
     warning_thresholds: {
       wire: wire.shown(
         { type: 'object', description: 'When working time gives cause for a warning, in minutes.' },
         (value) => value,
+      ),
+    },
+    warning_rules: {
+      from: ({ sql }) => sql`
+        jsonb_build_object('set', t.warning_rules, 'calendar', t.holiday_calendar, 'zone', t.time_zone)`,
+      wire: wire.shown(
+        { ...warningRules.schema, description: 'Which rules beyond a day are kept; those of the country unless set.' },
+        (value) => rulesShown(value as Parameters<typeof rulesShown>[0]),
       ),
     },
     ...hiddenTimestamps,
@@ -89,8 +105,10 @@ const settings = {
   checkin: optional(nullable(boolean())),
   welcome_message: optional(text({ most: 5000 })),
   warning_thresholds: optional(warningThresholds),
+  warning_rules: optional(warningRules),
   holiday_calendar: optional(blankAsNull(holidayCalendar)),
   four_eyes_for_absences: optional(boolean()),
+  special_days: optional(specialDays),
 }
 
 export const workspaceOperations = [

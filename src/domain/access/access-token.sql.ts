@@ -1,6 +1,7 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { AssumedRole } from '../actor.ts'
+import type { SpecialDay } from '../holidays/special-days.ts'
 import type { Scope, WarningThresholds } from '../scope.ts'
 
 export async function insertAccessToken(
@@ -59,6 +60,7 @@ export type SessionRow = {
   tag: boolean | null
   warning_thresholds: WarningThresholds | null
   holiday_calendar: string | null
+  special_days: SpecialDay[] | null
   workspace_id: Id | null
   workspace_name: string
   workspace_zone: string
@@ -71,7 +73,7 @@ const session = (sql: Sql, workspaceId: Id | null): { columns: Fragment; joins: 
     assumed_role(u.account_admin, m.roles) as role, m.user_id is not null as member, u.working_sessions_creator,
     w.allow_employee_edit_punched_working_sessions as edit_punched,
     w.allow_employees_edit_working_session_area as edit_area, w.allow_employees_tag_working_sessions as tag,
-    w.warning_thresholds, w.holiday_calendar,
+    w.warning_thresholds, w.holiday_calendar, w.special_days,
     w.id as workspace_id, w.name as workspace_name, w.time_zone as workspace_zone, w.locale as workspace_locale,
     array(
       select au.area_id from area_users au
@@ -113,11 +115,12 @@ type WorkspacePlace = {
   locale: string
   warning_thresholds: WarningThresholds
   holiday_calendar: string | null
+  special_days: SpecialDay[]
 }
 
 export async function findWorkspacePlace(sql: Sql, accountId: Id, id: Id): Promise<WorkspacePlace | null> {
   const [row] = await sql<WorkspacePlace[]>`
-    select name, time_zone, locale, warning_thresholds, holiday_calendar from workspaces
+    select name, time_zone, locale, warning_thresholds, holiday_calendar, special_days from workspaces
     where account_id = ${accountId} and id = ${id} and deleted_at is null`
   return row ?? null
 }

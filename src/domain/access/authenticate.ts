@@ -70,6 +70,7 @@ function authenticated(session: SessionRow): Authenticated {
           locale: session.workspace_locale,
           thresholds: session.warning_thresholds!,
           holidayCalendar: session.holiday_calendar,
+          specialDays: session.special_days ?? [],
         }
       : null,
   }
@@ -92,6 +93,7 @@ export async function actingInWorkspace(
     locale: found.locale,
     thresholds: found.warning_thresholds,
     holidayCalendar: found.holiday_calendar,
+    specialDays: found.special_days,
   }
   return { ...scopeOf(entrance, sql, accountId, undefined, zone), workspace }
 }

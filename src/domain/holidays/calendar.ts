@@ -22,14 +22,14 @@ export function isCalendar(id: string): boolean {
 }
 
 /**
- * The holidays of a calendar in one year, named as the country names them. One that begins in the early afternoon is
- * half of one; one that begins in the evening leaves the working day as it is.
+ * The holidays by law of a calendar in one year, named as the country names them. One that begins in the early afternoon
+ * is half of one; one that begins in the evening leaves the working day as it is.
  */
 export function holidaysOf(calendar: string, year: number): Holiday[] {
   const [, country, state] = form.exec(calendar) ?? []
   if (!country) return []
   const byDay = new Map<string, Holiday>()
-  for (const found of new (calendars())(country, state ?? '', { types: ['public', 'bank'] }).getHolidays(year))
+  for (const found of new (calendars())(country, state ?? '', { types: ['public'] }).getHolidays(year))
     for (const holiday of daysOf(found)) {
       const known = byDay.get(holiday.day)
       // A year is written down as a whole, so nothing of it may stand there before.
@@ -38,13 +38,12 @@ export function holidaysOf(calendar: string, year: number): Holiday[] {
   return [...byDay.values()].sort((left, right) => (left.day < right.day ? -1 : 1))
 }
 
-type Found = { date: string; name: string; type: string; start: Date; end: Date }
+type Found = { date: string; name: string; start: Date; end: Date }
 
-function daysOf({ date, name, type, start, end }: Found): Holiday[] {
+function daysOf({ date, name, start, end }: Found): Holiday[] {
   const hour = Number(date.slice(11, 13))
   const share = hour < 12 ? 1 : 0.5
-  // A day on which only banks close is an ordinary day, unless its afternoon is free.
-  if (hour >= 17 || (type === 'bank' && share === 1)) return []
+  if (hour >= 17) return []
   const first = Temporal.PlainDate.from(date.slice(0, 10))
   // A clock change takes an hour from a day; half a day at the end of a feast is none.
   const days = Math.max(1, Math.floor((end.getTime() - start.getTime()) / 86_400_000 + 0.1))
@@ -53,10 +52,20 @@ function daysOf({ date, name, type, start, end }: Found): Holiday[] {
 
 let countries: Map<string, string> | null = null
 
+/** To go through all countries takes half a second, which most workspaces need not wait for; and who has none stays so. */
+const known = new Map<string, string | null>([
+  ['Europe/Berlin', 'DE'],
+  ['Europe/Busingen', 'DE'],
+])
+
 /** The country that a time zone lies in, if its calendar is known. */
 export function calendarOfZone(zone: string): string | null {
+  const found = known.get(zone)
+  if (found !== undefined) return found
   countries ??= zonesOfCountries()
-  return countries.get(zone) ?? countryOfAlias(zone, countries)
+  const country = countries.get(zone) ?? countryOfAlias(zone, countries)
+  known.set(zone, country)
+  return country
 }
 
 function zonesOfCountries(): Map<string, string> {

@@ -2,6 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { calendarOfZone, holidaysOf, isCalendar } from './calendar.ts'
 import { findKnownYears, insertHolidays, selectHolidays, type WrittenHoliday } from './holiday.sql.ts'
+import { specialShares } from './special-days.ts'
 
 export type { WrittenHoliday } from './holiday.sql.ts'
 
@@ -39,27 +40,30 @@ export const holidaysIn = (
   span: { from: string; until: string },
 ): Fragment => selectHolidays(sql, calendars, yearsOf(span))
 
-/** What part of each date is a holiday; from `at`, if they have been read already. Where a person has several calendars, the larger share of a day counts. */
+/**
+ * What part of each date is a public holiday or a special day of the workspace; from `at`, if the holidays have been read
+ * already. Where a day is several, the larger share counts.
+ */
 export async function holidayShares(
   scope: WorkspaceScope,
   calendars: readonly string[],
   span: { from: string; until: string },
   at?: readonly WrittenHoliday[] | undefined,
 ): Promise<Map<string, number>> {
-  if (calendars.length === 0) return new Map()
   const { first, last } = yearsOf(span)
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const shares = specialShares(scope.workspace.specialDays, years)
+  if (calendars.length === 0) return shares
   const written = at ?? (await selectHolidays(scope.sql, calendars, { first, last }))
   // Every calendar has holidays in every year, so where there is none the year has not been written down yet.
   const isWritten = new Set(written.map(({ calendar, day }) => `${calendar} ${Number(day.slice(0, 4))}`))
   const complete = calendars.every((calendar) => years.every((year) => isWritten.has(`${calendar} ${year}`)))
   if (!complete) await prepareYears(scope, calendars, years)
   const holidays = complete ? written : await selectHolidays(scope.sql, calendars, { first, last })
-  const shares = new Map<string, number>()
   for (const { day, share } of holidays) shares.set(day, Math.max(share, shares.get(day) ?? 0))
   return shares
 }
 
-/** For lists (the table is `t`): the workspace's holidays of one year. */
+/** For lists (the table is `t`): the workspace's holidays and special days of one year. */
 export const inYear = ({ sql }: WorkspaceScope, calendars: readonly string[], year: number): Fragment => sql`
-  t.calendar = any(${calendars as string[]}::text[]) and t.day between ${`${year}-01-01`} and ${`${year}-12-31`}`
+  (t.account_id is not null or t.calendar = any(${calendars as string[]}::text[])) and t.day between ${`${year}-01-01`} and ${`${year}-12-31`}`

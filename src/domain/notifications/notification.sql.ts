@@ -10,10 +10,17 @@ export type Warning = {
   title: string
   message: string
   entity: { type: string; id: string } | null
+  /** By how many seconds a limit is passed, where that can be more or less. */
+  excess?: number | null
+  /** The message with the names of other workspaces, for those who can enter all of these. */
+  named?: { message: string; workspaceIds: readonly Id[] } | undefined
 }
 
+/** A warning that was put away comes back when its excess has grown by so much. */
+const tellAgainSeconds = 15 * 60
+
 const recordset = ({ sql }: WorkspaceScope, warnings: readonly Warning[]): Fragment => {
-  const rows = warnings.map(({ situation, aboutUserId, aboutDay, title, message, entity }) => ({
+  const rows = warnings.map(({ situation, aboutUserId, aboutDay, title, message, entity, excess, named }) => ({
     situation,
     about_user_id: aboutUserId,
     about_day: aboutDay,
@@ -21,10 +28,24 @@ const recordset = ({ sql }: WorkspaceScope, warnings: readonly Warning[]): Fragm
     message,
     entity_type: entity?.type ?? null,
     entity_id: entity?.id ?? null,
+    excess: excess ?? null,
+    named: named?.message ?? null,
+    others: named?.workspaceIds ?? [],
   }))
   return sql`jsonb_to_recordset(${sql.json(rows)}::jsonb) as w (
-    situation text, about_user_id bigint, about_day date, title text, message text, entity_type text, entity_id text)`
+    situation text, about_user_id bigint, about_day date, title text, message text, entity_type text, entity_id text,
+    excess int, named text, others bigint[])`
 }
+
+/** What `w` says to a reader: other workspaces are named only to who can enter them. */
+const messageTo = ({ sql, accountId }: WorkspaceScope, reader: Fragment): Fragment => sql`
+  case when w.named is null or exists (
+    select from unnest(w.others) other
+    where not exists (
+      select from users u left join memberships m
+        on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = other
+      where u.account_id = ${accountId} and u.id = ${reader} and (u.account_admin or m.user_id is not null)))
+    then w.message else w.named end`
 
 /**
  * The person concerned is notified, unless only admins are meant, the workspace's admins are warned; each once per situation. Always in the same
@@ -39,9 +60,9 @@ export async function insertWarnings(
   const { sql, accountId, workspace } = scope
   const told = await sql`
     insert into notifications (account_id, workspace_id, user_id, kind, situation, about_user_id, about_day, title,
-      message, entity_type, entity_id, created_at, updated_at)
+      message, entity_type, entity_id, excess, created_at, updated_at)
     select ${accountId}, ${workspace.id}, reader.id, reader.kind, w.situation, w.about_user_id, w.about_day, w.title,
-      w.message, w.entity_type, w.entity_id, ${now}, ${now}
+      ${messageTo(scope, sql`reader.id`)}, w.entity_type, w.entity_id, w.excess, ${now}, ${now}
     from ${recordset(scope, warnings)}
     cross join lateral (
       select w.about_user_id as id, 'notification' as kind where ${readers === 'everybody'}
@@ -57,7 +78,7 @@ export async function insertWarnings(
   return told.length
 }
 
-/** Warnings that stand already tell what is so by now; those who have put them away are not told again. */
+/** Warnings that stand already tell what is so by now; those who have put them away are told again if it got worse. */
 export async function refreshWarnings(
   scope: WorkspaceScope,
   warnings: readonly Warning[],
@@ -65,26 +86,41 @@ export async function refreshWarnings(
 ): Promise<number> {
   const { sql, accountId, workspace } = scope
   const changed = await sql`
-    update notifications n set about_day = w.about_day, title = w.title, message = w.message,
-      entity_type = w.entity_type, entity_id = w.entity_id, updated_at = ${now}
-    from ${recordset(scope, warnings)}
-    where n.account_id = ${accountId} and n.workspace_id = ${workspace.id} and n.about_user_id = w.about_user_id
-      and n.situation = w.situation and (n.about_day, n.title, n.message, n.entity_type, n.entity_id)
-        is distinct from (w.about_day, w.title, w.message, w.entity_type, w.entity_id)
+    update notifications n set about_day = told.about_day, title = told.title, message = told.message,
+      entity_type = told.entity_type, entity_id = told.entity_id, excess = told.excess,
+      dismissed_at = told.dismissed_at, updated_at = ${now}
+    from (
+      select n.id, w.about_day, w.title, ${messageTo(scope, sql`n.user_id`)} as message, w.entity_type, w.entity_id,
+        case when n.dismissed_at is null or grown then w.excess else coalesce(n.excess, w.excess) end as excess,
+        case when not grown then n.dismissed_at end as dismissed_at
+      from ${recordset(scope, warnings)}
+      join notifications n on n.account_id = ${accountId} and n.workspace_id = ${workspace.id}
+        and n.about_user_id = w.about_user_id and n.situation = w.situation
+      cross join lateral (select coalesce(w.excess >= n.excess + ${tellAgainSeconds}, false) as grown) g
+    ) told
+    where n.account_id = ${accountId} and n.id = told.id
+      and (n.about_day, n.title, n.message, n.entity_type, n.entity_id, n.excess, n.dismissed_at) is distinct from
+        (told.about_day, told.title, told.message, told.entity_type, told.entity_id, told.excess, told.dismissed_at)
     returning n.id`
   return changed.length
 }
 
-/** Takes back the reviewed warnings of these days whose situation is not there any more. */
+/** Takes back the reviewed warnings whose situation is not there any more. */
 export async function deleteSettled(
   { sql, accountId, workspace }: WorkspaceScope,
-  about: { userId: Id; from: string; until: string; still: readonly string[]; reviewed: readonly string[] },
+  about: {
+    userId: Id
+    until: string
+    still: readonly string[]
+    reviewed: readonly { kind: string; from: string }[]
+  },
 ): Promise<number> {
   const gone = await sql`
     delete from notifications
     where account_id = ${accountId} and workspace_id = ${workspace.id} and about_user_id = ${about.userId}
-      and about_day between ${about.from} and ${about.until}
-      and split_part(situation, ':', 1) = any(${about.reviewed as string[]}::text[])
+      and about_day <= ${about.until} and exists (
+        select from jsonb_to_recordset(${sql.json(about.reviewed)}::jsonb) as reviewed (kind text, "from" date)
+        where reviewed.kind = split_part(situation, ':', 1) and about_day >= reviewed."from")
       and situation <> all(${about.still as string[]}::text[])
     returning id`
   return gone.length

@@ -2,12 +2,13 @@ import type { Id } from '../../platform/ids.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { deleteOrphaned, deleteSettled, insertWarnings, refreshWarnings, type Warning } from './notification.sql.ts'
 
+export type { Warning } from './notification.sql.ts'
+
 type Review = {
   userId: Id
-  from: string
+  /** The kinds of warnings that the review decides on, each from a day on; others are not its business. */
+  reviewed: readonly { kind: string; from: string }[]
   until: string
-  /** The kinds of warnings that the review decides on; others in these days are not its business. */
-  reviewed: readonly string[]
   warnings: readonly Warning[]
 }
 

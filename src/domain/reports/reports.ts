@@ -3,13 +3,17 @@ import { languageOf } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { type AbsenceRow, type AbsenceSums, type AbsencesBy, sumAbsences } from './absence-report.sql.ts'
 import { type HoursBy, type HoursRow, type HoursSums, sumHours } from './hours-report.sql.ts'
+import { type LateRecordRow, lateRecords } from './late-records.ts'
+import { listRecordedLater } from './late-records-report.sql.ts'
 import { type OvertimeRow, type OvertimeSums, sumOvertime } from './overtime-report.sql.ts'
 import { demandKnown } from './report-filter.ts'
 import { type ReportSpan, spanOf } from './report-span.ts'
 import { reportWords } from './report-words.ts'
+import { listWarnings, type WarningRow } from './warnings-report.sql.ts'
 import type { WorkFilter } from './worked-parts.columns.ts'
 
 export { overtimeKinds } from './overtime-report.sql.ts'
+export { warningKinds } from './warnings-report.sql.ts'
 
 /** Rows for whoever asks: their own numbers, those of the people they administer, or everybody's. */
 export type Report<Row, Total> = { span: ReportSpan; rows: readonly Row[]; total: Total }
@@ -18,6 +22,8 @@ type Days = { from: string; until: string }
 type HoursReport = Report<HoursRow & { label: string }, HoursSums>
 type AbsenceReport = Report<AbsenceRow, AbsenceSums>
 type OvertimeReport = Report<OvertimeRow, OvertimeSums>
+type WarningsReport = Report<WarningRow, { warnings: number }>
+type LateRecordsReport = Report<LateRecordRow, { records: number }>
 
 export async function reportHours(
   scope: WorkspaceScope,
@@ -47,4 +53,18 @@ export async function reportOvertime(scope: WorkspaceScope, { from, until }: Day
   const span = spanOf(from, until, scope.zone)
   await allowLongStatements(scope.sql)
   return { span, ...(await sumOvertime(scope, span)) }
+}
+
+export async function reportWarnings(scope: WorkspaceScope, { from, until }: Days): Promise<WarningsReport> {
+  const span = spanOf(from, until, scope.zone)
+  await allowLongStatements(scope.sql)
+  const rows = await listWarnings(scope, span)
+  return { span, rows, total: { warnings: rows.length } }
+}
+
+export async function reportLateRecords(scope: WorkspaceScope, { from, until }: Days): Promise<LateRecordsReport> {
+  const span = spanOf(from, until, scope.zone)
+  await allowLongStatements(scope.sql)
+  const rows = lateRecords(await listRecordedLater(scope, span), scope.zone)
+  return { span, rows, total: { records: rows.length } }
 }

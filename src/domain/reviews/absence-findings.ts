@@ -1,6 +1,6 @@
 import type { Shift } from '../../shared/working-day.ts'
+import type { Finding } from './finding.ts'
 import { localDays } from './local-days.ts'
-import type { Finding } from './warnings.ts'
 
 /** An absence as the review sees it; moments are epoch seconds. */
 export type Away = { id: string; from: number; until: number }

@@ -1,19 +1,41 @@
 import { type Language, languageOf } from '../language.ts'
-import type { Finding } from './warnings.ts'
+import type { Finding } from './finding.ts'
+import { longTermWords } from './long-term-words.ts'
 
-type Facts = { who: string; day: string; amount: string; needed: string }
+type Facts = {
+  who: string
+  day: string
+  amount: string
+  needed: string
+  unbroken: string
+  overnight: boolean
+  limit: string
+  over: string
+  due: string
+  count: number
+}
 type Wording = { title: string; message: (facts: Facts) => string }
 
 const words: Record<Language, Record<Finding['kind'], Wording>> = {
   en: {
+    ...longTermWords.en,
     overlap: {
       title: 'Overlapping times',
       message: ({ who, day }) => `${who} has overlapping time trackings on ${day}.`,
     },
-    long_day: { title: 'Long working day', message: ({ who, day, amount }) => `${who} worked ${amount} on ${day}.` },
+    long_day: {
+      title: 'Long working day',
+      message: ({ who, day, amount, overnight }) =>
+        overnight
+          ? `${who} worked ${amount} within 24 hours, in a shift that began on ${day}.`
+          : `${who} worked ${amount} on ${day}.`,
+    },
     missing_break: {
       title: 'Missing break',
-      message: ({ who, day, amount, needed }) => `${who} took ${amount} of break on ${day}; ${needed} are due.`,
+      message: ({ who, day, amount, needed, unbroken }) =>
+        unbroken
+          ? `${who} worked ${unbroken} without a break on ${day}.`
+          : `${who} took ${amount} of break on ${day}; ${needed} are due.`,
     },
     short_rest: {
       title: 'Short rest',
@@ -34,17 +56,24 @@ const words: Record<Language, Record<Finding['kind'], Wording>> = {
     },
   },
   de: {
+    ...longTermWords.de,
     overlap: {
       title: 'Überschneidung',
       message: ({ who, day }) => `${who} hat am ${day} Zeiten, die sich überschneiden.`,
     },
     long_day: {
       title: 'Langer Arbeitstag',
-      message: ({ who, day, amount }) => `${who} hat am ${day} ${amount} gearbeitet.`,
+      message: ({ who, day, amount, overnight }) =>
+        overnight
+          ? `${who} hat in einer Schicht, die am ${day} begann, ${amount} innerhalb von 24 Stunden gearbeitet.`
+          : `${who} hat am ${day} ${amount} gearbeitet.`,
     },
     missing_break: {
       title: 'Fehlende Pause',
-      message: ({ who, day, amount, needed }) => `${who} hat am ${day} ${amount} Pause gemacht; nötig sind ${needed}.`,
+      message: ({ who, day, amount, needed, unbroken }) =>
+        unbroken
+          ? `${who} hat am ${day} ${unbroken} ohne Pause gearbeitet.`
+          : `${who} hat am ${day} ${amount} Pause gemacht; nötig sind ${needed}.`,
     },
     short_rest: {
       title: 'Kurze Ruhezeit',
@@ -66,18 +95,43 @@ const words: Record<Language, Record<Finding['kind'], Wording>> = {
   },
 }
 
-export function describeFinding(finding: Finding, who: string, locale: string): { title: string; message: string } {
+const others: Record<Language, (names?: string) => string> = {
+  en: (names) => ` Work in other workspaces counts as well${names ? `: ${names}` : ''}.`,
+  de: (names) => ` Arbeit in anderen Arbeitsbereichen zählt mit${names ? `: ${names}` : ''}.`,
+}
+
+type Described = { title: string; message: string; named?: { message: string; workspaceIds: readonly string[] } }
+
+/** The words of a finding; where other workspaces are part of it, a second time with their names. */
+export function describeFinding(
+  finding: Finding,
+  who: string,
+  locale: string,
+  nameOf: (workspaceId: string) => string = String,
+): Described {
   const language = languageOf(locale)
   const { title, message } = words[language][finding.kind]
-  const [year, month, day] = finding.day.split('-')
   const facts: Facts = {
     who,
-    day: language === 'de' ? `${day}.${month}.${year}` : finding.day,
+    day: dateIn(language, finding.day),
     amount: 'seconds' in finding ? duration(finding.seconds) : '',
     needed: 'needed' in finding ? duration(finding.needed) : '',
+    unbroken: 'unbroken' in finding && finding.unbroken ? duration(finding.unbroken) : '',
+    limit: 'limit' in finding && finding.limit ? duration(finding.limit) : '',
+    over: 'over' in finding ? duration(finding.over) : '',
+    due: 'due' in finding ? dateIn(language, finding.due) : '',
+    count: 'free' in finding ? finding.free : 'days' in finding ? finding.days : 0,
+    overnight: 'overnight' in finding && finding.overnight === true,
   }
-  return { title, message: message(facts) }
+  const elsewhere = ('elsewhere' in finding && finding.elsewhere) || []
+  if (elsewhere.length === 0) return { title, message: message(facts) }
+  const names = elsewhere.map(nameOf).sort().join(', ')
+  const named = { message: message(facts) + others[language](names), workspaceIds: elsewhere }
+  return { title, message: message(facts) + others[language](), named }
 }
+
+const dateIn = (language: Language, date: string): string =>
+  language === 'de' ? date.split('-').reverse().join('.') : date
 
 /** `10 h 30 min`, in whole minutes. */
 function duration(seconds: number): string {

@@ -1,26 +1,22 @@
 import { isConnectionLoss, transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
-import { localDate, startOfDay } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import type { Change } from '../changes/change.ts'
 import { type Entrance, scopeOf } from '../entrance.ts'
-import { publishWarnings } from '../notifications/publish-warnings.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { absenceFindings } from './absence-findings.ts'
-import { describeFinding } from './describe-finding.ts'
+import { listRecentlyAtWork } from './long-term.sql.ts'
 import {
   countFailure,
   countSetAside,
   type DueReview,
-  findAbsences,
   findAccountsDue,
-  findShifts,
+  findReviewsBeside,
   listLongRunning,
   lockReviewOf,
   takeNextReview,
 } from './review.sql.ts'
-import { findingKinds, findingsIn, situationOf } from './warnings.ts'
+import { reviewPerson } from './review-person.ts'
 
 // In a round each account gets its share of these, and at least one.
 const peopleAtOnce = 50
@@ -55,8 +51,9 @@ async function reviewNext(entrance: Entrance, log: Log, accountId: Id): Promise<
     await transaction(entrance.pool, async (tx) => {
       due = await takeNextReview(tx, accountId, entrance.clock.now().toString())
       if (due[0]) await lockReviewOf(tx, due[0])
-      for (const one of due)
-        if ((await review(workspaceScopeOf(entrance, tx, one), one)) > 0) changes.push(warningsChanged(one))
+      const beside = due[0] ? await findReviewsBeside(tx, due) : []
+      for (const one of [...due, ...beside])
+        if ((await reviewPerson(workspaceScopeOf(entrance, tx, one), one)) > 0) changes.push(warningsChanged(one))
     })
     entrance.note(...changes)
   } catch (error) {
@@ -89,6 +86,10 @@ const warningsChanged = ({ account_id, workspace_id, user_id }: DueReview): Chan
 export const listLongRunningTimes = (entrance: Entrance): Promise<number> =>
   listLongRunning(entrance.pool, entrance.clock.now().toString())
 
+/** Nor where days pass on which something is due. */
+export const listPeopleAtWork = (entrance: Entrance): Promise<number> =>
+  listRecentlyAtWork(entrance.pool, entrance.clock.now().toString())
+
 const workspaceScopeOf = (entrance: Entrance, sql: WorkspaceScope['sql'], due: DueReview): WorkspaceScope => {
   const zone = zoneOf(due.time_zone) ?? 'UTC'
   return {
@@ -99,40 +100,8 @@ const workspaceScopeOf = (entrance: Entrance, sql: WorkspaceScope['sql'], due: D
       zone,
       locale: due.locale,
       thresholds: due.warning_thresholds,
-      holidayCalendar: null,
+      holidayCalendar: due.holiday_calendar,
+      specialDays: due.special_days,
     },
   }
-}
-
-async function review(scope: WorkspaceScope, due: DueReview): Promise<number> {
-  const day = (iso: string): Temporal.PlainDate => localDate(Temporal.Instant.from(iso), scope.zone)
-  // Rest and overlaps look at the neighbours, so the days around are read, and those beside them decided anew.
-  const first = day(due.from_at).subtract({ days: 1 })
-  const last = day(due.until_at).add({ days: 1 })
-  const now = scope.clock.now().toString()
-  const span = {
-    from: startOfDay(first.subtract({ days: 7 }), scope.zone).toString(),
-    until: startOfDay(last.add({ days: 2 }), scope.zone).toString(),
-  }
-  const shifts = await findShifts(scope, due.user_id, span, now)
-  const absences = await findAbsences(scope, due.user_id, span)
-  const all = [
-    ...findingsIn(shifts, scope.zone, scope.workspace.thresholds),
-    ...absenceFindings(absences, shifts, scope.zone),
-  ]
-  const findings = all.filter((finding) => finding.day >= first.toString() && finding.day <= last.toString())
-  const warnings = findings.map((finding) => ({
-    situation: situationOf(finding),
-    aboutUserId: due.user_id,
-    aboutDay: finding.day,
-    entity: { type: finding.kind.startsWith('absence') ? 'absence' : 'time_tracking', id: finding.shiftId },
-    ...describeFinding(finding, due.username, due.locale),
-  }))
-  return publishWarnings(scope, {
-    userId: due.user_id,
-    from: first.toString(),
-    until: last.toString(),
-    reviewed: findingKinds,
-    warnings,
-  })
 }

@@ -1,9 +1,11 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Shift } from '../../shared/working-day.ts'
+import type { SpecialDay } from '../holidays/special-days.ts'
 import type { WarningThresholds, WorkspaceScope } from '../scope.ts'
 import { breakSeconds } from '../time-trackings/time-tracking.columns.ts'
 import type { Away } from './absence-findings.ts'
+import type { WarningRules } from './warning-rules.ts'
 
 export type DueReview = {
   account_id: Id
@@ -12,10 +14,16 @@ export type DueReview = {
   from_at: string
   until_at: string
   username: string
+  birthday: string | null
+  /** The person's own calendars. */
+  public_holiday_ids: string[]
   workspace_name: string
   time_zone: string
   locale: string
   warning_thresholds: WarningThresholds
+  warning_rules: Partial<WarningRules>
+  holiday_calendar: string | null
+  special_days: SpecialDay[]
   /** What of the list was taken. */
   row_ids: Id[]
 }
@@ -62,13 +70,13 @@ export async function takeNextReview(sql: Sql, accountId: Id, now: string): Prom
       returning r.account_id, r.id, r.workspace_id, r.user_id, r.from_at, r.until_at
     )
     select taken.account_id, taken.workspace_id, taken.user_id, array_agg(taken.id) as row_ids,
-      min(taken.from_at) as from_at, max(taken.until_at) as until_at, u.username, w.name as workspace_name, w.time_zone,
-      w.locale, w.warning_thresholds
+      min(taken.from_at) as from_at, max(taken.until_at) as until_at, u.username, u.birthday, u.public_holiday_ids,
+      w.name as workspace_name, w.time_zone, w.locale, w.warning_thresholds, w.warning_rules, w.holiday_calendar,
+      w.special_days
     from taken
     join users u on u.account_id = taken.account_id and u.id = taken.user_id
     join workspaces w on w.account_id = taken.account_id and w.id = taken.workspace_id
-    group by taken.account_id, taken.workspace_id, taken.user_id, u.account_id, u.id, u.username, w.account_id, w.id,
-      w.name, w.time_zone, w.locale, w.warning_thresholds
+    group by taken.account_id, taken.workspace_id, taken.user_id, u.account_id, u.id, w.account_id, w.id
     order by taken.workspace_id`
 }
 
@@ -97,7 +105,36 @@ export async function lockReviewOf(sql: Sql, { account_id, user_id }: DueReview)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`review:${account_id}:${user_id}`}, 0))`
 }
 
+/**
+ * The other workspaces in which these people have work around the same days: all of it adds up, so what is told there may
+ * change as well.
+ */
+export async function findReviewsBeside(sql: Sql, due: readonly DueReview[]): Promise<DueReview[]> {
+  const [{ account_id, user_id, username, birthday, public_holiday_ids }] = due as [DueReview]
+  const person = { account_id, user_id, username, birthday, public_holiday_ids }
+  const from = due.map((one) => one.from_at).sort()[0]!
+  const until = due
+    .map((one) => one.until_at)
+    .sort()
+    .at(-1)!
+  const known = due.map(({ workspace_id }) => workspace_id)
+  const rows = await sql<Omit<DueReview, keyof typeof person | 'row_ids' | 'from_at' | 'until_at'>[]>`
+    select w.id as workspace_id, w.name as workspace_name, w.time_zone, w.locale, w.warning_thresholds, w.warning_rules,
+      w.holiday_calendar, w.special_days
+    from workspaces w
+    where w.account_id = ${account_id} and w.deleted_at is null and w.id <> all(${known as string[]}::bigint[])
+      and exists (
+        select from time_trackings t
+        where t.account_id = w.account_id and t.user_id = ${user_id} and t.workspace_id = w.id and t.status = 'active'
+          and t.starts_at >= ${from}::timestamptz - interval '3 days'
+          and t.starts_at < ${until}::timestamptz + interval '3 days')
+    order by w.id`
+  return rows.map((row) => ({ ...row, ...person, from_at: from, until_at: until, row_ids: [] }))
+}
+
 type ShiftRow = {
+  workspace_id: Id
+  workspace_name: string
   id: string
   from: number
   until: number
@@ -106,16 +143,16 @@ type ShiftRow = {
   breaks: { from: number; until: number }[]
 }
 
-/** The person's trackings that touch the days in question, running ones up to now. */
+/** The person's trackings that touch the days in question, in all workspaces of the account, running ones up to now. */
 export async function findShifts(
   scope: WorkspaceScope,
   userId: Id,
   span: { from: string; until: string },
   now: string,
-): Promise<Shift[]> {
+): Promise<{ shifts: Shift[]; names: Map<Id, string> }> {
   const { sql, accountId, workspace } = scope
   const rows = await sql<ShiftRow[]>`
-    select t.id, extract(epoch from t.starts_at)::float8 as from,
+    select t.id, t.workspace_id, w.name as workspace_name, extract(epoch from t.starts_at)::float8 as from,
       extract(epoch from coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)))::float8 as until,
       t.ends_at is null as running, (${breakSeconds(scope)})::float8 as break_seconds,
       coalesce((
@@ -125,7 +162,8 @@ export async function findShifts(
           order by b.starts_at)
         from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id), '[]') as breaks
     from time_trackings t
-    where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and t.user_id = ${userId}
+    join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
+    where t.account_id = ${accountId} and t.user_id = ${userId}
       and t.status = 'active' and t.starts_at < ${span.until}
       and coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)) >= ${span.from}
       -- Nearly everything that touches these days began in the week before; years of history are not looked at. As a list,
@@ -140,10 +178,16 @@ export async function findShifts(
         union all
         select id from time_trackings
         where account_id = ${accountId} and user_id = ${userId} and ends_at - starts_at > interval '7 days'))`
-  return rows.map(({ break_seconds, ...row }) => ({ ...row, breakSeconds: break_seconds }))
+  const names = new Map(rows.map(({ workspace_id, workspace_name }) => [workspace_id, workspace_name]))
+  const shifts = rows.map(({ break_seconds, workspace_id, workspace_name: _, ...row }) => ({
+    ...row,
+    breakSeconds: break_seconds,
+    ...(workspace_id !== workspace.id && { elsewhere: workspace_id }),
+  }))
+  return { shifts, names }
 }
 
-/** Puts everybody on the list whose tracking has been running since before this moment, across all accounts. */
+/** Puts everybody on the list whose tracking has been running for too long and who was not told yet, across all accounts. */
 export async function listLongRunning(sql: Sql, now: string): Promise<number> {
   const rows = await sql`
     insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
@@ -156,6 +200,11 @@ export async function listLongRunning(sql: Sql, now: string): Promise<number> {
       and not exists (
         select from tracking_reviews r
         where r.account_id = t.account_id and r.user_id = t.user_id and r.failures >= 5)
+      -- There is nothing new to say of a clock that goes on after that.
+      and not exists (
+        select from notifications n
+        where n.account_id = t.account_id and n.about_user_id = t.user_id and n.workspace_id = t.workspace_id
+          and n.situation = 'long_running:' || t.id)
     returning user_id`
   return rows.length
 }

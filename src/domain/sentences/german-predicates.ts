@@ -2,6 +2,10 @@
 export const germanPredicates: Readonly<Record<string, string>> = {
   'must be given.': 'muss angegeben werden.',
   'must be given with force_calc_custom_hours.': 'muss zusammen mit force_calc_custom_hours angegeben werden.',
+  'must be a day of every year such as 12-24, or a date such as 2026-12-24.':
+    'muss ein Tag jedes Jahres sein, etwa 12-24, oder ein Datum, etwa 2026-12-24.',
+  'must be 0.5 or 1.': 'muss 0.5 oder 1 sein.',
+  'must be an object of rules.': 'muss ein Objekt aus Regeln sein.',
   'must be text.': 'muss ein Text sein.',
   'holds characters that are not text.': 'enthält Zeichen, die kein Text sind.',
   'may have at most {} characters.': 'darf höchstens {} Zeichen haben.',

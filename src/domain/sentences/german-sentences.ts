@@ -134,6 +134,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'The same punch is being stored at this moment. Try again.':
     'Dieselbe Stempelung wird gerade gespeichert. Versuchen Sie es noch einmal.',
   'Somebody else must be the substitute.': 'Die Vertretung muss jemand anderes sein.',
+  'Ends on must not lie before the start.': 'Das Ende darf nicht vor dem Beginn liegen.',
   'An absence may last ten years at most.': 'Eine Abwesenheit darf höchstens zehn Jahre dauern.',
   'You cannot ask for absences of this type.': 'Abwesenheiten dieser Art können Sie nicht beantragen.',
   'End of transfer period must be given when the rest is transferred.':

@@ -1,4 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
+import type { SpecialDay } from '../holidays/special-days.ts'
+import type { WarningRules } from '../reviews/warning-rules.ts'
 import type { Scope, WarningThresholds } from '../scope.ts'
 
 export type WorkspaceColumns = {
@@ -14,8 +16,10 @@ export type WorkspaceColumns = {
   checkin: boolean | null
   welcome_message: string
   warning_thresholds: Partial<WarningThresholds>
+  warning_rules: Partial<WarningRules>
   holiday_calendar: string | null
   four_eyes_for_absences: boolean
+  special_days: SpecialDay[]
 }
 
 export async function insertWorkspace(
@@ -23,10 +27,12 @@ export async function insertWorkspace(
   workspace: Pick<WorkspaceColumns, 'name' | 'time_zone' | 'locale'> & Partial<WorkspaceColumns>,
   now: string,
 ): Promise<Id> {
-  const { warning_thresholds, ...columns } = workspace
-  const row = { account_id: accountId, ...columns, created_at: now, updated_at: now }
+  const { warning_thresholds, warning_rules, special_days, ...columns } = workspace
+  const special = special_days && { special_days: sql.json(special_days) }
+  const row = { account_id: accountId, ...columns, ...special, created_at: now, updated_at: now }
   const [inserted] = await sql<{ id: Id }[]>`insert into workspaces ${sql(row)} returning id`
   if (warning_thresholds) await mergeThresholds({ sql, accountId }, inserted!.id, warning_thresholds)
+  if (warning_rules) await mergeRules({ sql, accountId }, inserted!.id, warning_rules)
   return inserted!.id
 }
 
@@ -36,11 +42,13 @@ export async function updateWorkspace(
   changes: Partial<WorkspaceColumns>,
   now: string,
 ): Promise<void> {
-  const { warning_thresholds, ...columns } = changes
+  const { warning_thresholds, warning_rules, special_days, ...columns } = changes
+  const special = special_days && { special_days: sql.json(special_days) }
   await sql`
-    update workspaces set ${sql({ ...columns, updated_at: now })}
+    update workspaces set ${sql({ ...columns, ...special, updated_at: now })}
     where account_id = ${accountId} and id = ${id} and deleted_at is null`
   if (warning_thresholds) await mergeThresholds({ sql, accountId }, id, warning_thresholds)
+  if (warning_rules) await mergeRules({ sql, accountId }, id, warning_rules)
 }
 
 /** Thresholds that are not named keep their value. */
@@ -51,6 +59,17 @@ async function mergeThresholds(
 ): Promise<void> {
   await sql`
     update workspaces set warning_thresholds = warning_thresholds || ${sql.json(thresholds)}
+    where account_id = ${accountId} and id = ${id}`
+}
+
+/** The same for rules. */
+async function mergeRules(
+  { sql, accountId }: Pick<Scope, 'sql' | 'accountId'>,
+  id: Id,
+  rules: Partial<WarningRules>,
+): Promise<void> {
+  await sql`
+    update workspaces set warning_rules = warning_rules || ${sql.json(rules)}
     where account_id = ${accountId} and id = ${id}`
 }
 

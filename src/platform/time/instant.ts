@@ -65,3 +65,7 @@ export const startOfDay = (date: Temporal.PlainDate, zone: string): Temporal.Ins
 
 export const localDate = (instant: Temporal.Instant, zone: string): Temporal.PlainDate =>
   instant.toZonedDateTimeISO(zone).toPlainDate()
+
+/** The moment at which a full hour of a local day begins; one that the clock leaves out is the one after it. */
+export const atHour = (date: Temporal.PlainDate, hour: number, zone: string): Temporal.Instant =>
+  date.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).toInstant()

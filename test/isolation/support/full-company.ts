@@ -39,7 +39,8 @@ export async function createFullCompany(world: World, mark: string): Promise<Ful
   const elsewhere = await fill(world, company, second.id, `${mark} elsewhere`)
   const created = await world.post(`${company.account}/api_tokens`, { title: mark }, token)
   await world.patch(`${company.ws}/users/${company.admin.id}`, { avatar: pictures.png.url }, token)
-  await world.patch(company.ws, { external_id: `${mark}-w`, welcome_message: mark, phone: mark }, token)
+  const special_days = [{ day: '12-24', share: 0.5, name: mark }]
+  await world.patch(company.ws, { external_id: `${mark}-w`, welcome_message: mark, phone: mark, special_days }, token)
   return {
     company,
     employee,
@@ -89,6 +90,11 @@ async function fill(
     custom_field_id,
     kiosk_id,
     user_id,
+    work_protection_id: await make(`${ws}/users/${user_id}/work_protections`, {
+      kind: 'nursing',
+      starts_on: '2026-01-01',
+      ends_on: '2026-06-30',
+    }),
     document_id: madeBy(await upload(world, `${ws}/users/${user_id}/documents`, admin.token, picture(mark))),
   }
   const owner = { world, token: admin.token, ws, mark, personId: workerId ?? user_id, ids }

@@ -50,6 +50,8 @@ export type KioskPunch = Flat<'kiosk_punch'>
 export type HoursRow = Flat<'hours_report_row'>
 export type AbsencesRow = Flat<'absences_report_row'>
 export type OvertimeRow = Flat<'overtime_report_row'>
+export type WarningRow = Flat<'warnings_report_row'>
+export type LateRecordRow = Flat<'late_records_report_row'>
 
 /** What gets in with a secret of its own: an API token, a kiosk. */
 export type Issued = Flat<'api_token'> | Flat<'kiosk'>
@@ -63,5 +65,6 @@ export type BatchMeta = Schemas['batchTimeTrackings_meta']
 /** The days that somebody should have by law and contract, and what is paid out on leaving. */
 export type EntitlementProposal = Schemas['calculateVacationEntitlement_meta']
 export type EntitlementKind = Entitlement['kind']
+export type SpecialDay = Workspace['special_days'][number]
 /** What an absence would take. */
 export type Foreseen = Schemas['calculateAbsence_meta']

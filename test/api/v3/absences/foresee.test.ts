@@ -9,6 +9,8 @@ import { createWorld } from '../../../support/world.ts'
 const world = await createWorld()
 world.clock.set('2026-06-01T10:00:00Z')
 const company = await createAbsenceCompany(world)
+const silvester = { day: '12-31', share: 0.5, name: 'Silvester' }
+await world.patch(company.ws, { special_days: [silvester] }, company.admin.token)
 const { admin, ws, types } = company
 const entitlements = entitlementsOf(world, company)
 
@@ -62,7 +64,7 @@ test('remaining days may fall below zero, and cover what was carried over', asyn
   await entitlements.grant(person.id, 2026, 1, null)
   assert.equal((await foresee(vacation, person.token)).remaining_days, -1)
   const turn = { starts_at: '2025-12-30', ends_at: '2026-01-02', ...vacation }
-  // The last day of the year is half a holiday, the first a whole one.
+  // The last day of the year is half a special day, the first a whole one.
   assert.equal((await foresee(turn, person.token)).remaining_days, 1.5)
 })
 

@@ -51,7 +51,7 @@ test('an account that changes hundreds of people does not make the warning of an
     with people as (
       insert into users (account_id, username, start_of_accounting, identifier_pin, created_at, updated_at)
       select ${busy.accountId}, 'Person ' || n, '2026-01-01', (100000 + n)::text, now(), now()
-      from generate_series(1, 300) n returning id
+      from generate_series(1, 500) n returning id
     )
     insert into time_trackings (account_id, workspace_id, user_id, starts_at, ends_at, created_by, created_at, updated_at)
     select ${busy.accountId}, ${busy.workspaceId}, people.id, ${wholeDay.starts_at}, ${wholeDay.ends_at}, 'import', now(),
@@ -61,11 +61,21 @@ test('an account that changes hundreds of people does not make the warning of an
   const person = await other.person()
   await track(world, other, person, wholeDay)
 
-  const looked = await reviewInTurn(entrance, log)()
+  const review = reviewInTurn(entrance, log)
+  const looked = await review()
   assert.deepEqual(await titles(other, person), ['Missing break'], 'in the first round')
   assert.ok(looked < 60, 'and a round is short')
   const waiting = await sql`select from tracking_reviews where account_id = ${busy.accountId}`
-  assert.ok(waiting.length > 200)
+  assert.ok(waiting.length > 400)
+  // While the other account is still at it, each change is seen within the next round.
+  for (let round = 0; round < 3; round++) {
+    const next = await other.person()
+    await track(world, other, next, wholeDay)
+    await review()
+    assert.deepEqual(await titles(other, next), ['Missing break'], `round ${round}`)
+  }
+  const still = await sql`select from tracking_reviews where account_id = ${busy.accountId}`
+  assert.ok(still.length > 200 && still.length < waiting.length, 'which goes on meanwhile')
   await reviewLong()
 })
 

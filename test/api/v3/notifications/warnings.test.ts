@@ -108,6 +108,29 @@ for (const { title, times, leaves, mends } of cases)
     assert.deepEqual(await notices(company.admin, person), [])
   })
 
+test('a shift over midnight of more than ten hours is one warning, on the day of its start', async () => {
+  const person = await somebody()
+  // Saturday 18:00 to Sunday 06:00 without 45 minutes: 5:15 h and 6 h by the day, 11:15 h in all.
+  await track(world, company, person, {
+    starts_at: '2026-01-31T18:00:00+01:00',
+    ends_at: '2026-02-01T06:00:00+01:00',
+    breaks_attributes: [{ starts_at: '2026-01-31T23:00:00+01:00', ends_at: '2026-01-31T23:45:00+01:00' }],
+  })
+  const told = (await notices(person, person)).filter(
+    (one: { attributes: { title: string } }) => one.attributes.title === 'Long working day',
+  )
+  assert.equal(told.length, 1)
+  assert.match(told[0].attributes.message, /worked 11 h 15 min within 24 hours, .* began on 2026-01-31/)
+})
+
+test('more than six hours on end are warned about, however long the break after them', async () => {
+  const person = await somebody()
+  await track(world, company, person, day('08:00', '16:00', pause('14:30', '15:00')))
+  const [told, ...others] = await notices(person, person)
+  assert.deepEqual([told.attributes.title, others], ['Missing break', []])
+  assert.match(told.attributes.message, /worked 6 h 30 min without a break on 2026-01-30/)
+})
+
 test('what a warning says follows the edits, and its number stays', async () => {
   const person = await somebody()
   const id = await track(world, company, person, day('06:00', '17:30', pause('12:00', '13:00')))
@@ -135,6 +158,31 @@ test('one that was put away does not come back while its cause stays, and does w
   assert.deepEqual(await notices(company.admin, person), [])
   await change('16:00')
   assert.deepEqual(titles(await notices(person, person)), ['Missing break'])
+})
+
+test('one that was put away comes back when it has grown by a quarter of an hour, not before', async () => {
+  const person = await somebody()
+  const id = await track(world, company, person, day('06:00', '18:00', pause('12:00', '13:00')))
+  const until = (ends: string) =>
+    world.patch(`${company.ws}/time_trackings/${id}`, { ends_at: `2026-01-30T${ends}:00+01:00` }, company.admin.token)
+  const [told] = await notices(person, person)
+  assert.match(told.attributes.message, /worked 11 h 0 min/)
+  await world.delete(`${company.ws}/notifications/${told.id}?type=notification`, person.token)
+  await until('18:14')
+  assert.deepEqual(await notices(person, person), [])
+  await until('17:30')
+  assert.deepEqual(await notices(person, person), [], 'less is no cause')
+  await until('18:14')
+  assert.deepEqual(await notices(person, person), [], 'it counts from when it was put away')
+  await until('18:15')
+  const [again] = await notices(person, person)
+  assert.equal(again.id, told.id)
+  assert.match(again.attributes.message, /worked 11 h 15 min/)
+  await world.delete(`${company.ws}/notifications/${told.id}?type=notification`, person.token)
+  await until('18:29')
+  assert.deepEqual(await notices(person, person), [], 'and from then anew')
+  await until('19:00')
+  assert.equal((await notices(person, person)).length, 1)
 })
 
 test('a deleted tracking takes its warnings along, those of odd punches too', async () => {

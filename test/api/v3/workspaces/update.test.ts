@@ -20,6 +20,10 @@ const everything = {
   checkin: true,
   holiday_calendar: 'DE-BY',
   four_eyes_for_absences: true,
+  special_days: [
+    { day: '12-24', share: 0.5, name: 'Heiliger Abend' },
+    { day: '2026-08-08', share: 1, name: null },
+  ],
   warning_thresholds: {
     daily_minutes: 540,
     break_after_minutes: 300,
@@ -29,6 +33,15 @@ const everything = {
     rest_minutes: 600,
     running_minutes: 700,
     late_punch_minutes: 2880,
+  },
+  warning_rules: {
+    weekly_average: false,
+    average_window: '6_months',
+    replacement_days: true,
+    free_sundays: false,
+    night_work: true,
+    young_people: false,
+    maternity: true,
   },
 }
 

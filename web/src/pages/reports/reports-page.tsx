@@ -9,8 +9,10 @@ import { useSession } from '../../session/session.tsx'
 import { AbsencesReport } from './absences-report.tsx'
 import { paramsOf, reports, useReportFilters } from './filters.ts'
 import { HoursReport } from './hours-report.tsx'
+import { LateRecordsReport } from './late-records-report.tsx'
 import { OvertimeReport } from './overtime-report.tsx'
 import { ReportFilterBar } from './report-filter-bar.tsx'
+import { WarningsReport } from './warnings-report.tsx'
 import { words } from './words.ts'
 
 export function ReportsPage() {
@@ -39,6 +41,12 @@ export function ReportsPage() {
           </Tabs.Panel>
           <Tabs.Panel value="overtime">
             <OvertimeReport filters={filters} />
+          </Tabs.Panel>
+          <Tabs.Panel value="warnings">
+            <WarningsReport filters={filters} />
+          </Tabs.Panel>
+          <Tabs.Panel value="late_records">
+            <LateRecordsReport filters={filters} />
           </Tabs.Panel>
         </Stack>
       </Tabs>

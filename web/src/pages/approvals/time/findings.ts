@@ -1,6 +1,7 @@
 import { measureTracking } from '../../../../../src/shared/net-time.ts'
+import type { TimeFinding } from '../../../../../src/shared/time-finding.ts'
 import type { Shift } from '../../../../../src/shared/working-day.ts'
-import { type TimeFinding, timeFindings } from '../../../../../src/shared/working-time-findings.ts'
+import { timeFindings } from '../../../../../src/shared/working-time-findings.ts'
 import type { Break, Tracking, Workspace } from '../../../api/records.ts'
 import { localDays } from '../../../time/local-days.ts'
 

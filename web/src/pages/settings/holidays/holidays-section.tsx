@@ -12,6 +12,7 @@ import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { today } from '../../../time/zoned.ts'
 import { calendarName, useRegions } from './regions.ts'
+import { SpecialDaysForm } from './special-days-form.tsx'
 
 const words = texts(
   {
@@ -25,6 +26,7 @@ const words = texts(
     date: 'Date',
     name: 'Holiday',
     half: 'half a day',
+    special: 'of the workspace',
     empty: (year: string) => `No public holidays in ${year}`,
     emptyText: 'Administrators choose the country, and the state if there is one, under Workspace.',
   },
@@ -39,10 +41,15 @@ const words = texts(
     date: 'Datum',
     name: 'Feiertag',
     half: 'halber Tag',
+    special: 'im Arbeitsbereich',
     empty: (year: string) => `Keine Feiertage im Jahr ${year}`,
     emptyText: 'Die Verwaltung wählt unter „Arbeitsbereich“ das Land und, wo es sie gibt, die Region.',
   },
 )
+
+/** The calendar of days that a workspace keeps itself. */
+const special = 'special'
+const isStatutory = ({ calendar }: Holiday): boolean => calendar !== special
 
 export function HolidaysSection() {
   const t = useTexts(words)
@@ -53,7 +60,7 @@ export function HolidaysSection() {
   return (
     <Section
       title={t.title}
-      about={<Applies calendar={workspace.holiday_calendar ?? holidays.data?.rows[0]?.calendar} />}
+      about={<Applies calendar={workspace.holiday_calendar ?? holidays.data?.rows.find(isStatutory)?.calendar} />}
       action={
         <Group gap="xs" wrap="nowrap">
           <ActionIcon variant="default" size="lg" aria-label={t.previous} onClick={move(-1)}>
@@ -79,6 +86,7 @@ export function HolidaysSection() {
           )
         }
       </Loaded>
+      {isAdmin && <SpecialDaysForm key={workspace.id} workspace={workspace} />}
       {isAdmin && (
         <Anchor renderRoot={(props) => <Link to={paths.settings(workspace.id, 'workspace')} {...props} />} size="sm">
           {t.change}
@@ -111,7 +119,7 @@ function Days({ rows }: { rows: readonly Holiday[] }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map(({ id, date, name, half_day }) => (
+        {rows.map(({ id, date, name, half_day, calendar }) => (
           <Table.Tr key={id}>
             <Table.Td>{format.shortDay(date)}</Table.Td>
             <Table.Td>
@@ -119,6 +127,11 @@ function Days({ rows }: { rows: readonly Holiday[] }) {
               {half_day && (
                 <Badge variant="light" color="gray" size="sm" tt="none">
                   {t.half}
+                </Badge>
+              )}{' '}
+              {calendar === special && (
+                <Badge variant="light" color="cyan" size="sm" tt="none">
+                  {t.special}
                 </Badge>
               )}
             </Table.Td>

@@ -1,0 +1,36 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+
+/** Whole days on which somebody is on vacation or ill, as moments from and until. */
+export async function findTimesAway(
+  { sql, accountId }: WorkspaceScope,
+  userId: Id,
+  span: { from: string; until: string },
+): Promise<{ starts_at: string; ends_at: string }[]> {
+  return sql<{ starts_at: string; ends_at: string }[]>`
+    select a.starts_at, a.ends_at
+    from absences a
+    join absence_types k on k.account_id = a.account_id and k.id = a.absence_type_id
+    where a.account_id = ${accountId} and a.user_id = ${userId} and a.status = 'active' and a.full_day
+      and a.confirmation_status = 'confirmed' and k.kind in ('vacation', 'sickness')
+      and a.starts_at < ${span.until} and a.ends_at >= ${span.from}`
+}
+
+/**
+ * Puts everybody on the list who has worked in the last eight weeks: what is due in return for a Sunday, and averages, move
+ * with the days that pass.
+ */
+export async function listRecentlyAtWork(sql: Sql, now: string): Promise<number> {
+  const rows = await sql`
+    insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
+    select distinct t.account_id, t.workspace_id, t.user_id, ${now}::timestamptz, ${now}::timestamptz
+    from time_trackings t
+    join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
+    where t.status = 'active' and t.starts_at >= ${now}::timestamptz - interval '56 days' and t.starts_at <= ${now}
+      and not exists (
+        select from tracking_reviews r
+        where r.account_id = t.account_id and r.user_id = t.user_id)
+    returning user_id`
+  return rows.length
+}

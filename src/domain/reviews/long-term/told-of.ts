@@ -1,0 +1,22 @@
+import { localDate } from '../../../platform/time/instant.ts'
+import { toldHere } from '../../../shared/elsewhere.ts'
+import type { Finding } from '../finding.ts'
+import type { History } from './history.ts'
+
+type Told = NonNullable<ReturnType<typeof toldHere>>
+
+/** The finding as far as the workspace has a part in the work of these days. */
+export function toldOf(
+  { shifts, zone }: History,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+  finding: (told: Told) => Finding,
+): Finding[] {
+  const dayOf = (seconds: number): string =>
+    localDate(Temporal.Instant.fromEpochMilliseconds(Math.floor(seconds * 1000)), zone).toString()
+  const inside = shifts.filter(
+    ({ from, until }) => dayOf(from) <= last.toString() && dayOf(Math.max(from, until - 1)) >= first.toString(),
+  )
+  const told = toldHere(inside)
+  return told ? [finding(told)] : []
+}

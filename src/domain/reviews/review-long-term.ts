@@ -1,0 +1,123 @@
+import { localDate, startOfDay } from '../../platform/time/instant.ts'
+import { withoutForgotten } from '../../shared/rules/long-running.ts'
+import { netByDay } from '../../shared/working-day.ts'
+import { calendarsFor, holidayShares } from '../holidays/holidays.ts'
+import { publishWarnings } from '../notifications/publish-warnings.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import type { WorkProtection } from '../work-protections/work-protections.ts'
+import { type Finding, longTermKinds } from './finding.ts'
+import { localDays } from './local-days.ts'
+import { freeSundays } from './long-term/free-sundays.ts'
+import { daysBetween, type History, historyOf, isSunday } from './long-term/history.ts'
+import { findingsOfMothers } from './long-term/maternity.ts'
+import { nightAverage } from './long-term/night-work.ts'
+import { missingReplacements } from './long-term/replacement-day.ts'
+import { weeklyAverage } from './long-term/weekly-average.ts'
+import { findingsOfTheYoung } from './long-term/young-people.ts'
+import { findTimesAway } from './long-term.sql.ts'
+import { type DueReview, findShifts } from './review.sql.ts'
+import { warningOf } from './warning-of.ts'
+import { rulesIn, type WarningRules } from './warning-rules.ts'
+
+/** Work on a holiday is warned about no earlier than so many days after it. */
+const holidayWarnedAfter = 48
+/** With less work no average can be too high. */
+const fewestSeconds = 150 * 3600
+
+/** Most people's work can be decided without, and to find the holidays of a new year takes its time. */
+function needsHolidays(net: ReadonlyMap<string, number>, today: Temporal.PlainDate): boolean {
+  const first = recentFrom(today).toString()
+  const earlier = today.subtract({ days: holidayWarnedAfter }).toString()
+  const total = net.values().reduce((sum, seconds) => sum + seconds, 0)
+  return (
+    total > fewestSeconds ||
+    net.keys().some((day) => day >= first && (day <= earlier || isSunday(Temporal.PlainDate.from(day))))
+  )
+}
+
+type Kind = (typeof longTermKinds)[number]
+
+/** Single days are decided for ten weeks back; what was said of days before stays as it is. */
+const weeksBack = 10
+const noHolidays: ReadonlyMap<string, number> = new Map()
+const recentFrom = (today: Temporal.PlainDate): Temporal.PlainDate =>
+  today.subtract({ weeks: weeksBack, days: today.dayOfWeek - 1 })
+
+const always = { from: '0001-01-01', until: '9999-12-31' }
+
+/** What a person's working time of the last months gives cause for. Tells how many notifications that changed. */
+export async function reviewLongTerm(
+  scope: WorkspaceScope,
+  due: DueReview,
+  protections: readonly WorkProtection[],
+): Promise<number> {
+  const rules = rulesIn({ calendar: due.holiday_calendar, zone: scope.zone, set: due.warning_rules })
+  const today = localDate(scope.clock.now(), scope.zone)
+  const recent = recentFrom(today)
+  const { history, names } = await readHistory(scope, due, today)
+  const from: Record<Kind, string> = {
+    weekly_average: always.from,
+    night_average: always.from,
+    free_sundays: today.with({ month: 1, day: 1 }).toString(),
+    replacement_day: recent.toString(),
+    young_hours: recent.toString(),
+    young_week: recent.toString(),
+    maternity_hours: recent.toString(),
+    maternity_fortnight: recent.toString(),
+  }
+  const findings = history.shifts.length === 0 ? [] : findingsIn(history, rules, recent, due.birthday, protections)
+  return publishWarnings(scope, {
+    userId: due.user_id,
+    reviewed: longTermKinds.map((kind) => ({ kind, from: from[kind] })),
+    until: always.until,
+    warnings: findings.map((finding) => warningOf(finding, due, names)),
+  })
+}
+
+const findingsIn = (
+  history: History,
+  rules: WarningRules,
+  recent: Temporal.PlainDate,
+  birthday: string | null,
+  protections: readonly WorkProtection[],
+): Finding[] => [
+  ...(rules.weekly_average ? weeklyAverage(history, rules.average_window) : []),
+  ...(rules.night_work ? nightAverage(history) : []),
+  ...(rules.free_sundays ? freeSundays(history) : []),
+  ...(rules.replacement_days ? missingReplacements(history, recent) : []),
+  ...(rules.young_people && birthday ? findingsOfTheYoung(history, recent, birthday) : []),
+  ...(rules.maternity ? findingsOfMothers(history, recent, protections) : []),
+]
+
+/** All work since the beginning of the year, and of half a year at least. */
+async function readHistory(scope: WorkspaceScope, due: DueReview, today: Temporal.PlainDate) {
+  const { zone } = scope
+  const halfYear = today.subtract({ months: 6 })
+  const year = today.with({ month: 1, day: 1 })
+  const first = Temporal.PlainDate.compare(halfYear, year) < 0 ? halfYear : year
+  const span = {
+    from: startOfDay(first, zone).toString(),
+    until: startOfDay(today.add({ days: 1 }), zone).toString(),
+  }
+  const { shifts, names } = await findShifts(scope, due.user_id, span, scope.clock.now().toString())
+  const dates = { from: first.toString(), until: today.toString() }
+  const holidays = needsHolidays(netByDay(shifts, localDays(zone)), today)
+    ? await holidayShares(scope, calendarsFor(scope, due.public_holiday_ids), dates)
+    : noHolidays
+  const away = new Set(
+    (await findTimesAway(scope, due.user_id, span)).flatMap(({ starts_at, ends_at }) => {
+      const [from, until] = [starts_at, ends_at].map((at) => localDate(Temporal.Instant.from(at), zone))
+      const begins = Temporal.PlainDate.compare(from!, first) < 0 ? first : from!
+      const ends = Temporal.PlainDate.compare(until!, today) > 0 ? today : until!
+      return daysBetween(begins, ends).map(String)
+    }),
+  )
+  const history = historyOf({
+    zone,
+    now: scope.clock.now(),
+    shifts: shifts.map((shift) => withoutForgotten(shift, scope.workspace.thresholds)),
+    isHoliday: (day) => holidays.get(day) === 1,
+    isAway: (day) => away.has(day),
+  })
+  return { history, names }
+}

@@ -1,0 +1,69 @@
+import { localDate, startOfDay } from '../../platform/time/instant.ts'
+import type { Shift } from '../../shared/working-day.ts'
+import { publishWarnings } from '../notifications/publish-warnings.ts'
+import type { WarningThresholds, WorkspaceScope } from '../scope.ts'
+import { protectionsOf, type WorkProtection } from '../work-protections/work-protections.ts'
+import { absenceFindings } from './absence-findings.ts'
+import { type Finding, findingKinds } from './finding.ts'
+import { isProtected, limitsOfMothers } from './long-term/maternity.ts'
+import { comesOfAge, limitsOfTheYoung } from './long-term/young-people.ts'
+import { type DueReview, findAbsences, findShifts } from './review.sql.ts'
+import { reviewLongTerm } from './review-long-term.ts'
+import { warningOf } from './warning-of.ts'
+import { rulesIn } from './warning-rules.ts'
+import { findingsIn } from './warnings.ts'
+
+/** Looks at the days that are due, and at the months up to now. Tells how many notifications that changed. */
+export async function reviewPerson(scope: WorkspaceScope, due: DueReview): Promise<number> {
+  const protections = await protectionsOf(scope, due.user_id)
+  return (await reviewDays(scope, due, protections)) + (await reviewLongTerm(scope, due, protections))
+}
+
+async function reviewDays(
+  scope: WorkspaceScope,
+  due: DueReview,
+  protections: readonly WorkProtection[],
+): Promise<number> {
+  const day = (iso: string): Temporal.PlainDate => localDate(Temporal.Instant.from(iso), scope.zone)
+  // Rest and overlaps look at the neighbours, so the days around are read, and those beside them decided anew.
+  const first = day(due.from_at).subtract({ days: 1 })
+  const last = day(due.until_at).add({ days: 1 })
+  const now = scope.clock.now().toString()
+  const span = {
+    from: startOfDay(first.subtract({ days: 7 }), scope.zone).toString(),
+    until: startOfDay(last.add({ days: 2 }), scope.zone).toString(),
+  }
+  const { shifts, names } = await findShifts(scope, due.user_id, span, now)
+  const absences = await findAbsences(scope, due.user_id, span)
+  const own = shifts.filter(({ elsewhere }) => elsewhere === undefined)
+  const all = [...findingsByLimits(scope, due, shifts, protections), ...absenceFindings(absences, own, scope.zone)]
+  const findings = all.filter((finding) => finding.day >= first.toString() && finding.day <= last.toString())
+  return publishWarnings(scope, {
+    userId: due.user_id,
+    reviewed: findingKinds.map((kind) => ({ kind, from: first.toString() })),
+    until: last.toString(),
+    warnings: findings.map((finding) => warningOf(finding, due, names)),
+  })
+}
+
+/** Each day by the limits that hold for the person on it: the workspace's, or stricter ones. */
+function findingsByLimits(
+  { zone, workspace }: WorkspaceScope,
+  due: DueReview,
+  shifts: readonly Shift[],
+  protections: readonly WorkProtection[],
+): Finding[] {
+  const { thresholds } = workspace
+  const rules = rulesIn({ calendar: due.holiday_calendar, zone, set: due.warning_rules })
+  const grownUp = rules.young_people && due.birthday ? comesOfAge(due.birthday).toString() : ''
+  const [young, mothers] = [limitsOfTheYoung(thresholds), limitsOfMothers(thresholds)]
+  const limitsOn = (day: string): WarningThresholds =>
+    day < grownUp ? young : rules.maternity && isProtected(protections, day) ? mothers : thresholds
+  const holding = new Set([thresholds, ...shifts.map(({ from }) => limitsOn(dayOf(from, zone)))])
+  return [...holding].flatMap((limits) =>
+    findingsIn(shifts, zone, limits).filter((finding) => limitsOn(finding.day) === limits),
+  )
+}
+
+const dayOf = (seconds: number, zone: string): string =>
+  localDate(Temporal.Instant.fromEpochMilliseconds(Math.floor(seconds * 1000)), zone).toString()

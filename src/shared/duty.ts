@@ -1,0 +1,48 @@
+import type { WarningThresholds } from './time-finding.ts'
+import { length, merge, type Shift, type Stretch, unplacedBreak, workOf } from './working-day.ts'
+
+/** What somebody works between two rests, whatever days and however many trackings it lies in. */
+export type Duty = {
+  from: number
+  until: number
+  /** When there was work, in order and apart. */
+  work: readonly Stretch[]
+  /** The trackings that are part of it, by their start. */
+  shifts: readonly Shift[]
+}
+
+/** After so long a pause work begins anew, even though the rest that is due was not kept. */
+const shortestRest = 8 * 60
+
+/** The duties in a person's trackings, which come by their start. */
+export function dutiesOf(shifts: readonly Shift[], { rest_minutes }: Pick<WarningThresholds, 'rest_minutes'>): Duty[] {
+  const pause = Math.min(rest_minutes, shortestRest) * 60
+  const duties: { from: number; until: number; work: Stretch[]; shifts: Shift[] }[] = []
+  for (const one of merge(shifts.flatMap(workOf))) {
+    const last = duties.at(-1)
+    if (last && one.from - last.until < pause) {
+      last.work.push(one)
+      last.until = one.until
+    } else duties.push({ ...one, work: [one], shifts: [] })
+  }
+  for (const shift of shifts) {
+    const [first] = workOf(shift)
+    if (first) duties.find(({ from, until }) => from <= first.from && first.from < until)?.shifts.push(shift)
+  }
+  return duties
+}
+
+const sum = (seconds: readonly number[]): number => seconds.reduce((left, right) => left + right, 0)
+
+/** Only blocks of a quarter of an hour or more are rest; a pause between two trackings is one too. */
+export const shortestBlock = 15 * 60
+
+/** A duty's work and the rest within it: what lies before its first work or after its last is none. */
+export function restOf({ work, shifts }: Duty): { net: number; rest: number } {
+  const pauses = work.slice(1).map(({ from }, index) => from - work[index]!.until)
+  const unplaced = shifts.map(unplacedBreak)
+  return {
+    net: Math.max(0, length(work) - sum(unplaced)),
+    rest: sum([...pauses, ...unplaced].filter((seconds) => seconds >= shortestBlock)),
+  }
+}

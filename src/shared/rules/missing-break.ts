@@ -1,0 +1,64 @@
+import { type Duty, restOf, shortestBlock } from '../duty.ts'
+import { toldHere } from '../elsewhere.ts'
+import type { TimeFinding, WarningThresholds } from '../time-finding.ts'
+import { type DayAt, length, merge, type Shift, type Stretch, unplacedBreak, without, workOf } from '../working-day.ts'
+
+type MissingBreak = Extract<TimeFinding, { kind: 'missing_break' }>
+
+/** Too little break in a duty, or enough of it but too much work before, after or in between. One a day. */
+export function missingBreaks(duties: readonly Duty[], dayAt: DayAt, thresholds: WarningThresholds): TimeFinding[] {
+  const found = new Map<string, MissingBreak>()
+  for (const duty of duties) {
+    const missing = missingIn(duty, thresholds)
+    const told = missing && toldHere(duty.shifts)
+    const day = dayAt(duty.from).date
+    const known = found.get(day)
+    // Too little weighs more than too late.
+    if (missing && told && (!known || (known.unbroken !== undefined && missing.unbroken === undefined)))
+      found.set(day, { kind: 'missing_break', day, ...missing, ...told })
+  }
+  return [...found.values()]
+}
+
+function missingIn(
+  duty: Duty,
+  thresholds: WarningThresholds,
+): Pick<MissingBreak, 'needed' | 'seconds' | 'unbroken' | 'limit'> | null {
+  const { net, rest } = restOf(duty)
+  const needed =
+    net > thresholds.long_break_after_minutes * 60
+      ? thresholds.long_break_minutes * 60
+      : net > thresholds.break_after_minutes * 60
+        ? thresholds.break_minutes * 60
+        : 0
+  if (rest < needed) return { needed, seconds: rest }
+  const unbroken = longestUnbroken(duty)
+  const limit = thresholds.break_after_minutes * 60
+  return needed > 0 && unbroken > limit ? { needed, seconds: rest, unbroken, limit } : null
+}
+
+/** The most work without a break in between that is one; shorter pauses are no work either. */
+function longestUnbroken({ shifts }: Duty): number {
+  let longest = 0
+  let current = 0
+  let last: Stretch | null = null
+  for (const one of merge(shifts.flatMap(withBreakInTheMiddle))) {
+    current = last && one.from - last.until < shortestBlock ? current + length([one]) : length([one])
+    longest = Math.max(longest, current)
+    last = one
+  }
+  return longest
+}
+
+/** A break of which nobody knows when it was is taken to lie in the middle of the longest work. */
+function withBreakInTheMiddle(shift: Shift): Stretch[] {
+  const work = workOf(shift)
+  const unplaced = unplacedBreak(shift)
+  const longest = work.reduce<Stretch | null>(
+    (most, one) => (most && length([most]) >= length([one]) ? most : one),
+    null,
+  )
+  if (unplaced <= 0 || !longest) return work
+  const from = longest.from + Math.max(0, (length([longest]) - unplaced) / 2)
+  return without(work, [{ from, until: from + unplaced }])
+}

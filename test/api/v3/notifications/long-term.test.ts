@@ -1,0 +1,125 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { listPeopleAtWork } from '../../../../src/domain/reviews/review-working-time.ts'
+import { reviewAll } from '../../../support/background.ts'
+import { type Company, createCompany, type Person } from '../../../support/company.ts'
+import { track } from '../../../support/working-time.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+const { pool, entrance } = world.services
+
+async function titles(of: Company, reader: Person): Promise<string[]> {
+  await reviewAll(world)
+  const { body } = await world.get(`${of.ws}/notifications?items=100`, reader.token)
+  return body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title).sort()
+}
+
+/** Work on each of these days of the week, from `first` to `last`, by the clock of Berlin. */
+const workOn = (
+  of: Company,
+  person: Person,
+  first: string,
+  last: string,
+  weekdays: number[],
+  from: string,
+  until: string,
+) =>
+  pool`
+    insert into time_trackings (account_id, workspace_id, user_id, starts_at, ends_at, created_by, default_break_duration,
+      created_at, updated_at)
+    select ${of.accountId}, ${of.workspaceId}, ${person.id}, (day::date + ${from}::time) at time zone 'Europe/Berlin',
+      (day::date + ${until}::time) at time zone 'Europe/Berlin', 'import', 3600, now(), now()
+    from generate_series(${first}::date, ${last}::date, interval '1 day') day
+    where extract(isodow from day) = any(${weekdays}::int[])`
+
+test('a week of more than 48 hours on average is warned about until it is not, and where the rule is kept', async () => {
+  world.clock.set('2026-06-14T20:00:00Z')
+  const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
+  const person = await company.person()
+  // Six days of nine hours net over half a year.
+  await workOn(company, person, '2025-12-01', '2026-06-13', [1, 2, 3, 4, 5, 6], '08:00', '18:00')
+  const rules = (warning_rules: object) => world.patch(company.ws, { warning_rules }, company.admin.token)
+  // They worked on holidays, too, which is not what this is about.
+  await rules({ replacement_days: false })
+  assert.deepEqual(await titles(company, person), ['Long weeks'])
+  assert.deepEqual(await titles(company, company.admin), ['Long weeks'])
+  const { body } = await world.get(`${company.ws}/notifications`, person.token)
+  assert.match(body.data[0].attributes.message, /worked 5\d h \d+ min a week on average, up to 2026-06-14; 48 h 0 min/)
+
+  assert.equal((await rules({ weekly_average: false })).status, 200)
+  assert.deepEqual(await titles(company, person), [])
+  await rules({ weekly_average: true })
+  await listPeopleAtWork(entrance)
+  assert.deepEqual(await titles(company, person), ['Long weeks'])
+
+  // Nobody changes anything, but weeks pass.
+  world.clock.advance({ days: 50 })
+  await listPeopleAtWork(entrance)
+  assert.deepEqual(await titles(company, person), [])
+})
+
+test('a Sunday without a day off in return is told a week before it is due, by the clock, and withdrawn with its cause', async () => {
+  world.clock.set('2026-06-12T20:00:00Z')
+  const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
+  const person = await company.person()
+  await workOn(company, person, '2026-05-11', '2026-06-12', [1, 2, 3, 4, 5, 6], '08:00', '13:00')
+  const id = await track(world, company, person, {
+    starts_at: '2026-06-07T08:00:00+02:00',
+    ends_at: '2026-06-07T12:00:00+02:00',
+  })
+  assert.deepEqual(await titles(company, person), [])
+  world.clock.set('2026-06-13T20:00:00Z')
+  await workOn(company, person, '2026-06-13', '2026-06-13', [6], '08:00', '13:00')
+  assert.deepEqual(await titles(company, person), ['Day off in return'])
+  await world.delete(`${company.ws}/time_trackings/${id}`, company.admin.token)
+  assert.deepEqual(await titles(company, person), [])
+})
+
+test('who is under 18 has stricter limits, by the birthday, in a German workspace', async () => {
+  world.clock.set('2026-06-12T20:00:00Z')
+  const german = await createCompany(world, { time_zone: 'Europe/Berlin' })
+  const french = await createCompany(world, { time_zone: 'Europe/Paris' })
+  const nine = (day: string) => ({
+    starts_at: `2026-06-${day}T12:30:00+02:00`,
+    ends_at: `2026-06-${day}T22:30:00+02:00`,
+    default_break_duration: 3600,
+  })
+  for (const [company, expected] of [
+    [german, ['Long working day', 'Work of a minor at night']],
+    [french, []],
+  ] as const) {
+    const person = await company.person({ attributes: { birthday: '2010-03-01' } })
+    await track(world, company, person, nine('10'))
+    assert.deepEqual(await titles(company, person), expected)
+  }
+  // The birthday is 10 June 2008: of age on the day itself, not on the day before.
+  const person = await german.person({ attributes: { birthday: '2008-06-10' } })
+  await track(world, german, person, nine('10'))
+  assert.deepEqual(await titles(german, person), [])
+  await track(world, german, person, { ...nine('08') })
+  assert.deepEqual(await titles(german, person), ['Long working day', 'Work of a minor at night'])
+})
+
+test('400 a rule that is none of them, 403 for an employee', async () => {
+  const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
+  const send = (warning_rules: unknown, token = company.admin.token) =>
+    world.patch(company.ws, { warning_rules }, token)
+  const cases: [unknown, string][] = [
+    ['on', 'warning_rules'],
+    [{ weekly_average: 'yes' }, 'warning_rules/weekly_average'],
+    [{ average_window: '5_weeks' }, 'warning_rules/average_window'],
+  ]
+  for (const [sent, pointer] of cases) {
+    const answer = await send(sent)
+    assert.equal(answer.status, 400)
+    assert.deepEqual(
+      answer.body.errors.map(({ source }: { source: { pointer: string } }) => source.pointer),
+      [pointer],
+    )
+  }
+  const { token } = await company.person()
+  assert.equal((await send({ night_work: false }, token)).status, 403)
+  const shown = (await world.get(company.ws, token)).body.data.attributes.warning_rules
+  assert.deepEqual([shown.weekly_average, shown.night_work, shown.average_window], [true, true, '24_weeks'])
+})

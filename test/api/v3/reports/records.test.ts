@@ -1,0 +1,94 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { reviewAll } from '../../../support/background.ts'
+import { reports } from '../../../support/reports.ts'
+import { createSetting, type Role } from '../../../support/setting.ts'
+
+const { world, company, people, other, elsewhere } = await createSetting()
+world.clock.set('2026-02-10T12:00:00Z')
+const { get, read, work } = reports(world, company)
+const outside = await company.person({ attributes: { username: 'Otto Outside' } })
+await company.area('Shop', [people.areaAdmin.id, people.employee.id])
+
+// Recorded 29 days after its day, and of eight hours without a break.
+for (const person of [people.employee, people.areaAdmin, outside])
+  await work(person, '2026-01-12T08:00:00+01:00', '2026-01-12T16:00:00+01:00')
+await work(people.employee, '2026-02-09T08:00:00+01:00', '2026-02-09T12:00:00+01:00')
+await reviewAll(world)
+
+const year = 'from=2026-01-01&until=2026-12-31'
+const all = [people.employee.id, people.areaAdmin.id, outside.id]
+const seenBy: Record<Role, string[]> = {
+  employee: [people.employee.id],
+  areaAdmin: [people.employee.id, people.areaAdmin.id],
+  workspaceAdmin: all,
+  accountAdmin: all,
+}
+// biome-ignore lint/suspicious/noExplicitAny: rows of a report
+const rowsOf = async (path: string, token?: string): Promise<any[]> => Object.values((await read(path, token)).rows)
+
+for (const [role, ids] of Object.entries(seenBy) as [Role, string[]][])
+  test(`200 ${role}: the records of whom they may see, and how many`, async () => {
+    const { token } = people[role]
+    for (const report of ['warnings', 'late_records']) {
+      const rows = await rowsOf(`${report}?${year}`, token)
+      assert.deepEqual(rows.map(({ user_id }) => user_id).sort(), ids.toSorted(), report)
+    }
+    assert.equal((await read(`warnings?${year}`, token)).meta.warnings, ids.length)
+    assert.equal((await read(`late_records?${year}`, token)).meta.records, ids.length)
+  })
+
+test('200 a warning has its day, its kind, its title and how far the limit was passed', async () => {
+  const [{ key, ...row }] = await rowsOf(`warnings?${year}`, people.employee.token)
+  assert.match(key, /^\d+$/)
+  const label = row.label
+  assert.deepEqual(row, {
+    label,
+    user_id: people.employee.id,
+    day: '2026-01-12',
+    kind: 'missing_break',
+    title: 'Missing break',
+    minutes: 30,
+  })
+  assert.deepEqual(await rowsOf('warnings?from=2026-01-13&until=2026-01-31'), [])
+})
+
+test('200 what was put away is still there, what lost its cause is not', async () => {
+  const { body } = await world.get(`${company.ws}/notifications`, outside.token)
+  await world.delete(`${company.ws}/notifications/${body.data[0].id}?type=notification`, outside.token)
+  assert.equal((await rowsOf(`warnings?${year}`, outside.token)).length, 1)
+})
+
+test('200 a late record has its day, when it was recorded and how late that was', async () => {
+  const [{ key, label, ...row }] = await rowsOf(`late_records?${year}`, people.employee.token)
+  assert.ok(key && label)
+  assert.deepEqual(row, {
+    user_id: people.employee.id,
+    day: '2026-01-12',
+    recorded_at: '2026-02-10T12:00:00Z',
+    days_after: 29,
+    days_late: 22,
+  })
+  assert.deepEqual(await rowsOf('late_records?from=2026-02-01&until=2026-02-28'), [], 'in time')
+})
+
+test('200 as files, in both languages', async () => {
+  const csv = async (path: string): Promise<string> => (await get(`${path}?${year}&format=csv&locale=de`)).text
+  assert.match(await csv('warnings'), /^\ufeff?Person;Datum;Warnung;Minuten über der Grenze\r\n/)
+  assert.match(await csv('late_records'), /^\ufeff?Person;Datum;Erfasst am;Tage danach;Tage verspätet\r\n/)
+  const english = (await get(`warnings?${year}&format=csv&locale=en`)).text
+  assert.match(english, /Person,Day,Warning,Minutes beyond the limit\r\n.*,2026-01-12,Missing break,30\r\n/)
+  assert.equal((await get(`late_records?${year}&format=xlsx`)).status, 200)
+})
+
+test('400 without days, 401 without a token, 404 for another company and workspace', async () => {
+  for (const report of ['warnings', 'late_records']) {
+    assert.equal((await get(report)).status, 400)
+    assert.equal((await get(`${report}?from=2026-02-01&until=2026-01-01`)).status, 400)
+    assert.equal((await get(`${report}?${year}`, other.admin.token)).status, 404)
+    assert.equal((await world.get(`${company.ws}/reports/${report}?${year}`)).status, 401)
+    assert.equal((await world.get(`${elsewhere.ws}/reports/${report}?${year}`, people.employee.token)).status, 404)
+    const { body } = await world.get(`${other.ws}/reports/${report}?${year}`, other.admin.token)
+    assert.deepEqual(body.data, [])
+  }
+})

@@ -1,0 +1,88 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { reviewAll } from '../../../support/background.ts'
+import { createSetting } from '../../../support/setting.ts'
+import { track } from '../../../support/working-time.ts'
+
+const { world, company, people, other } = await createSetting()
+world.clock.set('2026-06-14T20:00:00Z')
+const { admin } = company
+const span = { kind: 'expecting', starts_on: '2026-06-01', ends_on: '2026-06-30' }
+const pathOf = (id: string, ws = company.ws): string => `${ws}/users/${id}/work_protections`
+
+async function titles(token: string): Promise<string[]> {
+  await reviewAll(world)
+  const { body } = await world.get(`${company.ws}/notifications?items=100`, token)
+  return body.data.map(({ attributes }: { attributes: { title: string } }) => attributes.title).sort()
+}
+
+test('201 an admin protects somebody; the days in it are looked at again, and once more when it is deleted', async () => {
+  const person = await company.person()
+  // Wednesday 3 June, nine hours until 21:00; Sunday 7 June, two hours.
+  const day = { starts_at: '2026-06-03T11:00:00+02:00', ends_at: '2026-06-03T21:00:00+02:00' }
+  await track(world, company, person, { ...day, default_break_duration: 3600 })
+  await track(world, company, person, { starts_at: '2026-06-07T10:00:00+02:00', ends_at: '2026-06-07T12:00:00+02:00' })
+  assert.deepEqual(await titles(person.token), [])
+  const made = await world.post(pathOf(person.id), span, admin.token)
+  assert.equal(made.status, 201, made.text)
+  const { created_at, updated_at, permissions, ...attributes } = made.body.data.attributes
+  assert.deepEqual(attributes, span)
+  assert.deepEqual(await titles(person.token), [
+    'Long working day',
+    'Work outside protected hours',
+    'Work outside protected hours',
+  ])
+  const listed = await world.get(pathOf(person.id), person.token)
+  assert.deepEqual([listed.status, listed.body.data.map(({ id }: { id: string }) => id)], [200, [made.body.data.id]])
+  const gone = await world.delete(`${pathOf(person.id)}/${made.body.data.id}`, admin.token)
+  assert.equal(gone.status, 200)
+  assert.deepEqual(await titles(person.token), [])
+})
+
+test('200 in two weeks no more than 90 hours', async () => {
+  const person = await company.person()
+  // Eleven days of 8:15 h from Monday 1 June: 90:45 h, none of them too long.
+  for (const day of ['01', '02', '03', '04', '05', '06', '08', '09', '10', '11', '12'])
+    await track(world, company, person, {
+      starts_at: `2026-06-${day}T08:00:00+02:00`,
+      ends_at: `2026-06-${day}T16:45:00+02:00`,
+      default_break_duration: 1800,
+    })
+  assert.deepEqual(await titles(person.token), [])
+  await world.post(pathOf(person.id), span, admin.token)
+  assert.deepEqual(await titles(person.token), ['Long weeks of a mother'])
+})
+
+test('400 an unknown kind, a date that is none, an end before the start; nothing is stored', async () => {
+  const person = await company.person()
+  const cases: [object, string[]][] = [
+    [{ ...span, kind: 'tired' }, ['kind']],
+    [{ ...span, starts_on: '2026-02-30' }, ['starts_on']],
+    [{ kind: 'nursing' }, ['starts_on', 'ends_on']],
+    [{ ...span, ends_on: '2026-05-31' }, ['ends_on']],
+  ]
+  for (const [sent, pointers] of cases) {
+    const answer = await world.post(pathOf(person.id), sent, admin.token)
+    assert.equal(answer.status, 400, JSON.stringify(sent))
+    const found = answer.body.errors.map(({ source }: { source: { pointer: string } }) => source.pointer)
+    assert.deepEqual(found, pointers)
+  }
+  assert.deepEqual((await world.get(pathOf(person.id), admin.token)).body.data, [])
+})
+
+test('403 nobody but admins sets them, 403 or 404 for colleagues, 404 from another account, 401 without a token', async () => {
+  const made = await world.post(pathOf(people.employee.id), span, people.workspaceAdmin.token)
+  assert.equal(made.status, 201)
+  const one = `${pathOf(people.employee.id)}/${made.body.data.id}`
+  for (const { token } of [people.employee, people.areaAdmin]) {
+    assert.equal((await world.post(pathOf(people.employee.id), span, token)).status, 403)
+    assert.equal((await world.delete(one, token)).status, 403)
+  }
+  assert.equal((await world.get(pathOf(people.employee.id), people.employee.token)).status, 200)
+  const colleague = await company.person()
+  assert.equal((await world.get(pathOf(people.employee.id), colleague.token)).status, 403)
+  assert.equal((await world.get(pathOf(people.employee.id), other.admin.token)).status, 404)
+  assert.equal((await world.get(pathOf(people.employee.id, other.ws), other.admin.token)).status, 404)
+  assert.equal((await world.delete(`${pathOf(colleague.id)}/${made.body.data.id}`, admin.token)).status, 404)
+  assert.equal((await world.get(pathOf(people.employee.id))).status, 401)
+})

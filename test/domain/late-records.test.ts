@@ -1,0 +1,28 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { lateRecords } from '../../src/domain/reports/late-records.ts'
+
+// Local times in Berlin: when the work began, when it was recorded, the days late, or null where it came in time.
+const cases: [name: string, began: string, recorded: string, late: number | null][] = [
+  ['at once', '2026-06-01T08:00', '2026-06-01T16:00', null],
+  ['ahead of it', '2026-06-01T08:00', '2026-05-20T16:00', null],
+  ['the last second of the seventh day', '2026-06-01T08:00', '2026-06-08T23:59:59', null],
+  ['the first of the eighth', '2026-06-01T08:00', '2026-06-09T00:00', 1],
+  ['late in the evening the day is the same', '2026-06-01T23:59:59', '2026-06-09T00:00', 1],
+  ['a month later', '2026-06-01T08:00', '2026-07-01T08:00', 23],
+  ['over the change to summer time', '2026-03-22T23:30', '2026-03-30T00:00', 1],
+  ['the evening before', '2026-03-22T23:30', '2026-03-29T23:59', null],
+  ['over the change back', '2026-10-18T23:30', '2026-10-26T00:00', 1],
+  ['the evening before that', '2026-10-18T00:00', '2026-10-25T23:59', null],
+]
+
+for (const [name, began, recorded, late] of cases)
+  test(`recorded ${name}`, () => {
+    const at = (text: string): string =>
+      Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Berlin').toInstant().toString()
+    const record = { key: '1', label: 'Pia', user_id: '2', starts_at: at(began), recorded_at: at(recorded) }
+    assert.deepEqual(
+      lateRecords([record], 'Europe/Berlin').map(({ day, days_late, days_after }) => [day, days_late, days_after]),
+      late === null ? [] : [[began.slice(0, 10), late, late + 7]],
+    )
+  })
