@@ -31,7 +31,7 @@ create view holidays as
   select null::bigint as account_id, null::bigint as workspace_id, id, calendar, day, name, share, created_at, updated_at
   from public_holidays
   union all
-  select w.account_id, w.id, 'special-' || on_day.day || '-' || entry.place, 'special', on_day.day,
+  select w.account_id, w.id, 'special-' || w.id || '-' || on_day.day || '-' || entry.place, 'special', on_day.day,
     coalesce(entry.one ->> 'name', entry.one ->> 'day'), (entry.one ->> 'share')::numeric(2, 1), w.created_at, w.updated_at
   from workspaces w
   cross join lateral jsonb_array_elements(w.special_days) with ordinality entry (one, place)
