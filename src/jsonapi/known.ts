@@ -9,14 +9,21 @@ export function knownTo({
   answers,
   method,
   parameters = [],
-}: Pick<Operation, 'answers' | 'method' | 'parameters'>): Known {
+  tolerated = [],
+}: Pick<Operation, 'answers' | 'method' | 'parameters' | 'tolerated'>): Known {
   const resources =
     answers.kind === 'one' || answers.kind === 'many' ? [answers.resource, ...(answers.alternatives ?? [])] : []
   const isList = answers.kind === 'many' || answers.kind === 'rows'
   return {
     parameters: new Set(parameters.filter((one) => one.in !== 'header').map(({ name }) => name)),
     shown: {
-      attributes: new Set(['id', 'type', 'permissions', ...resources.flatMap((one) => Object.keys(one.attributes))]),
+      attributes: new Set([
+        'id',
+        'type',
+        'permissions',
+        ...tolerated,
+        ...resources.flatMap((one) => Object.keys(one.attributes)),
+      ]),
       relationships: new Set(resources.flatMap((one) => Object.keys(one.relationships))),
     },
     canBeStrict: method === 'GET' ? isList : method !== 'DELETE',
