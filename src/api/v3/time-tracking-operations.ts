@@ -66,6 +66,7 @@ export const timeTrackingOperations = [
     path: `${WS}/time_trackings`,
     permission: 'time_tracking.create',
     status: 201,
+    tolerated: ['company_id'],
     input: input(
       { starts_at: required(moment()), created_by: optional(blankAsNull(text({ most: 100 }))), ...settings },
       { area: 'one', tags: 'many', user: 'one' },
@@ -219,6 +220,7 @@ export const timeTrackingOperations = [
     path: `${path}/tags`,
     permission: 'time_tracking.update_tags',
     status: 201,
+    tolerated: ['time_tracking_id'],
     input: input({ title: required(text({ filled: true })) }),
     example: { title: 'Night shift' },
     answers: one(tag),
