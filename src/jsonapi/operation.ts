@@ -75,6 +75,8 @@ export type Operation<S extends ReadScope = ReadScope, P extends string = string
   status: 200 | 201 | 204
   answers: Answers
   input: Input | null
+  /** Attributes that clients send along as they are meant to, and that have no effect here. */
+  tolerated?: readonly string[]
   /** An example of the request's attributes, for the documentation. */
   example?: Record<string, unknown>
   parameters?: readonly Parameter[]

@@ -172,6 +172,22 @@ for (const path of ['areas', 'users', 'tags', 'absence_types', 'time_trackings']
     }
   })
 
+test('what clients are meant to send and has no effect is not named', async () => {
+  const times = {
+    starts_at: '2026-02-02T08:00',
+    ends_at: '2026-02-02T09:00',
+    time_zone: 'Europe/Berlin',
+    company_id: 1,
+  }
+  const made = await write('POST', `${ws}/time_trackings`, { attributes: times }, strict)
+  assert.equal(made.status, 201, made.text)
+  const tagged = { title: 'Night', time_tracking_id: made.body.data.id }
+  const tag = await write('POST', `${ws}/time_trackings/${made.body.data.id}/tags`, { attributes: tagged }, strict)
+  assert.equal(tag.status, 201, tag.text)
+  const reset = { email: admin.email, reset_password_token: '', password: '' }
+  assert.ok(!('ignored' in (await write('POST', '/api/v3/password', { attributes: reset })).body.meta))
+})
+
 test('403 before anything is said about the content', async () => {
   const answer = await write('POST', `${ws}/areas`, { attributes: { colour: 1 } }, strict, employee.token)
   assert.equal(answer.status, 403)

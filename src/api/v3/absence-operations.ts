@@ -55,6 +55,7 @@ export const absenceOperations = [
     method: 'POST',
     path: `${WS}/absences`,
     permission: 'absence.create',
+    tolerated: ['confirmed_by'],
     input: input({
       absence_type_id: required(id()),
       starts_at: required(moment()),

@@ -70,6 +70,7 @@ export const timeTrackingOperations = [
     path: `${WS}/time_trackings`,
     permission: 'time_tracking.create',
     status: 201,
+    tolerated: ['company_id'],
     input: input(
       {
         starts_at: required(moment()),
@@ -229,6 +230,7 @@ export const timeTrackingOperations = [
     path: `${path}/tags`,
     permission: 'time_tracking.update_tags',
     status: 201,
+    tolerated: ['time_tracking_id'],
     input: input({ title: required(text({ filled: true })) }),
     example: { title: 'Night shift' },
     answers: one(tag),

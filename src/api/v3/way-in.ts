@@ -119,6 +119,8 @@ export const wayInOperations = [
     permission: 'password.write',
     ownTransaction: 'always',
     input: input({ email: required(email()) }),
+    // Clients send the same members here as they do with the token later.
+    tolerated: ['reset_password_token', 'password'],
     example: { email: 'ada@example.org', reset_password_token: '', password: '' },
     answers: { kind: 'meta', members: { success: { type: 'string' } } },
     refusals: foreignPages,

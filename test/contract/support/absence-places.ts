@@ -25,14 +25,18 @@ export async function createAbsencePlaces(
   const note = await post(`absences/${absence_id}/notes`, { content: 'Enjoy.' })
   const attach = (path: string, filename: string) =>
     made(upload(world, `${ws}/absences/${absence_id}/${path}`, admin.token, { filename, content: png }))
+  const vacation_entitlement_id = await inAccount(world.services.entrance, company.accountId, (scope) =>
+    grantEntitlement(scope, user_id, { title: 'Vacation 2026', planned_days: 30 }),
+  )
+  await world.services.pool`
+    insert into lapse_notices (account_id, user_id, vacation_entitlement_id, days, lapses_on, told_on, created_at, updated_at)
+    values (${company.accountId}, ${user_id}, ${vacation_entitlement_id}, 5, '2027-03-31', '2027-03-01', now(), now())`
   return {
     absence_type_id,
     absence_id,
     'absence_id.user_note_id': note,
     'absence_id.attachment_id': await attach('attachments', 'b.png'),
     'absence_id.user_note_id.attachment_id': await attach(`notes/${note}/attachments`, 'c.png'),
-    vacation_entitlement_id: await inAccount(world.services.entrance, company.accountId, (scope) =>
-      grantEntitlement(scope, user_id, { title: 'Vacation 2026', planned_days: 30 }),
-    ),
+    vacation_entitlement_id,
   }
 }
