@@ -14,7 +14,7 @@ import { mountSite } from './site.ts'
 
 /** The whole application, not yet listening: the same for the server, the tests and the benchmarks. */
 export function buildApp(services: Services, { patience = usualPatience } = {}): FastifyInstance {
-  const { config, log, availability, metrics, entrance, sessions, apiTokens, hearing, changes, pool, files, signer } =
+  const { config, log, availability, metrics, appContext, sessions, apiTokens, pubSub, changes, pool, files, signer } =
     services
   const { limits, baseUrl } = config
   const app = createServer({
@@ -31,9 +31,17 @@ export function buildApp(services: Services, { patience = usualPatience } = {}):
   app.addHook('preClose', async () => changes.endFollowing())
   app.register(async (scoped) => {
     const cookie = createSessionCookie(baseUrl)
-    const v3 = v3Host({ entrance, limits, cookie, sessions, hearing, changes, files, log })
+    const v3 = v3Host({ appContext, limits, cookie, sessions, pubSub, changes, files, log })
     mountOperations(scoped, [...v3Operations, ...v3Streams], v3)
-    mountV1(scoped, v1Operations, { entrance, apiTokens, settle: hearing.catchUp, files, log, signer, baseUrl })
+    mountV1(scoped, v1Operations, {
+      appContext,
+      apiTokens,
+      settle: pubSub.waitForAllNodes,
+      files,
+      log,
+      signer,
+      baseUrl,
+    })
     mountSite(scoped, { pool, files, signer })
   })
   return app

@@ -49,7 +49,7 @@ export async function serve(
     if (services.metrics && config.metricsPort !== null && config.workers === 1)
       metrics = await serveMetrics(services.metrics, { host: config.host, port: config.metricsPort })
     await prepareDatabase(services)
-    await services.availability.watch(services.pool, services.hearing, log)
+    await services.availability.watch(services.pool, services.pubSub, log)
     if (config.jobs) await services.jobs.work()
     services.availability.opened()
     return { address: early ?? (await listen()), metrics: services.metrics, stop }

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
-import { createSessions, type Sessions } from './domain/access/sessions.ts'
+import { createSessionCache, type SessionCache } from './domain/access/session-cache.ts'
+import type { AppContext } from './domain/app-context.ts'
 import { type Changes, type ChangesOptions, createChanges } from './domain/changes/changes.ts'
-import type { Entrance } from './domain/entrance.ts'
 import { backgroundWork } from './domain/jobs.ts'
 import { countPeopleSetAside } from './domain/reviews/review-working-time.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect, type Pool, type Timeouts } from './platform/db/connect.ts'
-import { createHearing, type Hearing } from './platform/db/hearing.ts'
+import { createPubSub, type PubSub } from './platform/db/pub-sub.ts'
 import { createFileStore, type FileStore } from './platform/files/file-store.ts'
 import { type Availability, createAvailability } from './platform/http/availability.ts'
 import { createSigner, type Signer } from './platform/http/signed-address.ts'
@@ -23,9 +23,9 @@ export type Services = {
   log: Log
   clock: Clock
   pool: Pool
-  hearing: Hearing
-  sessions: Sessions
-  apiTokens: Sessions
+  pubSub: PubSub
+  sessions: SessionCache
+  apiTokens: SessionCache
   changes: Changes
   jobs: Jobs
   mailer: Mailer
@@ -33,7 +33,7 @@ export type Services = {
   availability: Availability
   metrics: Metrics | null
   signer: Signer
-  entrance: Entrance
+  appContext: AppContext
   close(): Promise<void>
 }
 
@@ -60,11 +60,11 @@ export function createServices(options: ServiceOptions): Services {
     clock,
     log,
   })
-  const hearing = createHearing(pool)
-  const [sessions, apiTokens] = [createSessions(hearing, 'sessions'), createSessions(hearing, 'api_tokens')]
+  const pubSub = createPubSub(pool)
+  const [sessions, apiTokens] = [createSessionCache(pubSub, 'sessions'), createSessionCache(pubSub, 'api_tokens')]
   // After the sessions: when a token ends, they have forgotten it before who follows by it is looked at.
-  const changes = createChanges(hearing, options.changes)
-  const entrance: Entrance = {
+  const changes = createChanges(pubSub, options.changes)
+  const appContext: AppContext = {
     pool,
     clock,
     enqueue: (sql, name, payload) => jobs.enqueue(sql, name, payload),
@@ -73,7 +73,7 @@ export function createServices(options: ServiceOptions): Services {
   }
   const files = createFileStore(config)
   const { baseUrl, jobsRestMilliseconds: restMs } = config
-  const work = backgroundWork(entrance, { mailer, files, baseUrl, log, restSeconds: restMs / 1000 })
+  const work = backgroundWork(appContext, { mailer, files, baseUrl, log, restSeconds: restMs / 1000 })
   const jobs = createJobs(pool, work, log, { worker, restMs })
   const availability = createAvailability()
   const metrics = config.metricsPort === null ? null : createMetrics()
@@ -82,14 +82,14 @@ export function createServices(options: ServiceOptions): Services {
     'stint_reviews_set_aside',
     'People whose working time could not be reviewed for warnings, in five attempts.',
     'all',
-    () => countPeopleSetAside(entrance),
+    () => countPeopleSetAside(appContext),
   )
   return {
     config,
     log,
     clock,
     pool,
-    hearing,
+    pubSub,
     sessions,
     apiTokens,
     changes,
@@ -99,7 +99,7 @@ export function createServices(options: ServiceOptions): Services {
     availability,
     metrics,
     signer: createSigner(pool, clock),
-    entrance,
+    appContext,
     async close() {
       await jobs.stop()
       await changes.close()

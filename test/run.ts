@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '../src/platform/db/embedded/index.ts'
-import { findPlace } from './runner/cluster-folder.ts'
+import { findClusterFolder } from './runner/cluster-folder.ts'
 import { deal } from './runner/deal.ts'
 import { inOrder, keepTimes } from './runner/order.ts'
 import { createReport } from './runner/report.ts'
@@ -26,7 +26,7 @@ const inBrowser = chosen.filter((file) => file.startsWith('test/web/'))
 const leftOut = inBrowser.length > 0 && !(await prepareBrowser()) ? inBrowser : []
 const files = chosen.filter((file) => !leftOut.includes(file))
 
-const { dataDir, dropsDatabases } = findPlace()
+const { dataDir, dropsDatabases } = findClusterFolder()
 const quiet = { info: () => {}, warn: () => {}, error: console.error }
 // The cluster lives as long as the tests, so nothing is gained by waiting for the disk.
 const settings = {

@@ -3,7 +3,7 @@
 // the kiosk's token. `/named` takes a person and a PIN, `/unnamed` a PIN; `/nothing` is what being asked costs by itself.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Entrance } from '../../src/domain/entrance.ts'
+import type { AppContext } from '../../src/domain/app-context.ts'
 import { authenticateKiosk } from '../../src/domain/kiosks/authenticate-kiosk.ts'
 import { recognisePerson } from '../../src/domain/kiosks/recognise-person.ts'
 import { systemClock } from '../../src/platform/clock.ts'
@@ -14,21 +14,21 @@ import { createPasswords } from '../../src/platform/passwords.ts'
 const [url = '', token = ''] = process.argv.slice(2)
 const { databasePool, limits } = readConfig({})
 const pool = connect({ url, max: databasePool, prepare: true })
-const entrance: Entrance = {
+const appContext: AppContext = {
   pool,
   clock: systemClock,
   enqueue: () => Promise.reject(new Error('Whoever is recognised sets nothing going.')),
   note: () => {},
   passwords: createPasswords('strong'),
 }
-const kiosk = await authenticateKiosk({ keep: (_key, find) => find('') }, entrance, token)
+const kiosk = await authenticateKiosk({ cached: (_key, find) => find('') }, appContext, token)
 if (!kiosk) throw new Error('There is no kiosk with this token.')
 
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url!, 'http://here')
   try {
     if (pathname !== '/nothing')
-      await recognisePerson(entrance, kiosk, limits, {
+      await recognisePerson(appContext, kiosk, limits, {
         userId: searchParams.get('user_id'),
         pin: searchParams.get('pin')!,
       })

@@ -12,3 +12,14 @@ create trigger workspaces_warnings_changed
   when ((old.warning_thresholds, old.warning_rules, old.time_zone, old.holiday_calendar, old.special_days)
     is distinct from (new.warning_thresholds, new.warning_rules, new.time_zone, new.holiday_calendar, new.special_days))
   execute function review_warnings_again();
+
+-- From the day before: what happens today alone is not looked at in the light of the months before it.
+create or replace function review_warnings_again() returns trigger language plpgsql as $$
+begin
+  insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
+    select account_id, workspace_id, about_user_id, min(about_day) - 1, max(about_day)
+    from notifications
+    where account_id = new.account_id and workspace_id = new.id and about_day is not null
+    group by account_id, workspace_id, about_user_id;
+  return null;
+end $$;

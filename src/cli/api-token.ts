@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander'
 import { findAccount } from '../domain/accounts/list-accounts.ts'
 import { issueApiToken, listApiTokens, revokeApiToken } from '../domain/api-tokens/api-tokens.ts'
-import { inAccount } from '../domain/entrance.ts'
+import { inAccount } from '../domain/app-context.ts'
 import type { Scope } from '../domain/scope.ts'
 import { accountOption, jsonOption, recordId, title } from './arguments.ts'
 import { withDatabase } from './database.ts'
@@ -49,7 +49,7 @@ export function addApiTokenCommands(program: Command): void {
 }
 
 const within = <T>(accountId: string, work: (scope: Scope) => Promise<T>): Promise<T> =>
-  withDatabase({ migrate: false }, async ({ entrance }) => {
-    await findAccount(entrance.pool, accountId)
-    return inAccount(entrance, accountId, work)
+  withDatabase({ migrate: false }, async ({ appContext }) => {
+    await findAccount(appContext.pool, accountId)
+    return inAccount(appContext, accountId, work)
   })

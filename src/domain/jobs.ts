@@ -5,12 +5,12 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import { confirmAbsences } from './absences/confirm-later.job.ts'
 import { sendDigests, tellDeciders } from './absences/tell-of-request.job.ts'
 import { sendPasswordMail } from './access/send-password-mail.job.ts'
+import type { AppContext } from './app-context.ts'
 import { removeFile } from './attachments/remove-file.job.ts'
 import { sweepFiles } from './attachments/sweep-files.job.ts'
 import { workBatchesInTurn } from './batches/work-batches.ts'
 import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
-import type { Entrance } from './entrance.ts'
 import { mendRollupsJob } from './mend-rollups.job.ts'
 import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
 import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/review-working-time.ts'
@@ -19,34 +19,41 @@ import { tidyUp } from './tidy-up.job.ts'
 type JobTools = { mailer: Mailer; files: FileStore; baseUrl: string; log: Log; restSeconds: number }
 
 /** Everything that runs in the background. */
-export const backgroundWork = (entrance: Entrance, { mailer, files, baseUrl, log, restSeconds }: JobTools): Work => ({
+export const backgroundWork = (
+  appContext: AppContext,
+  { mailer, files, baseUrl, log, restSeconds }: JobTools,
+): Work => ({
   kinds: [
-    sendPasswordMail(entrance, mailer, baseUrl),
+    sendPasswordMail(appContext, mailer, baseUrl),
     removeFile(files),
-    sweepFiles(entrance, files),
-    tidyUp(entrance),
-    mendRollupsJob(entrance, log),
-    sendNoticeMail(entrance, mailer, baseUrl),
-    confirmAbsences(entrance),
-    tellDeciders(entrance),
-    sendDigests(entrance),
+    sweepFiles(appContext, files),
+    tidyUp(appContext),
+    mendRollupsJob(appContext, log),
+    sendNoticeMail(appContext, mailer, baseUrl),
+    confirmAbsences(appContext),
+    tellDeciders(appContext),
+    sendDigests(appContext),
     // Midnight comes at another hour in every zone.
-    { name: 'carry-over', schedule: '5 * * * *', work: () => carryOver(entrance) },
-    remindOfLapse(entrance),
+    { name: 'carry-over', schedule: '5 * * * *', work: () => carryOver(appContext) },
+    remindOfLapse(appContext),
     {
       name: 'list-long-running',
       schedule: '*/5 * * * *',
-      work: async () => void (await listLongRunningTimes(entrance)),
+      work: async () => void (await listLongRunningTimes(appContext)),
     },
-    { name: 'list-people-at-work', schedule: '40 2 * * *', work: async () => void (await listPeopleAtWork(entrance)) },
+    {
+      name: 'list-people-at-work',
+      schedule: '40 2 * * *',
+      work: async () => void (await listPeopleAtWork(appContext)),
+    },
   ],
   chores: [
-    { name: 'work-batches', everySeconds: restSeconds, mostRestSeconds: 0, work: workBatchesInTurn(entrance, log) },
+    { name: 'work-batches', everySeconds: restSeconds, mostRestSeconds: 0, work: workBatchesInTurn(appContext, log) },
     {
       name: 'review-working-time',
       everySeconds: 2 * restSeconds,
       mostRestSeconds: 5,
-      work: reviewInTurn(entrance, log),
+      work: reviewInTurn(appContext, log),
     },
   ],
 })

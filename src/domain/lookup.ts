@@ -48,11 +48,11 @@ export async function idsOf(
 
 /** The account's scope inside one of its workspaces. */
 export async function inWorkspace(scope: Scope, workspaceId: Id): Promise<WorkspaceScope> {
-  const entrance = {
+  const appContext = {
     clock: scope.clock,
     enqueue: (_sql: unknown, job: string, payload: object) => scope.enqueue(job, payload),
   }
-  const found = await actingInWorkspace(entrance, scope.sql, scope.accountId, workspaceId)
+  const found = await actingInWorkspace(appContext, scope.sql, scope.accountId, workspaceId)
   if (!found) throw notFound('There is no such location.')
   return { ...found, actor: scope.actor }
 }

@@ -1,14 +1,14 @@
 import { allowLongStatements, transaction } from '../platform/db/connect.ts'
 import type { JobKind } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
-import type { Entrance } from './entrance.ts'
+import type { AppContext } from './app-context.ts'
 import { findAccountIds, mendRollups } from './rollups.sql.ts'
 
 /**
  * Totals that lists read are kept by triggers and have no foreign keys to hold them to their records. Every night they
  * are counted anew; one that is off is mended, and the operator is told, since that is a mistake of ours.
  */
-export const mendRollupsJob = ({ pool }: Entrance, log: Log): JobKind => ({
+export const mendRollupsJob = ({ pool }: AppContext, log: Log): JobKind => ({
   name: 'mend-rollups',
   schedule: '41 2 * * *',
   async work() {

@@ -15,14 +15,14 @@ export type Scope = {
   clock: Clock
   /** Enqueues a job as part of the transaction that `sql` is. */
   enqueue(job: string, payload: object): Promise<void>
-  /** Only where a statement is written for later (symbolic-scope.ts): a value that is worked out when it runs. */
+  /** Only where a statement is written for later (template-scope.ts): a value that is worked out when it runs. */
   later?<T>(value: (scope: Scope) => T): T
   /** There as well: the moment in whole seconds. */
   laterSeconds?: unknown
 }
 
 /** A value of a statement that is worked out from the scope, and is not simply a part of it. */
-export const worked = <T>(scope: Scope, value: (scope: Scope) => T): T =>
+export const computed = <T>(scope: Scope, value: (scope: Scope) => T): T =>
   scope.later ? scope.later(value) : value(scope)
 
 export type { WarningThresholds }
@@ -40,7 +40,7 @@ export type Workspace = {
 export type WorkspaceScope = Scope & { workspace: Workspace }
 
 /** Inside a workspace, or in the account as a whole. */
-export type Place = Scope & { workspace?: Workspace | undefined }
+export type MaybeWorkspaceScope = Scope & { workspace?: Workspace | undefined }
 
 /** The moment in whole seconds since 1970, as a value of a statement. */
 export const nowSecondsOf = (scope: Scope): unknown =>

@@ -1,10 +1,10 @@
 import { deleteOldAnswers } from '../platform/http/idempotency.ts'
 import type { JobKind } from '../platform/jobs/jobs.ts'
 import { deleteOldLimits } from '../platform/rate-limit.ts'
-import type { Entrance } from './entrance.ts'
+import type { AppContext } from './app-context.ts'
 
 /** What has a date of expiry is removed some time after it. */
-export const tidyUp = ({ pool, clock }: Entrance): JobKind => ({
+export const tidyUp = ({ pool, clock }: AppContext): JobKind => ({
   name: 'tidy-up',
   schedule: '17 * * * *',
   async work() {

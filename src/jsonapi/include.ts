@@ -2,7 +2,7 @@ import type { IncludePlan } from './include-plan.ts'
 import type { Query } from './query.ts'
 import { type ResourceObject, renderRow } from './render.ts'
 import { linkColumn, linkTypeColumn, type ReadScope, type Relationship, type Resource, type Row } from './resource.ts'
-import { carriedOf, selectSeveral, type Wanted } from './select.ts'
+import { carriedOf, type RelatedRecords, selectSeveral } from './select.ts'
 
 /** The related records that were asked for, each once in the whole answer, one statement per level. */
 export const renderIncluded = (
@@ -46,7 +46,7 @@ async function follow(
 }
 
 /** `rows` are there already where the records brought them along. */
-type Want = Wanted & { next: IncludePlan; rows: readonly Row[] | undefined }
+type Want = RelatedRecords & { next: IncludePlan; rows: readonly Row[] | undefined }
 
 /** What the records point at, by relationship and kind. */
 function wantedBy({ rows, plan }: Level): Want[] {

@@ -9,7 +9,7 @@ export type ReadScope = {
   accountId: Id
   zone: string
   /** The scope of all who read like this one, for statements that are the same for all of them. */
-  symbolic?: { kind: string; scope: ReadScope } | undefined
+  template?: { kind: string; scope: ReadScope } | undefined
 }
 
 /** A value of a row as SQL; the row's table goes by the alias `t`. */

@@ -3,8 +3,9 @@ import { columnOf } from './filter.ts'
 import { distribute, gatheredColumns, isGathered } from './gather.ts'
 import type { Page, Query } from './query.ts'
 import { type ListTotals, linkColumn, linkTypeColumn, type ReadScope, type Resource, type Row } from './resource.ts'
-import { asked, runGiven, runKept, runOnce } from './run-statement.ts'
+import { readParameter, runCached, runOnce, runShaped } from './run-statement.ts'
 import { chooseSorts, order } from './sort.ts'
+import { withTextIds } from './text-ids.ts'
 
 // The one file in which statements that a client shapes are put together.
 
@@ -15,9 +16,9 @@ const and = (scope: ReadScope, parts: readonly Fragment[]): Fragment =>
   parts.reduce((left, right) => scope.sql`${left} and ${right}`)
 
 /** What the client narrows the list by, and the totals of that where a rollup has them. */
-type Given = { narrowed: Fragment; totals: Fragment | null }
+type Narrowed = { narrowed: Fragment; totals: Fragment | null }
 
-const givenBy = (resource: Resource, scope: ReadScope, { where, query, conditions }: PageSelection): Given => ({
+const narrowedBy = (resource: Resource, scope: ReadScope, { where, query, conditions }: PageSelection): Narrowed => ({
   narrowed: and(scope, [where ?? scope.sql`true`, ...conditions]),
   totals: where ? null : (resource.quickTotals?.(scope, query) ?? null),
 })
@@ -70,7 +71,7 @@ const isDeep = (page: Page): boolean => skipOf(page) >= deep
 function pageOf(resource: Resource, scope: ReadScope, where: Fragment, ordered: Fragment, isDeep: boolean): Fragment {
   const { sql, accountId } = scope
   const table = sql(resource.table)
-  const cut = sql`order by ${ordered} limit ${asked(({ items }) => items)}::bigint offset ${asked(({ skip }) => skip)}::bigint`
+  const cut = sql`order by ${ordered} limit ${readParameter(({ items }) => items)}::bigint offset ${readParameter(({ skip }) => skip)}::bigint`
   if (!isDeep) return sql`select t.* from ${table} t where ${where} ${cut}`
   return sql`
     select t.* from ${table} t
@@ -101,7 +102,7 @@ export async function selectPage(
   const { page, sorts, permissions } = selection.query
   const chosen = chooseSorts(resource, sorts)
   const deep = isDeep(page)
-  const write = (scope: ReadScope, given: Given): Fragment => {
+  const write = (scope: ReadScope, given: Narrowed): Fragment => {
     const { sql } = scope
     const where = within(resource, scope, given.narrowed)
     const ordered = order(resource, scope, chosen)
@@ -120,8 +121,8 @@ export async function selectPage(
   const name = `list by ${chosen.map((sort) => `${sort.field} ${sort.descending}`)} ${deep} ${permissions !== null}`
   const values = { items: page.items, skip: skipOf(page) }
   const found = isPlain(resource, selection)
-    ? await runKept(resource, scope, name, values, (reader) => write(reader, givenBy(resource, reader, selection)))
-    : await runGiven(resource, scope, name, values, givenBy(resource, scope, selection), write)
+    ? await runCached(resource, scope, name, values, (reader) => write(reader, narrowedBy(resource, reader, selection)))
+    : await runShaped(resource, scope, name, values, narrowedBy(resource, scope, selection), write)
   // A page with nothing on it still has the row of the totals.
   const rows = found[0]!.id === null ? [] : found
   distribute(resource, rows)
@@ -180,13 +181,15 @@ export async function selectOne(
   const { query, where } = selection
   const write = (reader: ReadScope): Fragment => withCarried(resource, reader, carried, selection)
   const shape = `one with ${carried} ${query.permissions !== null}`
-  const rows = where ? await runOnce(scope, { id }, write(scope)) : await runKept(resource, scope, shape, { id }, write)
+  const rows = where
+    ? await runOnce(scope, { id }, write(scope))
+    : await runCached(resource, scope, shape, { id }, write)
   return rows[0]
 }
 
 function withCarried(resource: Resource, scope: ReadScope, names: readonly string[], selection: Selection): Fragment {
   const { sql } = scope
-  const which = sql`= ${asked(({ id }) => id)}::text::${sql(resource.idKind)}`
+  const which = sql`= ${readParameter(({ id }) => id)}::text::${sql(resource.idKind)}`
   const record = picked(resource, scope, which, selection)
   if (names.length === 0) return record
   const lists = names.map((name) => {
@@ -214,10 +217,14 @@ export async function isVisible(resource: Resource, scope: ReadScope, id: string
   return found.length > 0
 }
 
-export type Wanted = { resource: Resource; ids: readonly string[] }
+export type RelatedRecords = { resource: Resource; ids: readonly string[] }
 
 /** Records of several resources in one statement, in the order they were asked for. */
-export async function selectSeveral(scope: ReadScope, wanted: readonly Wanted[], query: Query): Promise<Row[][]> {
+export async function selectSeveral(
+  scope: ReadScope,
+  wanted: readonly RelatedRecords[],
+  query: Query,
+): Promise<Row[][]> {
   const { sql } = scope
   if (wanted.length === 0) return []
   const lists = wanted.map(({ resource, ids }, index) =>
@@ -226,22 +233,4 @@ export async function selectSeveral(scope: ReadScope, wanted: readonly Wanted[],
   const statement = sql`select true ${lists.reduce((left, right) => sql`${left}${right}`)}`
   const [row] = await runOnce(scope, {}, statement)
   return wanted.map(({ resource }, index) => withTextIds(resource, row![index] as Row[]))
-}
-
-const idNames = new WeakMap<Resource, string[]>()
-
-function idNamesOf(resource: Resource): string[] {
-  const known = idNames.get(resource)
-  if (known) return known
-  const columns = [...Object.keys(resource.attributes), ...Object.keys(resource.alsoRead)]
-  const made = ['id', ...columns.filter((name) => name.endsWith('_id'))]
-  idNames.set(resource, made)
-  return made
-}
-
-/** In JSON an id is a number; everywhere else it is text. */
-function withTextIds(resource: Resource, rows: Row[]): Row[] {
-  const names = idNamesOf(resource)
-  for (const row of rows) for (const name of names) if (typeof row[name] === 'number') row[name] = String(row[name])
-  return rows
 }

@@ -27,7 +27,7 @@ type ServerProcesses = {
 }
 
 type End = { server_pid?: number; reason: string }
-type Place = { ready: Promise<string>; over: Promise<void> }
+type ProcessSlot = { ready: Promise<string>; over: Promise<void> }
 export type FromProcess = { ready?: string; measured?: object }
 
 // Longer than any of them takes to stop (main.ts). One that hangs is not waited for.
@@ -44,7 +44,7 @@ export function serverProcesses(options: ServerProcessesOptions): ServerProcesse
   const failing = new AbortController()
   const ending = AbortSignal.any([stopping, failing.signal])
   const serving = new Set<ChildProcess>()
-  const place = (first: readonly string[]): Place =>
+  const place = (first: readonly string[]): ProcessSlot =>
     openPlace(log, ending, (attempt, isReady) => {
       const args = [...command.each, ...(attempt === 0 ? first : [])]
       return runOne({ args, env, log, ending, serving, isReady })
@@ -80,7 +80,7 @@ function openPlace(
   log: Log,
   ending: AbortSignal,
   run: (attempt: number, isReady: (address: string) => void) => Promise<End>,
-): Place {
+): ProcessSlot {
   const { promise: ready, resolve } = Promise.withResolvers<string>()
 
   async function fill(): Promise<void> {

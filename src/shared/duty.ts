@@ -1,12 +1,12 @@
 import type { WarningThresholds } from './time-finding.ts'
-import { length, merge, type Shift, type Stretch, unplacedBreak, workOf } from './working-day.ts'
+import { type Interval, length, merge, type Shift, unplacedBreak, workOf } from './working-day.ts'
 
 /** What somebody works between two rests, whatever days and however many trackings it lies in. */
 export type Duty = {
   from: number
   until: number
   /** When there was work, in order and apart. */
-  work: readonly Stretch[]
+  work: readonly Interval[]
   /** The trackings that are part of it, by their start. */
   shifts: readonly Shift[]
 }
@@ -17,7 +17,7 @@ const shortestRest = 8 * 60
 /** The duties in a person's trackings, which come by their start. */
 export function dutiesOf(shifts: readonly Shift[], { rest_minutes }: Pick<WarningThresholds, 'rest_minutes'>): Duty[] {
   const pause = Math.min(rest_minutes, shortestRest) * 60
-  const duties: { from: number; until: number; work: Stretch[]; shifts: Shift[] }[] = []
+  const duties: { from: number; until: number; work: Interval[]; shifts: Shift[] }[] = []
   for (const one of merge(shifts.flatMap(workOf))) {
     const last = duties.at(-1)
     if (last && one.from - last.until < pause) {
@@ -27,9 +27,20 @@ export function dutiesOf(shifts: readonly Shift[], { rest_minutes }: Pick<Warnin
   }
   for (const shift of shifts) {
     const [first] = workOf(shift)
-    if (first) duties.find(({ from, until }) => from <= first.from && first.from < until)?.shifts.push(shift)
+    if (first) duties[lastBegun(duties, first.from)]?.shifts.push(shift)
   }
   return duties
+}
+
+/** The place of the last duty that has begun by then, by halves: years of work are looked at together. */
+function lastBegun(duties: readonly { from: number }[], at: number): number {
+  let [low, high] = [0, duties.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (duties[middle]!.from <= at) low = middle + 1
+    else high = middle
+  }
+  return low - 1
 }
 
 const sum = (seconds: readonly number[]): number => seconds.reduce((left, right) => left + right, 0)

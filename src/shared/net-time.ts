@@ -1,5 +1,5 @@
 /** From one moment to another, in epoch milliseconds. */
-type Stretch = readonly [from: number, until: number]
+type Interval = readonly [from: number, until: number]
 
 /** How long the break is that counts; lengths are in seconds. */
 type BreakRule = {
@@ -17,7 +17,7 @@ export type Measured = { gross: number; rest: number; net: number }
  * What a stretch of work comes to. The database has the same rule for what is stored, `recorded_break` and `counted_break`
  * in db/migrations/0002_working_time.sql; a browser needs it for a clock that runs and for times that are being typed.
  */
-export function measure(work: Stretch, breaks: readonly Stretch[], { forced, byHand, usual }: BreakRule): Measured {
+export function measure(work: Interval, breaks: readonly Interval[], { forced, byHand, usual }: BreakRule): Measured {
   const gross = Math.max(0, secondsIn(work[1] - work[0]))
   const recorded = restedIn(work, breaks)
   const wanted = forced ? (byHand ?? recorded) : Math.max(recorded, usual)
@@ -29,7 +29,7 @@ export function measure(work: Stretch, breaks: readonly Stretch[], { forced, byH
 const secondsIn = (milliseconds: number): number => Math.round(milliseconds / 1000)
 
 /** Of each break what lies inside the work; where breaks overlap it counts once. */
-function restedIn([from, until]: Stretch, breaks: readonly Stretch[]): number {
+function restedIn([from, until]: Interval, breaks: readonly Interval[]): number {
   let reached = from
   let total = 0
   for (const [starts, ends] of [...breaks].sort(([left], [right]) => left - right)) {
@@ -55,10 +55,10 @@ export function measureTracking(tracking: Tracking, breaks: readonly Break[], no
   const from = Date.parse(tracking.starts_at)
   // Clocks differ: a start may lie ahead of what this one shows.
   const until = tracking.ends_at === null ? Math.max(from, now) : Date.parse(tracking.ends_at)
-  const stretches = breaks.map(
-    (one): Stretch => [Date.parse(one.starts_at), one.ends_at ? Date.parse(one.ends_at) : until],
+  const intervals = breaks.map(
+    (one): Interval => [Date.parse(one.starts_at), one.ends_at ? Date.parse(one.ends_at) : until],
   )
-  return measure([from, until], stretches, {
+  return measure([from, until], intervals, {
     forced: tracking.force_custom_break_duration,
     byHand: tracking.break_duration,
     usual: tracking.default_break_duration,

@@ -1,5 +1,5 @@
-/** A stretch of real time, half-open: what ends when another starts does not overlap it. */
-export type Stretch = { from: number; until: number }
+/** An interval of real time, half-open: what ends when another starts does not overlap it. */
+export type Interval = { from: number; until: number }
 
 /** A tracking as the review sees it; moments are epoch seconds. */
 export type Shift = {
@@ -7,20 +7,20 @@ export type Shift = {
   from: number
   until: number
   running: boolean
-  breaks: readonly Stretch[]
+  breaks: readonly Interval[]
   /** The break that counts, which may be more or less than what was recorded. */
   breakSeconds: number
   /** The workspace that it belongs to, where that is another one than the one under review. */
   elsewhere?: string
 }
 
-export const length = (stretches: readonly Stretch[]): number =>
-  stretches.reduce((sum, { from, until }) => sum + (until - from), 0)
+export const length = (intervals: readonly Interval[]): number =>
+  intervals.reduce((sum, { from, until }) => sum + (until - from), 0)
 
-/** Overlapping stretches become one, so that no second counts twice. */
-export function merge(stretches: readonly Stretch[]): Stretch[] {
-  const merged: Stretch[] = []
-  for (const { from, until } of [...stretches].sort((left, right) => left.from - right.from)) {
+/** Overlapping intervals become one, so that no second counts twice. */
+export function merge(intervals: readonly Interval[]): Interval[] {
+  const merged: Interval[] = []
+  for (const { from, until } of [...intervals].sort((left, right) => left.from - right.from)) {
     const last = merged.at(-1)
     if (last && from <= last.until) last.until = Math.max(last.until, until)
     else if (until > from) merged.push({ from, until })
@@ -29,33 +29,33 @@ export function merge(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /** What is left of the first when the second is taken out. */
-export function without(stretches: readonly Stretch[], taken: readonly Stretch[]): Stretch[] {
-  const holes = merge(taken)
-  const left: Stretch[] = []
+export function without(intervals: readonly Interval[], taken: readonly Interval[]): Interval[] {
+  const gaps = merge(taken)
+  const left: Interval[] = []
   let next = 0
-  for (const { from, until } of merge(stretches)) {
+  for (const { from, until } of merge(intervals)) {
     let at = from
-    while (next < holes.length && holes[next]!.until <= at) next++
-    for (let index = next; index < holes.length && holes[index]!.from < until; index++) {
-      const hole = holes[index]!
-      if (hole.from > at) left.push({ from: at, until: hole.from })
-      at = Math.max(at, hole.until)
+    while (next < gaps.length && gaps[next]!.until <= at) next++
+    for (let index = next; index < gaps.length && gaps[index]!.from < until; index++) {
+      const gap = gaps[index]!
+      if (gap.from > at) left.push({ from: at, until: gap.from })
+      at = Math.max(at, gap.until)
     }
     if (at < until) left.push({ from: at, until })
   }
   return left
 }
 
-export const clip = (stretches: readonly Stretch[], { from, until }: Stretch): Stretch[] =>
-  stretches
+export const clip = (intervals: readonly Interval[], { from, until }: Interval): Interval[] =>
+  intervals
     .map((one) => ({ from: Math.max(one.from, from), until: Math.min(one.until, until) }))
     .filter((one) => one.until > one.from)
 
-export const recordedBreaks = (shift: Shift): Stretch[] => merge(clip(shift.breaks, shift))
+export const recordedBreaks = (shift: Shift): Interval[] => merge(clip(shift.breaks, shift))
 
 /** The recorded breaks as far as they count, and the rest of the break that counts, which has no place in the day. */
-function countedBreaks(shift: Shift): { placed: Stretch[]; unplaced: number } {
-  const placed: Stretch[] = []
+function countedBreaks(shift: Shift): { placed: Interval[]; unplaced: number } {
+  const placed: Interval[] = []
   let unplaced = shift.breakSeconds
   for (const { from, until } of recordedBreaks(shift)) {
     if (unplaced <= 0) break
@@ -66,13 +66,13 @@ function countedBreaks(shift: Shift): { placed: Stretch[]; unplaced: number } {
 }
 
 /** When there was work in a shift: outside its breaks, as far as they have a place. */
-export const workOf = (shift: Shift): Stretch[] => without([shift], countedBreaks(shift).placed)
+export const workOf = (shift: Shift): Interval[] => without([shift], countedBreaks(shift).placed)
 
 /** The part of the shift's break that was set and not recorded. */
 export const unplacedBreak = (shift: Shift): number => countedBreaks(shift).unplaced
 
 /** A local day: its date, and from when to when it is. */
-export type LocalDay = Stretch & { date: string }
+export type LocalDay = Interval & { date: string }
 
 /** The local day around a moment. Zones are another matter on a server than in a browser, so whoever asks brings it. */
 export type DayAt = (epochSeconds: number) => LocalDay

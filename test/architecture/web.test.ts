@@ -58,7 +58,7 @@ test('nothing is exported that nobody uses', () => {
   assert.deepEqual(idleExports(sources, sources), [])
 })
 
-/** What a file calls the texts of another: `names` for `import { words as names } from './words.ts'`. */
+/** What a file calls the texts of another: `names` for `import { words as names } from './payload.ts'`. */
 function nameIn(user: Source, path: string, name: string): string[] {
   if (user.path === path) return [name]
   if (!user.imports.some(({ from }) => from === path)) return []

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { makeDemo } from '../../src/cli/demo/make-demo.ts'
+import { inAccount } from '../../src/domain/app-context.ts'
 import { recount } from '../../src/domain/entitlements/recount.ts'
-import { inAccount } from '../../src/domain/entrance.ts'
 import { reviewAll } from '../support/background.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -14,12 +14,12 @@ const steps: [number, number][] = []
 async function demoOn(moment: string, progress: (done: number, total: number) => void): Promise<World> {
   const world = await createWorld()
   world.clock.set(moment)
-  await makeDemo(world.services.entrance, 'demo horse battery', progress)
+  await makeDemo(world.services.appContext, 'demo horse battery', progress)
   return world
 }
 
 const world = await demoOn(day, (done, total) => steps.push([done, total]))
-const { pool: sql, entrance } = world.services
+const { pool: sql, appContext } = world.services
 
 /** How many rows answer the question; none is what most of them want. */
 const count = async (rows: Promise<readonly unknown[]>): Promise<number> => (await rows).length
@@ -116,7 +116,7 @@ test('balances of entitlements are what a recount makes of them', async () => {
   const before = await balances()
   await sql`update vacation_entitlements set spent_days = 0, transferred_days = 0, lapsed_days = 0, transferred_to = null`
   for (const { account_id, user_id } of await sql`select distinct account_id, user_id from vacation_entitlements`)
-    await inAccount(entrance, account_id, (scope) => recount(scope, user_id))
+    await inAccount(appContext, account_id, (scope) => recount(scope, user_id))
   assert.deepEqual([...(await balances())], [...before])
   const [year] = await sql`
     select min(spent_days) as least, max(spent_days) as most, max(transferred_days) as transferred

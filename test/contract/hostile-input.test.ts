@@ -158,7 +158,9 @@ for (const operation of writing) {
   test(`${operation.id}: 400 no attribute takes what it cannot mean, and each says so`, async () => {
     const ask = async ([what, json]: [string, string]) => {
       const names = namesOf(operation).filter((name) => !(json.startsWith('{') && takesObjects(operation, name)))
-      assert.deepEqual((await refusedBy(operation, json, what)).sort(), names.sort(), what)
+      // A list of objects has a complaint for each of their members.
+      const refused = [...new Set(await refusedBy(operation, json, what))]
+      assert.deepEqual(refused.sort(), names.sort(), what)
       for (const [name, member] of membersOf(operation)) {
         const answer = await send(operation, bodyOf({ ...needed(operation), [name]: `{"${member}":${json}}` }))
         checkRefused(answer, `${name}.${member} is ${what}`)

@@ -102,7 +102,7 @@ test('a punch for somebody else asks who that is', async () => {
   assert.equal((await lastOf(theirs('end'))).length, 3)
 })
 
-test('asking for an absence takes five: who asks for what, the absence with its days and its note, the answer, two ends', async () => {
+test('asking for an absence takes six: who asks for what, the absence with its days and its note, the job that tells who decides, the answer, two ends', async () => {
   const ask = () =>
     world.post(
       `${ws}/absences`,
@@ -110,10 +110,10 @@ test('asking for an absence takes five: who asks for what, the absence with its 
       admin.token,
     )
   const statements = await statementsOf(ask)
-  assert.equal(statements.length, 5, statements.join('\n'))
+  assert.equal(statements.length, 6, statements.join('\n'))
 })
 
-test('confirming one takes seven, the two ends of the transaction among them', async () => {
+test('confirming one takes eight, the two ends of the transaction and the end of its notices among them', async () => {
   const absence = await firstId(`${ws}/absences`)
   await world.services.pool`
     insert into vacation_entitlements (account_id, user_id, title, starts_at, ends_at, planned_days, created_at, updated_at)
@@ -121,7 +121,7 @@ test('confirming one takes seven, the two ends of the transaction among them', a
   const statements = await statementsOf(() =>
     world.request('POST', `${ws}/absences/${absence}/absences_confirmations`, { token: admin.token }),
   )
-  assert.equal(statements.length, 7, statements.join('\n'))
+  assert.equal(statements.length, 8, statements.join('\n'))
 })
 
 test('the public API looks its token up once', async () => {

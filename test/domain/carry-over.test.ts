@@ -8,11 +8,11 @@ import { createWorld } from '../support/world.ts'
 
 const world = await createWorld()
 const company = await createAbsenceCompany(world)
-const { entrance, mailer, files, log } = world.services
+const { appContext, mailer, files, log } = world.services
 const { grant, change, remove, stored, versions, vacation, remaining } = entitlementsOf(world, company)
 const at = async (moment: string): Promise<void> => {
   world.clock.set(moment)
-  await carryOver(entrance)
+  await carryOver(appContext)
 }
 
 /** Thirty days in 2026 of which one week in July is taken, and thirty in 2027. */
@@ -48,10 +48,10 @@ test('running again changes nothing, and nobody else is touched', async () => {
   world.clock.set('2027-01-01T10:00:00Z')
   const { id } = await company.person()
   const current = await grant(id, 2027, 30, '2028-03-31')
-  await carryOver(entrance)
+  await carryOver(appContext)
   const after = await versions()
-  await carryOver(entrance)
-  await Promise.all([carryOver(entrance), carryOver(entrance)])
+  await carryOver(appContext)
+  await Promise.all([carryOver(appContext), carryOver(appContext)])
   assert.deepEqual(await versions(), after)
   await at('2027-02-10T10:00:00Z')
   assert.deepEqual(await versions(), after, 'on a day on which nothing ends no row is written')
@@ -123,8 +123,8 @@ test('requests, changes of entitlements and the job at once: nobody fails, and t
   const days = ['2027-02-08', '2027-02-09', '2027-02-10', '2027-02-11', '2027-02-12', '2027-02-15']
   await Promise.all([
     ...days.map((day) => vacation(id, day, day)),
-    carryOver(entrance),
-    carryOver(entrance),
+    carryOver(appContext),
+    carryOver(appContext),
     ...[26, 27, 28, 29].map((planned_days) => change(first, { planned_days })),
     ...[1, 2, 3].map(async (planned) => remove(await grant(id, 2027, planned, null))),
   ])
@@ -157,7 +157,7 @@ test('years that do not start in January: what has moved on is counted once', as
 })
 
 test('it runs by itself, every hour, since midnight comes at another one in every zone', () => {
-  const { kinds } = backgroundWork(entrance, { mailer, files, baseUrl: 'http://localhost', log, restSeconds: 1 })
+  const { kinds } = backgroundWork(appContext, { mailer, files, baseUrl: 'http://localhost', log, restSeconds: 1 })
   const scheduled = Object.fromEntries(kinds.map(({ name, schedule }) => [name, schedule]))
   assert.equal(scheduled['carry-over'], '5 * * * *')
   assert.match(scheduled['remind-of-lapse']!, /^\d+ \d+ \* \* \*$/)

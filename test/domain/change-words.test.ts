@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Change } from '../../src/domain/changes/change.ts'
-import { readWord, wordsOf } from '../../src/domain/changes/words.ts'
+import { payloadsOf, readPayload } from '../../src/domain/changes/payload.ts'
 
 const change = (at: number, workspaces: number): Change => ({
   accountId: '1',
@@ -14,25 +14,25 @@ const changes = (count: number, workspaces: number): Change[] =>
 
 test('what one node says another understands, and oneself does not listen', () => {
   const said: Change[] = [...changes(3, 2), { accountId: '2', workspaceId: null, kind: 'users', userId: null }]
-  const words = wordsOf('here', said)
+  const words = payloadsOf('here', said)
   assert.equal(words.length, 1)
-  assert.deepEqual(readWord('there', words[0]!), said)
-  assert.equal(readWord('here', words[0]!), null)
-  assert.equal(readWord('there', 'sessions:17'), null)
+  assert.deepEqual(readPayload('there', words[0]!), said)
+  assert.equal(readPayload('here', words[0]!), null)
+  assert.equal(readPayload('there', 'sessions:17'), null)
 })
 
 test('what does not fit is said without the persons, in as few words as hold it', () => {
-  const words = wordsOf('here', changes(10_000, 3))
+  const words = payloadsOf('here', changes(10_000, 3))
   assert.equal(words.length, 1)
   assert.deepEqual(
-    readWord('there', words[0]!)?.map(({ workspaceId, userId }) => [workspaceId, userId]),
+    readPayload('there', words[0]!)?.map(({ workspaceId, userId }) => [workspaceId, userId]),
     [
       ['0', null],
       ['1', null],
       ['2', null],
     ],
   )
-  const many = wordsOf('here', changes(10_000, 1000))
+  const many = payloadsOf('here', changes(10_000, 1000))
   assert.ok(many.length > 1 && many.every((word) => Buffer.byteLength(word) < 8000))
-  assert.equal(many.flatMap((word) => readWord('there', word)!).length, 1000)
+  assert.equal(many.flatMap((word) => readPayload('there', word)!).length, 1000)
 })

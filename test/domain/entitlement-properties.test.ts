@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { inAccount } from '../../src/domain/app-context.ts'
 import { carryOver } from '../../src/domain/entitlements/recount.ts'
 import {
   changeEntitlement,
   grantEntitlement,
   removeEntitlement,
 } from '../../src/domain/entitlements/write-entitlements.ts'
-import { inAccount } from '../../src/domain/entrance.ts'
 import { createAbsenceCompany } from '../support/absences.ts'
 import { naiveBalances, type PlainAbsence, type PlainEntitlement } from '../support/naive-ledger.ts'
 import { createWorld } from '../support/world.ts'
@@ -16,7 +16,7 @@ const world = await createWorld()
 const company = await createAbsenceCompany(world)
 const { token } = company.admin
 await world.patch(company.ws, { holiday_calendar: 'none' }, token)
-const { entrance, pool } = world.services
+const { appContext, pool } = world.services
 
 type Ledger = {
   userId: string
@@ -139,7 +139,7 @@ const grant = terms.map(
     name: `grant ${JSON.stringify(wanted)}`,
     async run({ userId, entitlements }) {
       const row = { title: 'Vacation', ...columnsOf(plainOf(wanted)) }
-      const id = await inAccount(entrance, company.accountId, (scope) => grantEntitlement(scope, userId, row))
+      const id = await inAccount(appContext, company.accountId, (scope) => grantEntitlement(scope, userId, row))
       entitlements.push({ ...plainOf(wanted), id: Number(id) })
     },
   }),
@@ -152,7 +152,7 @@ const alter = fc.record({ at: fc.nat(4), wanted: fc.option(terms) }).map(
       const entitlement = picked(entitlements, at)
       if (!entitlement) return
       const id = String(entitlement.id)
-      await inAccount(entrance, company.accountId, (scope) =>
+      await inAccount(appContext, company.accountId, (scope) =>
         wanted ? changeEntitlement(scope, id, columnsOf(plainOf(wanted))) : removeEntitlement(scope, id),
       )
       if (wanted) Object.assign(entitlement, plainOf(wanted))
@@ -178,7 +178,7 @@ const wait = fc.oneof(fc.constantFrom(...turns), fc.constantFrom(1, 90, 365)).ma
       const date = typeof until === 'string' ? until : plus(ledger.today, until)
       if (date > ledger.today) ledger.today = date
       world.clock.set(`${ledger.today}T11:00:00Z`)
-      await carryOver(entrance)
+      await carryOver(appContext)
     },
   }),
 )

@@ -10,7 +10,7 @@ import { createWorld, eventually } from '../support/world.ts'
 
 const world = await createWorld()
 const company = await createAbsenceCompany(world)
-const { entrance, pool } = world.services
+const { appContext, pool } = world.services
 const { grant, change, stored, vacation } = entitlementsOf(world, company)
 
 const waiting = async (count: number): Promise<void> => {
@@ -73,7 +73,7 @@ test('the job waits for a request and counts what it has brought', async () => {
       () => company.decide(asked, 'confirmed'),
       () => {
         world.clock.set('2027-04-01T10:00:00Z')
-        return carryOver(entrance)
+        return carryOver(appContext)
       },
     ],
   )
@@ -88,9 +88,9 @@ test('two who write holidays down first, in another order of calendars, both get
     ['CH', 'AT'],
   ])
     people.push(await company.person({ attributes: { public_holiday_ids } }))
-  // The last day of Austria's year is held back: the first of them waits there, with the days before in hand.
+  // The last holiday of Austria's year is held back: the first of them waits there, with the days before in hand.
   const hold = async (tx: Sql) => {
-    const row = { id: 'AT-2041-12-31', calendar: 'AT', day: '2041-12-31', name: 'x', share: 1 }
+    const row = { id: 'AT-2041-12-26', calendar: 'AT', day: '2041-12-26', name: 'x', share: 1 }
     await tx`insert into public_holidays ${tx({ ...row, created_at: '2026-01-01', updated_at: '2026-01-01' })}`
   }
   await meet(

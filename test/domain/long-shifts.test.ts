@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { scopeOf } from '../../src/domain/entrance.ts'
+import { scopeOf } from '../../src/domain/app-context.ts'
 import { findShifts } from '../../src/domain/reviews/review.sql.ts'
 import type { WorkspaceScope } from '../../src/domain/scope.ts'
 import { reviewAll } from '../support/background.ts'
@@ -15,7 +15,7 @@ import { createWorld } from '../support/world.ts'
 // One connection, so that what it has read can be told exactly.
 const world = await createWorld({ env: { STINT_DATABASE_POOL: '1' } })
 world.clock.set('2026-03-10T12:00:00Z')
-const { pool, entrance } = world.services
+const { pool, appContext } = world.services
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 
 const at = (day: string, hour: string): string => `2026-${day}T${hour}:00+01:00`
@@ -118,7 +118,7 @@ const beginning = fc.oneof(
 )
 
 const scope = {
-  ...scopeOf(entrance, pool, company.accountId),
+  ...scopeOf(appContext, pool, company.accountId),
   workspace: { id: company.workspaceId },
 } as WorkspaceScope
 

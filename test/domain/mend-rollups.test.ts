@@ -7,7 +7,7 @@ import { punch } from '../support/working-time.ts'
 import { createWorld } from '../support/world.ts'
 
 const world = await createWorld()
-const { pool, entrance } = world.services
+const { pool, appContext } = world.services
 const company = await createCompany(world)
 const { ws, admin, accountId } = company
 const person = await company.person()
@@ -33,7 +33,7 @@ const metas = () =>
 async function mend(): Promise<object[]> {
   const told: { account_id?: string; off?: Record<string, number> }[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void told.push(JSON.parse(line)) })
-  await mendRollupsJob(entrance, log as never).work({})
+  await mendRollupsJob(appContext, log as never).work({})
   return told.map(({ account_id, off }) => ({ account_id, off }))
 }
 

@@ -9,13 +9,13 @@ import { createWorld, eventually } from '../support/world.ts'
 
 const world = await createWorld({ jobs: true })
 const company = await createAbsenceCompany(world)
-const { entrance } = world.services
+const { appContext } = world.services
 const { grant, change, vacation } = entitlementsOf(world, company)
 
 async function on(day: string): Promise<void> {
   world.clock.set(`${day}T10:00:00Z`)
-  await carryOver(entrance)
-  await remindOfLapse(entrance).work({})
+  await carryOver(appContext)
+  await remindOfLapse(appContext).work({})
 }
 
 type Notice = { title: string; message: string; situation: string }

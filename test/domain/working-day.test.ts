@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { localDays } from '../../src/domain/reviews/local-days.ts'
 import { dutiesOf, restOf } from '../../src/shared/duty.ts'
-import { clip, merge, netByDay, type Shift, type Stretch, without } from '../../src/shared/working-day.ts'
+import { clip, type Interval, merge, netByDay, type Shift, without } from '../../src/shared/working-day.ts'
 
 const hour = 3600
 const minute = 60
@@ -14,10 +14,10 @@ type Given = { breaks?: [string, string][]; counted?: number }
 /** A shift on 30 January 2026 in UTC where only times are given. */
 function shift(from: string, until: string, { breaks = [], counted }: Given = {}): Shift {
   const moment = (text: string): number => at(text.includes('T') ? text : `2026-01-30T${text}:00Z`)
-  const stretches = breaks.map(([start, end]) => ({ from: moment(start), until: moment(end) }))
-  const recorded = merge(stretches).reduce((sum, one) => sum + one.until - one.from, 0)
+  const intervals = breaks.map(([start, end]) => ({ from: moment(start), until: moment(end) }))
+  const recorded = merge(intervals).reduce((sum, one) => sum + one.until - one.from, 0)
   const span = { from: moment(from), until: moment(until) }
-  return { id: from, ...span, running: false, breaks: stretches, breakSeconds: counted ?? recorded }
+  return { id: from, ...span, running: false, breaks: intervals, breakSeconds: counted ?? recorded }
 }
 
 const restOfDay = (shifts: readonly Shift[]): ReturnType<typeof restOf> =>
@@ -71,16 +71,16 @@ test('merge: what touches or overlaps becomes one, what is empty vanishes', () =
       ],
     ],
   ]
-  const stretches = (pairs: [number, number][]) => pairs.map(([from, until]) => ({ from, until }))
-  for (const [given, expected] of cases) assert.deepEqual(merge(stretches(given)), stretches(expected))
+  const intervals = (pairs: [number, number][]) => pairs.map(([from, until]) => ({ from, until }))
+  for (const [given, expected] of cases) assert.deepEqual(merge(intervals(given)), intervals(expected))
 })
 
 const anyStretches = fc.array(
-  fc.tuple(fc.nat(60), fc.nat(12)).map(([from, length]): Stretch => ({ from, until: from + length })),
+  fc.tuple(fc.nat(60), fc.nat(12)).map(([from, length]): Interval => ({ from, until: from + length })),
   { maxLength: 12 },
 )
-const seconds = (stretches: readonly Stretch[]): Set<number> =>
-  new Set(stretches.flatMap(({ from, until }) => Array.from({ length: until - from }, (_, index) => from + index)))
+const seconds = (intervals: readonly Interval[]): Set<number> =>
+  new Set(intervals.flatMap(({ from, until }) => Array.from({ length: until - from }, (_, index) => from + index)))
 const sorted = (set: Set<number>): number[] => [...set].sort((left, right) => left - right)
 
 test('merge, without and clip hold exactly the seconds they should, in order and apart', () => {

@@ -5,8 +5,8 @@ import { connect } from '../../src/platform/db/connect.ts'
 import { createCompany, password, uniqueEmail } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { assertRefused } from '../support/refusals.ts'
+import { askForReset, passwordMail } from '../support/sign-in.ts'
 import { createTcpProxy } from '../support/tcp-proxy.ts'
-import { askForReset, passwordMail } from '../support/way-in.ts'
 import { type Answer, createWorld, eventually } from '../support/world.ts'
 
 const database = await createDatabase()

@@ -6,7 +6,7 @@ import { switchMaintenance } from '../../src/platform/http/availability.ts'
 import { createCompany } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { assertRefused } from '../support/refusals.ts'
-import { passwordMail } from '../support/way-in.ts'
+import { passwordMail } from '../support/sign-in.ts'
 import { createWorld } from '../support/world.ts'
 
 const database = await createDatabase()

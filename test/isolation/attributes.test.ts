@@ -61,7 +61,7 @@ for (const place of places) {
         const answer = await send(place, what, ids)
         assert.equal(answer.status, 200, answer.text)
         const { batch_id } = answer.body.meta
-        await workBatch(world.services.entrance, own.company.accountId, batch_id)
+        await workBatch(world.services.appContext, own.company.accountId, batch_id)
         const shown = await world.get(`${own.company.ws}/batches/${batch_id}`, own.company.admin.token)
         const { status, done, skipped } = shown.body.data.attributes
         assert.deepEqual([status, done, skipped], ['finished', ids.length - 1, 1])

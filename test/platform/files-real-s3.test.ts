@@ -76,14 +76,14 @@ test('an upload goes there, comes back, and is swept up only once nothing refers
   const kept = (await upload(world, url, token, { content })).body.data
   const lost = (await upload(world, url, token, { content })).body.data
   assert.ok((await download(world, kept.attributes.file_url, token)).bytes.equals(content))
-  const { pool, files, entrance } = world.services
+  const { pool, files, appContext } = world.services
   await pool`delete from attachments where id = ${lost.id}`
   await store.put('logs/of-somebody-else', contentOf('theirs'), 'text/plain')
 
-  await sweepFiles(entrance, files).work({})
+  await sweepFiles(appContext, files).work({})
   assert.equal((await everything()).length, 3)
   world.clock.advance({ hours: 25 })
-  await sweepFiles(entrance, files).work({})
+  await sweepFiles(appContext, files).work({})
   assert.equal((await everything()).length, 2)
   assert.equal((await download(world, kept.attributes.file_url, token)).status, 200)
 })

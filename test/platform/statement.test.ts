@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import {
   compile,
   connect,
-  emptied,
   type Fragment,
-  Hole,
   inOrder,
+  Placeholder,
   PostgresError,
+  withPlaceholders,
 } from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
 
@@ -242,8 +242,8 @@ for (const [what, statement, code] of failures)
 
 test('a compiled statement is filled anew for each that runs it', async () => {
   const compiled = compile(sql`
-    select ${new Hole(({ who }) => who)}::text as who, ${'fixed'}::text as fixed,
-      ${sql`${new Hole(({ n }) => n)}::int + ${1}::int`} as more`)
+    select ${new Placeholder(({ who }) => who)}::text as who, ${'fixed'}::text as fixed,
+      ${sql`${new Placeholder(({ n }) => n)}::int + ${1}::int`} as more`)
   const run = async (context: object) => ({ ...(await sql.run<object[]>(compiled, context))[0] })
   const found = await Promise.all([
     run({ who: 'Ada', n: 1 }),
@@ -258,30 +258,30 @@ test('a compiled statement is filled anew for each that runs it', async () => {
   assert.deepEqual(new Set(sent), new Set([compiled.text]))
 })
 
-test('a hole that stands in a statement twice is one value', async () => {
-  const who = new Hole((name) => name)
+test('a placeholder that stands in a statement twice is one value', async () => {
+  const who = new Placeholder((name) => name)
   const compiled = compile(sql`select ${who}::text as once, ${1}::int as n, ${who}::text as again`)
   assert.equal(compiled.values.length, 2)
   assert.deepEqual({ ...(await sql.run<object[]>(compiled, 'Ada'))[0] }, { once: 'Ada', n: 1, again: 'Ada' })
 })
 
-test('a fragment is emptied of its values, in their order, and of nothing else', () => {
-  const kept = new Hole(() => 'kept')
+test('a fragment is withPlaceholders of its values, in their order, and of nothing else', () => {
+  const kept = new Placeholder(() => 'kept')
   const inner = sql`${'b'} < ${sql('places')}.seats`
   let count = 0
-  const holes: Hole[] = []
-  const made = emptied(sql`${'a'} ${inner} ${kept} ${['c', 'd']}`, () => {
-    holes.push(new Hole(() => count++))
-    return holes.at(-1)!
+  const placeholders: Placeholder[] = []
+  const made = withPlaceholders(sql`${'a'} ${inner} ${kept} ${['c', 'd']}`, () => {
+    placeholders.push(new Placeholder(() => count++))
+    return placeholders.at(-1)!
   })
   assert.deepEqual(compile(made), {
     text: '$1 $2 < "places".seats $3 $4',
-    values: [holes[0], holes[1], kept, holes[2]],
+    values: [placeholders[0], placeholders[1], kept, placeholders[2]],
   })
 })
 
 test('a compiled statement runs in the transaction of the tag that runs it', async () => {
-  const compiled = compile(sql`insert into places (title) values (${new Hole((title) => title)})`)
+  const compiled = compile(sql`insert into places (title) values (${new Placeholder((title) => title)})`)
   const work = sql.begin(async (tx) => {
     await tx.run(compiled, 'Hall')
     throw new Error('Not today.')

@@ -13,13 +13,13 @@ import { createWorld } from '../support/world.ts'
 const world = await createWorld()
 const company = await createCompany(world)
 const { token } = company.admin
-const { files, entrance, pool } = world.services
+const { files, appContext, pool } = world.services
 const api = await connectApi(world, company)
 const tracking = `${company.ws}/time_trackings/${(await timeTrackings(world, company).made()).id}`
 const user = await api.user()
 const left = `${company.accountId}/00000000-0000-4000-8000-00000000000`
 
-const sweep = () => sweepFiles(entrance, files).work({})
+const sweep = () => sweepFiles(appContext, files).work({})
 const keysIn = async () =>
   (await readdir(join(world.dataDir, 'files'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -82,5 +82,5 @@ test('a sweep that is cut short goes on where it was', async () => {
 
 test('an empty store is swept as well', async () => {
   const nowhere = await createWorld()
-  await sweepFiles(nowhere.services.entrance, nowhere.services.files).work({})
+  await sweepFiles(nowhere.services.appContext, nowhere.services.files).work({})
 })

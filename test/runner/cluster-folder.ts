@@ -6,14 +6,14 @@ const GiB = 1024 ** 3
 const inMemory = '/dev/shm'
 
 /** Where the PostgreSQL of a run lives, and whether a database is dropped as soon as its test file is done with it. */
-export type Place = { dataDir: string; dropsDatabases: boolean }
+export type ClusterFolder = { dataDir: string; dropsDatabases: boolean }
 
 /**
  * A database is some 500 small files, made for every test file. In memory that takes a tenth of the time, but containers
  * often have next to no room there. On disk, removing them makes making the next ones slow (ext4 searches for an inode
  * that was not in use a moment ago), so where there is room for all they stay until the end.
  */
-export function findPlace(): Place {
+export function findClusterFolder(): ClusterFolder {
   const folder = roomIn(inMemory) >= GiB ? inMemory : tmpdir()
   const dropsDatabases = folder === inMemory || roomIn(folder) < 16 * GiB
   return { dataDir: mkdtempSync(join(folder, 'stint-test-')), dropsDatabases }

@@ -6,14 +6,14 @@ import type { World } from './world.ts'
 
 /** Looks again at all working time that was changed, until nothing is left to do. */
 export async function reviewAll({ services }: World): Promise<void> {
-  const review = reviewInTurn(services.entrance, services.log)
+  const review = reviewInTurn(services.appContext, services.log)
   while ((await review()) > 0);
 }
 
 /** Works off all batches that are queued. */
 export async function runBatches({ services }: World): Promise<void> {
-  const { pool, entrance } = services
+  const { pool, appContext } = services
   const queued = await pool<{ account_id: string; id: string }[]>`
     select account_id, id from batches where status in ('queued', 'running') order by id`
-  for (const { account_id, id } of queued) await workBatch(entrance, account_id, id)
+  for (const { account_id, id } of queued) await workBatch(appContext, account_id, id)
 }

@@ -1,10 +1,10 @@
+import { inAccount } from '../../src/domain/app-context.ts'
 import {
   changeEntitlement,
   grantEntitlement,
   type NewEntitlement,
   removeEntitlement,
 } from '../../src/domain/entitlements/write-entitlements.ts'
-import { inAccount } from '../../src/domain/entrance.ts'
 import type { AbsenceCompany } from './absences.ts'
 import type { World } from './world.ts'
 
@@ -12,7 +12,7 @@ export type Stored = { spent: number; transferred: number; lapsed: number; to: s
 
 /** What is done to entitlements in a company, and what stands in them. */
 export function entitlementsOf(world: World, company: AbsenceCompany) {
-  const { entrance, pool } = world.services
+  const { appContext, pool } = world.services
   const { accountId } = company
   return {
     /** For one year; `until` lets the rest be taken up to that date of the next. */
@@ -23,7 +23,7 @@ export function entitlementsOf(world: World, company: AbsenceCompany) {
       until: string | null,
       more: Partial<NewEntitlement> = {},
     ) =>
-      inAccount(entrance, accountId, (scope) =>
+      inAccount(appContext, accountId, (scope) =>
         grantEntitlement(scope, userId, {
           title: `Vacation ${year}`,
           starts_at: `${year}-01-01`,
@@ -34,8 +34,8 @@ export function entitlementsOf(world: World, company: AbsenceCompany) {
         }),
       ),
     change: (id: string, changes: Partial<NewEntitlement>) =>
-      inAccount(entrance, accountId, (scope) => changeEntitlement(scope, id, changes)),
-    remove: (id: string) => inAccount(entrance, accountId, (scope) => removeEntitlement(scope, id)),
+      inAccount(appContext, accountId, (scope) => changeEntitlement(scope, id, changes)),
+    remove: (id: string) => inAccount(appContext, accountId, (scope) => removeEntitlement(scope, id)),
     async stored(id: string): Promise<Stored> {
       const [row] = await pool<Stored[]>`
         select spent_days as spent, transferred_days as transferred, lapsed_days as lapsed, transferred_to as to

@@ -53,7 +53,7 @@ export type WorldOptions = {
   databaseUrl?: string
   /** Where log lines go; by default errors are shown and nothing else. */
   log?: Log
-  /** How often who follows changes gets a sign of life, and the like. */
+  /** How often who follows changes gets a heartbeat, and the like. */
   changes?: ChangesOptions
 }
 
@@ -72,9 +72,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const services = createServices({ config, log, databaseUrl, worker, clock, changes: options.changes ?? {} })
   const app = buildApp(services)
   await services.jobs.prepare()
-  await services.availability.watch(services.pool, services.hearing, log)
+  await services.availability.watch(services.pool, services.pubSub, log)
   // From here on tokens are looked up once, as in a server that has been up for a moment.
-  await eventually(() => services.hearing.isSure())
+  await eventually(() => services.pubSub.isConnected())
   if (options.jobs) await services.jobs.work()
   services.availability.opened()
   await app.ready()

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, uniqueEmail } from '../support/company.ts'
 import { openPages } from '../support/pages.ts'
-import { passwordMail } from '../support/way-in.ts'
+import { passwordMail } from '../support/sign-in.ts'
 
 const { world, open } = await openPages()
 

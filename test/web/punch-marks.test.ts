@@ -29,7 +29,7 @@ test('how late is late is set with the other warnings, in hours', async () => {
   await field.waitFor()
   assert.equal(await field.inputValue(), '24 hours')
   await field.fill('48')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByText('Saved').waitFor()
   const { body } = await world.get(company.ws, company.admin.token)
   assert.equal(body.data.attributes.warning_thresholds.late_punch_minutes, 2880)

@@ -110,8 +110,8 @@ export const atTheKioskOperations = [
     example: { user_id: 1, pin: '4711', action_type: 'start', action_time: '2026-01-30T08:00:00+01:00' },
     answers: one(kioskPunch),
     async admit({ scope, attributes: { user_id, pin } }) {
-      const { entrance, kiosk, limits } = scope
-      return { ...scope, actor: await recognisePerson(entrance, kiosk, limits, { userId: user_id ?? null, pin }) }
+      const { appContext, kiosk, limits } = scope
+      return { ...scope, actor: await recognisePerson(appContext, kiosk, limits, { userId: user_id ?? null, pin }) }
     },
     async handle({ scope, attributes, present }) {
       const { record, again } = await punch(scope, {

@@ -10,7 +10,7 @@ import { attachment, download } from './attachments.ts'
 import { below, type Params } from './below.ts'
 import { absences, accompanying, type Owner, seenOwner, trackings } from './owners.ts'
 import { pathId } from './path-ids.ts'
-import { type PlaceScope, WS, workspaceOperation } from './scope.ts'
+import { type WorkspaceRequestScope, WS, workspaceOperation } from './scope.ts'
 
 const tag = 'Attachments'
 const description = 'At most 25 MiB. The content type is found by looking at the content.'
@@ -49,7 +49,7 @@ function trackingFiles() {
 function absenceFiles() {
   const files = filesOf(absences, absences.path, absences.on)
   const { list, add, remove } = said(absences.name, absences.about)
-  const owner = (scope: PlaceScope, params: Params) => readAbsence(scope, absences.idIn(params))
+  const owner = (scope: WorkspaceRequestScope, params: Params) => readAbsence(scope, absences.idIn(params))
   return [
     files.list({ ...list, permission: absences.read, seen: seenOwner(absences) }),
     files.addFile({
@@ -76,11 +76,12 @@ function noteFiles(owner: Owner, name: string, about: string) {
   const files = filesOf(owner, `${owner.path}/notes/:user_note_id`, onNote)
   const { list, add, remove } = said(name, about)
   /** The note of the path, for somebody who may do this to it. */
-  const noteFor = (permission: 'note.update' | 'note.destroy') => async (scope: PlaceScope, params: Params) => {
-    const id = pathId(params, 'user_note_id')
-    await demandNote(scope, await owner.find(scope, params), id, permission)
-    return { id }
-  }
+  const noteFor =
+    (permission: 'note.update' | 'note.destroy') => async (scope: WorkspaceRequestScope, params: Params) => {
+      const id = pathId(params, 'user_note_id')
+      await demandNote(scope, await owner.find(scope, params), id, permission)
+      return { id }
+    }
   const own = noteFor('note.update')
   return [
     files.list({

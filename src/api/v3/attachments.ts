@@ -3,7 +3,7 @@ import type { Document } from '../../jsonapi/read.ts'
 import { defineResource, type Resource } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
 import { notFound } from '../../platform/errors.ts'
-import type { PlaceScope } from './scope.ts'
+import type { WorkspaceRequestScope } from './scope.ts'
 
 export const attachment: Resource = defineResource({
   type: 'attachment',
@@ -26,7 +26,7 @@ export const attachment: Resource = defineResource({
 type Stored = { key: string; name: string; content_type: string }
 
 /** The bytes behind a record, or not found where the store has lost them. */
-export async function download(scope: PlaceScope, found: Stored | null): Promise<Document> {
+export async function download(scope: WorkspaceRequestScope, found: Stored | null): Promise<Document> {
   const stored = found && (await scope.files.get(found.key))
   if (!stored) throw notFound()
   return { file: { stream: stored.stream, name: found.name, contentType: found.content_type, size: stored.size } }

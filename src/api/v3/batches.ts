@@ -14,7 +14,7 @@ import { invalid } from '../../platform/errors.ts'
 import { isObject, optional, required } from '../../platform/input/fields.ts'
 import { boolean, Complaint, ids, type Kind, listOf, oneOf, text } from '../../platform/input/kind.ts'
 import { pathId, readTrackingId } from './path-ids.ts'
-import { type PlaceScope, WS, workspaceOperation } from './scope.ts'
+import { type WorkspaceRequestScope, WS, workspaceOperation } from './scope.ts'
 import { shownTimestamps } from './timestamps.ts'
 
 const batch: Resource = defineResource({
@@ -95,7 +95,7 @@ type TrackingBatch = {
 }
 
 /** What the action needs, checked before anything is queued. */
-async function detailsOf(scope: PlaceScope, sent: TrackingBatch): Promise<object> {
+async function detailsOf(scope: WorkspaceRequestScope, sent: TrackingBatch): Promise<object> {
   if (sent.action === 'tag') {
     if (!sent.tag_ids) throw invalid('tag_ids', 'Tag ids must be given.')
     await demandTags(scope, sent.tag_ids, 'tag_ids')

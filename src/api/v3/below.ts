@@ -5,12 +5,12 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { StoredUpload } from '../../platform/http/transfer.ts'
 import type { Id } from '../../platform/ids.ts'
 import { pathId } from './path-ids.ts'
-import { type PlaceScope, workspaceOperation } from './scope.ts'
+import { type WorkspaceRequestScope, workspaceOperation } from './scope.ts'
 
 export type Params = Record<string, string>
 
 /** What hangs below a record: the files of an absence, the notes on a time tracking. */
-type Place = {
+type ChildCollection = {
   tag: string
   changes: string
   resource: Resource
@@ -20,33 +20,36 @@ type Place = {
   /** What paths call the id of one. */
   param: string
   /** Those that hang below this owner. */
-  on(scope: PlaceScope, ownerId: string): Fragment
+  on(scope: WorkspaceRequestScope, ownerId: string): Fragment
 }
 
 /** How an operation is told of. */
-type Said = Pick<Operation, 'id' | 'summary' | 'description'> & { permission: Permission }
+type OperationText = Pick<Operation, 'id' | 'summary' | 'description'> & { permission: Permission }
 
 /** What is asked of the owner in the path; it refuses, or answers the owner. */
-type Asking<O> = (scope: PlaceScope, params: Params) => Promise<O>
+type OwnerFinder<O> = (scope: WorkspaceRequestScope, params: Params) => Promise<O>
 
 /** What an operation has at hand to find out whether the owner can be seen. */
-export type Seeing = {
-  scope: PlaceScope
+export type OwnerCheck = {
+  scope: WorkspaceRequestScope
   params: Params
   demandVisible(resource: Resource, id: string): Promise<void>
 }
-type Listing = Said & { seen(call: Seeing): Promise<string> }
-type Adding<O> = Said & {
+type Listing = OperationText & { seen(call: OwnerCheck): Promise<string> }
+type Adding<O> = OperationText & {
   /** The names of further form fields. */
   fields?: readonly string[]
-  permit: Asking<unknown>
-  owner: Asking<O>
-  add(scope: PlaceScope, owner: O, upload: StoredUpload): Promise<Id>
+  permit: OwnerFinder<unknown>
+  owner: OwnerFinder<O>
+  add(scope: WorkspaceRequestScope, owner: O, upload: StoredUpload): Promise<Id>
 }
-type Removing<O> = Said & { owner: Asking<O>; remove(scope: PlaceScope, owner: O, id: Id): Promise<void> }
+type Removing<O> = OperationText & {
+  owner: OwnerFinder<O>
+  remove(scope: WorkspaceRequestScope, owner: O, id: Id): Promise<void>
+}
 
 /** The operations that are the same wherever something hangs, but for who may do them. */
-export const below = ({ tag, changes, resource, changed = resource, path, param, on }: Place) => ({
+export const below = ({ tag, changes, resource, changed = resource, path, param, on }: ChildCollection) => ({
   list: ({ seen, ...said }: Listing) =>
     workspaceOperation({
       ...said,

@@ -10,7 +10,7 @@ import { blankAsNull, text } from '../../platform/input/kind.ts'
 import { download } from './attachments.ts'
 import { below, type Params } from './below.ts'
 import { pathId } from './path-ids.ts'
-import { type PlaceScope, WS, workspaceOperation } from './scope.ts'
+import { type WorkspaceRequestScope, WS, workspaceOperation } from './scope.ts'
 
 const documentResource: Resource = defineResource({
   type: 'document',
@@ -24,7 +24,7 @@ const documentResource: Resource = defineResource({
     file_content_type: { wire: wire.text, from: ({ sql }) => sql`t.doc_content_type` },
     file_url: {
       wire: wire.text,
-      from: ({ sql, workspace }: PlaceScope) =>
+      from: ({ sql, workspace }: WorkspaceRequestScope) =>
         sql`'/api/v3/workspaces/' || ${workspace.id}::text || '/users/' || t.user_id || '/documents/' || t.id || '/file'`,
     },
     created_at: { wire: wire.local },
@@ -46,7 +46,7 @@ const documents = below({
 })
 
 /** The user in the path, whose documents the caller may have this done to. */
-const userFor = (permission: Permission) => async (scope: PlaceScope, params: Params) => {
+const userFor = (permission: Permission) => async (scope: WorkspaceRequestScope, params: Params) => {
   const id = pathId(params, 'user_id')
   await demandOwner(scope, id, permission)
   return { id }

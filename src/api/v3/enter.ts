@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import { authenticate } from '../../domain/access/authenticate.ts'
-import type { Sessions } from '../../domain/access/sessions.ts'
+import type { SessionCache } from '../../domain/access/session-cache.ts'
 import { type Actor, noAllowances } from '../../domain/actor.ts'
+import { scopeOf } from '../../domain/app-context.ts'
 import { withStoredFile } from '../../domain/attachments/store-upload.ts'
 import type { Changes } from '../../domain/changes/changes.ts'
-import { scopeOf } from '../../domain/entrance.ts'
 import { demand, isForKiosks, isOpen, type Permission } from '../../domain/permissions.ts'
 import type { Scope, WorkspaceScope } from '../../domain/scope.ts'
 import { noteReader } from '../../domain/sentences/wording.ts'
-import { symbolicOf } from '../../domain/symbolic-scope.ts'
+import { templateScopeOf } from '../../domain/template-scope.ts'
 import type { Host } from '../../jsonapi/mount.ts'
 import type { Operation } from '../../jsonapi/operation.ts'
 import { transaction } from '../../platform/db/connect.ts'
-import type { Hearing } from '../../platform/db/hearing.ts'
+import type { PubSub } from '../../platform/db/pub-sub.ts'
 import { notFound, unauthorized } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { once } from '../../platform/http/idempotency.ts'
@@ -21,7 +21,7 @@ import type { Log } from '../../platform/log.ts'
 import { changesBy } from './changed-kinds.ts'
 import { credentialOf, demandOwnPage } from './credential.ts'
 import { enterKiosk } from './enter-kiosk.ts'
-import type { Doorway, KioskScope } from './scope.ts'
+import type { KioskScope, SignInContext } from './scope.ts'
 import { token } from './tokens.ts'
 
 const nobody: Actor = {
@@ -35,40 +35,40 @@ const nobody: Actor = {
   allowed: noAllowances,
 }
 
-type HostOptions = Doorway & {
-  sessions: Sessions
-  hearing: Hearing
+type HostOptions = SignInContext & {
+  sessions: SessionCache
+  pubSub: PubSub
   changes: Changes
   files: FileStore
   log: Log
 }
 
 /** Who is calling, and where: the token, or the session cookie, and the ids in the path decide. */
-export function v3Host({ sessions, hearing, changes, files, log, ...doorway }: HostOptions): Host<Scope> {
-  const { entrance, cookie } = doorway
+export function v3Host({ sessions, pubSub, changes, files, log, ...signInContext }: HostOptions): Host<Scope> {
+  const { appContext, cookie } = signInContext
   return {
     settle: async (operation, scope, { answer, repeated }) => {
       if (!repeated && !answer.unchanged) changes.note(...changesBy(operation, scope, answer))
-      if (operation.changesAccess) await hearing.catchUp()
+      if (operation.changesAccess) await pubSub.waitForAllNodes()
     },
     async enter(request, operation) {
       const permission = operation.permission as Permission
       if (isOpen(permission)) {
         // No other site gets a browser a session, which would be that of somebody else.
         if (request.headers['stint-session'] === 'cookie') demandOwnPage(request, cookie)
-        return { ...scopeOf(entrance, entrance.pool, '0', nobody), ...doorway } as Scope
+        return { ...scopeOf(appContext, appContext.pool, '0', nobody), ...signInContext } as Scope
       }
-      if (isForKiosks(permission)) return enterKiosk(doorway, sessions, request)
-      const scope = await signedIn(doorway, sessions, request, operation)
+      if (isForKiosks(permission)) return enterKiosk(signInContext, sessions, request)
+      const scope = await signedIn(signInContext, sessions, request, operation)
       demand(scope.actor, permission)
-      const inside = { ...scope, ...doorway, files, symbolic: symbolicOf(scope) } as Scope
+      const inside = { ...scope, ...signInContext, files, template: templateScopeOf(scope) } as Scope
       if (operation.answers.kind !== 'events') return inside
-      const again = (): Promise<Scope> => signedIn(doorway, sessions, request, operation)
+      const again = (): Promise<Scope> => signedIn(signInContext, sessions, request, operation)
       return { ...inside, changes, again } as Scope
     },
     atomically: (scope, work) =>
-      transaction(entrance.pool.lane(scope.accountId), (sql) =>
-        work({ ...scope, sql, enqueue: (job: string, payload: object) => entrance.enqueue(sql, job, payload) }),
+      transaction(appContext.pool.lane(scope.accountId), (sql) =>
+        work({ ...scope, sql, enqueue: (job: string, payload: object) => appContext.enqueue(sql, job, payload) }),
       ),
     receive: files.receive,
     withStored: (scope, upload, work) =>
@@ -82,8 +82,8 @@ export function v3Host({ sessions, hearing, changes, files, log, ...doorway }: H
 const callerOf = (scope: Scope & Partial<KioskScope>): string => scope.caller ?? `user:${scope.actor.userId}`
 
 async function signedIn(
-  { entrance, cookie }: Doorway,
-  sessions: Sessions,
+  { appContext, cookie }: SignInContext,
+  sessions: SessionCache,
   request: FastifyRequest,
   operation: Operation<Scope>,
 ): Promise<Scope> {
@@ -92,16 +92,16 @@ async function signedIn(
   const credential = credentialOf(request.headers.authorization, request.headers.cookie)
   const asksForCookie = issuesToken(operation) && request.headers['stint-session'] === 'cookie'
   if (credential?.byCookie || asksForCookie) demandOwnPage(request, cookie)
-  const found = credential && (await authenticate(sessions, entrance.pool, credential.secret, workspaceId ?? null))
+  const found = credential && (await authenticate(sessions, appContext.pool, credential.secret, workspaceId ?? null))
   if (!found) throw unauthorized()
   const { accountId, actor, locale, workspace } = found
   noteReader(request, { own: locale, workspace: workspace?.locale })
   if (params.account_id !== undefined && params.account_id !== accountId) throw notFound()
   if (!operation.path.includes(':workspace_id'))
-    return scopeOf(entrance, entrance.pool.lane(accountId), accountId, actor)
+    return scopeOf(appContext, appContext.pool.lane(accountId), accountId, actor)
   if (!workspace) throw notFound()
-  const own = entrance.pool.lane(accountId)
-  const inside: WorkspaceScope = { ...scopeOf(entrance, own, accountId, actor, workspace.zone), workspace }
+  const own = appContext.pool.lane(accountId)
+  const inside: WorkspaceScope = { ...scopeOf(appContext, own, accountId, actor, workspace.zone), workspace }
   return inside
 }
 

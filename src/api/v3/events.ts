@@ -4,16 +4,16 @@ import type { Permission } from '../../domain/permissions.ts'
 import { operationOf } from '../../jsonapi/operation.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { openEventStream } from '../../platform/http/event-stream.ts'
-import { type PlaceScope, WS } from './scope.ts'
+import { type WorkspaceRequestScope, WS } from './scope.ts'
 
 /** Who follows is let in again from time to time, by the same token. */
-type FollowingScope = PlaceScope & { changes: Changes; again(): Promise<PlaceScope> }
+type FollowingScope = WorkspaceRequestScope & { changes: Changes; again(): Promise<WorkspaceRequestScope> }
 
 const streamOperation = operationOf<FollowingScope, Permission>()
 
 const retryMilliseconds = 3000
 
-const viewerOf = ({ accountId, workspace, actor }: PlaceScope): Viewer => ({
+const viewerOf = ({ accountId, workspace, actor }: WorkspaceRequestScope): Viewer => ({
   accountId,
   workspaceId: workspace.id,
   userId: actor.userId,
@@ -54,7 +54,7 @@ export const eventOperations = [
         viewer: viewerOf(scope),
         check: () => stillThere(scope),
         tell: (kinds) => send('changed', { kinds }),
-        greet: comment,
+        sendHeartbeat: comment,
         end,
       })
       onEnd(stop)

@@ -1,7 +1,7 @@
 import { many } from '../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
-import { wayInOperation } from './scope.ts'
+import { signInOperation } from './scope.ts'
 import { hiddenTimestamps } from './timestamps.ts'
 
 const industryExample: Resource = defineResource({
@@ -16,7 +16,7 @@ const industryExample: Resource = defineResource({
 })
 
 export const industryExampleOperations = [
-  wayInOperation({
+  signInOperation({
     id: 'listIndustryExamples',
     tag: 'Reference data',
     summary: 'List trades',

@@ -13,9 +13,9 @@ const tag = 'Notes'
 const noteContent = () => input({ content: required(text({ filled: true, most: 5000 })) })
 
 /** What the documentation says of the notes of an owner. */
-type Said = { examples: [written: string, changed: string]; changing?: string }
+type NoteTexts = { examples: [written: string, changed: string]; changing?: string }
 
-function notesOf(owner: Owner, { examples: [written, changed], changing }: Said) {
+function notesOf(owner: Owner, { examples: [written, changed], changing }: NoteTexts) {
   const { name, about, changes } = owner
   const path = `${owner.path}/notes`
   const notes = below({ tag, changes, resource: note, changed: userNote, path, param: 'user_note_id', on: owner.on })

@@ -29,6 +29,7 @@ import { publicHolidayOperations } from './public-holidays.ts'
 import { recordReportOperations } from './record-reports.ts'
 import { reportOperations } from './reports.ts'
 import { roleOperations } from './roles.ts'
+import { signInOperations } from './sign-in.ts'
 import { signatureOperations } from './signature-operations.ts'
 import { statusOperations } from './status.ts'
 import { tagOperations } from './tags.ts'
@@ -36,14 +37,13 @@ import { timeTrackingOperations } from './time-tracking-operations.ts'
 import { timeTrackingSplitOperations } from './time-tracking-splits.ts'
 import { vacationCalculationOperations } from './vacation-calculations.ts'
 import { vacationEntitlementOperations } from './vacation-entitlements.ts'
-import { wayInOperations } from './way-in.ts'
 import { workProtectionOperations } from './work-protections.ts'
 import { workspaceUserOperations } from './workspace-users.ts'
 import { workspaceOperations } from './workspaces.ts'
 
 /** Everything that the resource API can do, in the order in which it is documented. */
 export const v3Operations = [
-  ...wayInOperations,
+  ...signInOperations,
   ...ownPasswordOperations,
   ...statusOperations,
   ...industryExampleOperations,

@@ -3,11 +3,11 @@ import { input } from '../../jsonapi/body.ts'
 import { required } from '../../platform/input/fields.ts'
 import { text } from '../../platform/input/kind.ts'
 import { password } from './fields.ts'
-import { wayInOperation } from './scope.ts'
+import { signInOperation } from './scope.ts'
 import { answersToken, sessionParameter, tokenDocument } from './tokens.ts'
 
 export const ownPasswordOperations = [
-  wayInOperation({
+  signInOperation({
     id: 'changeOwnPassword',
     changes: null,
     changesAccess: true,
@@ -28,7 +28,7 @@ export const ownPasswordOperations = [
     async handle({ scope, header, setHeader, attributes, address }) {
       const holder = { accountId: scope.accountId, userId: scope.actor.userId! }
       const wanted = { current: attributes.current_password, password: attributes.password, address }
-      const issued = await changePassword(scope.entrance, holder, wanted, scope.limits.signIn)
+      const issued = await changePassword(scope.appContext, holder, wanted, scope.limits.signIn)
       return tokenDocument({ scope, header, setHeader }, issued)
     },
   }),

@@ -7,9 +7,9 @@ import { onTracking } from '../../domain/time-trackings/time-tracking.policy.ts'
 import type { Resource } from '../../jsonapi/resource.ts'
 import type { Fragment } from '../../platform/db/connect.ts'
 import { absence } from './absences.ts'
-import type { Params, Seeing } from './below.ts'
+import type { OwnerCheck, Params } from './below.ts'
 import { pathId, pathTrackingId } from './path-ids.ts'
-import { type PlaceScope, WS } from './scope.ts'
+import { type WorkspaceRequestScope, WS } from './scope.ts'
 import { timeTracking } from './time-trackings.ts'
 
 /** A kind of record that others hang below. */
@@ -24,9 +24,9 @@ export type Owner = {
   read: Permission
   column: 'time_tracking_id' | 'absence_id'
   idIn(params: Params): string
-  on(scope: PlaceScope, id: string): Fragment
+  on(scope: WorkspaceRequestScope, id: string): Fragment
   /** The one in the path; refuses what cannot be seen. */
-  find(scope: PlaceScope, params: Params): Promise<NoteOwner & { id: string }>
+  find(scope: WorkspaceRequestScope, params: Params): Promise<NoteOwner & { id: string }>
   noted(id: string): NoteOwners
 }
 
@@ -50,8 +50,8 @@ export const trackings: Owner = {
 /** Who adds something to a time tracking, which marks it as changed. */
 export const accompanying = {
   permission: 'time_tracking.accompany' as const,
-  permit: (scope: PlaceScope, params: Params) => demandAccompanied(scope, pathTrackingId(params)),
-  owner: (scope: PlaceScope, params: Params) => accompany(scope, pathTrackingId(params)),
+  permit: (scope: WorkspaceRequestScope, params: Params) => demandAccompanied(scope, pathTrackingId(params)),
+  owner: (scope: WorkspaceRequestScope, params: Params) => accompany(scope, pathTrackingId(params)),
 }
 
 const absenceId = (params: Params): string => pathId(params, 'absence_id')
@@ -76,7 +76,7 @@ export const absences: Owner = {
 /** For lists: the id of an owner that the caller can see. */
 export const seenOwner =
   ({ resource, idIn }: Owner) =>
-  async ({ params, demandVisible }: Seeing): Promise<string> => {
+  async ({ params, demandVisible }: OwnerCheck): Promise<string> => {
     const id = idIn(params)
     await demandVisible(resource, id)
     return id

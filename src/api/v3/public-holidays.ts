@@ -5,7 +5,7 @@ import { defineResource, type Resource } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
 import { invalid } from '../../platform/errors.ts'
 import { localDate } from '../../platform/time/instant.ts'
-import { type PlaceScope, WS, workspaceOperation } from './scope.ts'
+import { type WorkspaceRequestScope, WS, workspaceOperation } from './scope.ts'
 import { hiddenTimestamps } from './timestamps.ts'
 
 const publicHoliday: Resource = defineResource({
@@ -26,7 +26,7 @@ const publicHoliday: Resource = defineResource({
   },
 })
 
-function yearOf(scope: PlaceScope, raw: unknown): number {
+function yearOf(scope: WorkspaceRequestScope, raw: unknown): number {
   if (raw === undefined) return localDate(scope.clock.now(), scope.zone).year
   if (typeof raw === 'string' && /^(19|20|21)\d{2}$/.test(raw)) return Number(raw)
   throw invalid('year', 'The parameter year must be a year such as 2026.')

@@ -6,7 +6,7 @@ import type { Document } from '../../jsonapi/read.ts'
 import { csvForms, csvOf } from '../../platform/sheets/csv.ts'
 import type { Cell, Sheet } from '../../platform/sheets/sheet.ts'
 import { xlsxOf, xlsxType } from '../../platform/sheets/xlsx.ts'
-import type { PlaceScope } from './scope.ts'
+import type { WorkspaceRequestScope } from './scope.ts'
 
 type Format = 'json' | 'csv' | 'xlsx'
 
@@ -40,7 +40,7 @@ type ReportRequest = { report: ReportName; format: Format; locale: Language | un
 
 /** As rows, or as a file in the language that was asked for, else in the workspace's. */
 export async function answerReport<Row extends Labelled, Total extends object>(
-  scope: PlaceScope,
+  scope: WorkspaceRequestScope,
   { report, format, locale }: ReportRequest,
   { span, rows, total }: Report<Row, Total>,
   type: string,

@@ -1,4 +1,4 @@
-import type { Entrance } from '../../domain/entrance.ts'
+import type { AppContext } from '../../domain/app-context.ts'
 import type { Kiosk } from '../../domain/kiosks/authenticate-kiosk.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import type { Scope, WorkspaceScope } from '../../domain/scope.ts'
@@ -8,22 +8,22 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import type { SessionCookie } from '../../platform/http/session-cookie.ts'
 
 /** What sessions begin and end with, besides a user. */
-export type Doorway = { entrance: Entrance; limits: Config['limits']; cookie: SessionCookie }
+export type SignInContext = { appContext: AppContext; limits: Config['limits']; cookie: SessionCookie }
 
 /** At the door: before sign-in, when there is no account yet, or signed in and about the session itself. */
-export type WayInScope = Scope & Doorway
+export type SignInScope = Scope & SignInContext
 
 // One builder per place that an operation can stand in; the path decides which scope it gets.
-export const wayInOperation = operationOf<WayInScope, Permission>()
+export const signInOperation = operationOf<SignInScope, Permission>()
 export const accountOperation = operationOf<Scope, Permission>()
 /** Inside a workspace, with the store of uploaded files and the limits of what may be sent at hand. */
-export type PlaceScope = WorkspaceScope & { files: FileStore; limits: Config['limits'] }
-export const workspaceOperation = operationOf<PlaceScope, Permission>()
+export type WorkspaceRequestScope = WorkspaceScope & { files: FileStore; limits: Config['limits'] }
+export const workspaceOperation = operationOf<WorkspaceRequestScope, Permission>()
 
 /** At a kiosk: its workspace, and nobody until a pin tells who punches. */
 export type KioskScope = WorkspaceScope & {
   kiosk: Kiosk
-  entrance: Entrance
+  appContext: AppContext
   limits: Config['limits']
   caller: string
 }

@@ -1,8 +1,8 @@
 import { nothing } from '../../jsonapi/operation.ts'
-import { wayInOperation } from './scope.ts'
+import { signInOperation } from './scope.ts'
 
 export const statusOperations = [
-  wayInOperation({
+  signInOperation({
     id: 'getStatus',
     tag: 'Status',
     summary: 'Tell whether the service is ready',

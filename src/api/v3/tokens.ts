@@ -1,5 +1,5 @@
 import type { IssuedToken } from '../../domain/access/issue-token.ts'
-import { scopeOf } from '../../domain/entrance.ts'
+import { scopeOf } from '../../domain/app-context.ts'
 import { enteredWorkspaces } from '../../domain/workspaces/entered-workspaces.ts'
 import type { Input } from '../../jsonapi/body.ts'
 import { type Call, made, type Parameter } from '../../jsonapi/operation.ts'
@@ -8,7 +8,7 @@ import { defineResource, type Resource, toMany, toOne } from '../../jsonapi/reso
 import { wire } from '../../jsonapi/wire.ts'
 import { account } from './accounts.ts'
 import { wantsCookie } from './credential.ts'
-import type { WayInScope } from './scope.ts'
+import type { SignInScope } from './scope.ts'
 import { accountUser } from './users.ts'
 import { workspace } from './workspaces.ts'
 
@@ -59,15 +59,15 @@ export const sessionParameter: Parameter = {
   schema: { type: 'string', enum: ['cookie'] },
 }
 
-type IssuingCall = Pick<Call<WayInScope, Input>, 'scope' | 'header' | 'setHeader'>
+type IssuingCall = Pick<Call<SignInScope, Input>, 'scope' | 'header' | 'setHeader'>
 
 /** The one answer that has the secret: in the body and a header, or in a cookie and nowhere else. */
 export async function tokenDocument(
   { scope, header, setHeader }: IssuingCall,
   { id, secret, accountId, userId }: IssuedToken,
 ): Promise<Document> {
-  const { entrance, cookie } = scope
-  const workspaces = await enteredWorkspaces(scopeOf(entrance, entrance.pool, accountId), userId)
+  const { appContext, cookie } = scope
+  const workspaces = await enteredWorkspaces(scopeOf(appContext, appContext.pool, accountId), userId)
   const inCookie = wantsCookie(header)
   if (inCookie) setHeader('Set-Cookie', cookie.set(secret))
   else setHeader('Authorization', `Bearer ${secret}`)

@@ -1,9 +1,9 @@
 import { actingInWorkspace } from '../../domain/access/authenticate.ts'
 import { openLogin } from '../../domain/access/login.ts'
 import { openAccountIn } from '../../domain/accounts/open-account.ts'
+import { type AppContext, scopeOf } from '../../domain/app-context.ts'
 import { createArea } from '../../domain/areas/write-area.ts'
 import { customFieldIds } from '../../domain/custom-fields/custom-field-ids.ts'
-import { type Entrance, scopeOf } from '../../domain/entrance.ts'
 import type { Scope, WorkspaceScope } from '../../domain/scope.ts'
 import { createTag } from '../../domain/tags/write-tag.ts'
 import { admitUser } from '../../domain/users/admit-user.ts'
@@ -21,11 +21,11 @@ export type BuiltPerson = { id: string; person: DemoPerson; areaIds: string[]; t
 export type BuiltCompany = { accountId: string; sites: BuiltSite[] }
 
 /** The whole company, or nothing of it: all inside the caller's transaction. Nobody is sent a mail. */
-export async function buildCompany(entrance: Entrance, tx: Sql, passwordHash: string): Promise<BuiltCompany> {
+export async function buildCompany(appContext: AppContext, tx: Sql, passwordHash: string): Promise<BuiltCompany> {
   const everybody = demoPeople()
   const [head] = everybody
   const [first] = sites
-  const opened = await openAccountIn(entrance, tx, {
+  const opened = await openAccountIn(appContext, tx, {
     username: head!.username,
     email: head!.email,
     passwordHash,
@@ -35,11 +35,11 @@ export async function buildCompany(entrance: Entrance, tx: Sql, passwordHash: st
     locale: first!.locale,
     profile: head!.facts,
   })
-  const scope = scopeOf(entrance, tx, opened.accountId)
+  const scope = scopeOf(appContext, tx, opened.accountId)
   const built: BuiltSite[] = []
   for (const site of sites) {
     const id = site === first ? opened.workspaceId : await addWorkspace(scope, site)
-    const here = (await actingInWorkspace(entrance, tx, opened.accountId, id))!
+    const here = (await actingInWorkspace(appContext, tx, opened.accountId, id))!
     const people = everybody.filter((person) => person.site === site)
     built.push({
       scope: here,

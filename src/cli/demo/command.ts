@@ -21,9 +21,9 @@ The company is the same every time, and so is the password of all its people: ke
 No mail is sent. Where the company is there already, nothing is done.`,
     )
     .action(async ({ json }: { json?: boolean }) => {
-      const company = await withDatabase({ migrate: true }, async ({ entrance }) => {
+      const company = await withDatabase({ migrate: true }, async ({ appContext }) => {
         const { makeDemo } = await import('./make-demo.ts')
-        return makeDemo(entrance, password, progressBar('Writing two years of history'))
+        return makeDemo(appContext, password, progressBar('Writing two years of history'))
       })
       if (json) return printJson({ ...company, password })
       print(`${company.name} is account ${company.account_id}.\n`)

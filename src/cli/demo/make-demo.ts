@@ -1,5 +1,5 @@
 import { roleIds } from '../../domain/actor.ts'
-import type { Entrance } from '../../domain/entrance.ts'
+import type { AppContext } from '../../domain/app-context.ts'
 import { PostgresError, transaction } from '../../platform/db/connect.ts'
 import { invalid } from '../../platform/errors.ts'
 import { type BuiltCompany, buildCompany } from './build.ts'
@@ -15,12 +15,12 @@ type Demo = {
 }
 
 /** All of it or nothing, as one transaction. `progress` hears of each person whose history is written. */
-export async function makeDemo(entrance: Entrance, password: string, progress: Progress): Promise<Demo> {
-  const passwordHash = await entrance.passwords.hash(password)
+export async function makeDemo(appContext: AppContext, password: string, progress: Progress): Promise<Demo> {
+  const passwordHash = await appContext.passwords.hash(password)
   // Nothing is enqueued: nobody is sent a mail about an absence of long ago.
-  const silent = { ...entrance, enqueue: async () => {} }
+  const silent = { ...appContext, enqueue: async () => {} }
   try {
-    return await transaction(entrance.pool, async (tx) => {
+    return await transaction(appContext.pool, async (tx) => {
       const company = await buildCompany(silent, tx, passwordHash)
       await addHistory(company, progress)
       return summaryOf(company)

@@ -1,7 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { may, type Permission, type Subject } from '../permissions.ts'
-import type { Place, WorkspaceScope } from '../scope.ts'
+import type { MaybeWorkspaceScope, WorkspaceScope } from '../scope.ts'
 import { administersOwner, ownOrAdministered } from '../time-trackings/time-tracking.policy.ts'
 import { administersUser } from '../users/user.policy.ts'
 import { inVisibleWorkspace } from '../workspaces/workspace.policy.ts'
@@ -30,24 +30,24 @@ export const mayAbsence = ({ actor }: WorkspaceScope, permission: Permission, ro
 export { administersOwner }
 
 /** One's own, those of the people one administers, and those about which one decides for somebody who is away. */
-export const absencesVisibleTo = (scope: Place): Fragment => scope.sql`
+export const absencesVisibleTo = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
   ${inVisibleWorkspace(scope)} and t.status = 'active' and ${concernsActor(scope)}`
 
 /** The same for what is counted by person: `t` has `user_id` and `workspace_id`. */
-export const concernsActor = (scope: Place): Fragment => {
+export const concernsActor = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, actor } = scope
   if (actor.role === 'admin' || actor.accountAdmin) return sql`true`
   return sql`(${ownOrAdministered(scope)} or ${standsIn(scope)})`
 }
 
 /** For what hangs on an absence and names it as `t.absence_id`. */
-export const onVisibleAbsence = (scope: Place): Fragment => scope.sql`exists (
+export const onVisibleAbsence = (scope: MaybeWorkspaceScope): Fragment => scope.sql`exists (
   select from (
     select * from absences owner where owner.account_id = t.account_id and owner.id = t.absence_id
   ) t where ${absencesVisibleTo(scope)})`
 
 /** Whether the actor administers the owner of the absence that `t` hangs on. */
-export const administersAbsenceOwner = (scope: Place): Fragment => {
+export const administersAbsenceOwner = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, actor } = scope
   if (actor.role !== 'area_admin') return actor.role === 'admin' ? sql`true` : sql`false`
   return sql`exists (

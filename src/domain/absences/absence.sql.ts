@@ -143,7 +143,7 @@ type AbsenceTypeRow = {
 }
 
 /** Who asks, for what: either is null where it is not in the workspace. */
-type Asked = { person: Worker & { id: Id; administered: boolean }; type: AbsenceTypeRow | null }
+type RequestContext = { person: Worker & { id: Id; administered: boolean }; type: AbsenceTypeRow | null }
 
 /** A present member of the workspace, an active type of it, and whether the person is offered the type. */
 export async function findAsked(
@@ -151,7 +151,7 @@ export async function findAsked(
   userId: Id,
   typeId: Id,
   holidays: Fragment,
-): Promise<Asked | null> {
+): Promise<RequestContext | null> {
   const { sql, accountId, workspace } = scope
   const [row] = await sql<(AbsenceTypeRow & Required<Worker> & { user_id: Id; administered: boolean })[]>`
     select t.id as user_id, t.hours_on_vacation_day, t.public_holiday_ids,

@@ -2,7 +2,7 @@ import { transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
-import type { Entrance } from '../entrance.ts'
+import type { AppContext } from '../app-context.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { decideAbsence } from './decide-absence.ts'
 
@@ -14,13 +14,13 @@ type Payload = { account_id: Id; workspace_id: Id; absence_id: Id }
 export const confirmLater = (scope: WorkspaceScope, id: Id): Promise<void> =>
   scope.enqueue(confirmAbsence, { account_id: scope.accountId, workspace_id: scope.workspace.id, absence_id: id })
 
-export const confirmAbsences = (entrance: Entrance): JobKind<Payload> => ({
+export const confirmAbsences = (appContext: AppContext): JobKind<Payload> => ({
   name: confirmAbsence,
   async work({ account_id, workspace_id, absence_id }) {
-    const userId = await transaction(entrance.pool.lane(account_id), async (tx) => {
-      const scope = await actingInWorkspace(entrance, tx, account_id, workspace_id)
+    const userId = await transaction(appContext.pool.lane(account_id), async (tx) => {
+      const scope = await actingInWorkspace(appContext, tx, account_id, workspace_id)
       return scope && decideAbsence(scope, absence_id, 'confirmed', { onlyPending: true })
     })
-    if (userId) entrance.note({ accountId: account_id, workspaceId: workspace_id, kind: 'absences', userId })
+    if (userId) appContext.note({ accountId: account_id, workspaceId: workspace_id, kind: 'absences', userId })
   },
 })

@@ -1,8 +1,8 @@
 import type { Fragment } from '../../platform/db/connect.ts'
-import { nowOf, type Place } from '../scope.ts'
+import { type MaybeWorkspaceScope, nowOf } from '../scope.ts'
 
 /** Whether `u`, with the membership `m`, leads an area of this workspace that the person belongs to. */
-export const leadsAreaOf = ({ sql }: Place, userId: Fragment): Fragment => sql`(
+export const leadsAreaOf = ({ sql }: MaybeWorkspaceScope, userId: Fragment): Fragment => sql`(
   assumed_role(u.account_admin, m.roles) = 'area_admin' and exists (
     select from area_users lead
     join area_users theirs on theirs.account_id = lead.account_id and theirs.area_id = lead.area_id
@@ -10,7 +10,11 @@ export const leadsAreaOf = ({ sql }: Place, userId: Fragment): Fragment => sql`(
     where lead.account_id = u.account_id and lead.user_id = u.id and theirs.user_id = ${userId}))`
 
 /** Whether the person, whose id this is, has a confirmed absence now. */
-export const isAway = (scope: Place, userId: Fragment, accountId: Fragment): Fragment => scope.sql`exists (
+export const isAway = (
+  scope: MaybeWorkspaceScope,
+  userId: Fragment,
+  accountId: Fragment,
+): Fragment => scope.sql`exists (
   select from absences off
   where off.account_id = ${accountId} and off.user_id = ${userId} and off.status = 'active'
     and off.confirmation_status = 'confirmed' and off.starts_at <= ${nowOf(scope)} and off.ends_at >= ${nowOf(scope)})`
@@ -19,7 +23,7 @@ export const isAway = (scope: Place, userId: Fragment, accountId: Fragment): Fra
  * Whether the actor is the substitute of somebody who is away and could decide about absences of the person that `t`
  * belongs to: neither the actor nor who is away.
  */
-export const standsIn = (scope: Place): Fragment => {
+export const standsIn = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, actor } = scope
   return sql`(t.user_id is distinct from ${actor.userId}::bigint and exists (
     select from users u
@@ -33,7 +37,7 @@ export const standsIn = (scope: Place): Fragment => {
  * Whether the absence, which is `t`, is the actor's own and waits for somebody else: the workspace wants two people for
  * that, and there is another one who can decide.
  */
-export const needsAnother = (scope: Place): Fragment => {
+export const needsAnother = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, actor } = scope
   return sql`(t.user_id is not distinct from ${actor.userId}::bigint and exists (
     select from workspaces w

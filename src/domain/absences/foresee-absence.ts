@@ -1,7 +1,7 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { toDatabase } from '../../platform/time/instant.ts'
-import { foresee, nothingForeseen, type Thought } from '../entitlements/foresee.ts'
+import { foresee, nothingForeseen, type PlannedVacation } from '../entitlements/foresee.ts'
 import type { Part } from '../entitlements/parts.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findAbsenceType, findClashes } from './absence.sql.ts'
@@ -82,7 +82,7 @@ export async function demandStored(scope: WorkspaceScope, ids: readonly Id[]): P
   return all
 }
 
-type Wanted = {
+type SpanRequest = {
   userId: Id
   span: AbsenceSpan
   zone: string
@@ -92,12 +92,12 @@ type Wanted = {
   own: readonly Id[]
 }
 
-async function foreseeSpan(scope: WorkspaceScope, wanted: Wanted): Promise<Foreseen> {
+async function foreseeSpan(scope: WorkspaceScope, wanted: SpanRequest): Promise<Foreseen> {
   const { userId, span, zone, counts, custom, own } = wanted
   const calculated = await calculateFor(scope, userId, span, zone, custom)
   const [startsAt, endsAt] = [toDatabase(span.startsAt), toDatabase(span.endsAt)]
   const clashes = await findClashes(scope, userId, { startsAt, endsAt })
-  const thought: Thought = { fullDay: span.fullDay, startsAt, endsAt, zone, byDay: calculated.byDay }
+  const thought: PlannedVacation = { fullDay: span.fullDay, startsAt, endsAt, zone, byDay: calculated.byDay }
   return {
     ...calculated,
     clashes: clashes.filter((id) => !own.includes(id)),

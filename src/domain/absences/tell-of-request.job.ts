@@ -2,7 +2,7 @@ import { transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
-import type { Entrance } from '../entrance.ts'
+import type { AppContext } from '../app-context.ts'
 import { languageOf } from '../language.ts'
 import { mailNotice } from '../notifications/send-notice-mail.job.ts'
 import { noticeEach } from '../notifications/tell.ts'
@@ -25,15 +25,15 @@ export const tellOfRequest = (scope: WorkspaceScope, absenceId: Id): Promise<voi
     asker_id: scope.actor.userId,
   })
 
-export const tellDeciders = (entrance: Entrance): JobKind<Payload> => ({
+export const tellDeciders = (appContext: AppContext): JobKind<Payload> => ({
   name: requestNotice,
   async work({ account_id, workspace_id, absence_id, asker_id }) {
-    const told = await transaction(entrance.pool.lane(account_id), async (tx) => {
-      const scope = await actingInWorkspace(entrance, tx, account_id, workspace_id)
+    const told = await transaction(appContext.pool.lane(account_id), async (tx) => {
+      const scope = await actingInWorkspace(appContext, tx, account_id, workspace_id)
       return scope ? tell(scope, absence_id, asker_id) : []
     })
     for (const userId of told)
-      entrance.note({ accountId: account_id, workspaceId: workspace_id, kind: 'notifications', userId })
+      appContext.note({ accountId: account_id, workspaceId: workspace_id, kind: 'notifications', userId })
   },
 })
 
@@ -59,14 +59,14 @@ async function tell(scope: WorkspaceScope, absenceId: Id, askerId: Id | null): P
 }
 
 /** One mail in the morning with all that is still open. Running late, it sends what is due by then. */
-export const sendDigests = (entrance: Entrance): JobKind => ({
+export const sendDigests = (appContext: AppContext): JobKind => ({
   name: 'send-request-digests',
   schedule: '*/5 * * * *',
   async work() {
-    const now = nowOf(entrance)
-    for (const { account_id, workspace_id, user_id } of await findDueDigests(entrance.pool, now))
-      await transaction(entrance.pool.lane(account_id), async (tx) => {
-        const scope = await actingInWorkspace(entrance, tx, account_id, workspace_id)
+    const now = nowOf(appContext)
+    for (const { account_id, workspace_id, user_id } of await findDueDigests(appContext.pool, now))
+      await transaction(appContext.pool.lane(account_id), async (tx) => {
+        const scope = await actingInWorkspace(appContext, tx, account_id, workspace_id)
         if (scope) await gather(scope, user_id, now)
       })
   },

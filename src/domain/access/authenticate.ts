@@ -3,10 +3,10 @@ import type { Id } from '../../platform/ids.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import type { Actor } from '../actor.ts'
-import { type Entrance, scopeOf } from '../entrance.ts'
+import { type AppContext, scopeOf } from '../app-context.ts'
 import type { Workspace, WorkspaceScope } from '../scope.ts'
 import { findSession, findSessionOf, findWorkspacePlace, type SessionRow } from './access-token.sql.ts'
-import type { Sessions } from './sessions.ts'
+import type { SessionCache } from './session-cache.ts'
 
 type Authenticated = {
   accountId: Id
@@ -18,12 +18,12 @@ type Authenticated = {
 
 /** The holder of a bearer token, and the workspace named if they may enter it. Null for a token that is not valid. */
 export function authenticate(
-  sessions: Sessions,
+  sessions: SessionCache,
   pool: Pool,
   secret: string,
   workspaceId: Id | null,
 ): Promise<Authenticated | null> {
-  return sessions.keep(`${secret} ${workspaceId}`, async (lane) => {
+  return sessions.cached(`${secret} ${workspaceId}`, async (lane) => {
     const session = await findSession(pool.lane(lane), digestOf(secret), workspaceId)
     return session && authenticated(session)
   })
@@ -31,7 +31,7 @@ export function authenticate(
 
 /** Somebody in whose name work goes on later, with the rights they have by then; null where they have none left. */
 export async function actingFor(
-  entrance: Entrance,
+  appContext: AppContext,
   sql: Sql,
   { accountId, userId, workspaceId }: { accountId: Id; userId: Id; workspaceId: Id },
 ): Promise<WorkspaceScope | null> {
@@ -39,7 +39,7 @@ export async function actingFor(
   const found = session && authenticated(session)
   if (!found?.workspace) return null
   const { actor, workspace } = found
-  return { ...scopeOf(entrance, sql, accountId, actor, workspace.zone), workspace }
+  return { ...scopeOf(appContext, sql, accountId, actor, workspace.zone), workspace }
 }
 
 function authenticated(session: SessionRow): Authenticated {
@@ -78,7 +78,7 @@ function authenticated(session: SessionRow): Authenticated {
 
 /** The service itself, acting inside a workspace. */
 export async function actingInWorkspace(
-  entrance: Pick<Entrance, 'clock' | 'enqueue'>,
+  appContext: Pick<AppContext, 'clock' | 'enqueue'>,
   sql: Sql,
   accountId: Id,
   workspaceId: Id,
@@ -95,5 +95,5 @@ export async function actingInWorkspace(
     holidayCalendar: found.holiday_calendar,
     specialDays: found.special_days,
   }
-  return { ...scopeOf(entrance, sql, accountId, undefined, zone), workspace }
+  return { ...scopeOf(appContext, sql, accountId, undefined, zone), workspace }
 }

@@ -3,7 +3,7 @@ import { transaction } from '../../platform/db/connect.ts'
 import { invalid, unauthorized } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { countTowardsLimit, forgetLimit, inTurn, refuseOverLimit } from '../../platform/rate-limit.ts'
-import { type Entrance, scopeOf } from '../entrance.ts'
+import { type AppContext, scopeOf } from '../app-context.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { failedSignIns } from './failed-sign-ins.ts'
 import { type IssuedToken, issueToken } from './issue-token.ts'
@@ -11,41 +11,41 @@ import { findLoginOf } from './login.sql.ts'
 import { deletePasswordTokensOf, replacePassword } from './password.sql.ts'
 
 type Holder = { accountId: Id; userId: Id }
-type Wanted = { current: string; password: string; address: string }
+type PasswordChange = { current: string; password: string; address: string }
 
 const wrong = () => invalid('current_password', 'The current password is wrong.')
 
 /** By a signed-in user who knows the present one. Every device is signed out; the caller gets a new token. */
 export async function changePassword(
-  entrance: Entrance,
+  appContext: AppContext,
   holder: Holder,
-  { current, password, address }: Wanted,
+  { current, password, address }: PasswordChange,
   limit: Limit,
 ): Promise<IssuedToken> {
-  const login = await findLoginOf(scopeOf(entrance, entrance.pool, holder.accountId), holder.userId)
+  const login = await findLoginOf(scopeOf(appContext, appContext.pool, holder.accountId), holder.userId)
   if (!login) throw wrong()
-  const failures = failedSignIns(entrance, { email: login.email, address }, limit)
+  const failures = failedSignIns(appContext, { email: login.email, address }, limit)
   return inTurn(failures, async () => {
     await refuseOverLimit(failures)
-    if (!(await entrance.passwords.matches(login.password_hash, current))) {
+    if (!(await appContext.passwords.matches(login.password_hash, current))) {
       await countTowardsLimit(failures)
       throw wrong()
     }
-    const issued = await replaced(entrance, holder, {
+    const issued = await replaced(appContext, holder, {
       from: login.password_hash!,
-      to: await entrance.passwords.hash(password),
+      to: await appContext.passwords.hash(password),
     })
     await forgetLimit(failures)
     return issued
   })
 }
 
-const replaced = (entrance: Entrance, holder: Holder, hashes: { from: string; to: string }): Promise<IssuedToken> =>
-  transaction(entrance.pool, async (tx) => {
-    const scope = scopeOf(entrance, tx, holder.accountId)
+const replaced = (appContext: AppContext, holder: Holder, hashes: { from: string; to: string }): Promise<IssuedToken> =>
+  transaction(appContext.pool, async (tx) => {
+    const scope = scopeOf(appContext, tx, holder.accountId)
     // Another change came first, or the user's end: both have ended the session that this one came with.
     if (!(await replacePassword(scope, holder.userId, hashes))) throw unauthorized()
     await deletePasswordTokensOf(scope, holder.userId)
     await deleteAccessTokensOf(scope, holder.userId)
-    return issueToken({ sql: tx, clock: entrance.clock }, holder)
+    return issueToken({ sql: tx, clock: appContext.clock }, holder)
   })

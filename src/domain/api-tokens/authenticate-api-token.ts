@@ -1,7 +1,7 @@
 import type { Pool, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { digestOf } from '../../platform/secrets.ts'
-import type { Sessions } from '../access/sessions.ts'
+import type { SessionCache } from '../access/session-cache.ts'
 import { type Actor, systemActor } from '../actor.ts'
 import { findApiTokenByDigest, touchApiToken } from './api-token.sql.ts'
 
@@ -11,12 +11,12 @@ const minute = 60_000
 
 /** The account that a token speaks for; the actor goes by the token's title. Null for a token that is not valid. */
 export async function authenticateApiToken(
-  apiTokens: Sessions,
+  apiTokens: SessionCache,
   pool: Pool,
   secret: string,
   now: Temporal.Instant,
 ): Promise<ApiTokenHolder | null> {
-  const holder = await apiTokens.keep(secret, (lane) => findHolder(pool.lane(lane), digestOf(secret)))
+  const holder = await apiTokens.cached(secret, (lane) => findHolder(pool.lane(lane), digestOf(secret)))
   // To the minute: a busy token must not cost a write per request.
   if (holder && now.epochMilliseconds - holder.lastUsed >= minute) {
     holder.lastUsed = now.epochMilliseconds

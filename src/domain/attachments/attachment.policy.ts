@@ -2,12 +2,12 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { onVisibleAbsence } from '../absences/absence.policy.ts'
 import { notesVisibleTo } from '../notes/note.policy.ts'
-import type { Place, WorkspaceScope } from '../scope.ts'
+import type { MaybeWorkspaceScope, WorkspaceScope } from '../scope.ts'
 import { onVisibleTracking } from '../time-trackings/time-tracking.policy.ts'
 import { inVisibleWorkspace } from '../workspaces/workspace.policy.ts'
 
 /** Whoever can read the record can read what is attached to it, and to its notes. The table is `t`. */
-export const attachmentsVisibleTo = (scope: Place): Fragment => scope.sql`
+export const attachmentsVisibleTo = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
   ${inVisibleWorkspace(scope)} and (
     ${onVisibleTracking(scope)} or ${onVisibleAbsence(scope)} or exists (
       select from (select * from notes n where n.account_id = t.account_id and n.id = t.note_id) t

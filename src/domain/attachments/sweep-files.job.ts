@@ -1,6 +1,6 @@
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
-import type { Entrance } from '../entrance.ts'
+import type { AppContext } from '../app-context.ts'
 import { findUnreferenced } from './stored-file.sql.ts'
 
 const sweepFilesJob = 'sweep-files'
@@ -18,7 +18,7 @@ const isOurs = (key: string): boolean => /^\d{1,18}\/[0-9a-f]{8}(-[0-9a-f]{4}){3
  * Removes files that nothing refers to: a request that failed half-way may leave one. Younger than a day they are left
  * alone, since their record may be on its way.
  */
-export const sweepFiles = ({ pool, clock, enqueue }: Entrance, files: FileStore): JobKind<Progress> => ({
+export const sweepFiles = ({ pool, clock, enqueue }: AppContext, files: FileStore): JobKind<Progress> => ({
   name: sweepFilesJob,
   schedule: '40 2 * * *',
   async work(progress) {

@@ -4,8 +4,8 @@ import { type Id, readId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { requestAbsences } from '../absences/request-absences.ts'
 import { actingFor } from '../access/authenticate.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Change } from '../changes/change.ts'
-import type { Entrance } from '../entrance.ts'
 import { dismiss } from '../notifications/dismiss.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { actOnTrackings, type TrackingAction } from '../time-trackings/act-on-trackings.ts'
@@ -18,23 +18,23 @@ const mostAttempts = 5
  * batch has come are one transaction: after a crash the next worker goes on behind the last finished piece, so each record
  * is dealt with once. A piece that fails is tried again after a while; then the batch is given up.
  */
-export function workBatchesInTurn(entrance: Entrance, log: Log): () => Promise<number> {
+export function workBatchesInTurn(appContext: AppContext, log: Log): () => Promise<number> {
   let last: Id = '0'
   return async () => {
-    const turn = await takeTurn(entrance.pool, last, entrance.clock.now().toString())
+    const turn = await takeTurn(appContext.pool, last, appContext.clock.now().toString())
     if (!turn) return 0
     const { account_id, id, attempts } = turn
     last = account_id
     try {
       // Whoever died with it has left the last attempt without an end.
-      if (attempts > mostAttempts) await giveUp(entrance, account_id, id)
-      else await workPiece(entrance, account_id, id)
+      if (attempts > mostAttempts) await giveUp(appContext, account_id, id)
+      else await workPiece(appContext, account_id, id)
     } catch (error) {
       const about = { err: error, account_id, batch_id: id, attempts }
       if (attempts < mostAttempts) log.warn(about, 'A piece of a batch failed; it is tried again.')
       else {
         log.error(about, 'A piece of a batch failed again and again; the batch is given up.')
-        await giveUp(entrance, account_id, id, error)
+        await giveUp(appContext, account_id, id, error)
       }
     }
     return 1
@@ -42,36 +42,36 @@ export function workBatchesInTurn(entrance: Entrance, log: Log): () => Promise<n
 }
 
 /** Works one batch off at once, whoever's turn it is. */
-export async function workBatch(entrance: Entrance, accountId: Id, id: Id): Promise<void> {
-  while (await workPiece(entrance, accountId, id));
+export async function workBatch(appContext: AppContext, accountId: Id, id: Id): Promise<void> {
+  while (await workPiece(appContext, accountId, id));
 }
 
 /** Returns whether there is more. */
-async function workPiece(entrance: Entrance, accountId: Id, id: Id): Promise<boolean> {
-  const worked = await transaction(entrance.pool.lane(accountId), async (tx) => {
+async function workPiece(appContext: AppContext, accountId: Id, id: Id): Promise<boolean> {
+  const worked = await transaction(appContext.pool.lane(accountId), async (tx) => {
     const batch = await lockBatch(tx, accountId, id)
     if (!batch) return null
     const ids = await takePiece(tx, batch)
     const place = { accountId, userId: batch.user_id, workspaceId: batch.workspace_id }
-    const scope = await actingFor(entrance, tx, place)
+    const scope = await actingFor(appContext, tx, place)
     const { done, results = {} } = scope ? await act(scope, batch, ids) : { done: 0 }
-    const now = entrance.clock.now().toString()
+    const now = appContext.clock.now().toString()
     await advanceBatch(tx, batch, { done, skipped: ids.length - done, results }, now)
     return { batch, ids }
   })
   if (!worked) return false
   const { batch, ids } = worked
-  entrance.note(...changesBy(batch, ids))
+  appContext.note(...changesBy(batch, ids))
   return batch.done + batch.skipped + ids.length < batch.total
 }
 
-async function giveUp(entrance: Entrance, accountId: Id, id: Id, error?: unknown): Promise<void> {
-  const batch = await transaction(entrance.pool.lane(accountId), async (tx) => {
+async function giveUp(appContext: AppContext, accountId: Id, id: Id, error?: unknown): Promise<void> {
+  const batch = await transaction(appContext.pool.lane(accountId), async (tx) => {
     const found = await lockBatch(tx, accountId, id)
-    if (found) await failBatch(tx, found, sentenceFor(found, error), entrance.clock.now().toString())
+    if (found) await failBatch(tx, found, sentenceFor(found, error), appContext.clock.now().toString())
     return found
   })
-  if (batch) entrance.note(batchChanged(batch))
+  if (batch) appContext.note(batchChanged(batch))
 }
 
 function sentenceFor({ done, skipped, total }: BatchRow, error: unknown): string {

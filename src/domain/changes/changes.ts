@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Hearing } from '../../platform/db/hearing.ts'
+import type { PubSub } from '../../platform/db/pub-sub.ts'
 import { unavailable } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { anything, type Change, keyOf, withConsequences } from './change.ts'
 import { createFollowers, type Follower } from './followers.ts'
-import { readWord, wordsOf } from './words.ts'
+import { payloadsOf, readPayload } from './payload.ts'
 
 /** Tells whoever follows a workspace what kinds of records have changed, on this node and on the others. */
 export type Changes = {
@@ -18,54 +18,54 @@ export type Changes = {
   close(): Promise<void>
 }
 
-export type ChangesOptions = { signOfLifeMilliseconds?: number; pauseMilliseconds?: number; checkMilliseconds?: number }
+export type ChangesOptions = { heartbeatMilliseconds?: number; pauseMilliseconds?: number; checkMilliseconds?: number }
 
 const sessionWord = 'sessions:'
 const lastWordsMilliseconds = 1000
 
-export function createChanges(hearing: Hearing, options: ChangesOptions = {}): Changes {
-  const { signOfLifeMilliseconds = 25_000, pauseMilliseconds = 300, checkMilliseconds = 400 } = options
+export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Changes {
+  const { heartbeatMilliseconds = 25_000, pauseMilliseconds = 300, checkMilliseconds = 400 } = options
   const origin = randomUUID().slice(0, 8)
   const followers = createFollowers()
   const untold = new Map<string, Change>()
-  const unsaid = new Map<string, Change>()
+  const unpublished = new Map<string, Change>()
   const doubtful = new Set<Id | null>()
   let [pausing, checking, closing, closed] = [false, false, false, false]
-  let saying: Promise<void> | null = null
-  let greeting: NodeJS.Timeout | null = null
+  let publishing: Promise<void> | null = null
+  let heartbeat: NodeJS.Timeout | null = null
 
   const collect = (into: Map<string, Change>, changes: Iterable<Change>): void => {
     for (const change of changes) into.set(keyOf(change), change)
   }
-  const emptied = (map: Map<string, Change>): Change[] => {
+  const drain = (map: Map<string, Change>): Change[] => {
     const changes = [...map.values()]
     map.clear()
     return changes
   }
 
-  const sayAll = async (): Promise<void> => {
-    const changes = emptied(unsaid)
+  const publishAll = async (): Promise<void> => {
+    const changes = drain(unpublished)
     if (changes.length === 0) return
-    await hearing.say(wordsOf(origin, changes)).catch(() => collect(unsaid, changes))
+    await pubSub.publish(payloadsOf(origin, changes)).catch(() => collect(unpublished, changes))
   }
 
-  const say = (): Promise<void> => {
-    saying ??= sayAll().finally(() => {
-      saying = null
+  const publish = (): Promise<void> => {
+    publishing ??= publishAll().finally(() => {
+      publishing = null
     })
-    return saying
+    return publishing
   }
 
   /** However much changes, followers and nodes are told so many times a second and no more. */
   function pass(): void {
-    if (closed || (untold.size === 0 && unsaid.size === 0)) {
+    if (closed || (untold.size === 0 && unpublished.size === 0)) {
       pausing = false
       return
     }
-    const changes = emptied(untold)
-    collect(unsaid, changes)
+    const changes = drain(untold)
+    collect(unpublished, changes)
     followers.tell(changes)
-    void say()
+    void publish()
     setTimeout(pass, pauseMilliseconds).unref()
   }
 
@@ -88,19 +88,19 @@ export function createChanges(hearing: Hearing, options: ChangesOptions = {}): C
     if (next !== undefined) doubt(next)
   }
 
-  hearing.onWord((word) => {
+  pubSub.onMessage((word) => {
     if (word === null) return
     if (word.startsWith(sessionWord)) return doubt(word.slice(sessionWord.length))
-    const changes = readWord(origin, word)
+    const changes = readPayload(origin, word)
     if (changes) followers.tell(changes)
   })
-  hearing.onSure(() => {
+  pubSub.onConnected(() => {
     followers.tellAll([anything])
     doubt(null)
   })
 
-  function greet(): void {
-    followers.greet()
+  function sendHeartbeats(): void {
+    followers.sendHeartbeat()
     // For nodes that do not hear when tokens end; where they do, nothing is asked.
     doubt(null)
   }
@@ -115,7 +115,7 @@ export function createChanges(hearing: Hearing, options: ChangesOptions = {}): C
     follow(follower) {
       if (closing) throw unavailable('Stint is being stopped. Try again in a moment.')
       followers.add(follower)
-      greeting ??= setInterval(greet, signOfLifeMilliseconds).unref()
+      heartbeat ??= setInterval(sendHeartbeats, heartbeatMilliseconds).unref()
       return () => followers.remove(follower)
     },
     endFollowing() {
@@ -124,11 +124,14 @@ export function createChanges(hearing: Hearing, options: ChangesOptions = {}): C
     },
     async close() {
       this.endFollowing()
-      if (greeting) clearInterval(greeting)
+      if (heartbeat) clearInterval(heartbeat)
       closed = true
-      collect(unsaid, emptied(untold))
+      collect(unpublished, drain(untold))
       // Where the database is away, nobody else can be told.
-      await Promise.race([saying?.then(say) ?? say(), sleep(lastWordsMilliseconds, undefined, { ref: false })])
+      await Promise.race([
+        publishing?.then(publish) ?? publish(),
+        sleep(lastWordsMilliseconds, undefined, { ref: false }),
+      ])
     },
   }
 }

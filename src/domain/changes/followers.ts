@@ -8,8 +8,8 @@ export type Follower = {
   /** Who it is by now; null where the token has ended or opens the workspace no more. */
   check(): Promise<Viewer | null>
   tell(kinds: readonly string[]): void
-  /** A sign of life, so that nothing on the way takes the silence for the end. */
-  greet(): void
+  /** So that nothing on the way takes the silence for the end. */
+  sendHeartbeat(): void
   end(): void
 }
 
@@ -18,7 +18,7 @@ type Followers = {
   remove(follower: Follower): void
   tell(changes: readonly Change[]): void
   tellAll(kinds: readonly string[]): void
-  greet(): void
+  sendHeartbeat(): void
   /** Ends those whose token has ended; of one account or, with null, of all. */
   check(accountId: Id | null): Promise<void>
   endAll(): void
@@ -81,8 +81,8 @@ export function createFollowers(): Followers {
     tellAll(kinds) {
       for (const follower of all()) follower.tell(kinds)
     },
-    greet() {
-      for (const follower of all()) follower.greet()
+    sendHeartbeat() {
+      for (const follower of all()) follower.sendHeartbeat()
     },
     async check(accountId) {
       // One after the other: a few hundred of them must not stand before everybody else's requests.

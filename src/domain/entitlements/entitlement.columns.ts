@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts'
-import { type Scope, worked } from '../scope.ts'
+import { computed, type Scope } from '../scope.ts'
 
 /** What has moved on is counted where it went; days taken too many stay. */
 const remaining = (sql: Sql, e: Fragment): Fragment => {
@@ -13,7 +13,7 @@ export const remainingDaysOf = ({ sql }: { sql: Sql }): Fragment => remaining(sq
 /** Of a user, who is `t`: whole days of vacation left in the entitlements of the current year. */
 export const remainingVacationOf = (scope: Scope): Fragment => {
   const { sql } = scope
-  const inYear = (day: string): string => worked(scope, (reader) => `${yearOf(reader)}-${day}`)
+  const inYear = (day: string): string => computed(scope, (reader) => `${yearOf(reader)}-${day}`)
   return sql`(
     select coalesce(floor(sum(${remaining(sql, sql`e`)})), 0)::int
     from vacation_entitlements e

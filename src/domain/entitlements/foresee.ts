@@ -7,7 +7,7 @@ import { deadlineIn, todayIn } from './recount.ts'
 import type { AbsenceDayRow } from './taken-days.ts'
 
 /** A vacation that is not counted yet: its span, and what it would take of each day. */
-export type Thought = {
+export type PlannedVacation = {
   fullDay: boolean
   startsAt: string
   endsAt: string
@@ -24,7 +24,7 @@ export const nothingForeseen = { remainingDays: null, parts: [] as Part[] }
 export async function foresee(
   scope: Scope,
   userId: Id,
-  thoughts: readonly Thought[],
+  thoughts: readonly PlannedVacation[],
   without: readonly Id[],
 ): Promise<{ remainingDays: number | null; parts: Part[] }> {
   const days = thoughts.flatMap(rowsOf)
@@ -39,5 +39,5 @@ export async function foresee(
   }
 }
 
-const rowsOf = ({ byDay, ...span }: Thought): AbsenceDayRow[] =>
+const rowsOf = ({ byDay, ...span }: PlannedVacation): AbsenceDayRow[] =>
   byDay.map(({ day, days, hours }) => ({ ...span, day, hours, kind: 'vacation', amount: toAmount(days) }))

@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
-import { type Entrance, inAccount } from '../entrance.ts'
+import { type AppContext, inAccount } from '../app-context.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { type Books, type BooksRow, lockLedger, selectBooksOf, toBooks, writeBalances } from './entitlement.sql.ts'
 import { findDue } from './lapse.sql.ts'
@@ -43,12 +43,12 @@ export const todayIn = ({ clock }: Pick<Scope, 'clock'>, zone: string | null): s
   localDate(clock.now(), zoneOf(zone ?? 'UTC') ?? 'UTC').toString()
 
 /** Years end and periods lapse without anybody changing anything; running it again changes nothing more. */
-export async function carryOver(entrance: Entrance): Promise<void> {
+export async function carryOver(appContext: AppContext): Promise<void> {
   // Somewhere it is tomorrow already; whose own day has not come is left for a later run.
-  const latest = todayIn(entrance, 'Pacific/Kiritimati')
-  for (const { account_id, user_id, time_zone, since } of await findDue(entrance.pool, latest))
-    if (since < todayIn(entrance, time_zone)) {
-      await inAccount(entrance, account_id, (scope) => recount(scope, user_id))
-      entrance.note({ accountId: account_id, workspaceId: null, kind: 'vacation_entitlements', userId: user_id })
+  const latest = todayIn(appContext, 'Pacific/Kiritimati')
+  for (const { account_id, user_id, time_zone, since } of await findDue(appContext.pool, latest))
+    if (since < todayIn(appContext, time_zone)) {
+      await inAccount(appContext, account_id, (scope) => recount(scope, user_id))
+      appContext.note({ accountId: account_id, workspaceId: null, kind: 'vacation_entitlements', userId: user_id })
     }
 }

@@ -1,7 +1,7 @@
 import { transaction } from '../../platform/db/connect.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
-import type { Entrance } from '../entrance.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Language } from '../language.ts'
 import { onlyTo, tell } from '../notifications/tell.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -11,19 +11,19 @@ import { type Lapsing, toDays } from './ledger.ts'
 import { recount, todayIn } from './recount.ts'
 
 /** People hear of days that are about to lapse while they can still take them; once per entitlement and date. */
-export const remindOfLapse = (entrance: Entrance): JobKind => ({
+export const remindOfLapse = (appContext: AppContext): JobKind => ({
   name: 'remind-of-lapse',
   schedule: '40 5 * * *',
   async work() {
-    const [from, until] = reach(todayIn(entrance, 'UTC'))
+    const [from, until] = reach(todayIn(appContext, 'UTC'))
     // A day more on either side, for people whose date is another one.
     const span = { from: plus(from, -1), until: plus(until, 1), days: daysOfYear(plus(from, -1), plus(until, 1)) }
-    for (const { account_id, user_id, workspace_id } of await findPeopleWithDeadlines(entrance.pool, span)) {
-      await transaction(entrance.pool, async (tx) => {
-        const scope = await actingInWorkspace(entrance, tx, account_id, workspace_id)
+    for (const { account_id, user_id, workspace_id } of await findPeopleWithDeadlines(appContext.pool, span)) {
+      await transaction(appContext.pool, async (tx) => {
+        const scope = await actingInWorkspace(appContext, tx, account_id, workspace_id)
         if (scope) await remind(scope, user_id)
       })
-      entrance.note({ accountId: account_id, workspaceId: workspace_id, kind: 'notifications', userId: user_id })
+      appContext.note({ accountId: account_id, workspaceId: workspace_id, kind: 'notifications', userId: user_id })
     }
   },
 })

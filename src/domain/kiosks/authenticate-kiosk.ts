@@ -1,8 +1,8 @@
 import type { Id } from '../../platform/ids.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
-import type { Sessions } from '../access/sessions.ts'
-import type { Entrance } from '../entrance.ts'
+import type { SessionCache } from '../access/session-cache.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Workspace } from '../scope.ts'
 import { findKioskByDigest, touchKiosk } from './kiosk.sql.ts'
 
@@ -11,10 +11,14 @@ export type Kiosk = { accountId: Id; id: Id; title: string; workspace: Workspace
 const minute = 60_000
 
 /** The kiosk that holds the token, if its workspace still stands. Null for a token that is not valid. */
-export async function authenticateKiosk(sessions: Sessions, entrance: Entrance, secret: string): Promise<Kiosk | null> {
-  const { pool, clock } = entrance
+export async function authenticateKiosk(
+  sessions: SessionCache,
+  appContext: AppContext,
+  secret: string,
+): Promise<Kiosk | null> {
+  const { pool, clock } = appContext
   const digest = digestOf(secret)
-  const kiosk = await sessions.keep(`kiosk ${digest.toString('base64')}`, () => findKiosk(entrance, digest))
+  const kiosk = await sessions.cached(`kiosk ${digest.toString('base64')}`, () => findKiosk(appContext, digest))
   const now = clock.now()
   // To the minute: a tablet that looks every few seconds must not cost a write each time.
   if (kiosk && now.epochMilliseconds - kiosk.lastUsed >= minute) {
@@ -24,9 +28,9 @@ export async function authenticateKiosk(sessions: Sessions, entrance: Entrance, 
   return kiosk
 }
 
-async function findKiosk(entrance: Entrance, digest: Buffer): Promise<Kiosk | null> {
-  const row = await findKioskByDigest(entrance.pool, digest)
-  const place = row && (await actingInWorkspace(entrance, entrance.pool, row.account_id, row.workspace_id))
+async function findKiosk(appContext: AppContext, digest: Buffer): Promise<Kiosk | null> {
+  const row = await findKioskByDigest(appContext.pool, digest)
+  const place = row && (await actingInWorkspace(appContext, appContext.pool, row.account_id, row.workspace_id))
   if (!place) return null
   return {
     accountId: row.account_id,

@@ -39,11 +39,11 @@ export async function touchKiosk(sql: Sql, { accountId, id }: { accountId: Id; i
   await sql`update kiosks set last_used_at = ${now} where account_id = ${accountId} and id = ${id}`
 }
 
-type Place = { accountId: Id; workspace: { id: Id } }
+type KioskPlace = { accountId: Id; workspace: { id: Id } }
 type Pin = { salt: Buffer; digest: Buffer }
 
 /** Whether the person, if they work here, has this pin: that for tablets, or their own where none is set. */
-export async function hasPin(sql: Sql, { accountId, workspace }: Place, userId: Id, pin: Pin): Promise<boolean> {
+export async function hasPin(sql: Sql, { accountId, workspace }: KioskPlace, userId: Id, pin: Pin): Promise<boolean> {
   const found = await sql`
     select from users u
     join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}
@@ -53,7 +53,7 @@ export async function hasPin(sql: Sql, { accountId, workspace }: Place, userId: 
 }
 
 /** Who here goes by this pin. Nothing keeps it from being several. */
-export async function findByPin(sql: Sql, { accountId, workspace }: Place, pin: Pin): Promise<Id[]> {
+export async function findByPin(sql: Sql, { accountId, workspace }: KioskPlace, pin: Pin): Promise<Id[]> {
   const rows = await sql<{ id: Id }[]>`
     select u.id from users u
     join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}

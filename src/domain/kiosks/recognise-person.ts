@@ -5,7 +5,7 @@ import { countTowardsLimit, forgetLimit, inTurn, type Limited, refuseOverLimit }
 import { blinded } from '../../platform/secrets.ts'
 import { actingFor } from '../access/authenticate.ts'
 import type { Actor } from '../actor.ts'
-import type { Entrance } from '../entrance.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Kiosk } from './authenticate-kiosk.ts'
 import { findByPin, hasPin } from './kiosk.sql.ts'
 
@@ -16,16 +16,16 @@ type Shown = { userId: Id | null; pin: string }
  * Failures count per kiosk and person, so that nobody can keep a person from punching at another door.
  */
 export async function recognisePerson(
-  entrance: Entrance,
+  appContext: AppContext,
   kiosk: Kiosk,
   limits: Config['limits'],
   shown: Shown,
 ): Promise<Actor> {
-  const failures = failuresOf(entrance, kiosk, limits, shown)
+  const failures = failuresOf(appContext, kiosk, limits, shown)
   // Guesses that come at once must not all pass before the first of them is counted.
   return inTurn(failures, async () => {
     await refuseOverLimit(failures)
-    const actor = await find(entrance, kiosk, shown)
+    const actor = await find(appContext, kiosk, shown)
     if (!actor) {
       await countTowardsLimit(failures)
       throw new Refusal(403, [{ pointer: 'pin', title: 'This PIN is not right.' }])
@@ -36,23 +36,24 @@ export async function recognisePerson(
   })
 }
 
-function failuresOf({ pool: sql, clock }: Entrance, { id }: Kiosk, limits: Config['limits'], shown: Shown): Limited {
+function failuresOf({ pool: sql, clock }: AppContext, { id }: Kiosk, limits: Config['limits'], shown: Shown): Limited {
   return shown.userId
     ? { sql, clock, limit: limits.kioskPin, what: 'kiosk_pin', of: [id, shown.userId] }
     : { sql, clock, limit: limits.kioskUnnamedPin, what: 'kiosk_unnamed_pin', of: [id] }
 }
 
-async function find(entrance: Entrance, kiosk: Kiosk, { userId: named, pin }: Shown): Promise<Actor | null> {
+async function find(appContext: AppContext, kiosk: Kiosk, { userId: named, pin }: Shown): Promise<Actor | null> {
   const { accountId, workspace } = kiosk
-  const userId = named ? await ifRight(entrance, kiosk, named, pin) : await onlyOneWith(entrance, kiosk, pin)
-  const scope = userId && (await actingFor(entrance, entrance.pool, { accountId, userId, workspaceId: workspace.id }))
+  const userId = named ? await ifRight(appContext, kiosk, named, pin) : await onlyOneWith(appContext, kiosk, pin)
+  const scope =
+    userId && (await actingFor(appContext, appContext.pool, { accountId, userId, workspaceId: workspace.id }))
   return scope ? scope.actor : null
 }
 
-const ifRight = async ({ pool }: Entrance, kiosk: Kiosk, userId: Id, pin: string): Promise<Id | null> =>
+const ifRight = async ({ pool }: AppContext, kiosk: Kiosk, userId: Id, pin: string): Promise<Id | null> =>
   (await hasPin(pool, kiosk, userId, blinded(pin))) ? userId : null
 
-async function onlyOneWith({ pool }: Entrance, kiosk: Kiosk, pin: string): Promise<Id | null> {
+async function onlyOneWith({ pool }: AppContext, kiosk: Kiosk, pin: string): Promise<Id | null> {
   const [userId, another] = await findByPin(pool, kiosk, blinded(pin))
   if (another) throw invalid('pin', 'Several people have this PIN. Pick your name first.')
   return userId ?? null

@@ -1,12 +1,12 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import { administersAbsenceOwner, onVisibleAbsence } from '../absences/absence.policy.ts'
-import type { Place } from '../scope.ts'
+import type { MaybeWorkspaceScope } from '../scope.ts'
 import { administersTrackingOwner, onVisibleTracking } from '../time-trackings/time-tracking.policy.ts'
 
 /** Whoever can read the record can read its notes. The table is `t`. */
-export const notesVisibleTo = (scope: Place): Fragment =>
+export const notesVisibleTo = (scope: MaybeWorkspaceScope): Fragment =>
   scope.sql`(${onVisibleTracking(scope)} or ${onVisibleAbsence(scope)})`
 
 /** Whether the actor administers whose record the note is on. */
-export const administersNoteOwner = (scope: Place): Fragment =>
+export const administersNoteOwner = (scope: MaybeWorkspaceScope): Fragment =>
   scope.sql`(${administersTrackingOwner(scope)} or ${administersAbsenceOwner(scope)})`

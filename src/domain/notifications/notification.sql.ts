@@ -177,7 +177,7 @@ export const selectNotificationIds = ({ sql, accountId }: WorkspaceScope, visibl
 
 export const onlyTo = ({ sql }: WorkspaceScope, userId: Id): Fragment => sql`select ${userId}::bigint`
 
-export type Told = { id: Id; reachable: boolean; german: boolean }
+export type Recipient = { id: Id; reachable: boolean; german: boolean }
 
 type Both = Omit<Warning, 'title' | 'message'> & { texts: Record<'de' | 'en', { title: string; message: string }> }
 
@@ -190,9 +190,9 @@ export const insertNotifications = (
   readers: Fragment,
   { situation, aboutUserId, aboutDay, entity, texts }: Both,
   now: string,
-): Statement<Told[]> => {
+): Statement<Recipient[]> => {
   const german = sql`lower(coalesce(u.locale, ${workspace.locale})) like 'de%'`
-  return sql<Told[]>`
+  return sql<Recipient[]>`
     insert into notifications (account_id, workspace_id, user_id, kind, situation, about_user_id, about_day, title,
       message, entity_type, entity_id, created_at, updated_at)
     select ${accountId}, ${workspace.id}, reader, 'notification', ${situation}, ${aboutUserId}, ${aboutDay},

@@ -2,7 +2,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { recipientOf } from '../access/recipient.ts'
-import { type Entrance, inAccount, scopeOf } from '../entrance.ts'
+import { type AppContext, inAccount, scopeOf } from '../app-context.ts'
 import type { Scope } from '../scope.ts'
 
 const noticeMail = 'send-notice-mail'
@@ -16,16 +16,16 @@ export const mailNotice = (scope: Scope, userId: Id, notice: Notice): Promise<vo
   scope.enqueue(noticeMail, { account_id: scope.accountId, user_ids: [userId], ...notice })
 
 /** People without an address, and those who have left, get none. */
-export const sendNoticeMail = (entrance: Entrance, mailer: Mailer, baseUrl: string): JobKind<Payload> => ({
+export const sendNoticeMail = (appContext: AppContext, mailer: Mailer, baseUrl: string): JobKind<Payload> => ({
   name: noticeMail,
   async work({ account_id, user_ids, ...notice }) {
     const [userId] = user_ids
     // A job that an older version left behind may name several people.
     if (user_ids.length > 1)
-      return inAccount(entrance, account_id, async (scope) => {
+      return inAccount(appContext, account_id, async (scope) => {
         for (const id of user_ids) await mailNotice(scope, id, notice)
       })
-    const recipient = userId && (await recipientOf(scopeOf(entrance, entrance.pool, account_id), userId))
+    const recipient = userId && (await recipientOf(scopeOf(appContext, appContext.pool, account_id), userId))
     if (!recipient) return
     const parts = [`${recipient.username},`, notice.message, notice.details, `${baseUrl}${notice.path ?? ''}`]
     const text = `${parts.filter(Boolean).join('\n\n')}\n`

@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import type { Language } from '../language.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { insertNotifications, insertPersonal, type Told, type Warning } from './notification.sql.ts'
+import { insertNotifications, insertPersonal, type Recipient, type Warning } from './notification.sql.ts'
 import { mailNotice } from './send-notice-mail.job.ts'
 
 export { deleteSituation as forgetSituation, onlyTo } from './notification.sql.ts'
@@ -22,11 +22,15 @@ export const tell = async (scope: WorkspaceScope, readers: Fragment, notice: Not
 const todayOf = (scope: WorkspaceScope): string => localDate(scope.clock.now(), scope.zone).toString()
 
 /** The notification alone, as a statement that can be part of another. `readers` is a query of one column, their ids. */
-export const noticeTo = (scope: WorkspaceScope, readers: Fragment, notice: Notice): Statement<Told[]> =>
+export const noticeTo = (scope: WorkspaceScope, readers: Fragment, notice: Notice): Statement<Recipient[]> =>
   insertNotifications(scope, readers, { ...notice, aboutDay: todayOf(scope) }, nowOf(scope))
 
 /** The mail to those who were told, as far as they can be reached. */
-export async function mailTold(scope: WorkspaceScope, told: readonly Told[], { texts, path }: Notice): Promise<void> {
+export async function mailTold(
+  scope: WorkspaceScope,
+  told: readonly Recipient[],
+  { texts, path }: Notice,
+): Promise<void> {
   for (const { id, german } of told.filter(({ reachable }) => reachable))
     await mailNotice(scope, id, { ...texts[german ? 'de' : 'en'], ...(path && { path }) })
 }

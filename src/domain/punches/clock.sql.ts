@@ -1,4 +1,4 @@
-import { compile, type Fragment, Hole, unfilled } from '../../platform/db/connect.ts'
+import { compile, type Fragment, Placeholder, placeholderTag } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { ActionType, ClockState } from './next-punch.ts'
@@ -7,7 +7,7 @@ import type { Punch, PunchRecord } from './punch.sql.ts'
 // What statements about a punch are filled with. They are written once and filled with each punch.
 
 type Running = NonNullable<ClockState['running']>
-export type Filling = {
+export type PlaceholderValues = {
   scope: WorkspaceScope
   punch: Punch
   running?: Running
@@ -16,14 +16,14 @@ export type Filling = {
   endsAt?: string
 }
 
-const sql = unfilled()
-export const hole = (fill: (filling: Filling) => unknown): Hole => new Hole(fill)
-export const accountId = hole(({ scope }) => scope.accountId)
-export const workspaceId = hole(({ scope }) => scope.workspace.id)
-export const userId = hole(({ punch }) => punch.userId)
-export const type = hole(({ punch }) => punch.type)
-export const at = hole(({ punch }) => punch.at)
-export const offered = hole(({ punch }) => punch.offered)
+const sql = placeholderTag()
+export const placeholder = (fill: (values: PlaceholderValues) => unknown): Placeholder => new Placeholder(fill)
+export const accountId = placeholder(({ scope }) => scope.accountId)
+export const workspaceId = placeholder(({ scope }) => scope.workspace.id)
+export const userId = placeholder(({ punch }) => punch.userId)
+export const type = placeholder(({ punch }) => punch.type)
+export const at = placeholder(({ punch }) => punch.at)
+export const offered = placeholder(({ punch }) => punch.offered)
 
 /** `a` is the same punch: of the same person and type, for the same moment, named by the client. */
 export const isSame = sql`

@@ -1,12 +1,12 @@
-import { type Compiled, compile, type Fragment, unfilled } from '../../platform/db/connect.ts'
+import { type Compiled, compile, type Fragment, placeholderTag } from '../../platform/db/connect.ts'
 import {
   accountId,
   at,
-  type Filling,
-  hole,
   isRecorded,
   isSame,
   offered,
+  type PlaceholderValues,
+  placeholder,
   type,
   userId,
   workspaceId,
@@ -17,19 +17,19 @@ import type { PunchRecord } from './punch.sql.ts'
 // Each effect is one statement that does everything or nothing: it finds the clock as it was read, or touches no row
 // and the caller reads again. So no lock is held while deciding, and two punches cannot both take effect.
 
-const sql = unfilled()
-const authorId = hole(({ scope }) => scope.actor.userId)
-const now = hole(({ punch }) => punch.now)
-const note = hole((filling) => filling.note)
-const runningId = hole(({ running }) => running!.id)
-const endsAt = hole((filling) => filling.endsAt ?? filling.punch.at)
+const sql = placeholderTag()
+const authorId = placeholder(({ scope }) => scope.actor.userId)
+const now = placeholder(({ punch }) => punch.now)
+const note = placeholder((values) => values.note)
+const runningId = placeholder(({ running }) => running!.id)
+const endsAt = placeholder((values) => values.endsAt ?? values.punch.at)
 
 /** `trackings` gives the one that it belongs to, and the version in which it leaves it. */
 const storePunch = (effect: Fragment, trackings: Fragment, onConflict: Fragment = sql``): Fragment => sql`
   insert into actions (account_id, id, workspace_id, user_id, action_type, action_time, offered_time, late, device_id,
     effect, time_tracking_id, tracking_version, created_at, updated_at)
-  select ${accountId}, ${hole(({ punch }) => punch.id)}, ${workspaceId}, ${userId}, ${type}, ${at}, ${offered},
-    ${hole(({ punch }) => punch.late)}, ${hole(({ punch }) => punch.deviceId)}, ${effect}, touched.id, touched.version,
+  select ${accountId}, ${placeholder(({ punch }) => punch.id)}, ${workspaceId}, ${userId}, ${type}, ${at}, ${offered},
+    ${placeholder(({ punch }) => punch.late)}, ${placeholder(({ punch }) => punch.deviceId)}, ${effect}, touched.id, touched.version,
     ${now}, ${now}
   from (${trackings}) as touched (id, version)
   ${onConflict}
@@ -50,7 +50,7 @@ const opening = compile(sql`
   with touched as (
     insert into time_trackings (account_id, id, workspace_id, user_id, starts_at, actual_starts_at, created_by,
       punched, created_at, updated_at)
-    select ${accountId}, ${hole(({ newId }) => newId)}, ${workspaceId}, ${userId}, ${at}, ${at}, 'actions', true,
+    select ${accountId}, ${placeholder(({ newId }) => newId)}, ${workspaceId}, ${userId}, ${at}, ${at}, 'actions', true,
       ${now}, ${now}
     where not exists (select from actions a where ${isSame}) and not ${isRecorded}
     on conflict (account_id, user_id) where ends_at is null and status = 'active' do nothing
@@ -63,7 +63,7 @@ const changing = (effect: Fragment, breaks: Fragment, tracking: Fragment = sql``
   compile(sql`
     with touched as (
       update time_trackings t set ${tracking} version = t.version + 1, updated_at = ${now}
-      where account_id = ${accountId} and id = ${runningId} and version = ${hole(({ running }) => running!.version)}
+      where account_id = ${accountId} and id = ${runningId} and version = ${placeholder(({ running }) => running!.version)}
         and ends_at is null and status = 'active'
       returning id, version
     ), rested as (${breaks}), noted as (${storeNote(sql`select id from touched`)})
@@ -84,7 +84,7 @@ const breakClosing = changing(sql`'close-break'`, endOpenBreak)
 
 /** Ends the tracking. A break that is still open ends with it. */
 const closing = changing(
-  sql`${hole(({ running }) => (running!.endedBefore ? 'close-again' : 'close'))}`,
+  sql`${placeholder(({ running }) => (running!.endedBefore ? 'close-again' : 'close'))}`,
   endOpenBreak,
   sql`
     ends_at = ${endsAt}, actual_ends_at = coalesce(t.actual_ends_at, ${endsAt}),
@@ -115,7 +115,7 @@ const statements: Record<PunchEffect['kind'], Compiled> = {
 }
 
 /** The punch as it is stored; null where the clock was not found as it was read, and nothing has happened. */
-export async function takeEffect(kind: PunchEffect['kind'], filling: Filling): Promise<PunchRecord | null> {
-  const [stored] = await filling.scope.sql.run<PunchRecord[]>(statements[kind], filling)
+export async function takeEffect(kind: PunchEffect['kind'], values: PlaceholderValues): Promise<PunchRecord | null> {
+  const [stored] = await values.scope.sql.run<PunchRecord[]>(statements[kind], values)
   return stored ?? null
 }

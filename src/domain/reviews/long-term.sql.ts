@@ -24,7 +24,7 @@ export async function findTimesAway(
 export async function listRecentlyAtWork(sql: Sql, now: string): Promise<number> {
   const rows = await sql`
     insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
-    select distinct t.account_id, t.workspace_id, t.user_id, ${now}::timestamptz, ${now}::timestamptz
+    select distinct t.account_id, t.workspace_id, t.user_id, ${now}::timestamptz - interval '1 day', ${now}::timestamptz
     from time_trackings t
     join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
     where t.status = 'active' and t.starts_at >= ${now}::timestamptz - interval '56 days' and t.starts_at <= ${now}

@@ -13,10 +13,17 @@ import { warningOf } from './warning-of.ts'
 import { rulesIn } from './warning-rules.ts'
 import { findingsIn } from './warnings.ts'
 
-/** Looks at the days that are due, and at the months up to now. Tells how many notifications that changed. */
+/**
+ * Looks at the days that are due and, where one of them is over, at the months up to now. What happens today alone is looked
+ * at in the months in the night that follows: it is part of nearly every punch, and half a year is much to read.
+ * Tells how many notifications that changed.
+ */
 export async function reviewPerson(scope: WorkspaceScope, due: DueReview): Promise<number> {
   const protections = await protectionsOf(scope, due.user_id)
-  return (await reviewDays(scope, due, protections)) + (await reviewLongTerm(scope, due, protections))
+  const changed = await reviewDays(scope, due, protections)
+  const today = startOfDay(localDate(scope.clock.now(), scope.zone), scope.zone)
+  const isOver = Temporal.Instant.compare(Temporal.Instant.from(due.from_at), today) < 0
+  return isOver ? changed + (await reviewLongTerm(scope, due, protections)) : changed
 }
 
 async function reviewDays(

@@ -2,8 +2,8 @@ import { isConnectionLoss, transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
+import { type AppContext, scopeOf } from '../app-context.ts'
 import type { Change } from '../changes/change.ts'
-import { type Entrance, scopeOf } from '../entrance.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { listRecentlyAtWork } from './long-term.sql.ts'
 import {
@@ -26,15 +26,15 @@ const peopleAtOnce = 50
  * back. Each time a round: some people of each account that has any, accounts after the last of the round before first.
  * Returns how many people were looked at; zero means that nothing is left to do.
  */
-export function reviewInTurn(entrance: Entrance, log: Log): () => Promise<number> {
+export function reviewInTurn(appContext: AppContext, log: Log): () => Promise<number> {
   let last: Id = '0'
   return async () => {
-    const accounts = await findAccountsDue(entrance.pool, last, peopleAtOnce, entrance.clock.now().toString())
+    const accounts = await findAccountsDue(appContext.pool, last, peopleAtOnce, appContext.clock.now().toString())
     const share = Math.ceil(peopleAtOnce / accounts.length)
     let looked = 0
     for (const accountId of accounts) {
       last = accountId
-      for (let count = 0; count < share && (await reviewNext(entrance, log, accountId)); count++) looked++
+      for (let count = 0; count < share && (await reviewNext(appContext, log, accountId)); count++) looked++
     }
     return looked
   }
@@ -44,36 +44,36 @@ export function reviewInTurn(entrance: Entrance, log: Log): () => Promise<number
  * The account's next person, in a transaction of their own: whoever cannot be reviewed stays on the list and keeps nobody
  * else from it. False where nobody is left.
  */
-async function reviewNext(entrance: Entrance, log: Log, accountId: Id): Promise<boolean> {
+async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Promise<boolean> {
   let due: DueReview[] = []
   const changes: Change[] = []
   try {
-    await transaction(entrance.pool, async (tx) => {
-      due = await takeNextReview(tx, accountId, entrance.clock.now().toString())
+    await transaction(appContext.pool, async (tx) => {
+      due = await takeNextReview(tx, accountId, appContext.clock.now().toString())
       if (due[0]) await lockReviewOf(tx, due[0])
       const beside = due[0] ? await findReviewsBeside(tx, due) : []
       for (const one of [...due, ...beside])
-        if ((await reviewPerson(workspaceScopeOf(entrance, tx, one), one)) > 0) changes.push(warningsChanged(one))
+        if ((await reviewPerson(workspaceScopeOf(appContext, tx, one), one)) > 0) changes.push(warningsChanged(one))
     })
-    entrance.note(...changes)
+    appContext.note(...changes)
   } catch (error) {
     if (isConnectionLoss(error) || !due[0]) throw error
-    await setBack(entrance, log, due, error)
+    await setBack(appContext, log, due, error)
   }
   return due.length > 0
 }
 
-async function setBack(entrance: Entrance, log: Log, due: readonly DueReview[], error: unknown): Promise<void> {
+async function setBack(appContext: AppContext, log: Log, due: readonly DueReview[], error: unknown): Promise<void> {
   const { account_id, user_id } = due[0]!
   const rowIds = due.flatMap(({ row_ids }) => row_ids)
-  const isSetAside = await countFailure(entrance.pool, account_id, rowIds, entrance.clock.now().toString())
+  const isSetAside = await countFailure(appContext.pool, account_id, rowIds, appContext.clock.now().toString())
   const about = { err: error, account_id, user_id }
   if (isSetAside) log.error(about, 'The working time of a person cannot be reviewed; set aside until it changes.')
   else log.warn(about, 'The working time of a person could not be reviewed; it is tried again.')
 }
 
 /** How many people were set aside because their working time could not be reviewed. */
-export const countPeopleSetAside = ({ pool }: Pick<Entrance, 'pool'>): Promise<number> => countSetAside(pool)
+export const countPeopleSetAside = ({ pool }: Pick<AppContext, 'pool'>): Promise<number> => countSetAside(pool)
 
 const warningsChanged = ({ account_id, workspace_id, user_id }: DueReview): Change => ({
   accountId: account_id,
@@ -83,17 +83,17 @@ const warningsChanged = ({ account_id, workspace_id, user_id }: DueReview): Chan
 })
 
 /** Nothing changes in a tracking that simply goes on, so these are put on the list by the clock. */
-export const listLongRunningTimes = (entrance: Entrance): Promise<number> =>
-  listLongRunning(entrance.pool, entrance.clock.now().toString())
+export const listLongRunningTimes = (appContext: AppContext): Promise<number> =>
+  listLongRunning(appContext.pool, appContext.clock.now().toString())
 
 /** Nor where days pass on which something is due. */
-export const listPeopleAtWork = (entrance: Entrance): Promise<number> =>
-  listRecentlyAtWork(entrance.pool, entrance.clock.now().toString())
+export const listPeopleAtWork = (appContext: AppContext): Promise<number> =>
+  listRecentlyAtWork(appContext.pool, appContext.clock.now().toString())
 
-const workspaceScopeOf = (entrance: Entrance, sql: WorkspaceScope['sql'], due: DueReview): WorkspaceScope => {
+const workspaceScopeOf = (appContext: AppContext, sql: WorkspaceScope['sql'], due: DueReview): WorkspaceScope => {
   const zone = zoneOf(due.time_zone) ?? 'UTC'
   return {
-    ...scopeOf(entrance, sql, due.account_id, undefined, zone),
+    ...scopeOf(appContext, sql, due.account_id, undefined, zone),
     workspace: {
       id: due.workspace_id,
       name: due.workspace_name,

@@ -1,7 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { demand, may, type Permission, type Subject } from '../permissions.ts'
-import type { Place, WorkspaceScope } from '../scope.ts'
+import type { MaybeWorkspaceScope, WorkspaceScope } from '../scope.ts'
 import { administersUser } from '../users/user.policy.ts'
 import { inVisibleWorkspace } from '../workspaces/workspace.policy.ts'
 
@@ -50,20 +50,20 @@ export function demandConfirm({ actor }: WorkspaceScope, subject: Subject): void
 }
 
 /** Whether the actor administers the person whose tracking `t` is. */
-export const administersOwner = (scope: Place): Fragment => administersUser(scope, scope.sql`t.user_id`)
+export const administersOwner = (scope: MaybeWorkspaceScope): Fragment => administersUser(scope, scope.sql`t.user_id`)
 
 /** One's own, and those of the people one administers. The table is `t`. */
-export const ownOrAdministered = (scope: Place): Fragment => {
+export const ownOrAdministered = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, actor } = scope
   if (actor.role === 'admin' || actor.accountAdmin) return sql`true`
   return sql`(t.user_id = ${actor.userId} or ${administersOwner(scope)})`
 }
 
-export const trackingsVisibleTo = (scope: Place): Fragment => scope.sql`
+export const trackingsVisibleTo = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
   ${inVisibleWorkspace(scope)} and t.status = 'active' and ${ownOrAdministered(scope)}`
 
 /** For what hangs on a tracking and names it as `t.time_tracking_id`. */
-export const onVisibleTracking = (scope: Place): Fragment => scope.sql`exists (
+export const onVisibleTracking = (scope: MaybeWorkspaceScope): Fragment => scope.sql`exists (
   select from (
     select * from time_trackings owner where owner.account_id = t.account_id and owner.id = t.time_tracking_id
   ) t where ${trackingsVisibleTo(scope)})`
@@ -81,7 +81,7 @@ export const onTracking = ({ sql }: WorkspaceScope, trackingId: string): Fragmen
   sql`t.time_tracking_id = ${trackingId}`
 
 /** Whether the actor administers the owner of the tracking that `t` hangs on. */
-export const administersTrackingOwner = (scope: Place): Fragment => {
+export const administersTrackingOwner = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, actor } = scope
   if (actor.role !== 'area_admin') return actor.role === 'admin' ? sql`true` : sql`false`
   return sql`exists (

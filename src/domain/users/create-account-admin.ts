@@ -2,7 +2,7 @@ import { transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { giveLogin } from '../access/login.ts'
 import { findAccount } from '../accounts/list-accounts.ts'
-import { type Entrance, scopeOf } from '../entrance.ts'
+import { type AppContext, scopeOf } from '../app-context.ts'
 import { admitUser } from './admit-user.ts'
 
 /** Null as password sends an invitation. */
@@ -10,14 +10,14 @@ type NewAccountAdmin = { email: string; username: string; password: string | nul
 
 /** One more admin of an account that exists: the operator's way back in where nobody else has one. */
 export async function createAccountAdmin(
-  entrance: Entrance,
+  appContext: AppContext,
   accountId: Id,
   { email, username, password }: NewAccountAdmin,
 ): Promise<{ accountId: Id; userId: Id }> {
-  const passwordHash = password === null ? null : await entrance.passwords.hash(password)
-  return transaction(entrance.pool, async (tx) => {
+  const passwordHash = password === null ? null : await appContext.passwords.hash(password)
+  return transaction(appContext.pool, async (tx) => {
     await findAccount(tx, accountId)
-    const scope = scopeOf(entrance, tx, accountId)
+    const scope = scopeOf(appContext, tx, accountId)
     const userId = await admitUser(scope, { username, account_admin: true, working_sessions_creator: true })
     await giveLogin(scope, { userId, email, passwordHash })
     return { accountId, userId }

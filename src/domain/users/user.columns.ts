@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
-import type { Place, Scope } from '../scope.ts'
+import type { MaybeWorkspaceScope, Scope } from '../scope.ts'
 
 // What a user row does not hold itself. Fragments speak of the users table as `t`.
 
@@ -15,20 +15,21 @@ export const homeZoneOf = ({ sql }: { sql: Sql }): Fragment => sql`(
   order by w.id limit 1)`
 
 /** In a workspace, what the user has there; outside, what the user has in any that stands. */
-const here = ({ sql, workspace }: Place, column: Fragment): Fragment =>
+const here = ({ sql, workspace }: MaybeWorkspaceScope, column: Fragment): Fragment =>
   workspace
     ? sql`${column} = ${workspace.id}`
     : sql`exists (
       select from workspaces w where w.account_id = t.account_id and w.id = ${column} and w.deleted_at is null)`
 
-const roles = (scope: Place): Fragment => scope.sql`
+const roles = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
   select unnest(m.roles) from memberships m
   where m.account_id = t.account_id and m.user_id = t.id and ${here(scope, scope.sql`m.workspace_id`)}`
 
-export const assumedRoleOf = (scope: Place): Fragment =>
+export const assumedRoleOf = (scope: MaybeWorkspaceScope): Fragment =>
   scope.sql`assumed_role(t.account_admin, array(${roles(scope)}))`
 
-export const rolesOf = (scope: Place): Fragment => scope.sql`${roles(scope)} union select 4 where t.account_admin`
+export const rolesOf = (scope: MaybeWorkspaceScope): Fragment =>
+  scope.sql`${roles(scope)} union select 4 where t.account_admin`
 
 /** The account, for people who belong to it directly and not through a workspace that they were made in. */
 export const directAccountOf = ({ sql }: Scope): Fragment =>
@@ -45,19 +46,19 @@ export const workspacesOf = ({ sql, actor }: Scope): Fragment => {
       and ${actor.accountAdmin ? sql`true` : joinedBy(actor.userId)}`
 }
 
-const linked = (scope: Place, table: string, id: string): Fragment => {
+const linked = (scope: MaybeWorkspaceScope, table: string, id: string): Fragment => {
   const { sql } = scope
   return sql`
     select l.${sql(id)} from ${sql(table)} l
     where l.account_id = t.account_id and l.user_id = t.id and ${here(scope, sql`l.workspace_id`)}`
 }
 
-export const areasOf = (scope: Place): Fragment => linked(scope, 'area_users', 'area_id')
-export const tagsOf = (scope: Place): Fragment => linked(scope, 'user_tags', 'tag_id')
-export const customFieldValuesOf = (scope: Place): Fragment => linked(scope, 'custom_field_values', 'id')
+export const areasOf = (scope: MaybeWorkspaceScope): Fragment => linked(scope, 'area_users', 'area_id')
+export const tagsOf = (scope: MaybeWorkspaceScope): Fragment => linked(scope, 'user_tags', 'tag_id')
+export const customFieldValuesOf = (scope: MaybeWorkspaceScope): Fragment => linked(scope, 'custom_field_values', 'id')
 
 /** The types assigned to the user; where none are, every type of the user's workspaces. */
-export const absenceTypesOf = (scope: Place): Fragment => scope.sql`
+export const absenceTypesOf = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
   select l.id from absence_types l
   join memberships m on m.account_id = l.account_id and m.workspace_id = l.workspace_id and m.user_id = t.id
   where l.account_id = t.account_id and l.active and ${here(scope, scope.sql`l.workspace_id`)} and (
@@ -69,7 +70,7 @@ export const absenceTypesOf = (scope: Place): Fragment => scope.sql`
       where ua.account_id = t.account_id and ua.user_id = t.id and ua.workspace_id = l.workspace_id))`
 
 /** Whether the user belongs to other workspaces than the one at hand, too. */
-export const isElsewhere = ({ sql, workspace }: Place): Fragment => sql`exists (
+export const isElsewhere = ({ sql, workspace }: MaybeWorkspaceScope): Fragment => sql`exists (
   select from memberships m
   join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
   where m.account_id = t.account_id and m.user_id = t.id and ${
@@ -92,7 +93,7 @@ export const runningTrackingOf = ({ sql }: Scope): Fragment => sql`(
   where r.account_id = t.account_id and r.user_id = t.id and r.ends_at is null and r.status = 'active')`
 
 /** The latest punch in the workspace at hand; outside of one, the latest at all. */
-export const lastActionOf = ({ sql, workspace }: Place): Fragment => sql`
+export const lastActionOf = ({ sql, workspace }: MaybeWorkspaceScope): Fragment => sql`
   select a.id from actions a
   where a.account_id = t.account_id and a.user_id = t.id
     and ${workspace ? sql`a.workspace_id = ${workspace.id}` : sql`true`}

@@ -1,6 +1,6 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import { may } from '../permissions.ts'
-import type { Place, Scope, WorkspaceScope } from '../scope.ts'
+import type { MaybeWorkspaceScope, Scope, WorkspaceScope } from '../scope.ts'
 
 // Row fragments speak of the users table as `t`.
 
@@ -8,10 +8,10 @@ const isMember = ({ sql, workspace }: WorkspaceScope): Fragment => sql`exists (
   select from memberships m
   where m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id})`
 
-const isInside = (scope: Place): scope is WorkspaceScope => scope.workspace !== undefined
+const isInside = (scope: MaybeWorkspaceScope): scope is WorkspaceScope => scope.workspace !== undefined
 
 /** Whole records: all members for an admin, oneself for everybody else (also an admin who is not a member). */
-export const usersVisibleTo = (scope: Place): Fragment => {
+export const usersVisibleTo = (scope: MaybeWorkspaceScope): Fragment => {
   if (!isInside(scope)) return accountUsersVisibleTo(scope)
   const { sql, actor } = scope
   const self = sql`t.id = ${actor.userId}`
@@ -19,7 +19,7 @@ export const usersVisibleTo = (scope: Place): Fragment => {
 }
 
 /** Who they are: everybody in the workspace, those included who have left, so that old records keep their names. */
-export const overviewsVisibleTo = (scope: Place): Fragment => {
+export const overviewsVisibleTo = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, actor } = scope
   if (isInside(scope)) return sql`(${isMember(scope)} or t.id = ${actor.userId})`
   if (may(actor, 'account_user.read')) return sql`true`

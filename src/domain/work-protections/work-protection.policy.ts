@@ -1,10 +1,10 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
-import type { Place, WorkspaceScope } from '../scope.ts'
+import type { MaybeWorkspaceScope, WorkspaceScope } from '../scope.ts'
 import { usersVisibleTo } from '../users/user.policy.ts'
 
 /** Whoever can read a person's whole record can read these. The table is `t`. */
-export const protectionsVisibleTo = (scope: Place): Fragment => scope.sql`exists (
+export const protectionsVisibleTo = (scope: MaybeWorkspaceScope): Fragment => scope.sql`exists (
   select from (
     select * from users owner where owner.account_id = t.account_id and owner.id = t.user_id
   ) t where ${usersVisibleTo(scope)})`

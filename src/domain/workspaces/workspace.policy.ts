@@ -1,5 +1,5 @@
 import type { Fragment } from '../../platform/db/connect.ts'
-import type { Place, Scope } from '../scope.ts'
+import type { MaybeWorkspaceScope, Scope } from '../scope.ts'
 
 /** Those one is a member of; all of them for an account admin. `w` is what the workspaces table is called. */
 const isOpenTo = ({ sql, actor }: Scope, w: Fragment): Fragment =>
@@ -15,7 +15,7 @@ const isOpenTo = ({ sql, actor }: Scope, w: Fragment): Fragment =>
 export const workspacesVisibleTo = (scope: Scope): Fragment => isOpenTo(scope, scope.sql`t`)
 
 /** For whatever belongs to a workspace (the table is `t`): inside one, its own; outside, those of all one can enter. */
-export const inVisibleWorkspace = (scope: Place): Fragment => {
+export const inVisibleWorkspace = (scope: MaybeWorkspaceScope): Fragment => {
   const { sql, workspace } = scope
   if (workspace) return sql`t.workspace_id = ${workspace.id}`
   return sql`exists (

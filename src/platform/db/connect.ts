@@ -7,7 +7,7 @@ import { type Runner, type Sql, tagOver } from './statement.ts'
 export type { Timeouts } from './connection.ts'
 export { isConnectionLoss, isTimeout, PoolOverloaded, PostgresError } from './errors.ts'
 export type { Compiled, Fragment, Sql, Statement } from './statement.ts'
-export { compile, emptied, Hole, inOrder, unfilled } from './statement.ts'
+export { compile, inOrder, Placeholder, placeholderTag, withPlaceholders } from './statement.ts'
 
 /**
  * Statements, each on a connection that nobody else uses meanwhile. A connection that breaks takes with it what was under

@@ -38,7 +38,7 @@ export type Connection = {
  * on doing so where those look better, and planning a list takes longer than reading it. Every statement here goes by
  * the tenant and an index, whatever the values. Nor does one run for so long that compiling it first would pay.
  */
-const keptPlans = { plan_cache_mode: 'force_generic_plan', jit: 'off' }
+const cachedPlans = { plan_cache_mode: 'force_generic_plan', jit: 'off' }
 
 /**
  * Shapes of statements that a connection keeps prepared. Clients can shape lists in ways without end, and each takes
@@ -87,7 +87,7 @@ const settingsOf = ({ settings }: Address, { prepare, timeouts, name }: Connecti
   application_name: name,
   TimeZone: 'UTC',
   DateStyle: 'ISO',
-  ...(prepare && keptPlans),
+  ...(prepare && cachedPlans),
   ...(timeouts.statement > 0 && { statement_timeout: String(timeouts.statement) }),
   ...(timeouts.lock > 0 && { lock_timeout: String(timeouts.lock) }),
   ...(timeouts.idleInTransaction > 0 && { idle_in_transaction_session_timeout: String(timeouts.idleInTransaction) }),

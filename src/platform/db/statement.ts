@@ -26,7 +26,7 @@ export interface Sql {
   (name: string): Name
   (rows: object | readonly object[]): Rows
   json(value: unknown): unknown
-  /** A statement that was compiled before; `context` is what its holes are filled from. */
+  /** A statement that was compiled before; `context` is what its placeholders are filled from. */
   run<T extends readonly object[]>(compiled: Compiled, context: unknown): Promise<T>
   /** A text as it is: part of a statement, or one to run; several in one where there are no values. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -35,9 +35,9 @@ export interface Sql {
 
 /**
  * A value that is not known yet while a statement is written. One that is asked for again and again is written once, with
- * holes, and filled each time it runs.
+ * placeholders, and filled each time it runs.
  */
-export class Hole {
+export class Placeholder {
   // biome-ignore lint/suspicious/noExplicitAny: what it is filled from is between those who compile and those who run
   readonly fill: (context: any) => unknown
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -53,13 +53,13 @@ export function compile(fragment: Fragment): Compiled {
   return { text: written(fragment, values), values }
 }
 
-/** The same fragment with a hole for each of its values, made by `hole` one after the other. */
-export const emptied = ({ strings, values }: Fragment, hole: () => Hole): Fragment =>
+/** The same fragment with a placeholder for each of its values, made by `placeholder` one after the other. */
+export const withPlaceholders = ({ strings, values }: Fragment, placeholder: () => Placeholder): Fragment =>
   new Template(
     strings,
     values.map((value) => {
-      if (value instanceof Template) return emptied(value, hole)
-      return value instanceof Name || value instanceof Hole ? value : hole()
+      if (value instanceof Template) return withPlaceholders(value, placeholder)
+      return value instanceof Name || value instanceof Placeholder ? value : placeholder()
     }),
     refuseToRun,
   )
@@ -137,16 +137,16 @@ function written({ strings, values: parts }: Fragment, values: unknown[]): strin
     if (part instanceof Template) text += written(part, values)
     else if (part instanceof Name) text += part.text
     else if (part instanceof Rows) text += rowsText(part.rows, text, values)
-    else text += part instanceof Hole ? holeText(part, values) : `$${values.push(part)}`
+    else text += part instanceof Placeholder ? placeholderText(part, values) : `$${values.push(part)}`
     text += strings[index + 1]!
   }
   return text
 }
 
-/** A hole that stands in a statement several times is filled once. */
-function holeText(hole: Hole, values: unknown[]): string {
-  const at = values.indexOf(hole)
-  return `$${at < 0 ? values.push(hole) : at + 1}`
+/** A placeholder that stands in a statement several times is filled once. */
+function placeholderText(placeholder: Placeholder, values: unknown[]): string {
+  const at = values.indexOf(placeholder)
+  return `$${at < 0 ? values.push(placeholder) : at + 1}`
 }
 
 /** `set a = $1, b = $2` in an update, `(a, b) values ($1, $2), …` in an insert. */
@@ -164,11 +164,11 @@ function rowsText(rows: readonly Row[], before: string, values: unknown[]): stri
 const isTemplate = (first: unknown): first is TemplateStringsArray => Array.isArray(first) && 'raw' in first
 
 const refuseToRun = (): never => {
-  throw new Error('This statement has holes in it.')
+  throw new Error('This statement has placeholders in it.')
 }
 
 /** The tag for statements that are compiled where the code is loaded, and filled when they run. */
-export const unfilled: () => Sql = () => tagOver({ run: refuseToRun, script: refuseToRun })
+export const placeholderTag: () => Sql = () => tagOver({ run: refuseToRun, script: refuseToRun })
 
 /** The tag over what runs statements. */
 export const tagOver = (runner: Runner): Sql => {
@@ -186,7 +186,7 @@ export const tagOver = (runner: Runner): Sql => {
       run: ({ text, values }: Compiled, context: unknown) =>
         runner.run(
           text,
-          values.map((value) => (value instanceof Hole ? value.fill(context) : value)),
+          values.map((value) => (value instanceof Placeholder ? value.fill(context) : value)),
           true,
         ),
       unsafe: (text: string, values: readonly unknown[] = []) =>

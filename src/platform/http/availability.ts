@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { connectAlike, isConnectionLoss, type Pool, renewConnections } from '../db/connect.ts'
-import type { Hearing } from '../db/hearing.ts'
+import type { PubSub } from '../db/pub-sub.ts'
 import { unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
 
@@ -11,7 +11,7 @@ export type Availability = {
   opened(): void
   closing(): void
   /** Follows the database, what it says and the installation's maintenance switch, until stopped. */
-  watch(pool: Pool, hearing: Hearing, log: Log): Promise<void>
+  watch(pool: Pool, pubSub: PubSub, log: Log): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,12 +37,12 @@ export function createAvailability(): Availability {
     closing() {
       phase = 'closing'
     },
-    async watch(pool, hearing, log) {
+    async watch(pool, pubSub, log) {
       // A connection of its own: a busy pool must not pass for a database that is away.
-      const { hear: onNotification, lose: onLoss } = hearing
+      const { receive: onNotification, disconnect: onLoss } = pubSub
       const own = connectAlike(pool, { max: 1, name: 'stint watch', onNotification, onLoss })
       const stopping = new AbortController()
-      const ask = (): Promise<boolean> => inTime(isMaintenanceOn(own, hearing))
+      const ask = (): Promise<boolean> => inTime(isMaintenanceOn(own, pubSub))
       const look = async (): Promise<void> => {
         try {
           // One broken connection does not mean that a new one cannot be had.
@@ -72,11 +72,11 @@ export function createAvailability(): Availability {
 
 class WrongWay extends Error {}
 
-async function isMaintenanceOn(sql: Pool, hearing: Hearing): Promise<boolean> {
+async function isMaintenanceOn(sql: Pool, pubSub: PubSub): Promise<boolean> {
   const [row] = await sql<{ maintenance: boolean; standby: boolean; connection: number }[]>`
     select maintenance, pg_is_in_recovery() as standby, pg_backend_pid() as connection from installation`
   if (row?.standby) throw new WrongWay('This database server is a standby now and takes no writes.')
-  if (row) await hearing.attend(sql, row.connection)
+  if (row) await pubSub.subscribe(sql, row.connection)
   return row?.maintenance ?? false
 }
 

@@ -9,7 +9,7 @@ const mostAtOnce = 16
 const mostOfOneAccount = 8
 
 /** Well within the time after which a silent worker is taken for dead. */
-const signOfLifeEveryMs = 10_000
+const heartbeatEveryMs = 10_000
 const patienceAtStopMs = 20_000
 /** Jobs that end together are settled together. */
 const gatherMs = 10
@@ -33,7 +33,7 @@ export function takeJobs(boss: PgBoss, kind: JobKind, log: Log, restMs: number):
   const signsOfLife = setInterval(() => {
     const jobs = held()
     if (jobs.length > 0) boss.touch(name, jobs).catch((error: unknown) => complain(error))
-  }, signOfLifeEveryMs)
+  }, heartbeatEveryMs)
 
   const complain = (error: unknown): void =>
     log.warn({ err: error, job: name }, 'The job queue cannot be reached; it is tried again.')

@@ -1,13 +1,13 @@
 import type { IsoInstant } from './instant.ts'
 
 /**
- * A stretch of time in which a zone's clocks differ from UTC by the same amount. Its ends are written as moments are, so
+ * A period of time in which a zone's clocks differ from UTC by the same amount. Its ends are written as moments are, so
  * that a moment is compared as the text it is.
  */
-type Stretch = { from: string; until: string; offset: number; text: string }
+type OffsetPeriod = { from: string; until: string; offset: number; text: string }
 
 const mostStretches = 300
-const stretches = new Map<string, Stretch[]>()
+const periods = new Map<string, OffsetPeriod[]>()
 
 const minute = 60_000
 const day = 1440
@@ -26,17 +26,17 @@ export function localForm(iso: IsoInstant, zone: string): string {
   return new Date(Date.parse(iso) + offset).toISOString().slice(0, 19) + text
 }
 
-function stretchAt(iso: IsoInstant, zone: string): Stretch {
-  const known = stretches.get(zone) ?? []
-  for (const stretch of known) if (iso >= stretch.from && iso < stretch.until) return stretch
+function stretchAt(iso: IsoInstant, zone: string): OffsetPeriod {
+  const known = periods.get(zone) ?? []
+  for (const period of known) if (iso >= period.from && iso < period.until) return period
   const made = askTemporal(iso, zone)
   if (known.length >= mostStretches) known.length = 0
   known.push(made)
-  stretches.set(zone, known)
+  periods.set(zone, known)
   return made
 }
 
-function askTemporal(iso: IsoInstant, zone: string): Stretch {
+function askTemporal(iso: IsoInstant, zone: string): OffsetPeriod {
   const moment = Temporal.Instant.from(iso).toZonedDateTimeISO(zone)
   // A change of the clocks belongs to what comes after it, so the one before is looked for from a moment later.
   const before = moment.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')

@@ -3,7 +3,7 @@ import type { Scope } from '../../domain/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 
-type Given = { id?: Id | null | undefined; external_id?: string | null | undefined }
+type RecordReference = { id?: Id | null | undefined; external_id?: string | null | undefined }
 
 const nouns: Record<Known, string> = {
   users: 'user',
@@ -15,7 +15,7 @@ const nouns: Record<Known, string> = {
 }
 
 /** The record that a request is about: missing is 400, unknown is 404. */
-export async function theRecord(scope: Scope, table: Known, given: Given): Promise<Id> {
+export async function theRecord(scope: Scope, table: Known, given: RecordReference): Promise<Id> {
   if (!given.id && !given.external_id) throw invalid('id', 'Either id or external_id must be given.')
   const id = await idOf(scope, table, { id: given.id, externalId: given.external_id })
   if (!id) throw notFound(`There is no such ${nouns[table]}.`)

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Sessions } from '../../domain/access/sessions.ts'
+import type { SessionCache } from '../../domain/access/session-cache.ts'
 import { authenticateApiToken } from '../../domain/api-tokens/authenticate-api-token.ts'
+import { type AppContext, scopeOf } from '../../domain/app-context.ts'
 import { withStoredFile } from '../../domain/attachments/store-upload.ts'
-import { type Entrance, scopeOf } from '../../domain/entrance.ts'
 import { wordingOf } from '../../domain/sentences/wording.ts'
 import { transaction } from '../../platform/db/connect.ts'
 import { invalidAll, type Problem, Refusal, unauthorized } from '../../platform/errors.ts'
@@ -19,8 +19,8 @@ import type { V1Answer, V1Operation, V1Scope } from './operation.ts'
 import { readPage } from './pages.ts'
 
 type V1Host = {
-  entrance: Entrance
-  apiTokens: Sessions
+  appContext: AppContext
+  apiTokens: SessionCache
   /** After a change is stored and before it is answered. */
   settle(): Promise<void>
   files: FileStore
@@ -128,24 +128,24 @@ const lastOf = (query: unknown): Sent =>
   )
 
 async function enter(host: V1Host, token: unknown): Promise<V1Scope> {
-  const { entrance, apiTokens, signer, baseUrl } = host
+  const { appContext, apiTokens, signer, baseUrl } = host
   const secret = typeof token === 'string' && token ? token : null
-  const found = secret ? await authenticateApiToken(apiTokens, entrance.pool, secret, entrance.clock.now()) : null
+  const found = secret ? await authenticateApiToken(apiTokens, appContext.pool, secret, appContext.clock.now()) : null
   if (!found) throw unauthorized('The api_token is missing or not valid.')
-  const scope = scopeOf(entrance, entrance.pool.lane(found.accountId), found.accountId, found.actor, 'UTC')
+  const scope = scopeOf(appContext, appContext.pool.lane(found.accountId), found.accountId, found.actor, 'UTC')
   return { ...scope, tokenId: found.tokenId, signer, baseUrl }
 }
 
 type Written = { answer: V1Answer; repeated: boolean }
 
 function write(
-  { entrance }: V1Host,
+  { appContext }: V1Host,
   scope: V1Scope,
   repeat: ReturnType<typeof repeatOf>,
   perform: (scope: V1Scope) => Promise<V1Answer>,
 ): Promise<Written> {
-  return transaction(entrance.pool.lane(scope.accountId), async (sql) => {
-    const within = { ...scope, sql, enqueue: (job: string, payload: object) => entrance.enqueue(sql, job, payload) }
+  return transaction(appContext.pool.lane(scope.accountId), async (sql) => {
+    const within = { ...scope, sql, enqueue: (job: string, payload: object) => appContext.enqueue(sql, job, payload) }
     if (!repeat) return { answer: await perform(within), repeated: false }
     const repeatable = { accountId: scope.accountId, caller: `api_token:${scope.tokenId}`, ...repeat }
     return once(within, repeatable, () => perform(within))
@@ -154,11 +154,11 @@ function write(
 
 async function settled(
   operation: V1Operation,
-  { entrance, settle }: V1Host,
+  { appContext, settle }: V1Host,
   { accountId }: V1Scope,
   { answer, repeated }: Written,
 ): Promise<V1Answer> {
-  if (!repeated) entrance.note(...changeBy(operation, accountId, answer.body))
+  if (!repeated) appContext.note(...changeBy(operation, accountId, answer.body))
   if (operation.changesAccess) await settle()
   return answer
 }

@@ -41,13 +41,13 @@ const asRead = (area: AreaRecord) => ({
   location_name: area.workspace_name,
 })
 
-type Given = { id?: Id | null | undefined; external_id?: string | null | undefined }
+type RecordReference = { id?: Id | null | undefined; external_id?: string | null | undefined }
 
 /** The area, addressed inside the object or beside it, in its location. */
 async function theArea(
   scope: V1Scope,
-  inside: Given,
-  top: Given & { location_id?: Id | null | undefined; location_external_id?: string | null | undefined },
+  inside: RecordReference,
+  top: RecordReference & { location_id?: Id | null | undefined; location_external_id?: string | null | undefined },
 ): Promise<{ areaId: Id; place: WorkspaceScope }> {
   const given = inside.id || inside.external_id ? inside : top
   const areaId = await theRecord(scope, 'areas', { id: given.id, external_id: given.external_id })

@@ -19,10 +19,11 @@ export function longDays(
   const long = duties.filter((duty) => workIn24Hours(duty) > limit)
   const found = new Map<string, LongDay>()
   for (const [day, seconds] of netByDay(shifts, dayAt)) {
+    if (seconds <= limit) continue
     const parts = shifts.filter((shift) => workOf(shift).some(({ from, until }) => touches(day, from, until, dayAt)))
     const seen = (shift: Shift): boolean =>
       long.some((duty) => duty.shifts.includes(shift) && dayAt(duty.from).date < day)
-    if (seconds > limit && !parts.every(seen)) found.set(day, { day, seconds, shifts: parts })
+    if (!parts.every(seen)) found.set(day, { day, seconds, shifts: parts })
   }
   for (const duty of long) {
     const day = dayAt(duty.from).date

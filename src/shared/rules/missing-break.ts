@@ -1,7 +1,7 @@
 import { type Duty, restOf, shortestBlock } from '../duty.ts'
 import { toldHere } from '../elsewhere.ts'
 import type { TimeFinding, WarningThresholds } from '../time-finding.ts'
-import { type DayAt, length, merge, type Shift, type Stretch, unplacedBreak, without, workOf } from '../working-day.ts'
+import { type DayAt, type Interval, length, merge, type Shift, unplacedBreak, without, workOf } from '../working-day.ts'
 
 type MissingBreak = Extract<TimeFinding, { kind: 'missing_break' }>
 
@@ -41,7 +41,7 @@ function missingIn(
 function longestUnbroken({ shifts }: Duty): number {
   let longest = 0
   let current = 0
-  let last: Stretch | null = null
+  let last: Interval | null = null
   for (const one of merge(shifts.flatMap(withBreakInTheMiddle))) {
     current = last && one.from - last.until < shortestBlock ? current + length([one]) : length([one])
     longest = Math.max(longest, current)
@@ -51,10 +51,10 @@ function longestUnbroken({ shifts }: Duty): number {
 }
 
 /** A break of which nobody knows when it was is taken to lie in the middle of the longest work. */
-function withBreakInTheMiddle(shift: Shift): Stretch[] {
+function withBreakInTheMiddle(shift: Shift): Interval[] {
   const work = workOf(shift)
   const unplaced = unplacedBreak(shift)
-  const longest = work.reduce<Stretch | null>(
+  const longest = work.reduce<Interval | null>(
     (most, one) => (most && length([most]) >= length([one]) ? most : one),
     null,
   )

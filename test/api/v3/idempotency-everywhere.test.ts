@@ -68,6 +68,10 @@ const requests: Record<string, Request> = {
   },
   createTimeTrackingSignature: { url: `${tracking}/signatures`, file: { filename: 'c.png', content: png } },
   createAction: { url: `${ws}/time_trackings/actions`, attributes: { action_type: 'start', user_id: admin.id } },
+  createWorkProtection: {
+    url: `${ws}/users/${person.id}/work_protections`,
+    attributes: { kind: 'expecting', starts_on: '2026-02-01', ends_on: '2026-08-31' },
+  },
   createKiosk: { url: `${ws}/kiosks`, attributes: { title: 'Back door' } },
   createKioskPunch: {
     url: '/api/v3/kiosk/punches',

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
+import { inAccount } from '../../../src/domain/app-context.ts'
 import { grantEntitlement } from '../../../src/domain/entitlements/write-entitlements.ts'
-import { inAccount } from '../../../src/domain/entrance.ts'
 import type { Company } from '../../support/company.ts'
 import { png, upload } from '../../support/multipart.ts'
 import type { Answer, World } from '../../support/world.ts'
@@ -25,7 +25,7 @@ export async function createAbsencePlaces(
   const note = await post(`absences/${absence_id}/notes`, { content: 'Enjoy.' })
   const attach = (path: string, filename: string) =>
     made(upload(world, `${ws}/absences/${absence_id}/${path}`, admin.token, { filename, content: png }))
-  const vacation_entitlement_id = await inAccount(world.services.entrance, company.accountId, (scope) =>
+  const vacation_entitlement_id = await inAccount(world.services.appContext, company.accountId, (scope) =>
     grantEntitlement(scope, user_id, { title: 'Vacation 2026', planned_days: 30 }),
   )
   await world.services.pool`

@@ -29,6 +29,11 @@ export async function createPlaces(world: World, company: Company, user?: Person
     user_id,
     follower_id: user_id,
     document_id: document.body.data.id as string,
+    work_protection_id: await made(`${company.ws}/users/${user_id}/work_protections`, {
+      kind: 'expecting',
+      starts_on: '2026-01-01',
+      ends_on: '2026-06-30',
+    }),
     tag_id: await company.tag(),
     kiosk_id: await made(`${company.ws}/kiosks`, { title: 'Front door' }),
     api_token_id: await made(`${company.account}/api_tokens`, { title: 'Payroll' }),
@@ -53,9 +58,14 @@ export const fill = (path: string, places: Places, given: Places = {}): string =
   })
 }
 
+/** Not needed only where another parameter stands in for them. */
+const neededUnlessOthers = new Set(['calculateAbsence.starts_at', 'calculateAbsence.ends_at'])
+
 /** The same with the query parameters that the operation cannot do without. */
 export const addressOf = (operation: (typeof v3Operations)[number], places: Places, given: Places = {}): string => {
-  const needed = (operation.parameters ?? []).filter((parameter) => parameter.required)
+  const needed = (operation.parameters ?? []).filter(
+    ({ name, required }) => required || neededUnlessOthers.has(`${operation.id}.${name}`),
+  )
   const query = needed.map(({ name, schema }): [string, string] => {
     const [value] = (schema.enum ?? schema.examples ?? []) as string[]
     assert.ok(value !== undefined, `${operation.id} has no example of ${name}`)

@@ -1,5 +1,5 @@
+import { inAccount } from '../../../src/domain/app-context.ts'
 import { grantEntitlement } from '../../../src/domain/entitlements/write-entitlements.ts'
-import { inAccount } from '../../../src/domain/entrance.ts'
 import { upload } from '../../support/multipart.ts'
 import type { Ids } from './full-company.ts'
 import { madeBy, type Owner, picture } from './times.ts'
@@ -20,7 +20,7 @@ export async function fillTimesOff({ world, token, ws, mark, personId, ids }: Ow
   const absence_id = madeBy(await send('/absences', wanted), 200)
   const absence = `/absences/${absence_id}`
   const note = madeBy(await send(`${absence}/notes`, { content: mark }))
-  const vacation_entitlement_id = await inAccount(world.services.entrance, ids.account_id!, (scope) =>
+  const vacation_entitlement_id = await inAccount(world.services.appContext, ids.account_id!, (scope) =>
     grantEntitlement(scope, personId, { title: mark, planned_days: 28 }),
   )
   await world.services.pool`

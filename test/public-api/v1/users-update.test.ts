@@ -63,7 +63,7 @@ test('200 the id decides where both are given, and an external id is not changed
   assert.equal((await api.read('users', { id: two.id })).username, 'Jana Brandt')
 })
 
-test('200 lists and values are replaced, emptied, and can be sent back as they were answered', async () => {
+test('200 lists and values are replaced, withPlaceholders, and can be sent back as they were answered', async () => {
   const archived = Number(await company.tag('Old'))
   const made = await api.user({ tags: `${tag},${archived}`, working_area_ids: area, data_profiles: { phone: '1' } })
   await api.done('PUT', 'filters', { filter: { id: archived, active: false } })
@@ -71,10 +71,13 @@ test('200 lists and values are replaced, emptied, and can be sent back as they w
   assert.deepEqual(shown.tags, [tag, archived])
   const back = await api.done('PUT', 'users', { user: shown })
   assert.deepEqual(back, { ...made, desc: null })
-  const emptied = await api.done('PUT', 'users', {
+  const withPlaceholders = await api.done('PUT', 'users', {
     user: { id: made.id, tags: '', working_area_ids: '', abbrev: '', data_profiles: { phone: null } },
   })
-  assert.deepEqual([emptied.tags, emptied.working_area_ids, emptied.data_profiles.phone.value], [[], [], null])
+  assert.deepEqual(
+    [withPlaceholders.tags, withPlaceholders.working_area_ids, withPlaceholders.data_profiles.phone.value],
+    [[], [], null],
+  )
   assertRefused(await update({ id: made.id, tags: archived }), 400, ['tags'])
 })
 

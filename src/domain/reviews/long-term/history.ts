@@ -1,5 +1,5 @@
 import { localDate } from '../../../platform/time/instant.ts'
-import { merge, netByDay, type Shift, type Stretch, workOf } from '../../../shared/working-day.ts'
+import { type Interval, merge, netByDay, type Shift, workOf } from '../../../shared/working-day.ts'
 import { localDays } from '../local-days.ts'
 
 /** What rules know that look beyond a day. Days are local dates. */
@@ -8,7 +8,7 @@ export type History = {
   today: Temporal.PlainDate
   shifts: readonly Shift[]
   /** Stretches of work in order and apart. */
-  work: readonly Stretch[]
+  work: readonly Interval[]
   /** Net seconds of each day with work. */
   net: ReadonlyMap<string, number>
   isHoliday(day: string): boolean
@@ -16,9 +16,9 @@ export type History = {
   isAway(day: string): boolean
 }
 
-type Given = Pick<History, 'zone' | 'shifts' | 'isHoliday' | 'isAway'> & { now: Temporal.Instant }
+type HistorySource = Pick<History, 'zone' | 'shifts' | 'isHoliday' | 'isAway'> & { now: Temporal.Instant }
 
-export function historyOf({ zone, shifts, now, isHoliday, isAway }: Given): History {
+export function historyOf({ zone, shifts, now, isHoliday, isAway }: HistorySource): History {
   const sorted = [...shifts].sort((left, right) => left.from - right.from || (left.id < right.id ? -1 : 1))
   const work = merge(sorted.flatMap(workOf))
   return {

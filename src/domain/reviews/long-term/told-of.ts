@@ -3,14 +3,14 @@ import { toldHere } from '../../../shared/elsewhere.ts'
 import type { Finding } from '../finding.ts'
 import type { History } from './history.ts'
 
-type Told = NonNullable<ReturnType<typeof toldHere>>
+type Attribution = NonNullable<ReturnType<typeof toldHere>>
 
 /** The finding as far as the workspace has a part in the work of these days. */
 export function toldOf(
   { shifts, zone }: History,
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
-  finding: (told: Told) => Finding,
+  finding: (told: Attribution) => Finding,
 ): Finding[] {
   const dayOf = (seconds: number): string =>
     localDate(Temporal.Instant.fromEpochMilliseconds(Math.floor(seconds * 1000)), zone).toString()

@@ -29,7 +29,7 @@ async function load(name: string): Promise<{ postgres: string }> {
 }
 
 /**
- * npm packages cannot carry symbolic links, so an install script of the package makes those of its libraries, and many
+ * npm packages cannot carry template links, so an install script of the package makes those of its libraries, and many
  * installations run no install scripts.
  */
 export async function completeLinks(native: string, name: string) {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { inAccount } from '../../../../src/domain/app-context.ts'
 import { grantEntitlement } from '../../../../src/domain/entitlements/write-entitlements.ts'
-import { inAccount } from '../../../../src/domain/entrance.ts'
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -11,7 +11,7 @@ const { admin, types, ws } = company
 
 test('a type that begins or ceases to count changes the balances of those who were away', async () => {
   const person = await company.person()
-  await inAccount(world.services.entrance, company.accountId, (scope) =>
+  await inAccount(world.services.appContext, company.accountId, (scope) =>
     grantEntitlement(scope, person.id, {
       title: '2026',
       planned_days: 30,

@@ -62,7 +62,7 @@ test('a batch is written down with its records and applied exactly once, however
   const pieces = await sql`select ids from batch_pieces where batch_id = ${batch_id}`
   assert.deepEqual([...pieces], [{ ids: people.map((one) => one.id) }])
 
-  const run = () => workBatch(world.services.entrance, company.accountId, batch_id)
+  const run = () => workBatch(world.services.appContext, company.accountId, batch_id)
   await Promise.all([run(), run()])
   await run()
   const { attributes } = (await world.get(`${ws}/batches/${batch_id}`, admin.token)).body.data
@@ -75,7 +75,7 @@ test('two batches for the same people, named in opposite order, do not wait for 
   const queue = async (user_ids: string[]): Promise<string> =>
     (await world.post(path, { ...valid, user_ids }, admin.token)).body.meta.batch_id
   const batches = [await queue(ids), await queue([...ids].reverse())]
-  await Promise.all(batches.map((id) => workBatch(world.services.entrance, company.accountId, id)))
+  await Promise.all(batches.map((id) => workBatch(world.services.appContext, company.accountId, id)))
   const listed = await world.get(`${absences}?filter[user_id]=in:${ids.join(',')}`, admin.token)
   assert.equal(listed.body.meta.total_count, 6)
 })
@@ -84,7 +84,7 @@ test('rights that are gone by the time it runs count: everybody is skipped', asy
   const [former, person] = [await company.person({ roles: [3] }), await company.person()]
   const { body } = await world.post(path, { ...valid, user_ids: [person.id] }, former.token)
   await world.patch(`${ws}/users/${former.id}`, { role_ids: [1] }, admin.token)
-  await workBatch(world.services.entrance, company.accountId, body.meta.batch_id)
+  await workBatch(world.services.appContext, company.accountId, body.meta.batch_id)
   const { attributes } = (await world.get(`${ws}/batches/${body.meta.batch_id}`, admin.token)).body.data
   assert.deepEqual([attributes.status, attributes.done, attributes.skipped], ['finished', 0, 1])
   assert.equal(typeof attributes.results[person.id].skipped, 'string')

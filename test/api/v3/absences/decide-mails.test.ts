@@ -43,13 +43,13 @@ test('a job that an older version left behind, for several people, becomes one f
   const people = await Promise.all(
     Array.from({ length: 3 }, () => company.person({ attributes: { email: uniqueEmail() } })),
   )
-  const { entrance, pool } = world.services
+  const { appContext, pool } = world.services
   const payload = {
     account_id: company.accountId,
     title: 'Hello',
     message: 'You.',
     user_ids: people.map(({ id }) => id),
   }
-  await entrance.enqueue(pool, 'send-notice-mail', payload)
+  await appContext.enqueue(pool, 'send-notice-mail', payload)
   await eventually(() => people.every(({ email }) => mailsByAddress(server.received)[email!] === 2))
 })

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { inAccount } from '../../../../src/domain/app-context.ts'
 import { grantEntitlement } from '../../../../src/domain/entitlements/write-entitlements.ts'
-import { inAccount } from '../../../../src/domain/entrance.ts'
 import { createAbsenceCompany, idsOf } from '../../../support/absences.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -47,7 +47,7 @@ test('200 an empty form body, as some clients send it, is fine', async () => {
 
 test('200 the days of a confirmed vacation are given back', async () => {
   const person = await company.person()
-  await inAccount(world.services.entrance, company.accountId, (scope) =>
+  await inAccount(world.services.appContext, company.accountId, (scope) =>
     grantEntitlement(scope, person.id, {
       title: '2026',
       planned_days: 30,

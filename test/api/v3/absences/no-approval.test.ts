@@ -16,7 +16,7 @@ const type = await world.post(
 
 const ask = (token: string) => company.absence(token, { absence_type_id: type.body.data.id })
 
-const job = confirmAbsences(world.services.entrance)
+const job = confirmAbsences(world.services.appContext)
 const run = (absence_id: string) =>
   job.work({ account_id: company.accountId, workspace_id: company.workspaceId, absence_id })
 

@@ -119,7 +119,7 @@ test('by mail as the reader wants it: at once, in the morning, or not', async ()
   ]
   for (const reader of [now, daily, never]) await told(company, reader, 2)
   await eventually(() => mailsTo(now).length === 2)
-  const digest = sendDigests(world.services.entrance)
+  const digest = sendDigests(world.services.appContext)
   await digest.work({})
   assert.deepEqual(mailsTo(daily), [], 'it is not seven yet')
   await company.decide(second, 'rejected')

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { inAccount } from '../../../../src/domain/app-context.ts'
 import { grantEntitlement } from '../../../../src/domain/entitlements/write-entitlements.ts'
-import { inAccount } from '../../../../src/domain/entrance.ts'
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -57,7 +57,7 @@ test('remaining_vacation_days_this_year: planned less spent, rounded down', asyn
   const left = async () => (await userOf(person.id)).data.attributes.remaining_vacation_days_this_year
   assert.equal(await left(), 0)
   const grant = (year: number, planned_days: number) =>
-    inAccount(world.services.entrance, company.accountId, (scope) =>
+    inAccount(world.services.appContext, company.accountId, (scope) =>
       grantEntitlement(scope, person.id, {
         title: String(year),
         planned_days,

@@ -20,7 +20,7 @@ async function warnings(reader: Person, title: string, about: string): Promise<N
 /** Nothing waits to be looked at any more. */
 const reviewed = () =>
   eventually(async () => {
-    await reviewInTurn(world.services.entrance, world.services.log)()
+    await reviewInTurn(world.services.appContext, world.services.log)()
     const [{ left } = assert.fail()] = await world.services.pool<{ left: number }[]>`
       select count(*)::int as left from tracking_reviews`
     return left === 0

@@ -10,7 +10,7 @@ import { createWorld } from '../../../support/world.ts'
 const lines: { level: number; msg: string }[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 const world = await createWorld({ log })
-const { pool: sql, entrance } = world.services
+const { pool: sql, appContext } = world.services
 
 /** One to whose tracking nothing can be done, whatever is tried. */
 async function spoil(accountId: string, trackingId: string): Promise<void> {
@@ -29,7 +29,7 @@ async function spoil(accountId: string, trackingId: string): Promise<void> {
 
 /** As a worker does, and as if the time between two attempts had passed. */
 async function workAll(): Promise<number> {
-  const work = workBatchesInTurn(entrance, log)
+  const work = workBatchesInTurn(appContext, log)
   let turns = 0
   for (let idle = 0; idle < 2; idle++) {
     while ((await work()) > 0) [turns, idle] = [turns + 1, 0]

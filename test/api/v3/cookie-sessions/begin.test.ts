@@ -4,7 +4,7 @@ import { issueApiKey } from '../../../../src/domain/api-keys/api-keys.ts'
 import { createCompany, password } from '../../../support/company.ts'
 import { asksForCookie, assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { askForReset, assertToken, resetToken, setPassword, signIn, signUp } from '../../../support/way-in.ts'
+import { askForReset, assertToken, resetToken, setPassword, signIn, signUp } from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createCompany, password } from '../../../support/company.ts'
 import { asksForCookie, withCookie } from '../../../support/cookie-session.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { signIn } from '../../../support/way-in.ts'
+import { signIn } from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // Whatever origins the operator lets call the API: they call it with tokens. A cookie is of no use to them.

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createCompany, password } from '../../../support/company.ts'
 import { asksForCookie, assertCleared, assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { isSignedIn, signIn } from '../../../support/way-in.ts'
+import { isSignedIn, signIn } from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()

@@ -7,7 +7,7 @@ import { createCompany } from '../../../support/company.ts'
 import { addressOf, follow } from '../../../support/following.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
-const world = await createWorld({ changes: { signOfLifeMilliseconds: 100 } })
+const world = await createWorld({ changes: { heartbeatMilliseconds: 100 } })
 const company = await createCompany(world)
 const { ws, admin } = company
 
@@ -17,7 +17,7 @@ const endsSoon = async (following: { ended(): boolean }): Promise<void> => {
   assert.ok(performance.now() - since < 1500, `${performance.now() - since} ms`)
 }
 
-test('a sign of life comes again and again', async () => {
+test('a heartbeat comes again and again', async () => {
   const following = await follow(world, company, admin.token)
   await eventually(() => following.text().match(/^:\n\n/gm)?.length === 3)
   assert.equal(following.ended(), false)
@@ -82,7 +82,7 @@ test('503 when a process has all that it can bear, and each counts once', () => 
     viewer: { accountId: '1', workspaceId: '1', userId: String(userId), leads: false, accountAdmin: false },
     check: async () => null,
     tell() {},
-    greet() {},
+    sendHeartbeat() {},
     end() {},
   })
   const all = Array.from({ length: 500 }, (_, at) => follower(at))
@@ -102,7 +102,7 @@ test('the account with the most followers makes room for another, whose first is
     viewer: { accountId, workspaceId: '1', userId: String(userId), leads: false, accountAdmin: false },
     check: async () => null,
     tell() {},
-    greet() {},
+    sendHeartbeat() {},
     end: () => void ended.push(`${accountId} ${userId}`),
   })
   for (let user = 0; user < 5000; user++) followers.add(follower('1', user))
@@ -125,7 +125,7 @@ test('stopping ends all who follow, and is quick', async () => {
 })
 
 test('none is taken while stopping', () => {
-  const changes = createChanges(world.services.hearing)
+  const changes = createChanges(world.services.pubSub)
   changes.endFollowing()
   assert.throws(() => changes.follow({} as Follower), /being stopped/)
 })

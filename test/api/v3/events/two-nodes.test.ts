@@ -53,7 +53,7 @@ test('a token that ends on one node ends what is followed on the other', async (
 
 test('however much changes, nodes are told a few times a second, and not at all of nothing', async () => {
   const words: string[] = []
-  there.services.hearing.onWord((word) => word?.startsWith('changes:') && words.push(word))
+  there.services.pubSub.onMessage((word) => word?.startsWith('changes:') && words.push(word))
   await quiet()
   words.length = 0
   await Promise.all(Array.from({ length: 60 }, () => punch(employee.token)))

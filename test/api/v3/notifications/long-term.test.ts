@@ -7,7 +7,7 @@ import { track } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
-const { pool, entrance } = world.services
+const { pool, appContext } = world.services
 
 async function titles(of: Company, reader: Person): Promise<string[]> {
   await reviewAll(world)
@@ -50,12 +50,12 @@ test('a week of more than 48 hours on average is warned about until it is not, a
   assert.equal((await rules({ weekly_average: false })).status, 200)
   assert.deepEqual(await titles(company, person), [])
   await rules({ weekly_average: true })
-  await listPeopleAtWork(entrance)
+  await listPeopleAtWork(appContext)
   assert.deepEqual(await titles(company, person), ['Long weeks'])
 
   // Nobody changes anything, but weeks pass.
   world.clock.advance({ days: 50 })
-  await listPeopleAtWork(entrance)
+  await listPeopleAtWork(appContext)
   assert.deepEqual(await titles(company, person), [])
 })
 
@@ -71,6 +71,9 @@ test('a Sunday without a day off in return is told a week before it is due, by t
   assert.deepEqual(await titles(company, person), [])
   world.clock.set('2026-06-13T20:00:00Z')
   await workOn(company, person, '2026-06-13', '2026-06-13', [6], '08:00', '13:00')
+  // What happens today is looked at in the light of the weeks before in the night.
+  assert.deepEqual(await titles(company, person), [])
+  await listPeopleAtWork(appContext)
   assert.deepEqual(await titles(company, person), ['Day off in return'])
   await world.delete(`${company.ws}/time_trackings/${id}`, company.admin.token)
   assert.deepEqual(await titles(company, person), [])

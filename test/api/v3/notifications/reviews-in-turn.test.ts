@@ -13,7 +13,7 @@ import { createWorld } from '../../../support/world.ts'
 const lines: { level: number; user_id?: string }[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
 const world = await createWorld({ log })
-const { pool: sql, entrance } = world.services
+const { pool: sql, appContext } = world.services
 const wholeDay = { starts_at: '2026-01-30T08:00:00Z', ends_at: '2026-01-30T16:00:00Z' }
 
 const titles = async (company: Company, { token }: Person): Promise<string[]> => {
@@ -23,7 +23,7 @@ const titles = async (company: Company, { token }: Person): Promise<string[]> =>
 
 /** As a worker does, and as if the time between two attempts had passed. */
 async function reviewLong(): Promise<void> {
-  const review = reviewInTurn(entrance, log)
+  const review = reviewInTurn(appContext, log)
   for (let idle = 0; idle < 2; idle++) {
     while ((await review()) > 0) idle = 0
     world.clock.advance({ minutes: 2 })
@@ -61,7 +61,7 @@ test('an account that changes hundreds of people does not make the warning of an
   const person = await other.person()
   await track(world, other, person, wholeDay)
 
-  const review = reviewInTurn(entrance, log)
+  const review = reviewInTurn(appContext, log)
   const looked = await review()
   assert.deepEqual(await titles(other, person), ['Missing break'], 'in the first round')
   assert.ok(looked < 60, 'and a round is short')
@@ -86,27 +86,27 @@ test('somebody whose review fails keeps nobody else from theirs, is set aside, a
   await spoil(broken)
   for (const person of people) await track(world, company, person, wholeDay)
   lines.length = 0
-  await reviewInTurn(entrance, log)()
+  await reviewInTurn(appContext, log)()
   for (const person of sound) assert.deepEqual(await titles(company, person), ['Missing break'])
-  assert.equal(await countPeopleSetAside(entrance), 0)
+  assert.equal(await countPeopleSetAside(appContext), 0)
   await reviewLong()
-  assert.equal(await countPeopleSetAside(entrance), 1)
+  assert.equal(await countPeopleSetAside(appContext), 1)
   const told = (level: number) => lines.filter((line) => line.level === level && line.user_id === broken.id).length
   assert.deepEqual([told(40), told(50)], [4, 1], 'four attempts, and the operator is told at the fifth')
 
   await reviewLong()
-  await listLongRunningTimes(entrance)
+  await listLongRunningTimes(appContext)
   await reviewLong()
   assert.equal(lines.length, 5, 'after that nobody tries it by itself')
 
   await track(world, company, broken, { starts_at: '2026-02-02T08:00:00Z', ends_at: '2026-02-02T16:00:00Z' })
   await reviewLong()
   assert.deepEqual([told(40), told(50)], [8, 2], 'a change, and it still cannot be reviewed')
-  assert.equal(await countPeopleSetAside(entrance), 1)
+  assert.equal(await countPeopleSetAside(appContext), 1)
 
   await sql.unsafe('drop trigger refuse_notification on notifications')
   await track(world, company, broken, { starts_at: '2026-02-04T08:00:00Z', ends_at: '2026-02-04T16:00:00Z' })
   await reviewLong()
   assert.equal((await titles(company, broken)).length, 3, 'with the days that could not be reviewed before')
-  assert.equal(await countPeopleSetAside(entrance), 0)
+  assert.equal(await countPeopleSetAside(appContext), 0)
 })

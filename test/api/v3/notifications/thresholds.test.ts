@@ -73,14 +73,14 @@ test('a tracking that runs for more than twelve hours is found by the clock, onc
   const person = await company.person()
   await punch(world, company, person, 'start')
   world.clock.advance({ hours: 11, minutes: 59 })
-  await listLongRunningTimes(world.services.entrance)
+  await listLongRunningTimes(world.services.appContext)
   assert.ok(!(await titles(company.ws, person)).includes('Still running'))
   world.clock.advance({ minutes: 2 })
-  assert.ok((await listLongRunningTimes(world.services.entrance)) >= 1)
+  assert.ok((await listLongRunningTimes(world.services.appContext)) >= 1)
   assert.ok((await titles(company.ws, person)).includes('Still running'))
   const before = (await world.get(`${company.ws}/notifications`, person.token)).body.data
   world.clock.advance({ hours: 30 })
-  await listLongRunningTimes(world.services.entrance)
+  await listLongRunningTimes(world.services.appContext)
   const queued = await world.services.pool`select from tracking_reviews where user_id = ${person.id}`
   assert.equal(queued.length, 0, 'who was told is not queued again')
   await reviewAll(world)
@@ -107,12 +107,12 @@ test('several workers that review at once leave one warning for each situation',
   const people = await Promise.all(Array.from({ length: 6 }, () => company.person()))
   for (const person of people) await track(world, company, person, wholeDay)
   const ids = await Promise.all(people.map((person) => track(world, company, person, morning)))
-  await Promise.all(Array.from({ length: 4 }, () => reviewInTurn(world.services.entrance, world.services.log)()))
+  await Promise.all(Array.from({ length: 4 }, () => reviewInTurn(world.services.appContext, world.services.log)()))
   const { body } = await world.get(`${company.ws}/notifications?items=100`, company.admin.token)
   assert.equal(body.meta.total_count, people.length * 2, 'an overlap and a missing break each')
   await Promise.all([
     ...ids.map((id) => world.delete(`${company.ws}/time_trackings/${id}`, company.admin.token)),
-    ...Array.from({ length: 4 }, () => reviewInTurn(world.services.entrance, world.services.log)()),
+    ...Array.from({ length: 4 }, () => reviewInTurn(world.services.appContext, world.services.log)()),
   ])
   await reviewAll(world)
   const left = await world.get(`${company.ws}/notifications?items=100`, company.admin.token)

@@ -120,6 +120,6 @@ test('200 a change takes area and tags as attributes; 400 where both ways differ
   assertRefused(await trackings.change(id, { attributes: { tag_ids: [999_999] } }), 400, 'tag_ids')
   for (const attributes of [{ area_id: kitchen }, { tag_ids: [early] }])
     assert.equal((await trackings.change(id, { attributes, token: byHand.token })).status, 403)
-  const emptied = await trackings.change(id, { attributes: { area_id: null, tag_ids: [] } })
-  assert.deepEqual(linked(emptied.body.data), { user: byHand.id, area: null, tags: [] })
+  const withPlaceholders = await trackings.change(id, { attributes: { area_id: null, tag_ids: [] } })
+  assert.deepEqual(linked(withPlaceholders.body.data), { user: byHand.id, area: null, tags: [] })
 })

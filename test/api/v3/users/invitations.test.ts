@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { uniqueEmail } from '../../../support/company.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { createSetting, nonAdmins } from '../../../support/setting.ts'
-import { assertToken, mailsAreOut, passwordMail, passwordMails, setPassword } from '../../../support/way-in.ts'
+import { assertToken, mailsAreOut, passwordMail, passwordMails, setPassword } from '../../../support/sign-in.ts'
 
 const { world, company, people, elsewhere, other } = await createSetting({
   jobs: true,

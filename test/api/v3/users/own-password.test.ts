@@ -4,7 +4,7 @@ import { createCompany, password, uniqueEmail } from '../../../support/company.t
 import { assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
 import { assertInvalid, assertRefused } from '../../../support/refusals.ts'
 import { createSetting, roles } from '../../../support/setting.ts'
-import { assertToken, isSignedIn, resetToken, setPassword, signIn } from '../../../support/way-in.ts'
+import { assertToken, isSignedIn, resetToken, setPassword, signIn } from '../../../support/sign-in.ts'
 import type { Send } from '../../../support/world.ts'
 
 const { world, company, other, people } = await createSetting({ jobs: true, env: { STINT_LIMIT_SIGN_IN: '3/15m' } })

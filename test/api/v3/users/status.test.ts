@@ -16,7 +16,7 @@ const signIn = (email: string) => world.post('/api/v3/sign_in', { email, passwor
 test('200 a deactivated user is out at once, and back after activation and sign-in', async () => {
   const second = await company.person({ attributes: { email: 'second@example.org' } })
   await world.services.pool`
-    update logins set password_hash = ${await world.services.entrance.passwords.hash(password)} where user_id = ${second.id}`
+    update logins set password_hash = ${await world.services.appContext.passwords.hash(password)} where user_id = ${second.id}`
   assert.equal((await world.get(`${users}/me`, second.token)).status, 200)
 
   const answer = await setStatus(second.id, 'inactive', people.workspaceAdmin.token)

@@ -13,7 +13,7 @@ world.clock.set('2026-06-01T10:00:00Z')
 const company = await createAbsenceCompany(world)
 const other = await createAbsenceCompany(world)
 const { admin, ws } = company
-const { entrance } = world.services
+const { appContext } = world.services
 const { grant, stored, vacation } = entitlementsOf(world, company)
 const path = `${ws}/vacation_entitlements`
 const { lead, member, stranger } = await company.team()
@@ -21,8 +21,8 @@ const { lead, member, stranger } = await company.team()
 /** What the jobs of a night do. */
 async function night(day: string, isTold = true): Promise<void> {
   world.clock.set(`${day}T10:00:00Z`)
-  await carryOver(entrance)
-  if (isTold) await remindOfLapse(entrance).work({})
+  await carryOver(appContext)
+  if (isTold) await remindOfLapse(appContext).work({})
 }
 
 /** Ten days of 2026 that can be taken until the end of March 2027, and the year after. */

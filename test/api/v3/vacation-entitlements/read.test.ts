@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { inAccount } from '../../../../src/domain/app-context.ts'
 import { grantEntitlement, type NewEntitlement } from '../../../../src/domain/entitlements/write-entitlements.ts'
-import { inAccount } from '../../../../src/domain/entrance.ts'
 import { type AbsenceCompany, createAbsenceCompany, idsOf } from '../../../support/absences.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -12,7 +12,7 @@ const { admin, ws } = company
 const path = `${ws}/vacation_entitlements`
 
 const grant = (userId: string, wanted: Partial<NewEntitlement> = {}, of: AbsenceCompany = company) =>
-  inAccount(world.services.entrance, of.accountId, (scope) =>
+  inAccount(world.services.appContext, of.accountId, (scope) =>
     grantEntitlement(scope, userId, {
       title: 'Vacation 2026',
       planned_days: 30,

@@ -10,7 +10,7 @@ import {
   resetToken,
   setPassword,
   signIn,
-} from '../../../support/way-in.ts'
+} from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true, env: { STINT_BASE_URL: 'https://time.example.org/' } })

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, uniqueEmail } from '../../../support/company.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { askForReset, mailsAreOut, passwordMail, passwordMails } from '../../../support/way-in.ts'
+import { askForReset, mailsAreOut, passwordMail, passwordMails } from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true, env: { STINT_BASE_URL: 'https://time.example.org' } })

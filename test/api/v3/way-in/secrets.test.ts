@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pino } from 'pino'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
 import { assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
-import { assertToken, mailsAreOut, passwordMail, resetToken, setPassword, signIn } from '../../../support/way-in.ts'
+import { assertToken, mailsAreOut, passwordMail, resetToken, setPassword, signIn } from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // A log without any redaction, at its most talkative: what is not handed to it cannot leak from it.

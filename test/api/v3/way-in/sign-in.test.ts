@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { endApiKey, issueApiKey } from '../../../../src/domain/api-keys/api-keys.ts'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { assertToken, isSignedIn, resetToken, setPassword, signIn } from '../../../support/way-in.ts'
+import { assertToken, isSignedIn, resetToken, setPassword, signIn } from '../../../support/sign-in.ts'
 import { type Answer, createWorld } from '../../../support/world.ts'
 
 const world = await createWorld({ jobs: true })

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
 import { assertRefused } from '../../../support/refusals.ts'
-import { assertToken, isSignedIn, signIn } from '../../../support/way-in.ts'
+import { assertToken, isSignedIn, signIn } from '../../../support/sign-in.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
 import { connect } from '../../src/platform/db/connect.ts'
-import { createHearing, type Hearing } from '../../src/platform/db/hearing.ts'
+import { createPubSub, type PubSub } from '../../src/platform/db/pub-sub.ts'
 import { createCompany, password } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { openKiosk } from '../support/kiosks.ts'
 import { addWorkspace } from '../support/setting.ts'
-import { resetToken, setPassword } from '../support/way-in.ts'
+import { resetToken, setPassword } from '../support/sign-in.ts'
 import { createWorld, eventually } from '../support/world.ts'
 
 // What a token opens is kept in memory by every node. Two of them on one database: what ends on one has ended on both.
@@ -148,21 +148,21 @@ test('a node that may have missed something looks again', async () => {
     where datname = current_database() and application_name = 'stint hearing'`
   await sql`delete from access_tokens where account_id = ${company.accountId} and user_id = ${id}`
   await eventually(async () => (await there.get(ws, token)).status === 401)
-  await eventually(() => there.services.hearing.isSure())
+  await eventually(() => there.services.pubSub.isConnected())
 })
 
 test('a node that does not hear itself keeps nothing, as behind a pooler that hands out connections by the statement', async () => {
   const open = (onNotification?: (word: string) => void) =>
     connect({ url: database.url, max: 1, prepare: false, ...(onNotification && { onNotification }) })
   const pools = [open(), open()] as const
-  const [deaf, hearing] = pools.map(createHearing) as [Hearing, Hearing]
-  const watches = [open(() => {}), open((word) => hearing.hear(word))] as const
-  for (const [index, each] of [deaf, hearing].entries()) {
+  const [deaf, pubSub] = pools.map(createPubSub) as [PubSub, PubSub]
+  const watches = [open(() => {}), open((word) => pubSub.receive(word))] as const
+  for (const [index, each] of [deaf, pubSub].entries()) {
     const [row] = await watches[index]!`select pg_backend_pid() as connection`
-    await each.attend(watches[index]!, row!.connection)
+    await each.subscribe(watches[index]!, row!.connection)
   }
   // The other one, which began later, is sure by now.
-  await eventually(() => hearing.isSure())
-  assert.equal(deaf.isSure(), false)
+  await eventually(() => pubSub.isConnected())
+  assert.equal(deaf.isConnected(), false)
   await Promise.all([...pools, ...watches].map((pool) => pool.end()))
 })

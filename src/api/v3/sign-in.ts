@@ -13,15 +13,15 @@ import { email, text, timeZone } from '../../platform/input/kind.ts'
 import { countTowardsLimit } from '../../platform/rate-limit.ts'
 import { credentialOf, isOwnApp } from './credential.ts'
 import { locale, password } from './fields.ts'
-import { wayInOperation } from './scope.ts'
+import { signInOperation } from './scope.ts'
 import { answersToken, sessionParameter, tokenDocument } from './tokens.ts'
 
 const tag = 'Authentication'
 /** Who may not ask for a cookie is told so before anything else. */
 const foreignPages = [403] as const
 
-export const wayInOperations = [
-  wayInOperation({
+export const signInOperations = [
+  signInOperation({
     id: 'signUp',
     changes: null,
     tag,
@@ -46,10 +46,10 @@ export const wayInOperations = [
     ...answersToken,
     refusals: foreignPages,
     async handle({ scope, header, setHeader, attributes: wanted, address }) {
-      const { entrance, limits } = scope
-      const { pool, clock } = entrance
+      const { appContext, limits } = scope
+      const { pool, clock } = appContext
       await countTowardsLimit({ sql: pool, clock, limit: limits.signUp, what: 'sign_up', of: [address] })
-      const opened = await openAccount(entrance, {
+      const opened = await openAccount(appContext, {
         email: wanted.email,
         password: wanted.password,
         username: wanted.username,
@@ -61,7 +61,7 @@ export const wayInOperations = [
       return tokenDocument({ scope, header, setHeader }, await issueToken({ sql: pool, clock }, opened))
     },
   }),
-  wayInOperation({
+  signInOperation({
     id: 'signIn',
     changes: null,
     tag,
@@ -83,11 +83,11 @@ export const wayInOperations = [
     refusals: foreignPages,
     async handle({ scope, setHeader, attributes, address, header }) {
       if (!isOwnApp(header)) await demandApiKey(scope.sql, header('api-key'))
-      const issued = await signIn(scope.entrance, { ...attributes, address }, scope.limits.signIn)
+      const issued = await signIn(scope.appContext, { ...attributes, address }, scope.limits.signIn)
       return tokenDocument({ scope, header, setHeader }, issued)
     },
   }),
-  wayInOperation({
+  signInOperation({
     id: 'signOut',
     changes: null,
     changesAccess: true,
@@ -107,7 +107,7 @@ export const wayInOperations = [
       return {}
     },
   }),
-  wayInOperation({
+  signInOperation({
     id: 'requestPasswordReset',
     changes: null,
     changesAccess: true,
@@ -125,13 +125,13 @@ export const wayInOperations = [
     answers: { kind: 'meta', members: { success: { type: 'string' } } },
     refusals: foreignPages,
     async handle({ scope, attributes, address }) {
-      await requestReset(scope.entrance, { email: attributes.email, address }, scope.limits.passwordReset)
+      await requestReset(scope.appContext, { email: attributes.email, address }, scope.limits.passwordReset)
       return {
         meta: { success: 'If this address is known, instructions to reset the password are on their way to it.' },
       }
     },
   }),
-  wayInOperation({
+  signInOperation({
     id: 'setPassword',
     changes: null,
     changesAccess: true,
@@ -154,7 +154,7 @@ export const wayInOperations = [
     async handle({ scope, header, setHeader, attributes }) {
       if (attributes.reset_password_token === '')
         throw unauthorized('This link is not valid any more. Ask for a new one.')
-      const issued = await setPassword(scope.entrance, {
+      const issued = await setPassword(scope.appContext, {
         email: attributes.email,
         token: attributes.reset_password_token,
         password: attributes.password,

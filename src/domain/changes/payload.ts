@@ -8,12 +8,12 @@ const mostBytes = 7900
 type Entry = [account: Id, workspace: Id | null, kind: string, user: Id | null]
 
 /**
- * Changes as one node says them to the others: usually one word. Where they do not fit into one, the persons are left out,
+ * Changes as one node publishes them to the others: usually one payload. Where they do not fit into one, the persons are left out,
  * so that everybody in the workspace is told once for all of them.
  */
-export function wordsOf(origin: string, changes: readonly Change[]): string[] {
+export function payloadsOf(origin: string, changes: readonly Change[]): string[] {
   const entries = changes.map(entryOf)
-  const whole = wordOf(origin, entries)
+  const whole = payloadOf(origin, entries)
   if (whole.length <= mostBytes) return [whole]
   const impersonal = new Map(
     changes.map((change) => ({ ...change, userId: null })).map((change) => [keyOf(change), entryOf(change)]),
@@ -23,26 +23,26 @@ export function wordsOf(origin: string, changes: readonly Change[]): string[] {
 
 const entryOf = ({ accountId, workspaceId, kind, userId }: Change): Entry => [accountId, workspaceId, kind, userId]
 
-const wordOf = (origin: string, entries: readonly Entry[]): string => `${prefix}${origin}:${JSON.stringify(entries)}`
+const payloadOf = (origin: string, entries: readonly Entry[]): string => `${prefix}${origin}:${JSON.stringify(entries)}`
 
 function pieces(origin: string, entries: readonly Entry[]): string[] {
-  const words: string[] = []
+  const payloads: string[] = []
   let piece: Entry[] = []
   for (const entry of entries) {
-    if (wordOf(origin, [...piece, entry]).length > mostBytes) {
-      words.push(wordOf(origin, piece))
+    if (payloadOf(origin, [...piece, entry]).length > mostBytes) {
+      payloads.push(payloadOf(origin, piece))
       piece = []
     }
     piece.push(entry)
   }
-  return [...words, wordOf(origin, piece)]
+  return [...payloads, payloadOf(origin, piece)]
 }
 
-/** What another node has said; null for other words, and for one's own. */
-export function readWord(origin: string, word: string): Change[] | null {
-  if (!word.startsWith(prefix)) return null
-  const end = word.indexOf(':', prefix.length)
-  if (word.slice(prefix.length, end) === origin) return null
-  const entries = JSON.parse(word.slice(end + 1)) as Entry[]
+/** What another node has published; null for other payloads, and for one's own. */
+export function readPayload(origin: string, payload: string): Change[] | null {
+  if (!payload.startsWith(prefix)) return null
+  const end = payload.indexOf(':', prefix.length)
+  if (payload.slice(prefix.length, end) === origin) return null
+  const entries = JSON.parse(payload.slice(end + 1)) as Entry[]
   return entries.map(([accountId, workspaceId, kind, userId]) => ({ accountId, workspaceId, kind, userId }))
 }

@@ -8,7 +8,7 @@ import type { Changes } from './changes/changes.ts'
 import type { Scope } from './scope.ts'
 
 /** Where requests stand before the tenant is known: the way in, the command line, jobs. */
-export type Entrance = {
+export type AppContext = {
   pool: Pool
   clock: Clock
   enqueue: Enqueue
@@ -19,7 +19,7 @@ export type Entrance = {
 
 /** A scope inside one account. */
 export const scopeOf = (
-  entrance: Pick<Entrance, 'clock' | 'enqueue'>,
+  appContext: Pick<AppContext, 'clock' | 'enqueue'>,
   sql: Sql,
   accountId: Id,
   actor: Actor = systemActor,
@@ -29,10 +29,10 @@ export const scopeOf = (
   accountId,
   actor,
   zone,
-  clock: entrance.clock,
-  enqueue: (job, payload) => entrance.enqueue(sql, job, payload),
+  clock: appContext.clock,
+  enqueue: (job, payload) => appContext.enqueue(sql, job, payload),
 })
 
 /** A change on behalf of the service itself, as one transaction. */
-export const inAccount = <T>(entrance: Entrance, accountId: Id, work: (scope: Scope) => Promise<T>): Promise<T> =>
-  transaction(entrance.pool.lane(accountId), (tx) => work(scopeOf(entrance, tx, accountId)))
+export const inAccount = <T>(appContext: AppContext, accountId: Id, work: (scope: Scope) => Promise<T>): Promise<T> =>
+  transaction(appContext.pool.lane(accountId), (tx) => work(scopeOf(appContext, tx, accountId)))

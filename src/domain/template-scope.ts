@@ -1,0 +1,64 @@
+import { Placeholder, placeholderTag } from '../platform/db/connect.ts'
+import type { MaybeWorkspaceScope } from './scope.ts'
+
+/**
+ * Statements that read are the same for all readers of one kind, but for their values. This is the scope of a kind, with
+ * placeholders for the values, so that a statement is written once and not with every request. Nothing of a reader is in it but
+ * the kind: what is written with it cannot carry one tenant's values to another, and whoever reaches for anything else
+ * is refused.
+ */
+type TemplateScope = { kind: string; scope: MaybeWorkspaceScope }
+
+const kinds = new Map<string, TemplateScope>()
+
+export function templateScopeOf({ actor, workspace }: MaybeWorkspaceScope): TemplateScope {
+  const kind = `${actor.role} ${actor.accountAdmin} ${workspace !== undefined}`
+  const known = kinds.get(kind)
+  if (known) return known
+  const made = { kind, scope: template(actor.role, actor.accountAdmin, workspace !== undefined) }
+  kinds.set(kind, made)
+  return made
+}
+
+/** What a statement is filled from as it runs. All its columns go by the same moment. */
+type PlaceholderValues = { scope: MaybeWorkspaceScope; now?: string }
+
+const placeholder = (fill: (scope: MaybeWorkspaceScope) => unknown): Placeholder =>
+  new Placeholder(({ scope }: PlaceholderValues) => fill(scope))
+
+const template = (
+  role: MaybeWorkspaceScope['actor']['role'],
+  accountAdmin: boolean,
+  inside: boolean,
+): MaybeWorkspaceScope =>
+  only({
+    sql: placeholderTag(),
+    accountId: placeholder(({ accountId }) => accountId),
+    actor: only({
+      role,
+      accountAdmin,
+      userId: placeholder(({ actor }) => actor.userId),
+      areaIds: placeholder(({ actor }) => actor.areaIds),
+    }),
+    clock: { now: () => ({ toString: () => moment }) },
+    later: placeholder,
+    laterSeconds: seconds,
+    workspace: inside ? only({ id: placeholder(({ workspace }) => workspace!.id) }) : undefined,
+  }) as unknown as MaybeWorkspaceScope
+
+/** To the millisecond, which is as fine as anything that is read goes, and quicker than Temporal writes it. */
+function momentOf(values: PlaceholderValues): string {
+  values.now ??= new Date(values.scope.clock.now().epochMilliseconds).toISOString()
+  return values.now
+}
+
+const moment = new Placeholder(momentOf)
+const seconds = new Placeholder((values: PlaceholderValues) => Math.round(Date.parse(momentOf(values)) / 1000))
+
+const only = <T extends object>(members: T): T =>
+  new Proxy(members, {
+    get(target, name) {
+      if (name in target) return Reflect.get(target, name)
+      throw new Error(`A statement for all readers of a kind cannot depend on "${String(name)}".`)
+    },
+  })
