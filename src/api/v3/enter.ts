@@ -19,10 +19,10 @@ import { once } from '../../platform/http/idempotency.ts'
 import { type Id, readId } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { changesBy } from './changed-kinds.ts'
-import { credentialOf, demandOwnPage } from './credential.ts'
-import { enterKiosk } from './enter-kiosk.ts'
+import { enterKiosk } from './kiosk/enter-kiosk.ts'
 import type { KioskScope, SignInContext } from './scope.ts'
-import { token } from './tokens.ts'
+import { credentialOf, demandOwnPage } from './sign-in/credential.ts'
+import { token } from './sign-in/tokens.ts'
 
 const nobody: Actor = {
   userId: null,

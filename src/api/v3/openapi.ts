@@ -1,10 +1,10 @@
 import { isOpen, type Permission } from '../../domain/permissions.ts'
 import { openApiOf } from '../../jsonapi/openapi.ts'
-import { issuedApiToken } from './api-tokens.ts'
-import { kioskItself, kioskPunch } from './at-the-kiosk.ts'
-import { issuedKiosk } from './kiosks.ts'
+import { issuedApiToken } from './accounts/api-tokens.ts'
+import { kioskItself, kioskPunch } from './kiosk/at-the-kiosk.ts'
+import { issuedKiosk } from './kiosk/kiosks.ts'
 import { v3Operations, v3Streams } from './operations.ts'
-import { accountUser } from './users.ts'
+import { accountUser } from './people/users.ts'
 
 const names = new Map([
   [accountUser, 'account_user'],

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { userOverview } from '../../../../src/api/v3/users.ts'
+import { userOverview } from '../../../../src/api/v3/people/users.ts'
 import { systemActor } from '../../../../src/domain/actor.ts'
 import { parseQuery } from '../../../../src/jsonapi/query.ts'
 import { readOne } from '../../../../src/jsonapi/read.ts'

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { accountUser } from '../../../../src/api/v3/users.ts'
+import { accountUser } from '../../../../src/api/v3/people/users.ts'
 import { type Resource, targetsOf } from '../../../../src/jsonapi/resource.ts'
 import { type AbsenceCompany, createAbsenceCompany, decisions, july } from '../../../support/absences.ts'
 import type { Person } from '../../../support/company.ts'

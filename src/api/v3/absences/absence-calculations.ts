@@ -1,0 +1,139 @@
+import { isWholeDays } from '../../../domain/absences/absence-days.ts'
+import { demandStored, foreseeAbsence, foreseeChange, foreseeStored } from '../../../domain/absences/foresee-absence.ts'
+import { demand } from '../../../domain/permissions.ts'
+import type { WorkspaceScope } from '../../../domain/scope.ts'
+import { personFor } from '../../../domain/users/people.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { demandFields, optional, required } from '../../../platform/input/fields.ts'
+import { endMoment, id, ids, moment, oneOf, readLater } from '../../../platform/input/kind.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+
+const tag = 'Absences'
+
+const asked = {
+  starts_at: required(moment()),
+  ends_at: required(endMoment()),
+  full_day: optional(oneOf('true', 'false', '1', '0')),
+  user_id: optional(id()),
+  absence_type_id: optional(id()),
+}
+
+/** With absences that are there, only what is to change of the one needs to be said. */
+const askedOfStored = {
+  ...asked,
+  starts_at: optional(readLater(moment())),
+  ends_at: optional(readLater(endMoment())),
+  absence_ids: required(ids()),
+}
+
+function mended(query: Record<string, unknown>) {
+  // A plus sign in a query string arrives as a blank.
+  const whole = (value: unknown) => (typeof value === 'string' ? value.replace(/ (\d{2}:?\d{2})$/, '+$1') : value)
+  const { absence_ids } = query
+  return {
+    ...query,
+    starts_at: whole(query.starts_at),
+    ends_at: whole(query.ends_at),
+    ...(typeof absence_ids === 'string' && { absence_ids: absence_ids.split(',').map((one) => one.trim()) }),
+  }
+}
+
+const isTrue = (said: string | undefined): boolean | undefined =>
+  said === undefined ? undefined : said === 'true' || said === '1'
+
+async function foreseeNew(scope: WorkspaceScope, query: Record<string, unknown>) {
+  const sent = demandFields(asked, mended(query), scope)
+  const person = await personFor(scope, sent.user_id, 'user_id')
+  demand(scope.actor, 'absence.create', { userId: person.id, administered: person.administered })
+  const bounds = { startsAt: sent.starts_at, endsAt: sent.ends_at }
+  const fullDay = isTrue(sent.full_day) ?? isWholeDays(bounds, scope.zone)
+  return foreseeAbsence(scope, person.id, { ...bounds, fullDay }, sent.absence_type_id)
+}
+
+async function foreseeOfStored(scope: WorkspaceScope, query: Record<string, unknown>) {
+  const sent = demandFields(askedOfStored, mended(query), scope)
+  const stored = await demandStored(scope, sent.absence_ids)
+  const fullDay = isTrue(sent.full_day)
+  if (!sent.starts_at && !sent.ends_at && fullDay === undefined) return foreseeStored(scope, stored)
+  const [one, another] = stored
+  if (another) throw invalid('absence_ids', 'Only one absence can be changed at a time.')
+  const changes = (zone: string) => ({ startsAt: sent.starts_at?.(zone), endsAt: sent.ends_at?.(zone), fullDay })
+  return foreseeChange(scope, one!, changes, sent.absence_type_id)
+}
+
+const partSchema = {
+  type: 'object',
+  required: ['year', 'entitlement_id', 'days', 'remaining_days'],
+  properties: {
+    year: { type: 'integer' },
+    entitlement_id: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    days: { type: 'number' },
+    remaining_days: { anyOf: [{ type: 'number' }, { type: 'null' }] },
+  },
+  additionalProperties: false,
+}
+
+const daySchema = {
+  type: 'object',
+  required: ['day', 'days', 'hours'],
+  properties: { day: { type: 'string', format: 'date' }, days: { type: 'number' }, hours: { type: 'number' } },
+  additionalProperties: false,
+}
+
+export const absenceCalculationOperations = [
+  workspaceOperation({
+    id: 'calculateAbsence',
+    tag,
+    summary: 'Tell what an absence would take',
+    description:
+      'The days and hours that a request with the same span would get; in `clashes` the pending and confirmed absences of the user that it would overlap; in `remaining_days` what confirming it would leave in the entitlements that it is taken from, or null where its type is not given or takes nothing from them; in `parts` what it takes from which entitlement in which year, as booking it would, and what it leaves there (`entitlement_id` is null for days that none covers). With `absence_ids` it is about absences that are there: several without a span as they stand, or one with what is to change of it.',
+    method: 'GET',
+    path: `${WS}/absences_calculations`,
+    permission: 'absence.create',
+    parameters: [
+      {
+        name: 'starts_at',
+        description: 'Start; needed unless `absence_ids` is given.',
+        schema: { type: 'string', examples: ['2026-07-06'] },
+      },
+      {
+        name: 'ends_at',
+        description: 'End; needed unless `absence_ids` is given.',
+        schema: { type: 'string', examples: ['2026-07-17'] },
+      },
+      {
+        name: 'full_day',
+        description: 'Whether whole days are meant; the span tells unless said.',
+        schema: { type: 'boolean' },
+      },
+      { name: 'user_id', description: 'The user; the caller unless said.', schema: { type: 'string' } },
+      {
+        name: 'absence_type_id',
+        description: 'The type, for `remaining_days` and `parts`.',
+        schema: { type: 'string' },
+      },
+      {
+        name: 'absence_ids',
+        description: 'Absences of one user, separated by commas.',
+        schema: { type: 'string', examples: ['1,2'] },
+      },
+    ],
+    answers: {
+      kind: 'meta',
+      members: {
+        days: { type: 'number' },
+        hours: { type: 'number' },
+        by_day: { type: 'array', items: daySchema },
+        clashes: { type: 'array', items: { type: 'string' } },
+        remaining_days: { anyOf: [{ type: 'number' }, { type: 'null' }] },
+        parts: { type: 'array', items: partSchema },
+      },
+    },
+    async handle({ scope, rawQuery }) {
+      const ofStored = rawQuery.absence_ids !== undefined && rawQuery.absence_ids !== ''
+      const foreseen = await (ofStored ? foreseeOfStored : foreseeNew)(scope, rawQuery)
+      const { days, hours, byDay, clashes, remainingDays, parts } = foreseen
+      return { meta: { days, hours, by_day: byDay, clashes, remaining_days: remainingDays, parts } }
+    },
+  }),
+]

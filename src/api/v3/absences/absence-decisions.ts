@@ -1,0 +1,59 @@
+import { decideAbsence } from '../../../domain/absences/decide-absence.ts'
+import { one } from '../../../jsonapi/operation.ts'
+import { names } from '../../../jsonapi/query.ts'
+import { readOne } from '../../../jsonapi/read.ts'
+import { demandFields, isObject, optional } from '../../../platform/input/fields.ts'
+import { blankAsNull, text } from '../../../platform/input/kind.ts'
+import { pathId } from '../path-ids.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { absence } from './absences.ts'
+
+const tag = 'Absences'
+const path = `${WS}/absences/:absence_id`
+
+const message = { confirm_message: optional(blankAsNull(text({ most: 5000 }))) }
+
+/** A word to go with the decision, where one was sent: at the top of the body, or as an attribute like everywhere else. */
+function readMessage(sent: Record<string, unknown>, zone: string): string | null | undefined {
+  const { data } = sent
+  const attributes = isObject(data) && isObject(data.attributes) ? data.attributes : {}
+  return demandFields(message, { ...attributes, ...sent }, { zone }).confirm_message
+}
+
+const decision = (name: string, status: 'confirmed' | 'pending' | 'rejected', summary: string, description: string) =>
+  workspaceOperation({
+    id: `${name}Absence`,
+    changes: 'absences',
+    tag,
+    summary,
+    description: `${description} A \`confirm_message\` in the body, if there is one, goes with it.`,
+    method: 'POST',
+    path: `${path}/absences_${name}`,
+    permission: 'absence.decide',
+    answers: one(absence),
+    async handle({ scope, params, body, query }) {
+      const decided = pathId(params, 'absence_id')
+      const sent = isObject(body) ? body : {}
+      await decideAbsence(scope, decided, status, { message: readMessage(sent, scope.zone) })
+      // The relationships to include may also stand in the body.
+      const include = typeof sent.include === 'string' ? names(sent.include) : query.include
+      return readOne(absence, scope, decided, { ...query, include })
+    },
+  })
+
+/** The names of the last two say one thing and do another; clients rely on what they do. */
+export const absenceDecisionOperations = [
+  decision('confirmations', 'confirmed', 'Confirm an absence', 'Sets the state `confirmed`.'),
+  decision(
+    'rejections',
+    'pending',
+    'Take a decision back',
+    'Sets the state `pending` again, as clients of this address expect.',
+  ),
+  decision(
+    'resettings',
+    'rejected',
+    'Turn an absence down',
+    'Sets the state `rejected`, as clients of this address expect.',
+  ),
+]

@@ -1,0 +1,158 @@
+import { changeAbsence, removeAbsence } from '../../../domain/absences/change-absence.ts'
+import { requestAbsence } from '../../../domain/absences/request-absence.ts'
+import { changeNotes } from '../../../domain/notes/change-notes.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
+import {
+  blankAsNull,
+  boolean,
+  endMoment,
+  id,
+  ids,
+  moment,
+  nullable,
+  readLater,
+  text,
+} from '../../../platform/input/kind.ts'
+import { newNotes, noteChanges } from '../attached/note-fields.ts'
+import { externalId } from '../fields.ts'
+import { pathId } from '../path-ids.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { custom, isCustom } from './absence-fields.ts'
+import { absence } from './absences.ts'
+
+const tag = 'Absences'
+const path = `${WS}/absences/:absence_id`
+
+export const absenceOperations = [
+  workspaceOperation({
+    id: 'listAbsences',
+    tag,
+    summary: 'List absences',
+    description:
+      'Newest first, with counts and totals over all that match. `filter[overlapping_with_range]=2026-01-30_2026-02-05` gives those that touch these days.',
+    method: 'GET',
+    path: `${WS}/absences`,
+    permission: 'absence.read',
+    answers: many(absence),
+    meta: {
+      pending: { type: 'integer' },
+      confirmed: { type: 'integer' },
+      rejected: { type: 'integer' },
+      total_days: { type: 'number' },
+      total_hours: { type: 'number' },
+    },
+    handle: ({ list }) => list(absence),
+  }),
+  workspaceOperation({
+    id: 'createAbsence',
+    changes: 'absences',
+    tag,
+    summary: 'Ask for an absence',
+    description:
+      'It always starts pending. Days and hours are computed unless `use_custom_values` is true, which is for those who administer the person.',
+    method: 'POST',
+    path: `${WS}/absences`,
+    permission: 'absence.create',
+    tolerated: ['confirmed_by'],
+    input: input({
+      absence_type_id: required(id()),
+      starts_at: required(moment()),
+      ends_at: required(endMoment()),
+      full_day: optional(boolean()),
+      title: optional(blankAsNull(text())),
+      user_id: optional(nullable(id())),
+      follower_ids: optional(ids()),
+      notes_attributes: optional(newNotes),
+      confirm_message: optional(blankAsNull(text({ most: 5000 }))),
+      created_by: optional(blankAsNull(text({ most: 100 }))),
+      charge_days_job_status: optional(blankAsNull(text())),
+      external_id: optional(externalId()),
+      import_id: optional(blankAsNull(text())),
+      outlook_id: optional(blankAsNull(text())),
+      secure_id: optional(blankAsNull(text())),
+      ...custom,
+    }),
+    example: {
+      absence_type_id: 1,
+      starts_at: '2026-07-06T00:00:00+02:00',
+      ends_at: '2026-07-17T23:59:59+02:00',
+      full_day: true,
+    },
+    answers: one(absence),
+    async handle({ scope, attributes, show }) {
+      const { days, hours, use_custom_values, force_calc_custom_hours, notes_attributes, secure_id, ...rest } =
+        attributes
+      const id = await requestAbsence(scope, {
+        ...rest,
+        ...(secure_id && { secure_id }),
+        days: days ?? undefined,
+        hours: hours ?? undefined,
+        custom: isCustom({ use_custom_values, force_calc_custom_hours }),
+        notes: notes_attributes,
+      })
+      return show(absence, id)
+    },
+  }),
+  workspaceOperation({
+    id: 'showAbsence',
+    tag,
+    summary: 'Show an absence',
+    method: 'GET',
+    path,
+    permission: 'absence.read',
+    answers: one(absence),
+    handle: ({ params, show }) => show(absence, pathId(params, 'absence_id')),
+  }),
+  workspaceOperation({
+    id: 'updateAbsence',
+    changes: 'absences',
+    tag,
+    summary: 'Change an absence',
+    description:
+      'What is not named stays as it is. A time without an offset is read in the zone in which the absence was asked for. In `notes_attributes`, an entry with `id` changes that note, with `_destroy` removes it.',
+    method: 'PATCH',
+    path,
+    permission: 'absence.update',
+    input: input({
+      starts_at: optional(readLater(moment())),
+      ends_at: optional(readLater(endMoment())),
+      full_day: optional(boolean()),
+      title: optional(text({ filled: true })),
+      external_id: optional(externalId()),
+      notes_attributes: optional(noteChanges),
+      ...custom,
+    }),
+    example: { ends_at: '2026-07-10T23:59:59+02:00' },
+    answers: one(absence),
+    async handle({ scope, params, attributes, show }) {
+      const changed = pathId(params, 'absence_id')
+      const { days, hours, use_custom_values, force_calc_custom_hours, notes_attributes, ...rest } = attributes
+      const row = await changeAbsence(scope, changed, {
+        ...rest,
+        days: days ?? undefined,
+        hours: hours ?? undefined,
+        custom: isCustom({ use_custom_values, force_calc_custom_hours }),
+      })
+      await changeNotes(scope, { absence_id: changed, administered: row.administered }, notes_attributes ?? [])
+      return show(absence, changed)
+    },
+  }),
+  workspaceOperation({
+    id: 'deleteAbsence',
+    changes: 'absences',
+    tag,
+    summary: 'Delete an absence',
+    method: 'DELETE',
+    path,
+    permission: 'absence.destroy',
+    answers: one(absence),
+    async handle({ scope, params, show }) {
+      const gone = pathId(params, 'absence_id')
+      const deleted = await show(absence, gone)
+      await removeAbsence(scope, gone)
+      return deleted
+    },
+  }),
+]

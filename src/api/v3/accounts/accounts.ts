@@ -1,0 +1,73 @@
+import { changeAccount } from '../../../domain/accounts/change-account.ts'
+import { may } from '../../../domain/permissions.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { optional } from '../../../platform/input/fields.ts'
+import { blankAsNull, text } from '../../../platform/input/kind.ts'
+import { locale } from '../fields.ts'
+import { ACCOUNT, accountOperation } from '../scope.ts'
+import { shownTimestamps } from '../timestamps.ts'
+
+export const account: Resource = defineResource({
+  type: 'account',
+  description: 'The organisation: everything else belongs to one.',
+  table: 'accounts',
+  // The account is the tenant itself, so its own id takes the place of account_id.
+  global: true,
+  visible: ({ sql, accountId, actor }) => (may(actor, 'account.read') ? sql`t.id = ${accountId}` : sql`false`),
+  attributes: {
+    phone: { wire: wire.orNull(wire.text) },
+    country: { wire: wire.orNull(wire.text) },
+    locale: { wire: wire.text },
+    account_name: { wire: wire.text, from: ({ sql }) => sql`t.name` },
+    ...shownTimestamps,
+  },
+})
+
+export const accountOperations = [
+  accountOperation({
+    id: 'listAccounts',
+    tag: 'Accounts',
+    summary: 'List the accounts that the caller administers',
+    method: 'GET',
+    path: '/api/v3/accounts',
+    permission: 'account.read',
+    answers: many(account),
+    handle: ({ list }) => list(account),
+  }),
+  accountOperation({
+    id: 'showAccount',
+    tag: 'Accounts',
+    summary: 'Show an account',
+    method: 'GET',
+    path: ACCOUNT,
+    permission: 'account.read',
+    answers: one(account),
+    handle: ({ scope, show }) => show(account, scope.accountId),
+  }),
+  accountOperation({
+    id: 'updateAccount',
+    changes: 'accounts',
+    tag: 'Accounts',
+    summary: 'Change an account',
+    description: 'The name is sent as `name` (or `account_name`) and answered as `account_name`.',
+    method: 'PATCH',
+    path: ACCOUNT,
+    permission: 'account.update',
+    input: input({
+      name: optional(text({ filled: true })),
+      account_name: optional(text({ filled: true })),
+      phone: optional(blankAsNull(text())),
+      country: optional(blankAsNull(text())),
+      locale: optional(locale()),
+    }),
+    example: { name: 'Nordlicht Bakery' },
+    answers: one(account),
+    async handle({ scope, show, attributes: { account_name, ...changes } }) {
+      await changeAccount(scope, { ...(account_name !== undefined && { name: account_name }), ...changes })
+      return show(account, scope.accountId)
+    },
+  }),
+]

@@ -1,0 +1,131 @@
+import { absenceSubject } from '../../../domain/absences/absence.policy.ts'
+import { readAbsence } from '../../../domain/absences/change-absence.ts'
+import { onNote } from '../../../domain/attachments/attachment.policy.ts'
+import { attach, attachmentFile, detach } from '../../../domain/attachments/attachments.ts'
+import { demandNote, demandNoteOn } from '../../../domain/notes/write-notes.ts'
+import { demand } from '../../../domain/permissions.ts'
+import { accompany, readTracking } from '../../../domain/time-trackings/accompany.ts'
+import { file } from '../../../jsonapi/operation.ts'
+import { pathId } from '../path-ids.ts'
+import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
+import { attachment, download } from './attachments.ts'
+import { below, type Params } from './below.ts'
+import { absences, accompanying, type Owner, seenOwner, trackings } from './owners.ts'
+
+const tag = 'Attachments'
+const description = 'At most 25 MiB. The content type is found by looking at the content.'
+
+const filesOf = ({ changes }: Owner, path: string, on: Owner['on']) =>
+  below({ tag, changes, resource: attachment, path: `${path}/attachments`, param: 'attachment_id', on })
+
+const said = (name: string, about: string) => ({
+  list: { id: `list${name}Attachments`, summary: `List the attachments of ${about}` },
+  add: { id: `create${name}Attachment`, summary: `Attach a file to ${about}`, description },
+  remove: { id: `delete${name}Attachment`, summary: `Remove an attachment from ${about}` },
+})
+
+function trackingFiles() {
+  const files = filesOf(trackings, trackings.path, trackings.on)
+  const { list, add, remove } = said(trackings.name, trackings.about)
+  return [
+    files.list({ ...list, permission: trackings.read, seen: seenOwner(trackings) }),
+    files.addFile({
+      ...add,
+      ...accompanying,
+      add: (scope, { id }, upload) => attach(scope, { time_tracking_id: id }, upload),
+    }),
+    files.remove({
+      ...remove,
+      permission: accompanying.permission,
+      owner: (scope, params) => readTracking(scope, trackings.idIn(params)),
+      async remove(scope, tracking, id) {
+        await accompany(scope, tracking.id)
+        await detach(scope, id)
+      },
+    }),
+  ]
+}
+
+function absenceFiles() {
+  const files = filesOf(absences, absences.path, absences.on)
+  const { list, add, remove } = said(absences.name, absences.about)
+  const owner = (scope: WorkspaceRequestScope, params: Params) => readAbsence(scope, absences.idIn(params))
+  return [
+    files.list({ ...list, permission: absences.read, seen: seenOwner(absences) }),
+    files.addFile({
+      ...add,
+      // A doctor's note often comes after the decision, so one's own absence takes files in every state.
+      permission: absences.read,
+      permit: owner,
+      owner,
+      add: (scope, { id }, upload) => attach(scope, { absence_id: id }, upload),
+    }),
+    files.remove({
+      ...remove,
+      permission: 'absence.update',
+      owner,
+      async remove(scope, absence, id) {
+        demand(scope.actor, 'absence.update', absenceSubject(absence))
+        await detach(scope, id)
+      },
+    }),
+  ]
+}
+
+function noteFiles(owner: Owner, name: string, about: string) {
+  const files = filesOf(owner, `${owner.path}/notes/:user_note_id`, onNote)
+  const { list, add, remove } = said(name, about)
+  /** The note of the path, for somebody who may do this to it. */
+  const noteFor =
+    (permission: 'note.update' | 'note.destroy') => async (scope: WorkspaceRequestScope, params: Params) => {
+      const id = pathId(params, 'user_note_id')
+      await demandNote(scope, await owner.find(scope, params), id, permission)
+      return { id }
+    }
+  const own = noteFor('note.update')
+  return [
+    files.list({
+      ...list,
+      permission: owner.read,
+      async seen({ scope, params, demandVisible }) {
+        const id = pathId(params, 'user_note_id')
+        await demandVisible(owner.resource, owner.idIn(params))
+        await demandNoteOn(scope, owner.column, owner.idIn(params), id)
+        return id
+      },
+    }),
+    files.addFile({
+      ...add,
+      description: 'Only its author may. At most 25 MiB; the content type is found by looking at the content.',
+      permission: 'note.update',
+      permit: own,
+      owner: own,
+      add: (scope, { id }, upload) => attach(scope, { note_id: id }, upload),
+    }),
+    files.remove({
+      ...remove,
+      permission: 'note.destroy',
+      owner: noteFor('note.destroy'),
+      remove: (scope, _note, id) => detach(scope, id),
+    }),
+  ]
+}
+
+export const attachmentOperations = [
+  ...trackingFiles(),
+  workspaceOperation({
+    id: 'downloadAttachment',
+    tag,
+    summary: 'Download an attachment',
+    method: 'GET',
+    path: `${WS}/attachments/:attachment_id/file`,
+    permission: 'time_tracking.read',
+    answers: file,
+    handle: async ({ scope, params }) => download(scope, await attachmentFile(scope, pathId(params, 'attachment_id'))),
+  }),
+]
+export const noteAttachmentOperations = [
+  ...noteFiles(trackings, 'Note', 'a note'),
+  ...noteFiles(absences, 'AbsenceNote', 'a note on an absence'),
+]
+export const absenceAttachmentOperations = absenceFiles()

@@ -1,0 +1,27 @@
+import type { NoteChange } from '../../../domain/notes/change-notes.ts'
+import { entriesOf } from '../../../platform/input/entries.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
+import { boolean, id, type Kind, text } from '../../../platform/input/kind.ts'
+
+const content = () => text({ filled: true, most: 5000 })
+const those = { what: 'notes', most: 100 }
+
+const written = entriesOf({ content: required(content()) }, those)
+
+/** Notes that come with a new record: their contents. */
+export const newNotes: Kind<string[]> = {
+  schema: written.schema,
+  read: (raw, reading) => written.read(raw, reading).map((note) => note.content),
+}
+
+/** Notes to write, change or remove with a change to their record. */
+export const noteChanges: Kind<NoteChange[]> = entriesOf(
+  { id: optional(id()), content: optional(content()), _destroy: optional(boolean()) },
+  {
+    ...those,
+    lacks({ id, content, _destroy }) {
+      if (_destroy) return id === undefined ? 'id' : null
+      return content === undefined ? 'content' : null
+    },
+  },
+)

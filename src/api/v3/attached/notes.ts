@@ -1,0 +1,60 @@
+import { administersNoteOwner, notesVisibleTo } from '../../../domain/notes/note.policy.ts'
+import { may, type Permission } from '../../../domain/permissions.ts'
+import type { WorkspaceScope } from '../../../domain/scope.ts'
+import {
+  type Ability,
+  type Attribute,
+  countOf,
+  defineResource,
+  type Resource,
+  type Row,
+  toMany,
+} from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { attachment } from './attachments.ts'
+
+const ability =
+  (permission: Permission): Ability<WorkspaceScope> =>
+  ({ actor }, row) =>
+    may(actor, permission, {
+      userId: row.author_id as string | null,
+      system: row.type === 'SystemNote',
+      administered: row.administered === true,
+    })
+
+/** A note by the system has no author to show. */
+const ofAuthor: Attribute = {
+  sometimes: true,
+  wire: { base: 'text', schema: { type: 'string' }, show: (value) => value ?? undefined },
+}
+
+export const note: Resource = defineResource({
+  type: 'note',
+  description: 'Something said about a record, by a user or by the system.',
+  table: 'notes',
+  visible: notesVisibleTo,
+  abilities: { update: ability('note.update'), destroy: ability('note.destroy') },
+  alsoRead: {
+    author_id: ({ sql }) => sql`t.author_id`,
+    administered: administersNoteOwner,
+  },
+  attributes: {
+    content: { wire: wire.text },
+    type: { wire: wire.oneOf('SystemNote', 'UserNote'), from: ({ sql }) => sql`t.kind` },
+    author: ofAuthor,
+    author_role: ofAuthor,
+    created_at: { wire: wire.local },
+    updated_at: { wire: wire.local, hidden: true },
+  },
+  relationships: {
+    attachments: toMany(() => attachment, 'attachment_id', { table: 'attachments', own: 'note_id', other: 'id' }),
+  },
+})
+
+const allNotes = countOf('notes')
+
+/** For records with notes, which count those of the system: the others are the users'. */
+export const userNotes = (row: Row): number => allNotes(row) - (row.system_notes_count as number)
+
+/** The same record under the name that it has in answers to a change. */
+export const userNote: Resource = { ...note, type: 'user_note' }

@@ -1,0 +1,57 @@
+import { removeSignature, sign, signatureImage } from '../../../domain/signatures/signatures.ts'
+import { accompany, readTracking } from '../../../domain/time-trackings/accompany.ts'
+import { file } from '../../../jsonapi/operation.ts'
+import { demandFields, optional } from '../../../platform/input/fields.ts'
+import { blankAsNull, text } from '../../../platform/input/kind.ts'
+import { pathId } from '../path-ids.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { download } from './attachments.ts'
+import { below } from './below.ts'
+import { accompanying, seenOwner, trackings } from './owners.ts'
+import { signature } from './signatures.ts'
+
+const tag = 'Signatures'
+const { idIn, on, read } = trackings
+const formFields = { title: optional(blankAsNull(text())) }
+const path = `${trackings.path}/signatures`
+const signatures = below({ tag, changes: trackings.changes, resource: signature, path, param: 'signature_id', on })
+
+export const signatureOperations = [
+  signatures.list({
+    id: 'listTimeTrackingSignatures',
+    summary: 'List the signatures of a time tracking',
+    permission: read,
+    seen: seenOwner(trackings),
+  }),
+  signatures.addFile({
+    id: 'createTimeTrackingSignature',
+    summary: 'Sign a time tracking',
+    description: 'A png, jpeg or webp image; the form field `title` names it, else the name of the file does.',
+    ...accompanying,
+    fields: Object.keys(formFields),
+    add(scope, tracking, upload) {
+      const { title = null } = demandFields(formFields, upload.fields, scope)
+      return sign(scope, tracking.id, upload, title)
+    },
+  }),
+  signatures.remove({
+    id: 'deleteTimeTrackingSignature',
+    summary: 'Remove a signature from a time tracking',
+    permission: accompanying.permission,
+    owner: (scope, params) => readTracking(scope, idIn(params)),
+    async remove(scope, tracking, id) {
+      await accompany(scope, tracking.id)
+      await removeSignature(scope, id)
+    },
+  }),
+  workspaceOperation({
+    id: 'downloadSignature',
+    tag,
+    summary: 'Download the image of a signature',
+    method: 'GET',
+    path: `${WS}/signatures/:signature_id/image`,
+    permission: 'time_tracking.read',
+    answers: file,
+    handle: async ({ scope, params }) => download(scope, await signatureImage(scope, pathId(params, 'signature_id'))),
+  }),
+]

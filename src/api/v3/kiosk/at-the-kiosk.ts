@@ -1,0 +1,126 @@
+import { kioskPeopleVisibleTo } from '../../../domain/kiosks/kiosk.policy.ts'
+import { clockOf } from '../../../domain/kiosks/kiosk-person.columns.ts'
+import { recognisePerson } from '../../../domain/kiosks/recognise-person.ts'
+import { punch } from '../../../domain/punches/punch.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
+import { id, moment, nullable, oneOf, text } from '../../../platform/input/kind.ts'
+import { userOverview } from '../people/users.ts'
+import { kioskOperation } from '../scope.ts'
+import { action } from '../time-trackings/actions.ts'
+
+// What a tablet at the door can do with its token. Nothing here has relationships: there is no way on to records.
+
+/** Answered from what the token opened; nobody reads it from the table. */
+export const kioskItself: Resource = defineResource({
+  type: 'kiosk',
+  description: 'The kiosk that holds the token, and what it needs to know of its workspace.',
+  table: 'kiosks',
+  visible: ({ sql }) => sql`false`,
+  attributes: {
+    title: { wire: wire.text },
+    workspace_name: { wire: wire.text },
+    time_zone: { wire: wire.text },
+    locale: { wire: wire.text },
+  },
+})
+
+const kioskPerson: Resource = defineResource({
+  type: 'kiosk_person',
+  description: 'Somebody who can punch at the kiosk.',
+  table: 'users',
+  visible: kioskPeopleVisibleTo,
+  sort: ['username'],
+  attributes: {
+    username: { wire: wire.text },
+    abbreviation: { wire: wire.orNull(wire.text) },
+    avatar: userOverview.attributes.avatar!,
+    clock: { wire: wire.oneOf('out', 'working', 'break'), from: clockOf },
+  },
+})
+
+/** A punch as the kiosk may know it: with a name to greet by. */
+export const kioskPunch: Resource = defineResource({
+  type: 'action',
+  description: 'A punch that was made at the kiosk.',
+  table: 'actions',
+  idKind: 'uuid',
+  visible: ({ sql }) => sql`false`,
+  attributes: {
+    action_type: action.attributes.action_type!,
+    action_time: action.attributes.action_time!,
+    reported_time: action.attributes.reported_time!,
+    working_session_id: action.attributes.working_session_id!,
+    username: { wire: wire.text },
+  },
+})
+
+const tag = 'At the kiosk'
+const path = '/api/v3/kiosk'
+
+export const atTheKioskOperations = [
+  kioskOperation({
+    id: 'showKiosk',
+    tag,
+    summary: 'Show the kiosk that holds the token',
+    method: 'GET',
+    path,
+    permission: 'kiosk.use',
+    answers: one(kioskItself),
+    handle: ({ scope: { kiosk, workspace, zone }, present }) =>
+      present(kioskItself, {
+        id: kiosk.id,
+        title: kiosk.title,
+        workspace_name: workspace.name,
+        time_zone: zone,
+        locale: workspace.locale,
+      }),
+  }),
+  kioskOperation({
+    id: 'listKioskPeople',
+    tag,
+    summary: 'List who can punch here',
+    description: 'The active users of the workspace, by name, with what their clocks show.',
+    method: 'GET',
+    path: `${path}/people`,
+    permission: 'kiosk.use',
+    answers: many(kioskPerson),
+    handle: ({ list }) => list(kioskPerson),
+  }),
+  kioskOperation({
+    id: 'createKioskPunch',
+    changes: 'time_trackings',
+    tag,
+    summary: 'Punch at the kiosk',
+    description:
+      'With `user_id`, `pin` is that person’s `tablet_pin`, or `identifier_pin` where they have none. Without, it is the `identifier_pin` of whoever has it. A wrong PIN is 403, too many of them are 429 for a while. Otherwise like every punch. Send `Idempotency-Key` to repeat safely.',
+    method: 'POST',
+    path: `${path}/punches`,
+    permission: 'kiosk.use',
+    status: 201,
+    input: input({
+      user_id: optional(nullable(id())),
+      pin: required(text({ filled: true, most: 20 })),
+      action_type: required(oneOf('start', 'end', 'start-break', 'end-break')),
+      action_time: optional(nullable(moment())),
+    }),
+    example: { user_id: 1, pin: '4711', action_type: 'start', action_time: '2026-01-30T08:00:00+01:00' },
+    answers: one(kioskPunch),
+    async admit({ scope, attributes: { user_id, pin } }) {
+      const { appContext, kiosk, limits } = scope
+      return { ...scope, actor: await recognisePerson(appContext, kiosk, limits, { userId: user_id ?? null, pin }) }
+    },
+    async handle({ scope, attributes, present }) {
+      const { record, again } = await punch(scope, {
+        type: attributes.action_type,
+        at: attributes.action_time ?? undefined,
+        deviceId: scope.kiosk.title,
+        kiosk: scope.kiosk.title,
+      })
+      return { ...(await present(kioskPunch, { ...record, username: scope.actor.name })), unchanged: again }
+    },
+  }),
+]

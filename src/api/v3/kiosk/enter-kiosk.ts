@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import type { SessionCache } from '../../../domain/access/session-cache.ts'
+import { kioskActor } from '../../../domain/actor.ts'
+import { scopeOf } from '../../../domain/app-context.ts'
+import { authenticateKiosk } from '../../../domain/kiosks/authenticate-kiosk.ts'
+import { noteReader } from '../../../domain/sentences/wording.ts'
+import { unauthorized } from '../../../platform/errors.ts'
+import type { KioskScope, SignInContext } from '../scope.ts'
+import { credentialOf } from '../sign-in/credential.ts'
+
+/** A kiosk's token opens its workspace, for what kiosks do and nothing else; a person's token opens nothing here. */
+export async function enterKiosk(
+  { appContext, limits }: SignInContext,
+  sessions: SessionCache,
+  request: FastifyRequest,
+): Promise<KioskScope> {
+  const credential = credentialOf(request.headers.authorization, undefined)
+  const kiosk = credential && (await authenticateKiosk(sessions, appContext, credential.secret))
+  if (!kiosk) throw unauthorized('This needs the token of a kiosk.')
+  const { accountId, id, title, workspace } = kiosk
+  noteReader(request, { workspace: workspace.locale })
+  const scope = scopeOf(appContext, appContext.pool.lane(accountId), accountId, kioskActor(title), workspace.zone)
+  return { ...scope, workspace, kiosk, appContext, limits, caller: `kiosk:${id}` }
+}

@@ -1,0 +1,86 @@
+import { kiosksVisibleTo } from '../../../domain/kiosks/kiosk.policy.ts'
+import { openKiosk, removeKiosk } from '../../../domain/kiosks/kiosks.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { required } from '../../../platform/input/fields.ts'
+import { text } from '../../../platform/input/kind.ts'
+import { pathId } from '../path-ids.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { withSecret } from '../sign-in/with-secret.ts'
+import { shownTimestamps } from '../timestamps.ts'
+import { workspace } from '../workspaces/workspaces.ts'
+
+const kiosk: Resource = defineResource({
+  type: 'kiosk',
+  description: 'A tablet at the door on which people punch.',
+  table: 'kiosks',
+  visible: kiosksVisibleTo,
+  attributes: {
+    title: { wire: wire.text },
+    last_used_at: { wire: wire.orNull(wire.utc) },
+    ...shownTimestamps,
+  },
+  relationships: { workspace: toOne(() => workspace, 'workspace_id') },
+})
+
+/** As it is answered once, with its secret. */
+export const issuedKiosk: Resource = defineResource({
+  ...kiosk,
+  attributes: { ...kiosk.attributes, token: { wire: wire.text } },
+})
+
+const path = `${WS}/kiosks`
+const tag = 'Kiosks'
+
+export const kioskOperations = [
+  workspaceOperation({
+    id: 'listKiosks',
+    tag,
+    summary: 'List kiosks',
+    description: 'Their secrets are not kept and never shown again.',
+    method: 'GET',
+    path,
+    permission: 'kiosk.read',
+    answers: many(kiosk),
+    handle: ({ list }) => list(kiosk),
+  }),
+  workspaceOperation({
+    id: 'createKiosk',
+    changes: 'kiosks',
+    tag,
+    summary: 'Set up a kiosk',
+    description:
+      'The answer holds the secret as `token`, this once. With it a tablet can list names and take punches in this workspace, and nothing else.',
+    method: 'POST',
+    path,
+    permission: 'kiosk.create',
+    status: 201,
+    input: input({ title: required(text({ filled: true })) }),
+    example: { title: 'Front door' },
+    answers: one(issuedKiosk),
+    async handle({ scope, attributes, show }) {
+      const { id, secret } = await openKiosk(scope, attributes.title)
+      return withSecret(await show(kiosk, id), secret)
+    },
+  }),
+  workspaceOperation({
+    id: 'deleteKiosk',
+    changes: 'kiosks',
+    changesAccess: true,
+    tag,
+    summary: 'Remove a kiosk',
+    description: 'Its token ends at once. Punches that were made with it stay.',
+    method: 'DELETE',
+    path: `${path}/:kiosk_id`,
+    permission: 'kiosk.destroy',
+    answers: one(kiosk),
+    async handle({ scope, params, show }) {
+      const id = pathId(params, 'kiosk_id')
+      const removed = await show(kiosk, id)
+      await removeKiosk(scope, id)
+      return removed
+    },
+  }),
+]

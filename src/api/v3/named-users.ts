@@ -1,9 +1,0 @@
-import { readList } from '../../jsonapi/filter-list.ts'
-import { readId } from '../../platform/ids.ts'
-
-/** The users that a filter names; null where it is not simply a list of ids. */
-export function namedUsers(matcher: string, value: string): string[] | null {
-  if (matcher !== 'eq' && matcher !== 'in') return null
-  const ids = (matcher === 'in' ? readList(value) : [value]).map(readId)
-  return ids.includes(null) ? null : (ids as string[])
-}

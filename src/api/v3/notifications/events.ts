@@ -1,0 +1,64 @@
+import type { Viewer } from '../../../domain/changes/change.ts'
+import type { Changes } from '../../../domain/changes/changes.ts'
+import type { Permission } from '../../../domain/permissions.ts'
+import { operationOf } from '../../../jsonapi/operation.ts'
+import { Refusal } from '../../../platform/errors.ts'
+import { openEventStream } from '../../../platform/http/event-stream.ts'
+import { type WorkspaceRequestScope, WS } from '../scope.ts'
+
+/** Who follows is let in again from time to time, by the same token. */
+type FollowingScope = WorkspaceRequestScope & { changes: Changes; again(): Promise<WorkspaceRequestScope> }
+
+const streamOperation = operationOf<FollowingScope, Permission>()
+
+const retryMilliseconds = 3000
+
+const viewerOf = ({ accountId, workspace, actor }: WorkspaceRequestScope): Viewer => ({
+  accountId,
+  workspaceId: workspace.id,
+  userId: actor.userId,
+  leads: actor.accountAdmin || actor.role === 'admin' || actor.role === 'area_admin',
+  accountAdmin: actor.accountAdmin,
+})
+
+async function stillThere({ again }: FollowingScope): Promise<Viewer | null> {
+  try {
+    return viewerOf(await again())
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) return null
+    throw error
+  }
+}
+
+export const eventOperations = [
+  streamOperation({
+    id: 'followChanges',
+    tag: 'Changes',
+    summary: 'Follow what changes in a workspace',
+    description: [
+      'Server-sent events. `changed` names the kinds of records that have changed, by the first part of their path under',
+      'the workspace, and carries no records: read again what is on display. `*` means that anything may have changed.',
+      'Read everything again after each new connection, too. Admins and area admins are told of all changes, employees of',
+      'those to their own records and to what belongs to everybody. The events end with the token.',
+    ].join(' '),
+    method: 'GET',
+    path: `${WS}/events`,
+    permission: 'change.follow',
+    answers: {
+      kind: 'events',
+      example: 'retry: 3000\n\nevent: changed\ndata: {"kinds":["time_trackings","absences"]}\n\n:\n\n',
+    },
+    async handle({ scope }) {
+      const { stream, send, comment, end, onEnd } = openEventStream({ retryMilliseconds })
+      const stop = scope.changes.follow({
+        viewer: viewerOf(scope),
+        check: () => stillThere(scope),
+        tell: (kinds) => send('changed', { kinds }),
+        sendHeartbeat: comment,
+        end,
+      })
+      onEnd(stop)
+      return { events: stream }
+    },
+  }),
+]

@@ -1,0 +1,99 @@
+import type { Permission } from '../../../domain/permissions.ts'
+import { uploadsOf, uploadsVisibleTo } from '../../../domain/uploads/upload.policy.ts'
+import { addUpload, removeUpload, uploadRecord } from '../../../domain/uploads/uploads.ts'
+import { demandOwner } from '../../../domain/users/people.ts'
+import { file } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { demandFields, optional } from '../../../platform/input/fields.ts'
+import { blankAsNull, text } from '../../../platform/input/kind.ts'
+import { download } from '../attached/attachments.ts'
+import { below, type Params } from '../attached/below.ts'
+import { pathId } from '../path-ids.ts'
+import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
+
+const documentResource: Resource = defineResource({
+  type: 'document',
+  description: 'A file about a user: a contract, a certificate. The public API calls it an upload.',
+  table: 'uploads',
+  visible: uploadsVisibleTo,
+  attributes: {
+    title: { wire: wire.text },
+    description: { wire: wire.text },
+    file_name: { wire: wire.text, from: ({ sql }) => sql`t.doc_file_name` },
+    file_content_type: { wire: wire.text, from: ({ sql }) => sql`t.doc_content_type` },
+    file_url: {
+      wire: wire.text,
+      from: ({ sql, workspace }: WorkspaceRequestScope) =>
+        sql`'/api/v3/workspaces/' || ${workspace.id}::text || '/users/' || t.user_id || '/documents/' || t.id || '/file'`,
+    },
+    created_at: { wire: wire.local },
+    updated_at: { wire: wire.local },
+  },
+})
+
+const formFields = { title: optional(blankAsNull(text())), description: optional(text({ most: 5000 })) }
+
+const tag = 'Documents'
+const path = `${WS}/users/:user_id/documents`
+const documents = below({
+  tag,
+  changes: 'users',
+  resource: documentResource,
+  path,
+  param: 'document_id',
+  on: uploadsOf,
+})
+
+/** The user in the path, whose documents the caller may have this done to. */
+const userFor = (permission: Permission) => async (scope: WorkspaceRequestScope, params: Params) => {
+  const id = pathId(params, 'user_id')
+  await demandOwner(scope, id, permission)
+  return { id }
+}
+
+export const documentOperations = [
+  documents.list({
+    id: 'listDocuments',
+    summary: 'List the documents of a user',
+    description: 'For the user and for admins.',
+    permission: 'document.read',
+    seen: async ({ scope, params }) => (await userFor('document.read')(scope, params)).id,
+  }),
+  documents.addFile({
+    id: 'createDocument',
+    summary: 'Add a document to a user',
+    description:
+      'At most 25 MiB. The content type is found by looking at the content. The form field `title` names it, else the name of the file does; `description` says more.',
+    permission: 'document.create',
+    fields: Object.keys(formFields),
+    permit: userFor('document.create'),
+    owner: userFor('document.create'),
+    add(scope, user, upload) {
+      const { title, description = '' } = demandFields(formFields, upload.fields, scope)
+      return addUpload(scope, user.id, upload, { title: title?.trim(), description })
+    },
+  }),
+  workspaceOperation({
+    id: 'downloadDocument',
+    tag,
+    summary: 'Download a document of a user',
+    method: 'GET',
+    path: `${path}/:document_id/file`,
+    permission: 'document.read',
+    answers: file,
+    async handle({ scope, params }) {
+      const { id } = await userFor('document.read')(scope, params)
+      const found = await uploadRecord(scope, pathId(params, 'document_id'), id)
+      const { file_key: key, doc_file_name, doc_content_type } = found
+      return download(scope, { key, name: doc_file_name, content_type: doc_content_type })
+    },
+  }),
+  documents.remove({
+    id: 'deleteDocument',
+    summary: 'Delete a document of a user',
+    permission: 'document.destroy',
+    owner: userFor('document.destroy'),
+    remove: async (scope, _user, id) => void (await removeUpload(scope, id)),
+  }),
+]

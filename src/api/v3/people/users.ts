@@ -1,0 +1,184 @@
+import { currentAbsenceOf } from '../../../domain/absences/absence.columns.ts'
+import { remainingVacationOf } from '../../../domain/entitlements/entitlement.columns.ts'
+import { imagePath, placeholders } from '../../../domain/images/image.ts'
+import { may, type Permission } from '../../../domain/permissions.ts'
+import type { Scope } from '../../../domain/scope.ts'
+import {
+  absenceTypesOf,
+  areasOf,
+  assumedRoleOf,
+  customFieldValuesOf,
+  directAccountOf,
+  emailOf,
+  hasTags,
+  isElsewhere,
+  isInAreas,
+  lastActionOf,
+  rolesOf,
+  runningTrackingOf,
+  tagsOf,
+  workspacesOf,
+} from '../../../domain/users/user.columns.ts'
+import { accountUsersVisibleTo, overviewsVisibleTo, usersVisibleTo } from '../../../domain/users/user.policy.ts'
+import { readList } from '../../../jsonapi/filter-list.ts'
+import {
+  type Ability,
+  type Attribute,
+  defineResource,
+  type NamedFilter,
+  type Resource,
+  toMany,
+  toOne,
+} from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { readId } from '../../../platform/ids.ts'
+import { utcForm } from '../../../platform/time/instant.ts'
+import { absenceType } from '../absences/absence-types.ts'
+import { absence } from '../absences/absences.ts'
+import { account } from '../accounts/accounts.ts'
+import { action } from '../time-trackings/actions.ts'
+import { hiddenTimestamps } from '../timestamps.ts'
+import { area } from '../workspaces/areas.ts'
+import { tag } from '../workspaces/tags.ts'
+import { workspace } from '../workspaces/workspaces.ts'
+import { customFieldValue } from './data-profiles.ts'
+import { role } from './roles.ts'
+
+const picture = (): Attribute => ({
+  from: ({ sql }) => sql`t.image_id`,
+  wire: wire.shown({ type: 'string', description: 'Path of the image.' }, (image, { accountId }) =>
+    image ? imagePath(accountId, String(image)) : placeholders.user,
+  ),
+})
+
+const email: Attribute = { wire: wire.orNull(wire.text), from: emailOf }
+const status: Attribute = { wire: wire.oneOf('active', 'inactive') }
+
+const ability =
+  (permission: Permission): Ability<Scope> =>
+  ({ actor }, row) =>
+    may(actor, permission, {
+      userId: row.id,
+      accountAdmin: row.account_admin as boolean,
+      elsewhere: row.elsewhere as boolean,
+    })
+
+const abilities = {
+  update: ability('user.update'),
+  destroy: ability('user.destroy'),
+  update_account_admin_role: ability('user.update_account_admin_role'),
+}
+
+const attributes: Record<string, Attribute> = {
+  email,
+  username: { wire: wire.text },
+  tablet_pin: { wire: wire.orNull(wire.text) },
+  abbreviation: { wire: wire.orNull(wire.text) },
+  hour_holidays: { wire: wire.boolean },
+  time_zone: { wire: wire.orNull(wire.text) },
+  initial_time_account: { wire: wire.number },
+  checkin_complete: { wire: wire.orNull(wire.boolean) },
+  start_of_accounting: { wire: wire.date },
+  saldo_type: { wire: wire.integer },
+  salary: { wire: wire.number },
+  recognition_color_variant: { wire: wire.integer },
+  hours_on_vacation_day: { wire: wire.number },
+  home_office: { wire: wire.boolean },
+  calc_holiday_options: { wire: wire.text },
+  custom_holiday_hours: { wire: wire.number },
+  calc_vacation_options: { wire: wire.text },
+  working_sessions_creator: { wire: wire.boolean },
+  staff_number: { wire: wire.orNull(wire.text) },
+  external_id: { wire: wire.orNull(wire.text) },
+  birthday: { wire: wire.orNull(wire.date) },
+  identifier_pin: { wire: wire.text },
+  locale: { wire: wire.orNull(wire.text) },
+  absence_request_mails: { wire: wire.oneOf('at_once', 'daily', 'none') },
+  substitute_id: { wire: wire.orNull(wire.text), from: ({ sql }) => sql`t.substitute_id::text` },
+  status,
+  running_time_tracking: {
+    from: runningTrackingOf,
+    wire: wire.shown(
+      { anyOf: [{ type: 'object', description: 'Id and start of the running time tracking.' }, { type: 'null' }] },
+      (value) => {
+        const running = value as { id: string; starts_at: string; on_break: boolean } | null
+        return running && { ...running, starts_at: utcForm(running.starts_at) }
+      },
+    ),
+  },
+  remaining_vacation_days_this_year: { wire: wire.integer, from: remainingVacationOf },
+  avatar: picture(),
+  avatar_thumb_url: picture(),
+  avatar_medium_url: picture(),
+  ...hiddenTimestamps,
+}
+
+const relationships = {
+  areas: toMany(() => area, 'area_id', areasOf),
+  workspaces: toMany(() => workspace, 'workspace_id', workspacesOf),
+  current_absence: toOne(() => absence, 'current_absence_id', currentAbsenceOf),
+  absence_types: toMany(() => absenceType, 'absence_type_id', absenceTypesOf),
+  tags: toMany(() => tag, 'tag_id', tagsOf),
+  custom_field_values: toMany(() => customFieldValue, 'custom_field_value_id', customFieldValuesOf),
+}
+
+const byIds =
+  (build: (scope: Scope, ids: string[]) => ReturnType<NamedFilter>): NamedFilter<Scope> =>
+  (scope, value) => {
+    const ids = readList(value).map(readId)
+    return ids.length === 0 || ids.includes(null) ? null : build(scope, ids as string[])
+  }
+
+const shared = {
+  type: 'user',
+  description: 'A person who works here.',
+  table: 'users',
+  sort: ['username'],
+  abilities,
+  alsoRead: { account_admin: ({ sql }: Scope) => sql`t.account_admin`, elsewhere: isElsewhere },
+  filters: { areas: byIds(isInAreas), tags: byIds(hasTags) },
+  filterTexts: {
+    areas: 'Only those in one of these areas: ids, separated by commas.',
+    tags: 'Only those with one of these tags: ids, separated by commas.',
+  },
+}
+
+/** A user inside a workspace: with the role in effect there. */
+export const user: Resource = defineResource({
+  ...shared,
+  visible: usersVisibleTo,
+  attributes: {
+    ...attributes,
+    assumed_role: { wire: wire.oneOf('admin', 'area_admin', 'employee'), from: assumedRoleOf },
+  },
+  relationships: {
+    account: toOne(() => account, 'account_id', directAccountOf),
+    ...relationships,
+    roles: toMany(() => role, 'role_id', rolesOf),
+    last_action: toOne(() => action, 'last_action_id', lastActionOf),
+  },
+})
+
+/** A user of the account as a whole, in no particular workspace. */
+export const accountUser: Resource = defineResource({
+  ...shared,
+  visible: accountUsersVisibleTo,
+  attributes,
+  relationships: { account: toOne(() => account, 'account_id'), ...relationships },
+})
+
+/** What everybody in the workspace may know of everybody else. */
+export const userOverview: Resource = defineResource({
+  ...shared,
+  type: 'user_overview',
+  description: 'A person as colleagues see them, and as records refer to them.',
+  visible: overviewsVisibleTo,
+  attributes: {
+    email,
+    username: attributes.username!,
+    abbreviation: attributes.abbreviation!,
+    avatar: picture(),
+    status,
+    ...hiddenTimestamps,
+  },
+})

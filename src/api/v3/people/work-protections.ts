@@ -1,0 +1,88 @@
+import { demandOwner } from '../../../domain/users/people.ts'
+import { protectionsOfUser, protectionsVisibleTo } from '../../../domain/work-protections/work-protection.policy.ts'
+import { addProtection, removeProtection } from '../../../domain/work-protections/work-protections.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { required } from '../../../platform/input/fields.ts'
+import { date, oneOf } from '../../../platform/input/kind.ts'
+import { pathId } from '../path-ids.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { shownTimestamps } from '../timestamps.ts'
+
+const workProtection: Resource = defineResource({
+  type: 'work_protection',
+  description: 'A span in which stricter limits of working time hold for a user: an expecting or nursing mother.',
+  table: 'work_protections',
+  visible: protectionsVisibleTo,
+  sort: ['starts_on'],
+  attributes: {
+    kind: { wire: wire.text },
+    starts_on: { wire: wire.date },
+    ends_on: { wire: wire.date },
+    ...shownTimestamps,
+  },
+})
+
+const tag = 'Work protections'
+const path = `${WS}/users/:user_id/work_protections`
+
+export const workProtectionOperations = [
+  workspaceOperation({
+    id: 'listWorkProtections',
+    tag,
+    summary: 'List the work protections of a user',
+    description: 'For the user and for admins.',
+    method: 'GET',
+    path,
+    permission: 'work_protection.read',
+    answers: many(workProtection),
+    async handle({ scope, params, list }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'work_protection.read')
+      return list(workProtection, { where: protectionsOfUser(scope, owner) })
+    },
+  }),
+  workspaceOperation({
+    id: 'createWorkProtection',
+    changes: 'users',
+    tag,
+    summary: 'Protect a user for a span of days',
+    description: 'Both days included. Warnings about the days in it are looked at again.',
+    method: 'POST',
+    path,
+    permission: 'work_protection.create',
+    status: 201,
+    input: input({
+      kind: required(oneOf('expecting', 'nursing')),
+      starts_on: required(date()),
+      ends_on: required(date()),
+    }),
+    example: { kind: 'expecting', starts_on: '2026-02-01', ends_on: '2026-08-31' },
+    answers: one(workProtection),
+    async handle({ scope, params, attributes, show }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'work_protection.create')
+      return show(workProtection, await addProtection(scope, owner, attributes))
+    },
+  }),
+  workspaceOperation({
+    id: 'deleteWorkProtection',
+    changes: 'users',
+    tag,
+    summary: 'End the protection of a user as if it had never been',
+    method: 'DELETE',
+    path: `${path}/:work_protection_id`,
+    permission: 'work_protection.destroy',
+    answers: one(workProtection),
+    async handle({ scope, params, show }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'work_protection.destroy')
+      const id = pathId(params, 'work_protection_id')
+      const deleted = await show(workProtection, id, { where: protectionsOfUser(scope, owner) })
+      await removeProtection(scope, owner, id)
+      return deleted
+    },
+  }),
+]

@@ -1,0 +1,179 @@
+import { may } from '../../../domain/permissions.ts'
+import { changeUser } from '../../../domain/users/change-user.ts'
+import { createUser } from '../../../domain/users/create-user.ts'
+import { inviteAgain } from '../../../domain/users/invite-again.ts'
+import { removeUser } from '../../../domain/users/remove-user.ts'
+import { setUserStatus } from '../../../domain/users/set-user-status.ts'
+import { isPresent } from '../../../domain/users/user.policy.ts'
+import type { UserLinks } from '../../../domain/users/user-changes.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { optional, required, type Values } from '../../../platform/input/fields.ts'
+import { id as idKind, ids, nullable, oneOf, text } from '../../../platform/input/kind.ts'
+import { pathId } from '../path-ids.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { userFields } from './user-fields.ts'
+import { user, userOverview } from './users.ts'
+
+const tagName = 'Users'
+const path = `${WS}/users/:user_id`
+
+/** What belongs to the record, and what is linked to it. */
+function split<A extends Values<typeof userFields>>(attributes: A) {
+  const { area_ids, tag_ids, filter_ids, absence_type_ids, custom_field_values_attributes, ...columns } = attributes
+  const links: UserLinks = {
+    area_ids,
+    tag_ids,
+    filter_ids,
+    absence_type_ids,
+    custom_field_values: custom_field_values_attributes,
+  }
+  return { columns, links }
+}
+
+export const workspaceUserOperations = [
+  workspaceOperation({
+    id: 'listUsers',
+    tag: tagName,
+    summary: 'List the users of a workspace',
+    description: 'Admins get whole records; everybody else gets overviews.',
+    method: 'GET',
+    path: `${WS}/users`,
+    permission: 'user_overview.read',
+    answers: many(user, userOverview),
+    handle: ({ scope, list }) =>
+      may(scope.actor, 'user.administer') ? list(user) : list(userOverview, { where: isPresent(scope) }),
+  }),
+  workspaceOperation({
+    id: 'createUser',
+    changes: 'users',
+    changesAccess: true,
+    tag: tagName,
+    summary: 'Create a user',
+    description: 'With an e-mail address, an invitation to set a password is sent there.',
+    method: 'POST',
+    path: `${WS}/users`,
+    permission: 'user.create',
+    status: 201,
+    input: input({ username: required(text({ filled: true })), ...userFields }),
+    example: {
+      username: 'Jana Brandt',
+      email: 'jana@example.org',
+      staff_number: '1042',
+      start_of_accounting: '2026-01-01',
+    },
+    answers: one(user),
+    async handle({ scope, attributes, show }) {
+      const { columns, links } = split(attributes)
+      return show(user, await createUser(scope, columns, links))
+    },
+  }),
+  workspaceOperation({
+    id: 'showMe',
+    tag: tagName,
+    summary: 'Show the calling user',
+    method: 'GET',
+    path: `${WS}/users/me`,
+    permission: 'me.read',
+    answers: one(user),
+    handle: ({ scope, show }) => show(user, scope.actor.userId!),
+  }),
+  workspaceOperation({
+    id: 'showUser',
+    tag: tagName,
+    summary: 'Show a user',
+    description: 'Colleagues of a caller who is not an admin are answered as `user_overview`.',
+    method: 'GET',
+    path,
+    permission: 'user_overview.read',
+    answers: one(user, userOverview),
+    handle({ scope, params, show }) {
+      const id = pathId(params, 'user_id')
+      return may(scope.actor, 'user.read', { userId: id })
+        ? show(user, id)
+        : show(userOverview, id, { where: isPresent(scope) })
+    },
+  }),
+  workspaceOperation({
+    id: 'updateUser',
+    changes: 'users',
+    changesAccess: true,
+    tag: tagName,
+    summary: 'Change a user',
+    description:
+      'People may change their own name, abbreviation, picture, language, time zone and birthday, how they hear of requests for absences (`absence_request_mails`), and who decides about those while they are away (`substitute_id`); the rest is for admins. Lists of ids replace what was there.',
+    method: 'PATCH',
+    path,
+    permission: 'user.update',
+    input: input({
+      username: optional(text({ filled: true })),
+      role_ids: optional(ids()),
+      substitute_id: optional(nullable(idKind())),
+      ...userFields,
+    }),
+    example: { username: 'Jana Brandt', area_ids: ['1'], role_ids: ['2'], tag_ids: [] },
+    answers: one(user),
+    async handle({ scope, params, attributes, show }) {
+      const id = pathId(params, 'user_id')
+      const { columns, links } = split(attributes)
+      await changeUser(scope, id, columns, links)
+      return show(user, id)
+    },
+  }),
+  workspaceOperation({
+    id: 'updateUserStatus',
+    changes: 'users',
+    changesAccess: true,
+    tag: tagName,
+    summary: 'Activate or deactivate a user',
+    description: 'A deactivated user is signed out everywhere at once.',
+    method: 'PATCH',
+    path: `${path}/user_status`,
+    permission: 'user.update_status',
+    input: input({ status: required(oneOf('active', 'inactive')) }),
+    example: { status: 'inactive' },
+    answers: one(user),
+    async handle({ scope, params, attributes, show }) {
+      const id = pathId(params, 'user_id')
+      await setUserStatus(scope, id, attributes.status)
+      return show(user, id)
+    },
+  }),
+  workspaceOperation({
+    id: 'deleteUser',
+    changes: 'users',
+    changesAccess: true,
+    tag: tagName,
+    summary: 'Delete a user',
+    description: 'The e-mail address is free again; old records keep the name.',
+    method: 'DELETE',
+    path,
+    permission: 'user.destroy',
+    answers: one(user),
+    async handle({ scope, params, show }) {
+      const id = pathId(params, 'user_id')
+      const deleted = await show(user, id)
+      await removeUser(scope, id)
+      return deleted
+    },
+  }),
+  workspaceOperation({
+    id: 'inviteUser',
+    changes: 'users',
+    changesAccess: true,
+    tag: tagName,
+    summary: 'Send a user the invitation again',
+    description:
+      'To somebody with an e-mail address who has not set a password yet. The link that was sent before is void.',
+    method: 'POST',
+    path: `${path}/invitations`,
+    permission: 'user.invite',
+    refusals: [429],
+    answers: one(user),
+    async handle({ scope, params, show }) {
+      const id = pathId(params, 'user_id')
+      await inviteAgain(scope, id, scope.limits.passwordReset)
+      return show(user, id)
+    },
+  }),
+]

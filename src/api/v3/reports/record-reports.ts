@@ -1,0 +1,92 @@
+import { reportLateRecords, reportWarnings, warningKinds } from '../../../domain/reports/reports.ts'
+import type { Rows } from '../../../jsonapi/operation.ts'
+import { demandFields } from '../../../platform/input/fields.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { answerReport, fileTypes, formatOf } from './report-answers.ts'
+import { formatParameters, spanFields, spanParameters } from './report-query.ts'
+import { whose } from './reports.ts'
+
+// Reports whose rows are single records, not sums.
+
+const tag = 'Reports'
+const text = { type: 'string' }
+const count = { type: 'integer' }
+const date = { type: 'string', format: 'date' }
+const inSpan = { from: date, until: date }
+const person = { key: text, label: { ...text, description: 'The name of the user.' }, user_id: text }
+
+const warningsRow: Rows = {
+  type: 'warnings_report_row',
+  description: 'A warning about the working time of one user.',
+  attributes: {
+    ...person,
+    day: { ...date, description: 'The local day that it lies on.' },
+    kind: { ...text, enum: warningKinds },
+    title: text,
+    minutes: {
+      description: 'By how much the limit is passed; null where there is no more or less of it.',
+      anyOf: [count, { type: 'null' }],
+    },
+  },
+}
+
+const lateRecordsRow: Rows = {
+  type: 'late_records_report_row',
+  description: 'A time tracking that was recorded later than seven days after its day.',
+  attributes: {
+    ...person,
+    day: { ...date, description: 'The local day that it begins on.' },
+    recorded_at: { type: 'string', format: 'date-time', examples: ['2026-02-10T12:00:00Z'] },
+    days_after: { ...count, description: 'Local days from its day to the one it was recorded on.' },
+    days_late: { ...count, description: 'Those beyond seven.' },
+  },
+}
+
+export const recordReportOperations = [
+  workspaceOperation({
+    id: 'reportWarnings',
+    tag,
+    summary: 'Report each warning about working time',
+    description: `${whose} A row for each warning, by the day it lies on; those that were put away are there, too.`,
+    method: 'GET',
+    path: `${WS}/reports/warnings`,
+    permission: 'report.read',
+    parameters: [...spanParameters, ...formatParameters],
+    answers: { kind: 'rows', rows: warningsRow, files: fileTypes },
+    meta: { ...inSpan, warnings: { ...count, description: 'How many there are.' } },
+    async handle({ scope, rawQuery, header, atomically }) {
+      const asked = demandFields(spanFields, rawQuery, scope)
+      const { format = formatOf(header('accept')), locale } = asked
+      const report = await atomically((within) => reportWarnings(within, asked))
+      return answerReport(scope, { report: 'warnings', format, locale }, report, warningsRow.type, {
+        by: 'user',
+        withKey: false,
+        names: ['day', 'title', 'minutes'],
+        values: ({ day, title, minutes }) => [day, title, minutes],
+      })
+    },
+  }),
+  workspaceOperation({
+    id: 'reportLateRecords',
+    tag,
+    summary: 'Report what was recorded late',
+    description: `${whose} A row for each time tracking that was recorded later than seven days after the day it begins on.`,
+    method: 'GET',
+    path: `${WS}/reports/late_records`,
+    permission: 'report.read',
+    parameters: [...spanParameters, ...formatParameters],
+    answers: { kind: 'rows', rows: lateRecordsRow, files: fileTypes },
+    meta: { ...inSpan, records: { ...count, description: 'How many there are.' } },
+    async handle({ scope, rawQuery, header, atomically }) {
+      const asked = demandFields(spanFields, rawQuery, scope)
+      const { format = formatOf(header('accept')), locale } = asked
+      const report = await atomically((within) => reportLateRecords(within, asked))
+      return answerReport(scope, { report: 'late_records', format, locale }, report, lateRecordsRow.type, {
+        by: 'user',
+        withKey: false,
+        names: ['day', 'recorded_at', 'days_after', 'days_late'],
+        values: ({ day, recorded_at, days_after, days_late }) => [day, recorded_at, days_after, days_late],
+      })
+    },
+  }),
+]

@@ -1,0 +1,67 @@
+import type { Parameter } from '../../../jsonapi/operation.ts'
+import { readId } from '../../../platform/ids.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
+import { Complaint, date, type Kind, oneOf } from '../../../platform/input/kind.ts'
+
+const mostIds = 1000
+
+/** Ids with commas between them. */
+const idList = (): Kind<string[]> => ({
+  schema: { type: 'string', examples: ['1,2'] },
+  read(raw) {
+    const ids = typeof raw === 'string' ? raw.split(',').map((one) => readId(one.trim())) : []
+    if (ids.length === 0 || ids.includes(null)) throw new Complaint('must be ids, separated by commas.')
+    if (ids.length > mostIds) throw new Complaint(`may have at most ${mostIds} ids.`)
+    return [...new Set(ids as string[])]
+  },
+})
+
+export const spanFields = {
+  from: required(date()),
+  until: required(date()),
+  format: optional(oneOf('json', 'csv', 'xlsx')),
+  locale: optional(oneOf('de', 'en')),
+}
+
+export const filterFields = {
+  user_id: optional(idList()),
+  area_id: optional(idList()),
+  tag_id: optional(idList()),
+}
+
+const day = (name: string, description: string, example: string): Parameter => ({
+  name,
+  required: true,
+  description,
+  schema: { type: 'string', format: 'date', examples: [example] },
+})
+
+export const spanParameters: Parameter[] = [
+  day('from', 'The first local day.', '2026-01-01'),
+  day('until', 'The last local day, which is included. At most two years.', '2026-12-31'),
+]
+
+export const formatParameters: Parameter[] = [
+  {
+    name: 'format',
+    description: 'A file instead of JSON; the header `Accept` may ask for it as well.',
+    schema: { type: 'string', enum: ['json', 'csv', 'xlsx'] },
+  },
+  {
+    name: 'locale',
+    description: 'The language of a file, and for CSV the separator and the decimal sign; the workspace’s unless said.',
+    schema: { type: 'string', enum: ['de', 'en'] },
+  },
+]
+
+export const byParameter = (...values: string[]): Parameter => ({
+  name: 'by',
+  description: `What a row is; ${values[0]} unless said.`,
+  schema: { type: 'string', enum: values, default: values[0] },
+})
+
+export const filterParameters: Parameter[] = [
+  { name: 'user_id', description: 'Only these users, separated by commas.', schema: { type: 'string' } },
+  { name: 'area_id', description: 'Only these areas, separated by commas.', schema: { type: 'string' } },
+  { name: 'tag_id', description: 'Only what has one of these tags, separated by commas.', schema: { type: 'string' } },
+]

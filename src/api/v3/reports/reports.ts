@@ -1,0 +1,160 @@
+import { overtimeKinds, reportAbsences, reportHours, reportOvertime } from '../../../domain/reports/reports.ts'
+import type { Rows } from '../../../jsonapi/operation.ts'
+import { demandFields, optional } from '../../../platform/input/fields.ts'
+import { oneOf } from '../../../platform/input/kind.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { answerReport, fileTypes, formatOf } from './report-answers.ts'
+import {
+  byParameter,
+  filterFields,
+  filterParameters,
+  formatParameters,
+  spanFields,
+  spanParameters,
+} from './report-query.ts'
+
+// Over years of a large company a report takes seconds: in its transaction it may.
+
+const tag = 'Reports'
+const hours = { type: 'number', description: 'Hours, rounded once to two decimals.' }
+const days = { type: 'number' }
+const count = { type: 'integer' }
+const text = { type: 'string' }
+const inSpan = { from: { type: 'string', format: 'date' }, until: { type: 'string', format: 'date' } }
+
+const hoursSums = {
+  gross_hours: hours,
+  break_hours: hours,
+  net_hours: hours,
+  trackings: count,
+  confirmed_hours: { ...hours, description: 'Net hours of confirmed trackings.' },
+  days: { ...count, description: 'Local days on which somebody worked.' },
+}
+
+const hoursRow: Rows = {
+  type: 'hours_report_row',
+  description: 'Working time of one user, area, tag, day, week or month.',
+  attributes: {
+    key: {
+      description: 'The id, the date, the ISO week such as 2026-W05, or the month; null for what has no area or tag.',
+      anyOf: [text, { type: 'null' }],
+    },
+    label: text,
+    ...hoursSums,
+  },
+}
+
+const absenceSums = { days, hours, requests: count, pending_days: days }
+
+const absencesRow: Rows = {
+  type: 'absences_report_row',
+  description: 'What confirmed absences of one type or user take, and what is asked for.',
+  attributes: { key: text, label: text, ...absenceSums },
+}
+
+const overtimeSums = {
+  warnings: {
+    type: 'object',
+    description: 'How many there were, by kind.',
+    required: overtimeKinds,
+    properties: Object.fromEntries(overtimeKinds.map((kind) => [kind, count])),
+    additionalProperties: false,
+    examples: [Object.fromEntries(overtimeKinds.map((kind) => [kind, 0]))],
+  },
+  longest_day_hours: { ...hours, description: 'Net hours of the local day with the most.' },
+}
+
+const overtimeRow: Rows = {
+  type: 'overtime_report_row',
+  description: 'Warnings about the working time of one user.',
+  attributes: { key: text, label: text, ...overtimeSums },
+}
+
+export const whose =
+  'Employees get their own numbers, area admins those of the people they administer, admins everybody’s.'
+
+export const reportOperations = [
+  workspaceOperation({
+    id: 'reportHours',
+    tag,
+    summary: 'Report working time',
+    description: [
+      whose,
+      'Only what lies inside the span counts: trackings are cut at local midnight. Running ones count up to now.',
+      'A tracking counts for each of its tags; in `meta` it counts once.',
+    ].join(' '),
+    method: 'GET',
+    path: `${WS}/reports/hours`,
+    permission: 'report.read',
+    parameters: [
+      ...spanParameters,
+      byParameter('user', 'area', 'tag', 'week', 'day', 'month'),
+      ...filterParameters,
+      ...formatParameters,
+    ],
+    answers: { kind: 'rows', rows: hoursRow, files: fileTypes },
+    meta: { ...inSpan, ...hoursSums },
+    async handle({ scope, rawQuery, header, atomically }) {
+      const by = optional(oneOf('user', 'area', 'tag', 'week', 'day', 'month'))
+      const asked = demandFields({ ...spanFields, ...filterFields, by }, rawQuery, scope)
+      const { by: kind = 'user', format = formatOf(header('accept')), locale } = asked
+      const filter = { userIds: asked.user_id, areaIds: asked.area_id, tagIds: asked.tag_id }
+      const report = await atomically((within) => reportHours(within, asked, kind, filter))
+      const names = Object.keys(hoursSums) as (keyof typeof hoursSums)[]
+      return answerReport(scope, { report: 'hours', format, locale }, report, hoursRow.type, {
+        by: kind,
+        withKey: kind === 'user' || kind === 'area' || kind === 'tag',
+        names,
+        values: (row) => names.map((name) => row[name]),
+      })
+    },
+  }),
+  workspaceOperation({
+    id: 'reportAbsences',
+    tag,
+    summary: 'Report absences',
+    description: `${whose} Only the days inside the span count. Rejected absences are left out.`,
+    method: 'GET',
+    path: `${WS}/reports/absences`,
+    permission: 'report.read',
+    parameters: [...spanParameters, byParameter('type', 'user'), ...formatParameters],
+    answers: { kind: 'rows', rows: absencesRow, files: fileTypes },
+    meta: { ...inSpan, ...absenceSums },
+    async handle({ scope, rawQuery, header, atomically }) {
+      const by = optional(oneOf('type', 'user'))
+      const asked = demandFields({ ...spanFields, by }, rawQuery, scope)
+      const { by: kind = 'type', format = formatOf(header('accept')), locale } = asked
+      const report = await atomically((within) => reportAbsences(within, asked, kind))
+      const names = Object.keys(absenceSums) as (keyof typeof absenceSums)[]
+      return answerReport(scope, { report: 'absences', format, locale }, report, absencesRow.type, {
+        by: kind,
+        withKey: true,
+        names,
+        values: (row) => names.map((name) => row[name]),
+      })
+    },
+  }),
+  workspaceOperation({
+    id: 'reportOvertime',
+    tag,
+    summary: 'Report warnings about working time',
+    description: `${whose} Who has neither worked nor been warned in the span is left out.`,
+    method: 'GET',
+    path: `${WS}/reports/overtime`,
+    permission: 'report.read',
+    parameters: [...spanParameters, ...formatParameters],
+    answers: { kind: 'rows', rows: overtimeRow, files: fileTypes },
+    meta: { ...inSpan, ...overtimeSums },
+    async handle({ scope, rawQuery, header, atomically }) {
+      const asked = demandFields(spanFields, rawQuery, scope)
+      const { format = formatOf(header('accept')), locale } = asked
+      const report = await atomically((within) => reportOvertime(within, asked))
+      return answerReport(scope, { report: 'overtime', format, locale }, report, overtimeRow.type, {
+        by: 'user',
+        withKey: true,
+        names: [...overtimeKinds, 'longest_day_hours'],
+        values: (row) => [...overtimeKinds.map((kind) => row.warnings[kind]), row.longest_day_hours],
+      })
+    },
+  }),
+]

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import { forbidden } from '../../../platform/errors.ts'
+import { isFromOwnPage } from '../../../platform/http/own-page.ts'
+import { readSessionCookie, type SessionCookie } from '../../../platform/http/session-cookie.ts'
+
+type Credential = { secret: string; byCookie: boolean }
+
+/** What a request brings to be let in: a bearer token, and only where it does not try that, the session cookie. */
+export function credentialOf(authorization: string | undefined, cookie: string | undefined): Credential | null {
+  if (authorization !== undefined) {
+    const secret = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+    return secret === undefined ? null : { secret, byCookie: false }
+  }
+  const secret = cookie === undefined ? null : readSessionCookie(cookie)
+  return secret === null ? null : { secret, byCookie: true }
+}
+
+type Header = (name: string) => string | undefined
+
+/** `Stint-Session: cookie` asks for a session as a cookie, and stands by every change that is made with it. */
+export const wantsCookie = (header: Header): boolean => header('stint-session') === 'cookie'
+
+/** The app that this server itself serves: a browser says where the page is from, and `demandOwnPage` has looked at it. */
+export const isOwnApp = (header: Header): boolean =>
+  wantsCookie(header) && (header('sec-fetch-site') ?? header('origin')) !== undefined
+
+/**
+ * Browsers send a cookie along whoever made the page. So it counts for our own pages only: no other can set the header
+ * unasked, and nobody who asks is allowed to use it together with cookies.
+ */
+export function demandOwnPage(request: FastifyRequest, { ownHost }: SessionCookie): void {
+  const { headers, method } = request
+  if (headers['sec-fetch-site'] === 'cross-site') throw foreignPage()
+  if (method === 'GET' || method === 'HEAD') return
+  if (headers['stint-session'] !== 'cookie')
+    throw forbidden('A change with the session cookie needs the header "Stint-Session: cookie".')
+  if (!isFromOwnPage(request, ownHost)) throw foreignPage()
+}
+
+const foreignPage = () =>
+  forbidden('The session cookie is for pages of this server only. Use an access token from anywhere else.')

@@ -1,0 +1,35 @@
+import { changePassword } from '../../../domain/access/change-password.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { required } from '../../../platform/input/fields.ts'
+import { text } from '../../../platform/input/kind.ts'
+import { password } from '../fields.ts'
+import { signInOperation } from '../scope.ts'
+import { answersToken, sessionParameter, tokenDocument } from './tokens.ts'
+
+export const ownPasswordOperations = [
+  signInOperation({
+    id: 'changeOwnPassword',
+    changes: null,
+    changesAccess: true,
+    tag: 'Authentication',
+    summary: 'Change the own password',
+    description:
+      'All tokens of the user end, that of the request too; the answer has a new one. A wrong current password counts as ' +
+      'a failed sign-in.',
+    method: 'PUT',
+    path: '/api/v3/users/me/password',
+    permission: 'password.change',
+    ownTransaction: 'always',
+    parameters: [sessionParameter],
+    input: input({ current_password: required(text({ most: 1000 })), password: required(password()) }),
+    example: { current_password: 'correct horse battery', password: 'new horse battery' },
+    ...answersToken,
+    refusals: [429],
+    async handle({ scope, header, setHeader, attributes, address }) {
+      const holder = { accountId: scope.accountId, userId: scope.actor.userId! }
+      const wanted = { current: attributes.current_password, password: attributes.password, address }
+      const issued = await changePassword(scope.appContext, holder, wanted, scope.limits.signIn)
+      return tokenDocument({ scope, header, setHeader }, issued)
+    },
+  }),
+]

@@ -1,0 +1,165 @@
+import { issueToken } from '../../../domain/access/issue-token.ts'
+import { requestReset } from '../../../domain/access/request-reset.ts'
+import { setPassword } from '../../../domain/access/set-password.ts'
+import { signIn } from '../../../domain/access/sign-in.ts'
+import { signOut } from '../../../domain/access/sign-out.ts'
+import { openAccount } from '../../../domain/accounts/open-account.ts'
+import { demandApiKey } from '../../../domain/api-keys/api-keys.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { nothing } from '../../../jsonapi/operation.ts'
+import { unauthorized } from '../../../platform/errors.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
+import { email, text, timeZone } from '../../../platform/input/kind.ts'
+import { countTowardsLimit } from '../../../platform/rate-limit.ts'
+import { locale, password } from '../fields.ts'
+import { signInOperation } from '../scope.ts'
+import { credentialOf, isOwnApp } from './credential.ts'
+import { answersToken, sessionParameter, tokenDocument } from './tokens.ts'
+
+const tag = 'Authentication'
+/** Who may not ask for a cookie is told so before anything else. */
+const foreignPages = [403] as const
+
+export const signInOperations = [
+  signInOperation({
+    id: 'signUp',
+    changes: null,
+    tag,
+    summary: 'Sign up',
+    description: 'Makes a user, an account that the user administers, and a first workspace.',
+    method: 'POST',
+    path: '/api/v3/sign_up',
+    permission: 'session.create',
+    status: 201,
+    ownTransaction: 'always',
+    parameters: [sessionParameter],
+    input: input({
+      email: required(email()),
+      password: required(password()),
+      username: required(text({ filled: true })),
+      account_name: optional(text({ filled: true })),
+      workspace_name: optional(text({ filled: true })),
+      time_zone: optional(timeZone()),
+      locale: optional(locale()),
+    }),
+    example: { email: 'ada@example.org', password: 'correct horse battery', username: 'Ada Lovelace' },
+    ...answersToken,
+    refusals: foreignPages,
+    async handle({ scope, header, setHeader, attributes: wanted, address }) {
+      const { appContext, limits } = scope
+      const { pool, clock } = appContext
+      await countTowardsLimit({ sql: pool, clock, limit: limits.signUp, what: 'sign_up', of: [address] })
+      const opened = await openAccount(appContext, {
+        email: wanted.email,
+        password: wanted.password,
+        username: wanted.username,
+        accountName: wanted.account_name,
+        workspaceName: wanted.workspace_name,
+        timeZone: wanted.time_zone,
+        locale: wanted.locale,
+      })
+      return tokenDocument({ scope, header, setHeader }, await issueToken({ sql: pool, clock }, opened))
+    },
+  }),
+  signInOperation({
+    id: 'signIn',
+    changes: null,
+    tag,
+    summary: 'Sign in',
+    description:
+      'Once the operator has issued an API key, the header `Api-Key` must carry a valid one. The app that this server ' +
+      'serves itself needs none: `Stint-Session: cookie` from a page of the same origin.',
+    method: 'POST',
+    path: '/api/v3/sign_in',
+    permission: 'session.create',
+    ownTransaction: 'always',
+    parameters: [
+      sessionParameter,
+      { name: 'Api-Key', in: 'header', description: 'Names the client application.', schema: { type: 'string' } },
+    ],
+    input: input({ email: required(text()), password: required(text({ most: 1000 })) }),
+    example: { email: 'ada@example.org', password: 'correct horse battery' },
+    ...answersToken,
+    refusals: foreignPages,
+    async handle({ scope, setHeader, attributes, address, header }) {
+      if (!isOwnApp(header)) await demandApiKey(scope.sql, header('api-key'))
+      const issued = await signIn(scope.appContext, { ...attributes, address }, scope.limits.signIn)
+      return tokenDocument({ scope, header, setHeader }, issued)
+    },
+  }),
+  signInOperation({
+    id: 'signOut',
+    changes: null,
+    changesAccess: true,
+    tag,
+    summary: 'Sign out',
+    description:
+      'Ends the token that the request carries, and clears the cookie if it was there; other devices stay signed in.',
+    method: 'DELETE',
+    path: '/api/v3/sign_out',
+    permission: 'session.destroy',
+    status: 204,
+    answers: nothing,
+    async handle({ scope, header, setHeader }) {
+      const { secret, byCookie } = credentialOf(header('authorization'), header('cookie'))!
+      await signOut(scope.sql, secret)
+      if (byCookie) setHeader('Set-Cookie', scope.cookie.cleared)
+      return {}
+    },
+  }),
+  signInOperation({
+    id: 'requestPasswordReset',
+    changes: null,
+    changesAccess: true,
+    tag,
+    summary: 'Ask for a password reset',
+    description: 'The answer is the same whether or not the address is known.',
+    method: 'POST',
+    path: '/api/v3/password',
+    permission: 'password.write',
+    ownTransaction: 'always',
+    input: input({ email: required(email()) }),
+    // Clients send the same members here as they do with the token later.
+    tolerated: ['reset_password_token', 'password'],
+    example: { email: 'ada@example.org', reset_password_token: '', password: '' },
+    answers: { kind: 'meta', members: { success: { type: 'string' } } },
+    refusals: foreignPages,
+    async handle({ scope, attributes, address }) {
+      await requestReset(scope.appContext, { email: attributes.email, address }, scope.limits.passwordReset)
+      return {
+        meta: { success: 'If this address is known, instructions to reset the password are on their way to it.' },
+      }
+    },
+  }),
+  signInOperation({
+    id: 'setPassword',
+    changes: null,
+    changesAccess: true,
+    tag,
+    summary: 'Set a password with a token from a mail',
+    description: 'For resets and invitations. All other tokens of the user end.',
+    method: 'PUT',
+    path: '/api/v3/password',
+    permission: 'password.write',
+    ownTransaction: 'always',
+    parameters: [sessionParameter],
+    input: input({
+      email: optional(text()),
+      reset_password_token: required(text()),
+      password: required(password()),
+    }),
+    example: { email: 'ada@example.org', reset_password_token: 'token-from-the-mail', password: 'new horse battery' },
+    ...answersToken,
+    refusals: foreignPages,
+    async handle({ scope, header, setHeader, attributes }) {
+      if (attributes.reset_password_token === '')
+        throw unauthorized('This link is not valid any more. Ask for a new one.')
+      const issued = await setPassword(scope.appContext, {
+        email: attributes.email,
+        token: attributes.reset_password_token,
+        password: attributes.password,
+      })
+      return tokenDocument({ scope, header, setHeader }, issued)
+    },
+  }),
+]

@@ -1,0 +1,87 @@
+import type { IssuedToken } from '../../../domain/access/issue-token.ts'
+import { scopeOf } from '../../../domain/app-context.ts'
+import { enteredWorkspaces } from '../../../domain/workspaces/entered-workspaces.ts'
+import type { Input } from '../../../jsonapi/body.ts'
+import { type Call, made, type Parameter } from '../../../jsonapi/operation.ts'
+import type { Document } from '../../../jsonapi/read.ts'
+import { defineResource, type Resource, toMany, toOne } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { account } from '../accounts/accounts.ts'
+import { accountUser } from '../people/users.ts'
+import type { SignInScope } from '../scope.ts'
+import { workspace } from '../workspaces/workspaces.ts'
+import { wantsCookie } from './credential.ts'
+
+/** Declared for the documentation: a token is answered from memory once and cannot be read again. */
+export const token: Resource = defineResource({
+  type: 'token',
+  description: 'The right to act as a user, until sign-out.',
+  table: 'access_tokens',
+  idKind: 'uuid',
+  visible: ({ sql }) => sql`false`,
+  attributes: {
+    access_token: {
+      wire: wire.shown(
+        {
+          anyOf: [{ type: 'string' }, { type: 'null' }],
+          description: 'Null where the session is in a cookie.',
+          examples: ['kK3mZ0v2Qy8rT5uX1wB7nC4sD6fG9hJaLpOiUeYtRqE'],
+        },
+        (secret) => secret,
+      ),
+    },
+    token_type: { wire: wire.oneOf('Bearer') },
+    expires_in: { wire: wire.shown({ type: 'null' }, () => null) },
+  },
+  relationships: {
+    user: toOne(() => accountUser, 'user_id'),
+    account: toOne(() => account, 'account_id'),
+    workspaces: toMany(() => workspace, 'workspace_id', {
+      table: 'memberships',
+      own: 'user_id',
+      other: 'workspace_id',
+    }),
+  },
+})
+
+/** How an operation that begins a session is declared. */
+export const answersToken = {
+  answers: made(token),
+  headers: { Authorization: 'The token once more: `Bearer` and the secret. Not with `Stint-Session: cookie`.' },
+}
+
+export const sessionParameter: Parameter = {
+  name: 'Stint-Session',
+  in: 'header',
+  description:
+    '`cookie` for a session in the cookie `stint_session`, which no script can read: `access_token` is null then, and ' +
+    'there is no `Authorization` header. For pages of this server only.',
+  schema: { type: 'string', enum: ['cookie'] },
+}
+
+type IssuingCall = Pick<Call<SignInScope, Input>, 'scope' | 'header' | 'setHeader'>
+
+/** The one answer that has the secret: in the body and a header, or in a cookie and nowhere else. */
+export async function tokenDocument(
+  { scope, header, setHeader }: IssuingCall,
+  { id, secret, accountId, userId }: IssuedToken,
+): Promise<Document> {
+  const { appContext, cookie } = scope
+  const workspaces = await enteredWorkspaces(scopeOf(appContext, appContext.pool, accountId), userId)
+  const inCookie = wantsCookie(header)
+  if (inCookie) setHeader('Set-Cookie', cookie.set(secret))
+  else setHeader('Authorization', `Bearer ${secret}`)
+  setHeader('Cache-Control', 'no-store')
+  return {
+    data: {
+      id,
+      type: token.type,
+      attributes: { access_token: inCookie ? null : secret, token_type: 'Bearer', expires_in: null },
+      relationships: {
+        user: { data: { id: userId, type: 'user' } },
+        account: { data: { id: accountId, type: 'account' } },
+        workspaces: { data: workspaces.map((workspaceId) => ({ id: workspaceId, type: 'workspace' })) },
+      },
+    },
+  }
+}

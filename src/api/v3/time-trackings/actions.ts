@@ -1,0 +1,186 @@
+import { actionTotals } from '../../../domain/punches/action-totals.columns.ts'
+import { actionsVisibleTo, taggingsVisibleTo } from '../../../domain/punches/punch.policy.ts'
+import { punchAlone } from '../../../domain/punches/punch.ts'
+import { reportedTime } from '../../../domain/punches/reported-time.columns.ts'
+import { tagStoredPunch } from '../../../domain/punches/tag-punch.ts'
+import { takeBackPunch } from '../../../domain/punches/take-back-punch.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { isObject, optional, required } from '../../../platform/input/fields.ts'
+import {
+  blankAsNull,
+  Complaint,
+  id,
+  type Kind,
+  listOf,
+  moment,
+  nullable,
+  oneOf,
+  text,
+} from '../../../platform/input/kind.ts'
+import { pathUuid } from '../path-ids.ts'
+import { namedUsers } from '../people/named-users.ts'
+import { user } from '../people/users.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { hiddenTimestamps, shownTimestamps } from '../timestamps.ts'
+import { tag as tagResource } from '../workspaces/tags.ts'
+import { workspace } from '../workspaces/workspaces.ts'
+
+export const action: Resource = defineResource({
+  type: 'action',
+  description: 'A punch: somebody started or ended work or a break at a moment.',
+  table: 'actions',
+  idKind: 'uuid',
+  visible: actionsVisibleTo,
+  // Two punches can bear the same second; then the one that came in later is the newer.
+  sort: ['-action_time', '-created_at'],
+  attributes: {
+    action_type: { wire: wire.oneOf('start', 'end', 'start-break', 'end-break') },
+    working_session_id: { wire: wire.orNull(wire.text), column: 'time_tracking_id' },
+    action_time: { wire: wire.utc },
+    reported_time: {
+      from: reportedTime,
+      wire: wire.described(
+        wire.orNull(wire.utc),
+        'What the sender’s clock said, where that was more than five minutes ahead: then `action_time` is the moment of arrival.',
+      ),
+    },
+    late: {
+      wire: wire.described(
+        wire.boolean,
+        'Its user has dated it back by more than `late_punch_minutes` of the workspace’s `warning_thresholds`.',
+      ),
+    },
+    ...shownTimestamps,
+  },
+  relationships: {
+    user: toOne(() => user, 'user_id'),
+    workspace: toOne(() => workspace, 'workspace_id'),
+  },
+  quickTotals: (scope, { filters }) => {
+    const [filter, ...others] = filters
+    if (!filter) return actionTotals(scope, null)
+    if (others.length > 0 || filter.field !== 'user_id') return null
+    const userIds = namedUsers(filter.matcher, filter.value)
+    return userIds && actionTotals(scope, userIds)
+  },
+})
+
+const tagging: Resource = defineResource({
+  type: 'tagging',
+  description: 'A tag on a punch.',
+  table: 'action_taggings',
+  visible: taggingsVisibleTo,
+  attributes: {
+    taggable_type: { wire: wire.text, from: ({ sql }) => sql`'WorkingSessionAction'::text` },
+    taggable_id: { wire: wire.text, from: ({ sql }) => sql`t.action_id::text` },
+    ...hiddenTimestamps,
+  },
+  relationships: { tag: toOne(() => tagResource, 'tag_id') },
+})
+
+const taggingAttributes: Kind<string> = {
+  schema: { type: 'object', required: ['tag_id'], properties: { tag_id: id().schema } },
+  read(raw, reading) {
+    if (!isObject(raw)) throw new Complaint('must be a list of {tag_id}.')
+    return id().read(raw.tag_id, reading)
+  },
+}
+
+const tag = 'Actions'
+const path = `${WS}/time_trackings/actions`
+
+export const actionOperations = [
+  workspaceOperation({
+    id: 'createAction',
+    changes: 'time_trackings',
+    tag,
+    summary: 'Punch',
+    description:
+      'Never refused for its order: what does not fit is kept, and the user and the admins are told. Without `user_id` it is the caller’s punch, without `action_time` it is now. The same type and `action_time` of the same user again is answered with the punch that is there, and does nothing; `Idempotency-Key` makes any request safe to repeat.',
+    method: 'POST',
+    path,
+    permission: 'time_tracking.punch',
+    status: 201,
+    input: input({
+      action_type: required(oneOf('start', 'end', 'start-break', 'end-break')),
+      action_time: optional(nullable(moment())),
+      device_id: optional(blankAsNull(text())),
+      user_id: optional(nullable(id())),
+      taggings_attributes: optional(listOf(taggingAttributes, { most: 100 })),
+    }),
+    example: { action_type: 'start', action_time: '2026-01-30T08:00:00+01:00', device_id: null },
+    answers: one(action),
+    ownTransaction: 'unless repeated',
+    async handle({ scope, attributes, atomically, present }) {
+      const wanted = {
+        type: attributes.action_type,
+        at: attributes.action_time ?? undefined,
+        userId: attributes.user_id,
+        deviceId: attributes.device_id,
+        tagIds: attributes.taggings_attributes && [...new Set(attributes.taggings_attributes)],
+      }
+      const { record, again } = await punchAlone(scope, wanted, atomically)
+      return { ...(await present(action, record)), unchanged: again }
+    },
+  }),
+  workspaceOperation({
+    id: 'listActions',
+    tag,
+    summary: 'List punches',
+    method: 'GET',
+    path,
+    permission: 'time_tracking.read',
+    answers: many(action),
+    handle: ({ list }) => list(action),
+  }),
+  workspaceOperation({
+    id: 'showAction',
+    tag,
+    summary: 'Show a punch',
+    method: 'GET',
+    path: `${path}/:action_id`,
+    permission: 'time_tracking.read',
+    answers: one(action),
+    handle: ({ params, show }) => show(action, pathUuid(params, 'action_id')),
+  }),
+  workspaceOperation({
+    id: 'deleteAction',
+    changes: 'time_trackings',
+    tag,
+    summary: 'Take a punch back',
+    description:
+      'Within two minutes after it was made, if it is the latest of its user and nothing else has changed or confirmed the time tracking since. The clock stands as it did before it; tags that came with it stay on the time tracking.',
+    method: 'DELETE',
+    path: `${path}/:action_id`,
+    permission: 'time_tracking.punch',
+    answers: one(action),
+    async handle({ scope, params, show }) {
+      const id = pathUuid(params, 'action_id')
+      const takenBack = await show(action, id)
+      await takeBackPunch(scope, id)
+      return takenBack
+    },
+  }),
+  workspaceOperation({
+    id: 'createTagging',
+    changes: 'time_trackings',
+    tag,
+    summary: 'Tag a punch',
+    description: 'Also tags the time tracking that the punch belongs to.',
+    method: 'POST',
+    path: `${path}/:action_id/taggings`,
+    permission: 'time_tracking.update_tags',
+    status: 201,
+    input: input({ tag_id: required(id()) }),
+    example: { tag_id: 1 },
+    answers: one(tagging),
+    async handle({ scope, params, attributes, show, demandVisible }) {
+      const actionId = pathUuid(params, 'action_id')
+      await demandVisible(action, actionId)
+      return show(tagging, await tagStoredPunch(scope, actionId, attributes.tag_id))
+    },
+  }),
+]

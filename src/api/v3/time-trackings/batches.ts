@@ -1,0 +1,183 @@
+import { batchesVisibleTo } from '../../../domain/batches/batch.policy.ts'
+import { queueBatch } from '../../../domain/batches/queue-batch.ts'
+import { visibleNotifications } from '../../../domain/notifications/dismiss.ts'
+import { demandTags } from '../../../domain/tags/known-tags.ts'
+import { demandAction, type TrackingAction } from '../../../domain/time-trackings/act-on-trackings.ts'
+import { touchableTrackings } from '../../../domain/time-trackings/touchable-trackings.ts'
+import { demandPeople } from '../../../domain/users/people.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { type Answers, one } from '../../../jsonapi/operation.ts'
+import type { Document } from '../../../jsonapi/read.ts'
+import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { isObject, optional, required } from '../../../platform/input/fields.ts'
+import { boolean, Complaint, ids, type Kind, listOf, oneOf, text } from '../../../platform/input/kind.ts'
+import { pathId, readTrackingId } from '../path-ids.ts'
+import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
+import { shownTimestamps } from '../timestamps.ts'
+
+const batch: Resource = defineResource({
+  type: 'batch',
+  description: 'Work on many records that goes on in the background.',
+  table: 'batches',
+  visible: batchesVisibleTo,
+  attributes: {
+    action: { wire: wire.text },
+    status: { wire: wire.oneOf('queued', 'running', 'finished', 'failed') },
+    failure: { wire: wire.orNull(wire.text) },
+    total: { wire: wire.integer },
+    done: { wire: wire.integer },
+    skipped: { wire: wire.integer },
+    results: {
+      wire: wire.shown(
+        {
+          type: 'object',
+          description: 'By the id of the record, where the action has a result for each: what came of it, or why not.',
+          additionalProperties: {
+            type: 'object',
+            properties: { absence_id: { type: 'string' }, skipped: { type: 'string' } },
+            additionalProperties: false,
+          },
+        },
+        (value) => value,
+      ),
+    },
+    ...shownTimestamps,
+  },
+})
+
+const mostIds = 100_000
+
+/** Ids of trackings in both forms. */
+const trackingIds: Kind<string[]> = {
+  schema: { type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'integer' }] }, maxItems: mostIds },
+  read(raw, reading) {
+    return listOf<string>(
+      {
+        schema: {},
+        read(entry) {
+          const id = readTrackingId(entry)
+          if (!id) throw new Complaint('must be a list of ids of time trackings.')
+          return id
+        },
+      },
+      { most: mostIds },
+    ).read(raw, reading)
+  },
+}
+
+const noteOf: Kind<string> = {
+  schema: { type: 'object', required: ['content'], properties: { content: { type: 'string' } } },
+  read(raw, reading) {
+    if (!isObject(raw)) throw new Complaint('must be an object with content.')
+    return text({ filled: true, most: 5000 }).read(raw.content, reading)
+  },
+}
+
+export const batchAnswers: Answers = {
+  kind: 'meta',
+  members: { message: { type: 'string' }, batch_id: { type: 'string' } },
+}
+
+export const batchRunning = (id: string): Document => ({
+  meta: { message: 'The batch process is running.', batch_id: id },
+})
+
+type TrackingBatch = {
+  action: TrackingAction['action']
+  ids?: string[]
+  all?: boolean
+  tag_ids?: string[]
+  override_tags?: boolean
+  follower_ids?: string[]
+  note?: string
+}
+
+/** What the action needs, checked before anything is queued. */
+async function detailsOf(scope: WorkspaceRequestScope, sent: TrackingBatch): Promise<object> {
+  if (sent.action === 'tag') {
+    if (!sent.tag_ids) throw invalid('tag_ids', 'Tag ids must be given.')
+    await demandTags(scope, sent.tag_ids, 'tag_ids')
+    return { tagIds: sent.tag_ids, override: sent.override_tags ?? false }
+  }
+  if (sent.action === 'follower') {
+    if (!sent.follower_ids) throw invalid('follower_ids', 'Follower ids must be given.')
+    await demandPeople(scope, sent.follower_ids, 'follower_ids')
+    return { followerIds: sent.follower_ids }
+  }
+  if (sent.action === 'note') {
+    if (sent.note === undefined) throw invalid('note', 'Note must be given.')
+    return { content: sent.note }
+  }
+  return {}
+}
+
+export const batchOperations = [
+  workspaceOperation({
+    id: 'batchTimeTrackings',
+    changes: 'batches',
+    tag: 'Time trackings',
+    summary: 'Act on many time trackings',
+    description:
+      'Actions: `tag` (tag_ids, override_tags), `follower` (follower_ids; an empty list removes all), `note` (note.content), `confirm`, `destroy`. Ids that do not exist or may not be touched are skipped and counted. `all` means every time tracking that the caller could change so. An employee has at most two batches that are not finished; a third is 429.',
+    method: 'POST',
+    path: `${WS}/time_trackings/batch_actions`,
+    permission: 'time_tracking.read',
+    input: input({
+      action: required(oneOf('tag', 'follower', 'note', 'confirm', 'destroy')),
+      ids: optional(trackingIds),
+      all: optional(boolean()),
+      tag_ids: optional(ids()),
+      override_tags: optional(boolean()),
+      follower_ids: optional(ids()),
+      note: optional(noteOf),
+    }),
+    example: { action: 'confirm', ids: [1, 2, 3] },
+    answers: batchAnswers,
+    refusals: [429],
+    async handle({ scope, attributes }) {
+      const { action, all } = attributes
+      demandAction(scope, action)
+      const details = await detailsOf(scope, attributes)
+      if (!attributes.ids && !all) throw invalid('ids', 'Ids must be given.')
+      const records = all ? touchableTrackings(scope, action) : attributes.ids!
+      return batchRunning(await queueBatch(scope, { subject: 'time_trackings', action, records, details }))
+    },
+  }),
+  workspaceOperation({
+    id: 'batchNotifications',
+    changes: 'batches',
+    tag: 'Notifications',
+    summary: 'Put many notifications away',
+    description: 'An employee has at most two batches that are not finished; a third is 429.',
+    method: 'POST',
+    path: `${WS}/notifications/batch_actions`,
+    permission: 'notification.destroy',
+    input: input({
+      action: required(oneOf('destroy')),
+      ids: optional(ids({ most: mostIds })),
+      all: optional(boolean()),
+    }),
+    example: { action: 'destroy', all: true },
+    answers: batchAnswers,
+    refusals: [429],
+    async handle({ scope, attributes: { action, all, ids: named } }) {
+      if (!named && !all) throw invalid('ids', 'Ids must be given.')
+      const records = all ? visibleNotifications(scope) : named!
+      return batchRunning(await queueBatch(scope, { subject: 'notifications', action, records, details: {} }))
+    },
+  }),
+  workspaceOperation({
+    id: 'showBatch',
+    tag: 'Batches',
+    summary: 'Show how far a batch has come',
+    description:
+      'It ends as `finished`, or as `failed` where its next records could not be dealt with in several attempts: then `failure` says so, and what was done stays done.',
+    method: 'GET',
+    path: `${WS}/batches/:batch_id`,
+    permission: 'batch.read',
+    answers: one(batch),
+    handle: ({ params, show }) => show(batch, pathId(params, 'batch_id')),
+  }),
+]

@@ -1,0 +1,198 @@
+import { writtenBySystem, writtenByUser } from '../../../domain/notes/note.columns.ts'
+import type { Permission } from '../../../domain/permissions.ts'
+import type { WorkspaceScope } from '../../../domain/scope.ts'
+import {
+  breakDuration,
+  breakSeconds,
+  breaksWhileRunning,
+  currentStatus,
+  grossSeconds,
+  hoursOf,
+  listTotals,
+  netSeconds,
+} from '../../../domain/time-trackings/time-tracking.columns.ts'
+import {
+  administersOwner,
+  mayTracking,
+  type TrackingSubject,
+  trackingsVisibleTo,
+} from '../../../domain/time-trackings/time-tracking.policy.ts'
+import { trackingTotals } from '../../../domain/time-trackings/tracking-totals.columns.ts'
+import type { Query } from '../../../jsonapi/query.ts'
+import {
+  type Ability,
+  type Attribute,
+  counted,
+  countOf,
+  defineResource,
+  linkColumn,
+  type Resource,
+  toMany,
+  toOne,
+} from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { hoursFrom } from '../../../platform/time/hours.ts'
+import { localForm } from '../../../platform/time/local-form.ts'
+import { attachment } from '../attached/attachments.ts'
+import { note, userNotes } from '../attached/notes.ts'
+import { signature } from '../attached/signatures.ts'
+import { namedUsers } from '../people/named-users.ts'
+import { userOverview } from '../people/users.ts'
+import { shownTimestamps } from '../timestamps.ts'
+import { area } from '../workspaces/areas.ts'
+import { tag } from '../workspaces/tags.ts'
+import { workspace } from '../workspaces/workspaces.ts'
+import { breakResource } from './breaks.ts'
+
+type Seconds = { gross_seconds: number; break_seconds: number }
+
+const hours = (seconds: Attribute['from'] & {}, derived: (row: Seconds) => number): Attribute => ({
+  wire: wire.number,
+  from: (scope) => hoursOf(scope, seconds(scope)),
+  derive: (row) => hoursFrom(derived(row as unknown as Seconds)),
+})
+
+const ability =
+  (permission: Permission): Ability<WorkspaceScope> =>
+  (scope, row) =>
+    mayTracking(scope, permission, row as unknown as TrackingSubject)
+
+type RunningBreak = { id: string; starts_at: string; ends_at: string | null }
+
+const moment = wire.local.schema
+const runningBreak = {
+  type: 'object',
+  required: ['id', 'starts_at', 'ends_at'],
+  properties: { id: { type: 'string' }, starts_at: moment, ends_at: { anyOf: [moment, { type: 'null' }] } },
+  additionalProperties: false,
+}
+
+/** Only while running: the breaks so far, for whoever shows a clock. */
+const breaks: Attribute = {
+  sometimes: true,
+  from: breaksWhileRunning,
+  wire: wire.shown(
+    { type: 'array', items: runningBreak, description: 'While running: the breaks so far.' },
+    (value, { zone }) =>
+      (value as RunningBreak[] | null)?.map((one) => ({
+        id: one.id,
+        starts_at: localForm(one.starts_at, zone),
+        ends_at: one.ends_at && localForm(one.ends_at, zone),
+      })),
+  ),
+}
+
+const lastEditor = linkColumn('last_editor')
+
+const onTracking = (table: string) => ({ table, own: 'time_tracking_id', other: 'id' })
+const notes = onTracking('notes')
+
+export const timeTracking: Resource = defineResource({
+  type: 'time_tracking',
+  description: 'Working time of a user, from a start to an end.',
+  table: 'time_trackings',
+  idKind: 'text',
+  visible: trackingsVisibleTo,
+  sort: ['-starts_at'],
+  abilities: {
+    update: ability('time_tracking.update'),
+    destroy: ability('time_tracking.destroy'),
+    confirm: ability('time_tracking.confirm'),
+  },
+  alsoRead: {
+    user_id: ({ sql }) => sql`t.user_id`,
+    punched: ({ sql }) => sql`t.punched`,
+    administered: administersOwner,
+  },
+  derivedFrom: {
+    gross_seconds: (scope) => scope.sql`(${grossSeconds(scope)})::float8`,
+    break_seconds: (scope) => scope.sql`(${breakSeconds(scope)})::float8`,
+  },
+  attributes: {
+    assignment_id: { wire: wire.orNull(wire.text) },
+    confirmed: { wire: wire.boolean },
+    last_update_by: {
+      from: ({ sql }) => sql`t.last_editor_id`,
+      wire: wire.orNull(wire.integer),
+      // Ids are text inside; this one is a number on the wire.
+      derive: ({ [lastEditor]: id }) => (id === null ? null : Number(id)),
+    },
+    break_duration: { wire: wire.orNull(wire.integer), from: breakDuration },
+    default_break_duration: { wire: wire.integer },
+    created_by: { wire: wire.text },
+    force_custom_break_duration: { wire: wire.boolean },
+    external_id: { wire: wire.orNull(wire.text) },
+    status: { wire: wire.oneOf('active', 'deleted') },
+    start_signature_id: { wire: wire.orNull(wire.text) },
+    end_signature_id: { wire: wire.orNull(wire.text) },
+    current_status: {
+      wire: wire.oneOf('finished', 'running'),
+      from: currentStatus,
+      derive: ({ ends_at }) => (ends_at === null ? 'running' : 'finished'),
+    },
+    starts_at: { wire: wire.utc },
+    ends_at: { wire: wire.orNull(wire.utc) },
+    actual_starts_at: { wire: wire.orNull(wire.utc) },
+    actual_ends_at: { wire: wire.orNull(wire.utc) },
+    ...shownTimestamps,
+    gross_time: hours(grossSeconds, (row) => row.gross_seconds),
+    net_time: hours(netSeconds, (row) => row.gross_seconds - row.break_seconds),
+    break_time: hours(breakSeconds, (row) => row.break_seconds),
+    system_notes_count: { wire: wire.integer, ...counted({ ...notes, where: writtenBySystem }) },
+    user_notes_count: { wire: wire.integer, ...counted({ ...notes, where: writtenByUser }), derive: userNotes },
+    signatures_count: { wire: wire.integer, ...counted(onTracking('signatures')), derive: countOf('signatures') },
+    attachments_count: { wire: wire.integer, ...counted(onTracking('attachments')), derive: countOf('attachments') },
+    breaks,
+  },
+  relationships: {
+    area: toOne(() => area, 'area_id'),
+    attachments: toMany(() => attachment, 'attachment_id', onTracking('attachments')),
+    breaks: toMany(() => breakResource, 'break_id', onTracking('breaks')),
+    notes: toMany(() => note, 'note_id', notes),
+    signatures: toMany(() => signature, 'signature_id', onTracking('signatures')),
+    tags: toMany(() => tag, 'tag_id', { table: 'time_tracking_tags', own: 'time_tracking_id', other: 'tag_id' }),
+    followers: toMany(() => userOverview, 'follower_id', {
+      table: 'time_tracking_followers',
+      own: 'time_tracking_id',
+      other: 'user_id',
+    }),
+    user: toOne(() => userOverview, 'user_id'),
+    last_editor: toOne(() => userOverview, 'last_editor_id'),
+    workspace: toOne(() => workspace, 'workspace_id'),
+  },
+  filters: {
+    running: (scope, value) => {
+      const running = readFlag(value)
+      return running === null ? null : running ? scope.sql`t.ends_at is null` : scope.sql`t.ends_at is not null`
+    },
+  },
+  filterTexts: { running: '`1` for those that run, `0` for those that have ended.' },
+  listMeta: listTotals as Resource['listMeta'],
+  quickTotals: (scope, query) => {
+    const asked = totalsQuery(query)
+    return asked && trackingTotals(scope, asked)
+  },
+})
+
+const readFlag = (value: string): boolean | null =>
+  value === '1' || value === 'true' ? true : value === '0' || value === 'false' ? false : null
+
+/**
+ * What the rollup can answer: everything, somebody's, and running or finished ones. Anything else is counted, and so
+ * is what the list passes over (a user id that cannot be one).
+ */
+function totalsQuery({ filters, named }: Query): { userIds: string[] | null; running: boolean | null } | null {
+  let userIds: string[] | null = null
+  let running = named.running === undefined ? null : readFlag(named.running)
+  let runningAsked = named.running !== undefined
+  for (const { field, matcher, value } of filters) {
+    if (field === 'user_id' && userIds === null) {
+      userIds = namedUsers(matcher, value)
+      if (userIds === null) return null
+    } else if (field === 'running' && matcher === 'eq' && !runningAsked) {
+      running = readFlag(value)
+      runningAsked = true
+    } else return null
+  }
+  return { userIds, running }
+}

@@ -1,0 +1,123 @@
+import { proposeEntitlement } from '../../../domain/entitlements/propose-entitlement.ts'
+import { demand } from '../../../domain/permissions.ts'
+import { personFor } from '../../../domain/users/people.ts'
+import { demandFields, optional, required } from '../../../platform/input/fields.ts'
+import { blankAsNull, Complaint, date, id, integer, type Kind, number, oneOf } from '../../../platform/input/kind.ts'
+import { readDate } from '../../../platform/time/instant.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+
+type Weeks = { from: string; workingDays: number }[]
+
+/** `5`, or `5,2026-07-01:3` where it changes. */
+const weeks = (): Kind<Weeks> => ({
+  schema: { type: 'string', examples: ['5', '5,2026-07-01:3'] },
+  read(raw) {
+    const [first = '', ...changes] = typeof raw === 'string' ? raw.split(',') : []
+    const read = [`0001-01-01:${first}`, ...changes].map((text) => {
+      const [from = '', days = ''] = text.trim().split(':')
+      const workingDays = /^[0-7](\.\d{1,2})?$/.test(days.trim()) ? Number(days) : Number.NaN
+      return { from: readDate(from)?.toString() ?? '', workingDays }
+    })
+    const inOrder = read.every(({ from }, at) => at === 0 || from > read[at - 1]!.from)
+    if (!inOrder || read.some(({ workingDays }) => !(workingDays <= 7)))
+      throw new Complaint('must be the working days of a week, from 0 to 7, such as 5 or 5,2026-07-01:3.')
+    return read
+  },
+})
+
+const asked = {
+  user_id: optional(id()),
+  year: optional(integer({ least: 1900, most: 2199 })),
+  full_days: required(number({ least: 0, most: 365 })),
+  working_days: optional(weeks()),
+  joined_on: optional(blankAsNull(date())),
+  left_on: optional(blankAsNull(date())),
+  severely_disabled: optional(oneOf('true', 'false', '1', '0')),
+}
+
+const days = { type: 'number' }
+const dateOrNull = { anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] }
+const text = { type: 'string' }
+
+export const vacationCalculationOperations = [
+  workspaceOperation({
+    id: 'calculateVacationEntitlement',
+    tag: 'Vacation entitlements',
+    summary: 'Propose the days of vacation for a year',
+    description:
+      'Part time counts by the working days of a week, who joins after June or leaves up to then has a twelfth for each full month, who leaves later at least the days by law; half a day and more is a day. `twelfths` tells the months where they count. `payout_days` is what is left of all that was granted, on the day of leaving.',
+    method: 'GET',
+    path: `${WS}/vacation_entitlements_calculations`,
+    permission: 'entitlement.calculate',
+    parameters: [
+      { name: 'user_id', description: 'The user; the caller unless said.', schema: text },
+      { name: 'year', description: 'The current year unless said.', schema: { type: 'integer' } },
+      {
+        name: 'full_days',
+        required: true,
+        description: 'The days of a whole year with five working days a week.',
+        schema: { type: 'number', examples: [30] },
+      },
+      {
+        name: 'working_days',
+        description: 'Working days a week, 5 unless said; where they change, with the dates of the changes.',
+        schema: weeks().schema,
+      },
+      {
+        name: 'joined_on',
+        description: 'The first day; that of the data profile (`start_of_work`) unless said, and empty for none.',
+        schema: text,
+      },
+      {
+        name: 'left_on',
+        description: 'The last day; that of the data profile (`end_of_contract`) unless said, and empty for none.',
+        schema: text,
+      },
+      {
+        name: 'severely_disabled',
+        description: 'Whether a week for the severely disabled is added.',
+        schema: { type: 'boolean' },
+      },
+    ],
+    answers: {
+      kind: 'meta',
+      members: {
+        year: { type: 'integer' },
+        days: { ...days, description: 'All kinds together.' },
+        statutory_days: days,
+        contractual_days: days,
+        disability_days: days,
+        twelfths: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+        joined_on: dateOrNull,
+        left_on: dateOrNull,
+        payout_days: { anyOf: [days, { type: 'null' }] },
+      },
+    },
+    async handle({ scope, rawQuery }) {
+      const sent = demandFields(asked, rawQuery, scope)
+      const person = await personFor(scope, sent.user_id, 'user_id')
+      demand(scope.actor, 'entitlement.calculate', { userId: person.id, administered: person.administered })
+      const found = await proposeEntitlement(scope, person.id, {
+        year: sent.year,
+        fullDays: sent.full_days,
+        weeks: sent.working_days ?? [{ from: '0001-01-01', workingDays: 5 }],
+        joinedOn: sent.joined_on,
+        leftOn: sent.left_on,
+        severelyDisabled: sent.severely_disabled === 'true' || sent.severely_disabled === '1',
+      })
+      return {
+        meta: {
+          year: found.year,
+          days: found.days,
+          statutory_days: found.statutory,
+          contractual_days: found.contractual,
+          disability_days: found.disability,
+          twelfths: found.twelfths,
+          joined_on: found.joinedOn,
+          left_on: found.leftOn,
+          payout_days: found.payout,
+        },
+      }
+    },
+  }),
+]

@@ -1,0 +1,130 @@
+import { areasVisibleTo } from '../../../domain/areas/area.policy.ts'
+import { changeArea, createArea, removeArea } from '../../../domain/areas/write-area.ts'
+import { may } from '../../../domain/permissions.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource, toMany, toOne } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
+import { color, ids, text } from '../../../platform/input/kind.ts'
+import { externalId } from '../fields.ts'
+import { pathId } from '../path-ids.ts'
+import { user } from '../people/users.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { shownTimestamps } from '../timestamps.ts'
+import { workspace } from './workspaces.ts'
+
+export const area: Resource = defineResource({
+  type: 'area',
+  description: 'A part of a workspace that users work in: a shop, a crew, a department.',
+  table: 'areas',
+  visible: areasVisibleTo,
+  sort: ['name'],
+  abilities: {
+    update: ({ actor }, row) => may(actor, 'area.update', { workspaceId: row.workspace_id as string }),
+    destroy: ({ actor }, row) => may(actor, 'area.destroy', { workspaceId: row.workspace_id as string }),
+  },
+  alsoRead: { workspace_id: ({ sql }) => sql`t.workspace_id` },
+  attributes: {
+    name: { wire: wire.text },
+    status: { wire: wire.oneOf('active', 'inactive') },
+    color: { wire: wire.text },
+    external_id: { wire: wire.orNull(wire.text) },
+    ...shownTimestamps,
+  },
+  relationships: {
+    users: toMany(() => user, 'user_id', { table: 'area_users', own: 'area_id', other: 'user_id' }),
+    // Areas do not nest; clients look for the relationship all the same.
+    areas: toMany(() => area, 'parent_area_id', null),
+    workspace: toOne(() => workspace, 'workspace_id'),
+  },
+})
+
+export const areaOperations = [
+  workspaceOperation({
+    id: 'listAreas',
+    tag: 'Areas',
+    summary: 'List areas',
+    method: 'GET',
+    path: `${WS}/areas`,
+    permission: 'area.read',
+    answers: many(area),
+    meta: { can_create_working_areas: { type: 'boolean' } },
+    async handle({ scope, list }) {
+      const areas = await list(area)
+      return { ...areas, meta: { ...areas.meta, can_create_working_areas: may(scope.actor, 'area.create') } }
+    },
+  }),
+  workspaceOperation({
+    id: 'createArea',
+    changes: 'areas',
+    changesAccess: true,
+    tag: 'Areas',
+    summary: 'Create an area',
+    method: 'POST',
+    path: `${WS}/areas`,
+    permission: 'area.create',
+    status: 201,
+    input: input({
+      name: required(text({ filled: true })),
+      color: optional(color()),
+      external_id: optional(externalId()),
+      user_ids: optional(ids()),
+    }),
+    example: { name: 'Bakehouse', color: '#E8590C' },
+    answers: one(area),
+    handle: async ({ scope, attributes: { user_ids, ...columns }, show }) =>
+      show(area, await createArea(scope, { ...columns, userIds: user_ids })),
+  }),
+  workspaceOperation({
+    id: 'showArea',
+    tag: 'Areas',
+    summary: 'Show an area',
+    method: 'GET',
+    path: `${WS}/areas/:area_id`,
+    permission: 'area.read',
+    answers: one(area),
+    handle: ({ params, show }) => show(area, pathId(params, 'area_id')),
+  }),
+  workspaceOperation({
+    id: 'updateArea',
+    changes: 'areas',
+    changesAccess: true,
+    tag: 'Areas',
+    summary: 'Change an area',
+    description: '`user_ids` replaces the users of the area.',
+    method: 'PATCH',
+    path: `${WS}/areas/:area_id`,
+    permission: 'area.update',
+    input: input({
+      name: optional(text({ filled: true })),
+      color: optional(color()),
+      external_id: optional(externalId()),
+      user_ids: optional(ids()),
+    }),
+    example: { name: 'Bakehouse', color: '#E8590C', user_ids: [1] },
+    answers: one(area),
+    async handle({ scope, params, attributes: { user_ids, ...columns }, show }) {
+      const id = pathId(params, 'area_id')
+      await changeArea(scope, id, { ...columns, userIds: user_ids })
+      return show(area, id)
+    },
+  }),
+  workspaceOperation({
+    id: 'deleteArea',
+    changes: 'areas',
+    changesAccess: true,
+    tag: 'Areas',
+    summary: 'Delete an area',
+    method: 'DELETE',
+    path: `${WS}/areas/:area_id`,
+    permission: 'area.destroy',
+    answers: one(area),
+    async handle({ scope, params, show }) {
+      const id = pathId(params, 'area_id')
+      const deleted = await show(area, id)
+      await removeArea(scope, id)
+      return deleted
+    },
+  }),
+]

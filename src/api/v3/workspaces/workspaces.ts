@@ -1,0 +1,196 @@
+import { activeAreasOfWorkspace } from '../../../domain/areas/area.policy.ts'
+import { imagePath, placeholders } from '../../../domain/images/image.ts'
+import { may } from '../../../domain/permissions.ts'
+import { changeWorkspace } from '../../../domain/workspaces/change-workspace.ts'
+import { createWorkspace } from '../../../domain/workspaces/create-workspace.ts'
+import { removeWorkspace } from '../../../domain/workspaces/remove-workspace.ts'
+import { workspacesVisibleTo } from '../../../domain/workspaces/workspace.policy.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource, toMany } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
+import { blankAsNull, boolean, nullable, text, timeZone } from '../../../platform/input/kind.ts'
+import { zoneOf } from '../../../platform/time/zone.ts'
+import { avatar, externalId, holidayCalendar, locale, warningThresholds } from '../fields.ts'
+import { ACCOUNT, accountOperation, WS, workspaceOperation } from '../scope.ts'
+import { hiddenTimestamps } from '../timestamps.ts'
+import { area } from './areas.ts'
+import { specialDays } from './special-day-fields.ts'
+import { rulesShown, warningRules } from './warning-rule-fields.ts'
+
+export const workspace: Resource = defineResource({
+  type: 'workspace',
+  description: 'A company or site of an account; it holds areas, tags, users, time and absences.',
+  table: 'workspaces',
+  visible: workspacesVisibleTo,
+  sort: ['name'],
+  abilities: {
+    update: ({ actor }, { id }) => may(actor, 'workspace.update', { workspaceId: id }),
+    destroy: ({ actor }, { id }) => may(actor, 'workspace.destroy', { workspaceId: id }),
+  },
+  attributes: {
+    name: { wire: wire.text },
+    phone: { wire: wire.orNull(wire.text) },
+    time_zone: { wire: wire.text },
+    iana_time_zone: {
+      from: ({ sql }) => sql`t.time_zone`,
+      wire: wire.shown(
+        {
+          type: 'string',
+          description: 'The IANA name of `time_zone`, for what reads no other.',
+          examples: ['Europe/Berlin'],
+        },
+        (name) => zoneOf(String(name)) ?? 'UTC',
+      ),
+    },
+    locale: { wire: wire.text },
+    avatar: {
+      from: ({ sql }) => sql`t.image_id`,
+      wire: wire.shown({ type: 'string', description: 'Path of the image.' }, (image, { accountId }) =>
+        image ? imagePath(accountId, String(image)) : placeholders.workspace,
+      ),
+    },
+    external_id: { wire: wire.orNull(wire.text) },
+    allow_employees_edit_working_session_area: { wire: wire.boolean },
+    allow_employee_edit_punched_working_sessions: { wire: wire.boolean },
+    allow_employees_tag_working_sessions: { wire: wire.boolean },
+    checkin: { wire: wire.orNull(wire.boolean) },
+    welcome_message: { wire: wire.text, sometimes: true },
+    holiday_calendar: { wire: wire.orNull(wire.text) },
+    four_eyes_for_absences: {
+      wire: {
+        ...wire.boolean,
+        schema: {
+          type: 'boolean',
+          description: 'Nobody decides about an absence of their own, unless nobody else can.',
+        },
+      },
+    },
+    special_days: {
+      wire: wire.shown(
+        { ...specialDays.schema, description: 'Days that count like public holidays here, wholly or by half.' },
+        (value) => value,
+      ),
+    },
+    warning_thresholds: {
+      wire: wire.shown(
+        { type: 'object', description: 'When working time gives cause for a warning, in minutes.' },
+        (value) => value,
+      ),
+    },
+    warning_rules: {
+      from: ({ sql }) => sql`
+        jsonb_build_object('set', t.warning_rules, 'calendar', t.holiday_calendar, 'zone', t.time_zone)`,
+      wire: wire.shown(
+        { ...warningRules.schema, description: 'Which rules beyond a day are kept; those of the country unless set.' },
+        (value) => rulesShown(value as Parameters<typeof rulesShown>[0]),
+      ),
+    },
+    ...hiddenTimestamps,
+  },
+  relationships: { areas: toMany(() => area, 'area_id', activeAreasOfWorkspace) },
+})
+
+/** The greeting belongs to lists and single reads; answers to a change leave it out. */
+const afterChange = { omit: ['welcome_message'] }
+
+const settings = {
+  phone: optional(blankAsNull(text())),
+  external_id: optional(externalId()),
+  avatar: optional(avatar()),
+  allow_employees_edit_working_session_area: optional(boolean()),
+  allow_employee_edit_punched_working_sessions: optional(boolean()),
+  allow_employees_tag_working_sessions: optional(boolean()),
+  checkin: optional(nullable(boolean())),
+  welcome_message: optional(text({ most: 5000 })),
+  warning_thresholds: optional(warningThresholds),
+  warning_rules: optional(warningRules),
+  holiday_calendar: optional(blankAsNull(holidayCalendar)),
+  four_eyes_for_absences: optional(boolean()),
+  special_days: optional(specialDays),
+}
+
+export const workspaceOperations = [
+  accountOperation({
+    id: 'listWorkspaces',
+    tag: 'Workspaces',
+    summary: 'List the workspaces of an account',
+    method: 'GET',
+    path: `${ACCOUNT}/workspaces`,
+    permission: 'account_workspace.read',
+    answers: many(workspace),
+    handle: ({ list }) => list(workspace),
+  }),
+  accountOperation({
+    id: 'createWorkspace',
+    changes: 'workspaces',
+    changesAccess: true,
+    tag: 'Workspaces',
+    summary: 'Create a workspace',
+    description: 'It starts with absence types and a data profile, and with the caller as its admin.',
+    method: 'POST',
+    path: `${ACCOUNT}/workspaces`,
+    permission: 'workspace.create',
+    input: input({
+      name: required(text({ filled: true })),
+      time_zone: optional(timeZone()),
+      locale: optional(locale()),
+      ...settings,
+    }),
+    example: { name: 'Hamburg', time_zone: 'Europe/Berlin', locale: 'de', phone: '+49 40 123456', external_id: 'HH' },
+    answers: one(workspace),
+    async handle({ scope, attributes, show }) {
+      const id = await createWorkspace(scope, { time_zone: 'Europe/Berlin', locale: 'en', ...attributes })
+      return show(workspace, id, afterChange)
+    },
+  }),
+  workspaceOperation({
+    id: 'showWorkspace',
+    tag: 'Workspaces',
+    summary: 'Show a workspace',
+    method: 'GET',
+    path: WS,
+    permission: 'workspace.read',
+    answers: one(workspace),
+    handle: ({ scope, show }) => show(workspace, scope.workspace.id),
+  }),
+  workspaceOperation({
+    id: 'updateWorkspace',
+    changes: 'workspaces',
+    changesAccess: true,
+    tag: 'Workspaces',
+    summary: 'Change a workspace and its settings',
+    method: 'PATCH',
+    path: WS,
+    permission: 'workspace.update',
+    input: input({
+      name: optional(text({ filled: true })),
+      time_zone: optional(timeZone()),
+      locale: optional(locale()),
+      ...settings,
+    }),
+    example: { name: 'Hamburg', allow_employee_edit_punched_working_sessions: true },
+    answers: one(workspace),
+    async handle({ scope, attributes, show }) {
+      await changeWorkspace(scope, attributes)
+      return show(workspace, scope.workspace.id, afterChange)
+    },
+  }),
+  workspaceOperation({
+    id: 'deleteWorkspace',
+    changes: 'workspaces',
+    changesAccess: true,
+    tag: 'Workspaces',
+    summary: 'Delete a workspace',
+    method: 'DELETE',
+    path: WS,
+    permission: 'workspace.destroy',
+    answers: one(workspace),
+    async handle({ scope, show }) {
+      const deleted = await show(workspace, scope.workspace.id, afterChange)
+      await removeWorkspace(scope)
+      return deleted
+    },
+  }),
+]
