@@ -5,10 +5,10 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { demandPeople } from '../users/people.ts'
 import { absenceSubject } from './absence.policy.ts'
 import { addAbsenceFollowers, deleteAbsenceFollower, updateAbsence } from './absence.sql.ts'
-import { readAbsence } from './change-absence.ts'
+import { lockVisibleAbsence } from './change-absence.ts'
 
 export async function followAbsence(scope: WorkspaceScope, id: Id, userIds: readonly Id[]): Promise<void> {
-  const absence = await readAbsence(scope, id)
+  const absence = await lockVisibleAbsence(scope, id)
   demand(scope.actor, 'absence.update', absenceSubject(absence))
   await demandPeople(scope, userIds, 'ids')
   await addAbsenceFollowers(scope, id, userIds)
@@ -17,7 +17,7 @@ export async function followAbsence(scope: WorkspaceScope, id: Id, userIds: read
 
 /** Whoever may change the absence removes followers; and everybody may stop following. */
 export async function unfollowAbsence(scope: WorkspaceScope, id: Id, userId: Id): Promise<void> {
-  const absence = await readAbsence(scope, id)
+  const absence = await lockVisibleAbsence(scope, id)
   if (userId !== scope.actor.userId) demand(scope.actor, 'absence.update', absenceSubject(absence))
   if (!(await deleteAbsenceFollower(scope, id, userId))) throw notFound()
   await updateAbsence(scope, id, {}, nowOf(scope))

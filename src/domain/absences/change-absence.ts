@@ -73,7 +73,7 @@ export async function removeAbsence(scope: WorkspaceScope, id: Id): Promise<void
 }
 
 /** The absence, for somebody who can see it. */
-export async function readAbsence(scope: WorkspaceScope, id: Id): Promise<AbsenceRow> {
+export async function lockVisibleAbsence(scope: WorkspaceScope, id: Id): Promise<AbsenceRow> {
   const absence = await lockAbsence(scope, id)
   if (!absence) throw notFound()
   return absence

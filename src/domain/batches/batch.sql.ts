@@ -53,7 +53,7 @@ export const named = ({ sql }: WorkspaceScope, ids: readonly string[]): Fragment
   sql`select unnest(${ids as string[]}::text[])`
 
 /** How many the actor has open. Of several who ask at once for one person, one after the other is answered. */
-export async function countOpenBatches({ sql, accountId, actor }: WorkspaceScope): Promise<number> {
+export async function lockAndCountOpenBatches({ sql, accountId, actor }: WorkspaceScope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`batches:${accountId}:${actor.userId}`}, 0))`
   const rows = await sql`
     select from batches

@@ -2,7 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import { tooManyRequests } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { type BatchSubject, countOpenBatches, insertBatch, named } from './batch.sql.ts'
+import { type BatchSubject, insertBatch, lockAndCountOpenBatches, named } from './batch.sql.ts'
 
 /** One transaction each: small enough that nobody waits long for a record that it holds, or for a turn. */
 const pieceSizes: Record<BatchSubject, number> = { time_trackings: 500, notifications: 500, absences: 50 }
@@ -19,7 +19,7 @@ type NewBatch = {
 
 /** Written down in the caller's transaction, with the records it is about; workers find it by themselves. */
 export async function queueBatch(scope: WorkspaceScope, { records, ...batch }: NewBatch): Promise<Id> {
-  if (scope.actor.role === 'employee' && (await countOpenBatches(scope)) >= mostOpenOfEmployee)
+  if (scope.actor.role === 'employee' && (await lockAndCountOpenBatches(scope)) >= mostOpenOfEmployee)
     throw tooManyRequests('Two of your batches are not finished yet. Wait until one is, then send this again.', 5)
   const query = isList(records) ? named(scope, [...new Set(records)]) : records
   return insertBatch(scope, batch, query, pieceSizes[batch.subject], nowOf(scope))

@@ -38,7 +38,7 @@ export type PunchRecord = {
  * Punches of a person may come together, but none that depends on the clock as it was read while one is being taken back,
  * and of the same one that comes several times each waits for the one before it. Held until the transaction ends.
  */
-export async function shareClock({ sql, accountId, workspace }: WorkspaceScope, punch: Punch): Promise<void> {
+export async function lockClockShared({ sql, accountId, workspace }: WorkspaceScope, punch: Punch): Promise<void> {
   const { userId, type, offered } = punch
   const same = `punch:${accountId}:${workspace.id}:${userId}:${type}:${offered}`
   await sql`
@@ -77,7 +77,7 @@ type StoredPunch = {
   confirmed: boolean
 }
 
-export async function findPunch(
+export async function lockPunch(
   { sql, accountId }: WorkspaceScope,
   id: string,
   administered: Fragment,

@@ -13,7 +13,7 @@ import { personFor } from '../users/people.ts'
 import { readClock } from './clock.sql.ts'
 import { takeEffect } from './effects.sql.ts'
 import { type ActionType, type ClockState, effectOf, type PunchEffect } from './next-punch.ts'
-import { type Punch, type PunchRecord, setTrackingVersion, shareClock } from './punch.sql.ts'
+import { lockClockShared, type Punch, type PunchRecord, setTrackingVersion } from './punch.sql.ts'
 import { momentOf } from './punch-moment.ts'
 import { tagPunch } from './tag-punch.ts'
 
@@ -68,7 +68,7 @@ export async function punch(scope: WorkspaceScope, wanted: NewPunch): Promise<Pu
     demand(scope.actor, 'time_tracking.update_tags', { userId: person.id, administered: person.administered })
   await demandTags(scope, tagIds, 'taggings_attributes')
 
-  await shareClock(scope, about)
+  await lockClockShared(scope, about)
   const { record, again, fits } = await store(scope, about, at)
   if (again) return { record, again }
   const told = { punch: about, person, trackingId: record.time_tracking_id }

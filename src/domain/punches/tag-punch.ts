@@ -5,7 +5,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { demandTags } from '../tags/known-tags.ts'
 import { tagTracking } from '../time-trackings/tag-tracking.ts'
 import { administersUser } from '../users/user.policy.ts'
-import { findPunch, insertTaggings } from './punch.sql.ts'
+import { insertTaggings, lockPunch } from './punch.sql.ts'
 
 /** A tag on a punch also tags the tracking that the punch belongs to. */
 export async function tagPunch(
@@ -20,7 +20,7 @@ export async function tagPunch(
 
 /** The same for a punch that was made before. */
 export async function tagStoredPunch(scope: WorkspaceScope, id: string, tagId: Id): Promise<Id> {
-  const found = await findPunch(scope, id, administersUser(scope, scope.sql`t.user_id`))
+  const found = await lockPunch(scope, id, administersUser(scope, scope.sql`t.user_id`))
   if (!found) throw notFound()
   const { user_id: userId, administered, confirmed } = found
   demand(scope.actor, 'time_tracking.update_tags', { userId, administered, confirmed })

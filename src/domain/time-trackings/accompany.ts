@@ -6,7 +6,7 @@ import { lockTrackings, type TrackingRow, updateTrackings } from './time-trackin
 
 /** Refuses whoever may not add to the tracking or take from it. */
 export async function demandAccompanied(scope: WorkspaceScope, id: string): Promise<TrackingRow> {
-  const tracking = await readTracking(scope, id)
+  const tracking = await lockVisibleTracking(scope, id)
   demand(scope.actor, 'time_tracking.accompany', trackingSubject(tracking))
   return tracking
 }
@@ -19,7 +19,7 @@ export async function accompany(scope: WorkspaceScope, id: string): Promise<Trac
 }
 
 /** The tracking, for somebody who can see it and is about to write something on it. */
-export async function readTracking(scope: WorkspaceScope, id: string): Promise<TrackingRow> {
+export async function lockVisibleTracking(scope: WorkspaceScope, id: string): Promise<TrackingRow> {
   const [tracking] = await lockTrackings(scope, [id])
   if (!tracking) throw notFound()
   return tracking

@@ -1,10 +1,10 @@
 import { absenceSubject } from '../../../domain/absences/absence.policy.ts'
-import { readAbsence } from '../../../domain/absences/change-absence.ts'
+import { lockVisibleAbsence } from '../../../domain/absences/change-absence.ts'
 import { onNote } from '../../../domain/attachments/attachment.policy.ts'
 import { attach, attachmentFile, detach } from '../../../domain/attachments/attachments.ts'
 import { demandNote, demandNoteOn } from '../../../domain/notes/write-notes.ts'
 import { demand } from '../../../domain/permissions.ts'
-import { accompany, readTracking } from '../../../domain/time-trackings/accompany.ts'
+import { accompany, lockVisibleTracking } from '../../../domain/time-trackings/accompany.ts'
 import { file } from '../../../jsonapi/operation.ts'
 import { pathId } from '../path-ids.ts'
 import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
@@ -37,7 +37,7 @@ function trackingFiles() {
     files.remove({
       ...remove,
       permission: accompanying.permission,
-      owner: (scope, params) => readTracking(scope, trackings.idIn(params)),
+      owner: (scope, params) => lockVisibleTracking(scope, trackings.idIn(params)),
       async remove(scope, tracking, id) {
         await accompany(scope, tracking.id)
         await detach(scope, id)
@@ -49,7 +49,7 @@ function trackingFiles() {
 function absenceFiles() {
   const files = filesOf(absences, absences.path, absences.on)
   const { list, add, remove } = said(absences.name, absences.about)
-  const owner = (scope: WorkspaceRequestScope, params: Params) => readAbsence(scope, absences.idIn(params))
+  const owner = (scope: WorkspaceRequestScope, params: Params) => lockVisibleAbsence(scope, absences.idIn(params))
   return [
     files.list({ ...list, permission: absences.read, seen: seenOwner(absences) }),
     files.addFile({

@@ -1,8 +1,8 @@
 import { onAbsence } from '../../../domain/absences/absence.policy.ts'
-import { readAbsence } from '../../../domain/absences/change-absence.ts'
+import { lockVisibleAbsence } from '../../../domain/absences/change-absence.ts'
 import type { NoteOwner, NoteOwners } from '../../../domain/notes/write-notes.ts'
 import type { Permission } from '../../../domain/permissions.ts'
-import { accompany, demandAccompanied, readTracking } from '../../../domain/time-trackings/accompany.ts'
+import { accompany, demandAccompanied, lockVisibleTracking } from '../../../domain/time-trackings/accompany.ts'
 import { onTracking } from '../../../domain/time-trackings/time-tracking.policy.ts'
 import type { Resource } from '../../../jsonapi/resource.ts'
 import type { Fragment } from '../../../platform/db/connect.ts'
@@ -41,7 +41,7 @@ export const trackings: Owner = {
   idIn: pathTrackingId,
   on: onTracking,
   async find(scope, params) {
-    const { id, administered } = await readTracking(scope, pathTrackingId(params))
+    const { id, administered } = await lockVisibleTracking(scope, pathTrackingId(params))
     return { id, administered, time_tracking_id: id }
   },
   noted: (id) => ({ time_tracking_ids: [id] }),
@@ -67,7 +67,7 @@ export const absences: Owner = {
   idIn: absenceId,
   on: onAbsence,
   async find(scope, params) {
-    const { id, administered } = await readAbsence(scope, absenceId(params))
+    const { id, administered } = await lockVisibleAbsence(scope, absenceId(params))
     return { id, administered, absence_id: id }
   },
   noted: (id) => ({ absence_ids: [id] }),

@@ -1,5 +1,5 @@
 import { removeSignature, sign, signatureImage } from '../../../domain/signatures/signatures.ts'
-import { accompany, readTracking } from '../../../domain/time-trackings/accompany.ts'
+import { accompany, lockVisibleTracking } from '../../../domain/time-trackings/accompany.ts'
 import { file } from '../../../jsonapi/operation.ts'
 import { demandFields, optional } from '../../../platform/input/fields.ts'
 import { blankAsNull, text } from '../../../platform/input/kind.ts'
@@ -38,7 +38,7 @@ export const signatureOperations = [
     id: 'deleteTimeTrackingSignature',
     summary: 'Remove a signature from a time tracking',
     permission: accompanying.permission,
-    owner: (scope, params) => readTracking(scope, idIn(params)),
+    owner: (scope, params) => lockVisibleTracking(scope, idIn(params)),
     async remove(scope, tracking, id) {
       await accompany(scope, tracking.id)
       await removeSignature(scope, id)
