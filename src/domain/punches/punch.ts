@@ -61,7 +61,7 @@ async function punchAtOnce(scope: WorkspaceScope, wanted: NewPunch): Promise<Pun
 const nothingRuns = { clock: { running: null, elsewhere: false, recorded: false }, same: null }
 
 /** Stores the punch, whatever the clock shows, and does to the clock what it means. */
-async function punch(scope: WorkspaceScope, wanted: NewPunch): Promise<Punched> {
+export async function punch(scope: WorkspaceScope, wanted: NewPunch): Promise<Punched> {
   const { punch: about, at, person } = await admit(scope, wanted)
   const tagIds = wanted.tagIds ?? []
   if (tagIds.length > 0)
