@@ -104,8 +104,13 @@ for (const [who, parts, answer] of [
   test(`twelve large files on their way in from ${who} take no memory to speak of`, async () => {
     const before = kept()
     const open = await Promise.all(Array.from({ length: 12 }, () => sendMuch('/public_api/v1/uploads', parts, 8)))
-    await sleep(500)
-    const more = kept() - before
+    // The least of a few looks: what is on its way through at one moment is gone at another.
+    const looks: number[] = []
+    for (let look = 0; look < 5; look++) {
+      await sleep(200)
+      looks.push(kept() - before)
+    }
+    const more = Math.min(...looks)
     for (const { text, socket } of open) {
       assert.match(text(), answer)
       socket.destroy()
