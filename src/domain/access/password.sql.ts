@@ -64,13 +64,21 @@ export async function replacePassword(
 
 export type MailRecipient = { email: string; username: string; locale: string; account_name: string }
 
-/** Whom a password mail goes to; nobody, where the user has gone or lost the address in the meantime. */
-export async function findRecipient({ sql, accountId }: Scope, userId: Id): Promise<MailRecipient | null> {
-  const [row] = await sql<MailRecipient[]>`
-    select l.email, u.username, coalesce(u.locale, a.locale) as locale, a.name as account_name
-    from users u
-    join logins l on l.account_id = u.account_id and l.user_id = u.id
-    join accounts a on a.id = u.account_id
-    where u.account_id = ${accountId} and u.id = ${userId} and u.status = 'active' and u.deleted_at is null`
+const recipient = ({ sql, accountId }: Scope, userId: Id) => sql`
+  select l.email, u.username, coalesce(u.locale, a.locale) as locale, a.name as account_name
+  from users u
+  join logins l on l.account_id = u.account_id and l.user_id = u.id
+  join accounts a on a.id = u.account_id
+  where u.account_id = ${accountId} and u.id = ${userId} and u.status = 'active' and u.deleted_at is null`
+
+/** Whom a mail goes to; nobody, where the user has gone or lost the address in the meantime. */
+export async function findRecipient(scope: Scope, userId: Id): Promise<MailRecipient | null> {
+  const [row] = await scope.sql<MailRecipient[]>`${recipient(scope, userId)}`
+  return row ?? null
+}
+
+/** The same, with the user locked: before the tokens, as in every change of a user, so that two never wait for each other. */
+export async function lockRecipient(scope: Scope, userId: Id): Promise<MailRecipient | null> {
+  const [row] = await scope.sql<MailRecipient[]>`${recipient(scope, userId)} for update of u`
   return row ?? null
 }

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
 import { assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
+import { waitsForLock } from '../../../support/locks.ts'
 import { assertInvalid, assertRefused } from '../../../support/refusals.ts'
 import { createSetting, roles } from '../../../support/setting.ts'
 import { assertToken, isSignedIn, resetToken, setPassword, signIn } from '../../../support/sign-in.ts'
@@ -160,25 +161,13 @@ test('401 at the moment in which the user is deactivated: no token is left behin
   await sql.begin(async (tx) => {
     await tx`update users set status = 'inactive' where id = ${id}`
     waiting = change(token)
-    await waitsForLock()
+    await waitsForLock(world)
     await tx`delete from access_tokens where user_id = ${id}`
   })
   assertRefused(await waiting!, 401)
   const [tokens] = await sql`select count(*)::int as count from access_tokens where user_id = ${id}`
   assert.equal(tokens!.count, 0)
 })
-
-/** Until a statement of this database stands in line behind another. */
-async function waitsForLock(): Promise<void> {
-  for (let look = 0; look < 200; look++) {
-    const [row] = await world.services.pool`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    if (row!.count > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error('Nothing waits.')
-}
 
 test('403 a page from elsewhere gets no cookie, whatever token it has', async () => {
   const { token } = await newcomer()

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { endApiKey, issueApiKey } from '../../../../src/domain/api-keys/api-keys.ts'
 import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
+import { waitsForLock } from '../../../support/locks.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { assertToken, isSignedIn, resetToken, setPassword, signIn } from '../../../support/sign-in.ts'
 import { type Answer, createWorld } from '../../../support/world.ts'
@@ -85,7 +86,7 @@ test('401 the old password at the moment in which it changes', async () => {
   await sql.begin(async (tx) => {
     await tx`update logins set password_hash = 'changed' where email = ${other.email}`
     waiting = signIn(world, other.email!)
-    await waitsForLock()
+    await waitsForLock(world)
   })
   assertRefused(await waiting!, 401)
 })
@@ -96,24 +97,13 @@ test('401 at the moment in which the user is deactivated', async () => {
   await sql.begin(async (tx) => {
     await tx`update users set status = 'inactive' where id = ${other.id}`
     waiting = signIn(world, other.email!)
-    await waitsForLock()
+    await waitsForLock(world)
   })
   assertRefused(await waiting!, 401)
   await sql`update users set status = 'active' where id = ${other.id}`
   const [tokens] = await sql`select count(*)::int as count from access_tokens where user_id = ${other.id}`
   assert.equal(tokens!.count, 1, 'only that of the sign-up')
 })
-
-/** Until a statement of this database stands in line behind another; or, where none does, long enough to have passed. */
-async function waitsForLock(): Promise<void> {
-  for (let look = 0; look < 40; look++) {
-    const [row] = await sql`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    if (row!.count > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
 
 test('400 what is missing or no text', async () => {
   assertRefused(await world.post('/api/v3/sign_in', {}), 400, ['email', 'password'])
