@@ -65,7 +65,7 @@ test('an API token belongs to one account, is shown once and revoked there', asy
   assert.doesNotMatch(listed.stdout, new RegExp(token.secret))
   assert.deepEqual(
     JSON.parse(listed.stdout).map(({ created_at, ...rest }: Record<string, unknown>) => rest),
-    [{ id: token.id, title: 'Payroll', last_used_at: null }],
+    [{ id: token.id, title: 'Payroll', scopes: null, expires_at: null, networks: null, last_used_at: null }],
   )
   const seen = await world.get(`${company.account}/api_tokens`, company.admin.token)
   assert.equal(seen.body.data[0].id, token.id, 'the API knows it too')
@@ -75,6 +75,24 @@ test('an API token belongs to one account, is shown once and revoked there', asy
   assert.equal((await run('api-token', 'revoke', token.id, '--account', company.accountId)).code, 0)
   const left = await run('api-token', 'list', '--account', company.accountId, '--json')
   assert.deepEqual(JSON.parse(left.stdout), [])
+})
+
+test('an API token is limited as the API would limit it, and nonsense is refused', async () => {
+  const create = (...limits: string[]) =>
+    run('api-token', 'create', '--account', company.accountId, '--title', 'Limited', ...limits)
+  const good = ['--scopes', 'users:read,time:write', '--expires', '2099-12-31', '--networks', '10.0.0.0/8,::1']
+  assert.equal((await create(...good)).code, 0)
+  const [token] = JSON.parse((await run('api-token', 'list', '--account', company.accountId, '--json')).stdout)
+  assert.deepEqual(token.scopes, ['users:read', 'time:write'])
+  assert.deepEqual(token.networks, ['10.0.0.0/8', '::1/128'])
+  assert.match(token.expires_at, /^2099-12-31T23:59:59/)
+  for (const limit of [
+    ['--scopes', 'everything'],
+    ['--expires', 'soon'],
+    ['--expires', '2020-01-01'],
+    ['--networks', 'x'],
+  ])
+    assert.notEqual((await create(...limit)).code, 0, limit.join(' '))
 })
 
 test('an account that does not exist is told apart', async () => {

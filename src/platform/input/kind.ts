@@ -1,5 +1,6 @@
 import type { Problem } from '../errors.ts'
 import { readId } from '../ids.ts'
+import { readNetwork } from '../networks.ts'
 import { cutToSecond, endOfDay, readDate, readInstant } from '../time/instant.ts'
 import { zoneOf } from '../time/zone.ts'
 
@@ -143,6 +144,15 @@ export const email = (): Kind<string> => ({
     if (value.length > 254 || !value.isWellFormed() || !emailForm.test(value))
       return complain('must be a valid e-mail address.')
     return value
+  },
+})
+
+/** A network or a single address, as `192.0.2.0/24`. */
+export const network = (): Kind<string> => ({
+  schema: { type: 'string', maxLength: 50, examples: ['192.0.2.0/24'] },
+  read(raw) {
+    const read = typeof raw === 'string' ? readNetwork(raw) : null
+    return read ?? complain('must be a network such as 192.0.2.0/24 or 2001:db8::/32.')
   },
 })
 
