@@ -53,7 +53,7 @@ export async function openPages(options: WorldOptions = {}): Promise<Pages> {
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel(/^(E-mail|E-Mail)/).fill(email)
-  await page.getByLabel(/^(Password|Passwort)/).fill(password)
+  await page.getByRole('textbox', { name: /^(Password|Passwort)/ }).fill(password)
   await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click()
   await page.getByRole('heading', { level: 1, name: /^(My day|Mein Tag)$/ }).waitFor()
 }
