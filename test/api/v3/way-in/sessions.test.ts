@@ -175,7 +175,8 @@ test('a token of before that comes as a cookie is known as one from then on', as
   const secret = await browser(email)
   await world.services.pool`
     update access_tokens set kind = 'bearer', last_used_at = null where digest = ${digestOf(secret)}`
-  await withCookie(world, secret, 'GET', '/api/v3/users/me')
+  const [first, second] = shown(await withCookie(world, secret, 'GET', own))
+  assert.ok(String(first!.attributes.last_used_at) >= String(second!.attributes.last_used_at), 'the latest come first')
   await world.services.sessionUses.flush()
   const [row] = await world.services
     .pool`select kind, last_used_at from access_tokens where digest = ${digestOf(secret)}`
