@@ -3,6 +3,7 @@ import { createSessionCache, type SessionCache } from './domain/access/session-c
 import type { AppContext } from './domain/app-context.ts'
 import { type Changes, type ChangesOptions, createChanges } from './domain/changes/changes.ts'
 import { backgroundWork } from './domain/jobs.ts'
+import { sealPins } from './domain/pins/seal-pins.ts'
 import { countPeopleSetAside } from './domain/reviews/review-working-time.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -12,6 +13,8 @@ import { createFileStore, type FileStore } from './platform/files/file-store.ts'
 import { type Availability, createAvailability } from './platform/http/availability.ts'
 import { createSigner, type Signer } from './platform/http/signed-address.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
+import { createKeyRing } from './platform/keys/key-ring.ts'
+import { createKeyStore, type KeyStore } from './platform/keys/key-store.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
@@ -33,6 +36,9 @@ export type Services = {
   availability: Availability
   metrics: Metrics | null
   signer: Signer
+  keyStore: KeyStore
+  /** Once the database is up to date: the keys, and PINs of older versions sealed with them. */
+  openKeys(): Promise<void>
   appContext: AppContext
   close(): Promise<void>
 }
@@ -64,12 +70,16 @@ export function createServices(options: ServiceOptions): Services {
   const [sessions, apiTokens] = [createSessionCache(pubSub, 'sessions'), createSessionCache(pubSub, 'api_tokens')]
   // After the sessions: when a token ends, they have forgotten it before who follows by it is looked at.
   const changes = createChanges(pubSub, options.changes)
+  const keys = createKeyRing(clock)
+  const keyStore = createKeyStore({ pool, path: config.keysFile, clock, ring: keys, log })
   const appContext: AppContext = {
     pool,
     clock,
     enqueue: (sql, name, payload) => jobs.enqueue(sql, name, payload),
     note: changes.note,
     passwords: createPasswords(config.passwordHashing),
+    keys,
+    filesPerAccount: config.filesPerAccount,
   }
   const files = createFileStore(config)
   const { baseUrl, jobsRestMilliseconds: restMs } = config
@@ -98,9 +108,15 @@ export function createServices(options: ServiceOptions): Services {
     files,
     availability,
     metrics,
-    signer: createSigner(pool, clock),
+    signer: createSigner(keys, clock),
+    keyStore,
+    async openKeys() {
+      await keyStore.open()
+      await sealPins({ pool, keys })
+    },
     appContext,
     async close() {
+      keyStore.close()
       await jobs.stop()
       await changes.close()
       await availability.stop()
