@@ -9,7 +9,8 @@ const database = await createDatabase()
 const world = await createWorld({ databaseUrl: database.url, jobs: true })
 after(() => database.drop())
 const company = await createCompany(world, { account_name: 'Nordlicht' })
-const env = { DATABASE_URL: database.url, STINT_DATA_DIR: '/dev/null/nowhere' }
+const { keysFile } = world.services.config
+const env = { DATABASE_URL: database.url, STINT_DATA_DIR: '/dev/null/nowhere', STINT_KEYS_FILE: keysFile }
 const run = (args: string[], input?: string) => stint(args, env, input)
 const signIn = (email: string, password: string) => world.post('/api/v3/sign_in', { email, password })
 
