@@ -16,10 +16,10 @@ import { mountSite } from './site.ts'
 export function buildApp(services: Services, { patience = usualPatience } = {}): FastifyInstance {
   const { config, log, availability, metrics, appContext, sessions, apiTokens, pubSub, changes, pool, files, signer } =
     services
-  const { limits, baseUrl } = config
+  const { limits, signUp, confirmEmail, baseUrl } = config
   const app = createServer({
     log,
-    trustProxy: config.trustProxy,
+    trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     availability,
     metrics,
@@ -31,7 +31,7 @@ export function buildApp(services: Services, { patience = usualPatience } = {}):
   app.addHook('preClose', async () => changes.endFollowing())
   app.register(async (scoped) => {
     const cookie = createSessionCookie(baseUrl)
-    const v3 = v3Host({ appContext, limits, cookie, sessions, pubSub, changes, files, log })
+    const v3 = v3Host({ appContext, limits, signUp, confirmEmail, cookie, sessions, pubSub, changes, files, log })
     mountOperations(scoped, [...v3Operations, ...v3Streams], v3)
     mountV1(scoped, v1Operations, {
       appContext,

@@ -115,6 +115,7 @@ export const shapes = {
       country: orNull(text),
       locale: filled,
       account_name: filled,
+      email_confirmed: boolean,
       created_at: utc,
       updated_at: utc,
     },

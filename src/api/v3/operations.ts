@@ -30,6 +30,7 @@ import { workProtectionOperations } from './people/work-protections.ts'
 import { workspaceUserOperations } from './people/workspace-users.ts'
 import { recordReportOperations } from './reports/record-reports.ts'
 import { reportOperations } from './reports/reports.ts'
+import { confirmationOperations } from './sign-in/confirmation.ts'
 import { ownPasswordOperations } from './sign-in/own-password.ts'
 import { signInOperations } from './sign-in/sign-in.ts'
 import { statusOperations } from './status.ts'
@@ -48,6 +49,7 @@ import { workspaceOperations } from './workspaces/workspaces.ts'
 /** Everything that the resource API can do, in the order in which it is documented. */
 export const v3Operations = [
   ...signInOperations,
+  ...confirmationOperations,
   ...ownPasswordOperations,
   ...statusOperations,
   ...industryExampleOperations,

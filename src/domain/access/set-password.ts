@@ -1,25 +1,37 @@
 import { transaction } from '../../platform/db/connect.ts'
 import { unauthorized } from '../../platform/errors.ts'
 import { digestOf } from '../../platform/secrets.ts'
+import { networkOf } from '../../platform/trusted-proxies.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
+import { confirmAccount } from './confirm-account.ts'
 import { type IssuedToken, issueToken } from './issue-token.ts'
-import { deletePasswordTokensOf, takePasswordToken, updatePassword } from './password.sql.ts'
+import { deletePasswordTokensOf, findPasswordToken, takePasswordToken, updatePassword } from './password.sql.ts'
+import { refuseWeakPassword } from './weak-passwords.ts'
 
-type NewPassword = { email: string | undefined; token: string; password: string }
+type NewPassword = { email: string | undefined; token: string; password: string; address: string }
+
+const notValid = () => unauthorized('This link is not valid any more. Ask for a new one.')
 
 /** With a token from a reset or invitation mail. Every device is signed out; the caller gets a new token. */
 export async function setPassword(appContext: AppContext, wanted: NewPassword): Promise<IssuedToken> {
-  const passwordHash = await appContext.passwords.hash(wanted.password)
-  return transaction(appContext.pool, async (tx) => {
-    const holder = await takePasswordToken(tx, digestOf(wanted.token), appContext.clock.now().toString())
-    // The address is only a double check: thrown inside the transaction, a mismatch leaves the token unused.
-    if (!holder || (wanted.email && wanted.email.toLowerCase() !== holder.email.toLowerCase()))
-      throw unauthorized('This link is not valid any more. Ask for a new one.')
+  const { pool, clock, passwords } = appContext
+  // The address is only a double check.
+  const shown = { digest: digestOf(wanted.token), email: wanted.email || null, now: clock.now().toString() }
+  // Whoever comes without a link must not keep the server hashing.
+  const found = await findPasswordToken(pool, shown)
+  if (!found) throw notValid()
+  refuseWeakPassword(wanted.password, { email: found.email, company: found.account_name })
+  const passwordHash = await passwords.hash(wanted.password, networkOf(wanted.address))
+  return transaction(pool, async (tx) => {
+    const holder = await takePasswordToken(tx, shown)
+    if (!holder) throw notValid()
     const scope = scopeOf(appContext, tx, holder.account_id)
     await updatePassword(scope, holder.user_id, passwordHash)
     await deletePasswordTokensOf(scope, holder.user_id)
     await deleteAccessTokensOf(scope, holder.user_id)
-    return issueToken({ sql: tx, clock: appContext.clock }, { accountId: holder.account_id, userId: holder.user_id })
+    // Only who reads the post of this address has the link.
+    if (holder.account_admin) await confirmAccount(scope)
+    return issueToken({ sql: tx, clock }, { accountId: holder.account_id, userId: holder.user_id })
   })
 }

@@ -5,7 +5,7 @@ import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { optional } from '../../../platform/input/fields.ts'
-import { blankAsNull, text } from '../../../platform/input/kind.ts'
+import { blankAsNull, name, text } from '../../../platform/input/kind.ts'
 import { locale } from '../fields.ts'
 import { ACCOUNT, accountOperation } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
@@ -22,6 +22,7 @@ export const account: Resource = defineResource({
     country: { wire: wire.orNull(wire.text) },
     locale: { wire: wire.text },
     account_name: { wire: wire.text, from: ({ sql }) => sql`t.name` },
+    email_confirmed: { wire: wire.boolean, from: ({ sql }) => sql`(t.confirmed_at is not null)` },
     ...shownTimestamps,
   },
 })
@@ -57,8 +58,8 @@ export const accountOperations = [
     path: ACCOUNT,
     permission: 'account.update',
     input: input({
-      name: optional(text({ filled: true })),
-      account_name: optional(text({ filled: true })),
+      name: optional(name()),
+      account_name: optional(name()),
       phone: optional(blankAsNull(text())),
       country: optional(blankAsNull(text())),
       locale: optional(locale()),

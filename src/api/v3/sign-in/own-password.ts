@@ -28,7 +28,7 @@ export const ownPasswordOperations = [
     async handle({ scope, header, setHeader, attributes, address }) {
       const holder = { accountId: scope.accountId, userId: scope.actor.userId! }
       const wanted = { current: attributes.current_password, password: attributes.password, address }
-      const issued = await changePassword(scope.appContext, holder, wanted, scope.limits.signIn)
+      const issued = await changePassword(scope.appContext, holder, wanted, scope.limits)
       return tokenDocument({ scope, header, setHeader }, issued)
     },
   }),

@@ -1,16 +1,14 @@
-import { issueToken } from '../../../domain/access/issue-token.ts'
 import { requestReset } from '../../../domain/access/request-reset.ts'
 import { setPassword } from '../../../domain/access/set-password.ts'
 import { signIn } from '../../../domain/access/sign-in.ts'
 import { signOut } from '../../../domain/access/sign-out.ts'
-import { openAccount } from '../../../domain/accounts/open-account.ts'
+import { signUp } from '../../../domain/accounts/sign-up.ts'
 import { demandApiKey } from '../../../domain/api-keys/api-keys.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { nothing } from '../../../jsonapi/operation.ts'
 import { unauthorized } from '../../../platform/errors.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
-import { email, text, timeZone } from '../../../platform/input/kind.ts'
-import { countTowardsLimit } from '../../../platform/rate-limit.ts'
+import { email, name, text, timeZone } from '../../../platform/input/kind.ts'
 import { locale, password } from '../fields.ts'
 import { signInOperation } from '../scope.ts'
 import { credentialOf, isOwnApp } from './credential.ts'
@@ -26,7 +24,10 @@ export const signInOperations = [
     changes: null,
     tag,
     summary: 'Sign up',
-    description: 'Makes a user, an account that the user administers, and a first workspace.',
+    description:
+      'Makes a user, an account that the user administers, and a first workspace. The operator may have closed it, or ask ' +
+      'for an `invitation_code`, which opens one account. Where mails are sent, invitations to others wait until the ' +
+      'address is confirmed (`email_confirmed` of the account).',
     method: 'POST',
     path: '/api/v3/sign_up',
     permission: 'session.create',
@@ -36,9 +37,10 @@ export const signInOperations = [
     input: input({
       email: required(email()),
       password: required(password()),
-      username: required(text({ filled: true })),
-      account_name: optional(text({ filled: true })),
-      workspace_name: optional(text({ filled: true })),
+      username: required(name()),
+      account_name: optional(name()),
+      workspace_name: optional(name()),
+      invitation_code: optional(text()),
       time_zone: optional(timeZone()),
       locale: optional(locale()),
     }),
@@ -46,19 +48,22 @@ export const signInOperations = [
     ...answersToken,
     refusals: foreignPages,
     async handle({ scope, header, setHeader, attributes: wanted, address }) {
-      const { appContext, limits } = scope
-      const { pool, clock } = appContext
-      await countTowardsLimit({ sql: pool, clock, limit: limits.signUp, what: 'sign_up', of: [address] })
-      const opened = await openAccount(appContext, {
-        email: wanted.email,
-        password: wanted.password,
-        username: wanted.username,
-        accountName: wanted.account_name,
-        workspaceName: wanted.workspace_name,
-        timeZone: wanted.time_zone,
-        locale: wanted.locale,
-      })
-      return tokenDocument({ scope, header, setHeader }, await issueToken({ sql: pool, clock }, opened))
+      const issued = await signUp(
+        scope.appContext,
+        {
+          email: wanted.email,
+          password: wanted.password,
+          username: wanted.username,
+          accountName: wanted.account_name,
+          workspaceName: wanted.workspace_name,
+          timeZone: wanted.time_zone,
+          locale: wanted.locale,
+          code: wanted.invitation_code,
+          address,
+        },
+        scope,
+      )
+      return tokenDocument({ scope, header, setHeader }, issued)
     },
   }),
   signInOperation({
@@ -83,7 +88,7 @@ export const signInOperations = [
     refusals: foreignPages,
     async handle({ scope, setHeader, attributes, address, header }) {
       if (!isOwnApp(header)) await demandApiKey(scope.sql, header('api-key'))
-      const issued = await signIn(scope.appContext, { ...attributes, address }, scope.limits.signIn)
+      const issued = await signIn(scope.appContext, { ...attributes, address }, scope.limits)
       return tokenDocument({ scope, header, setHeader }, issued)
     },
   }),
@@ -125,7 +130,7 @@ export const signInOperations = [
     answers: { kind: 'meta', members: { success: { type: 'string' } } },
     refusals: foreignPages,
     async handle({ scope, attributes, address }) {
-      await requestReset(scope.appContext, { email: attributes.email, address }, scope.limits.passwordReset)
+      await requestReset(scope.appContext, { email: attributes.email, address }, scope.limits)
       return {
         meta: { success: 'If this address is known, instructions to reset the password are on their way to it.' },
       }
@@ -151,13 +156,14 @@ export const signInOperations = [
     example: { email: 'ada@example.org', reset_password_token: 'token-from-the-mail', password: 'new horse battery' },
     ...answersToken,
     refusals: foreignPages,
-    async handle({ scope, header, setHeader, attributes }) {
+    async handle({ scope, header, setHeader, attributes, address }) {
       if (attributes.reset_password_token === '')
         throw unauthorized('This link is not valid any more. Ask for a new one.')
       const issued = await setPassword(scope.appContext, {
         email: attributes.email,
         token: attributes.reset_password_token,
         password: attributes.password,
+        address,
       })
       return tokenDocument({ scope, header, setHeader }, issued)
     },

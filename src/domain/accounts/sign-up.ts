@@ -1,0 +1,34 @@
+import type { Config } from '../../platform/config.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { countTowardsLimit } from '../../platform/rate-limit.ts'
+import { networkOf } from '../../platform/trusted-proxies.ts'
+import { type IssuedToken, issueToken } from '../access/issue-token.ts'
+import { demandSignUpCode, spendSignUpCode } from '../access/sign-up-codes.ts'
+import type { AppContext } from '../app-context.ts'
+import { type NewAccount, openAccount } from './open-account.ts'
+
+type SignUpRules = Pick<Config, 'limits' | 'signUp' | 'confirmEmail'>
+type NewcomerRequest = NewAccount & { code: string | undefined; address: string }
+
+/** An account that a stranger opens. What is cheap to refuse is refused before anything is hashed. */
+export async function signUp(
+  appContext: AppContext,
+  { code, address, ...wanted }: NewcomerRequest,
+  rules: SignUpRules,
+): Promise<IssuedToken> {
+  const { pool: sql, clock } = appContext
+  const client = networkOf(address)
+  if (rules.signUp === 'closed')
+    throw forbidden('Signing up is closed here. Ask your company for an invitation, or who runs this service.')
+  await countTowardsLimit({ sql, clock, limit: rules.limits.signUp, what: 'sign_up', of: [client] })
+  const needsCode = rules.signUp === 'invite'
+  if (needsCode) await demandSignUpCode({ sql, clock }, code)
+  const opened = await openAccount(appContext, wanted, {
+    client,
+    isConfirmed: !rules.confirmEmail,
+    spend: async (tx) => {
+      if (needsCode) await spendSignUpCode({ sql: tx, clock }, code)
+    },
+  })
+  return issueToken({ sql, clock }, opened)
+}
