@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { createCompany, password } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
@@ -103,4 +104,29 @@ test('an account that does not exist is told apart', async () => {
   ]
   for (const { code, stdout, stderr } of await Promise.all(attempts.map((args) => run(...args))))
     assert.deepEqual([code, stdout, stderr], [1, '', 'There is no account 999.\n'])
+})
+
+test('a code to sign up is shown once, opens one account, and is listed without its secret', async () => {
+  const byCode = await createWorld({ databaseUrl: database.url, env: { STINT_SIGN_UP: 'invite' } })
+  const made = await run('sign-up-code', 'create', '--title', 'Nordlicht')
+  assert.equal(made.code, 0, made.stderr)
+  assert.match(made.stdout, /^[\w-]{43}\n$/, 'stdout is the code and nothing else')
+  const invitation_code = made.stdout.trim()
+  const signUp = async (): Promise<number> => {
+    const attributes = { email: `${randomUUID()}@example.org`, password, username: 'Ada', invitation_code }
+    return (await byCode.post('/api/v3/sign_up', attributes)).status
+  }
+  assert.deepEqual([await signUp(), await signUp()], [201, 403])
+  const json = JSON.parse((await run('sign-up-code', 'create', '--title', 'App', '--days', '3', '--json')).stdout)
+  assert.deepEqual(Object.keys(json), ['id', 'code', 'expires_at', 'title'])
+  const { stdout } = await run('sign-up-code', 'list', '--json')
+  const listed = JSON.parse(stdout) as { title: string; used_at: string | null }[]
+  assert.deepEqual(
+    listed.map(({ title, used_at }) => [title, used_at !== null]),
+    [
+      ['Nordlicht', true],
+      ['App', false],
+    ],
+  )
+  assert.ok(!stdout.includes(json.code))
 })

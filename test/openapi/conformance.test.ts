@@ -19,6 +19,12 @@ test('the way in', async () => {
   const reset_password_token = /^Token: (\S+)$/m.exec(mail)?.[1]
   const set = await walk('setPassword', { attributes: { email, reset_password_token, password } })
   const token = set.data.attributes.access_token
+  await walk('showSignUp')
+  await world.services
+    .pool`update accounts set confirmed_at = null where id = ${set.data.relationships.account.data.id}`
+  await walk('requestEmailConfirmation', { token })
+  const asked = await eventually(() => world.mails().find((text) => text.includes('/confirm-email#')))
+  await walk('confirmEmail', { attributes: { token: /#token=(\S+)$/m.exec(asked)?.[1] } })
   const changed = { current_password: password, password: `${password}!` }
   const fresh = (await walk('changeOwnPassword', { token, attributes: changed })).data.attributes.access_token
   await walk('createConfirmation', { token: fresh, attributes: { password: changed.password } })

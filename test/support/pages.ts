@@ -45,6 +45,10 @@ export async function openPages(options: WorldOptions = {}): Promise<Pages> {
     const page = await context.newPage()
     // A page that throws is broken, whatever it shows.
     page.on('pageerror', (error) => assert.fail(`${page.url()}: ${error.stack}`))
+    // The policy stands in nobody's way but that of strangers.
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) assert.fail(`${page.url()}: ${message.text()}`)
+    })
     await page.goto(path)
     return page
   }

@@ -117,6 +117,7 @@ export const shapes = {
       account_name: filled,
       files_used: integer,
       files_allowed: integer,
+      email_confirmed: boolean,
       created_at: utc,
       updated_at: utc,
     },

@@ -29,6 +29,7 @@ export async function buildCompany(appContext: AppContext, tx: Sql, passwordHash
     username: head!.username,
     email: head!.email,
     passwordHash,
+    isConfirmed: true,
     accountName: companyName,
     workspaceName: first!.name,
     timeZone: first!.timeZone,

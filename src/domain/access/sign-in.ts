@@ -1,32 +1,29 @@
-import type { Limit } from '../../platform/config.ts'
+import type { Config } from '../../platform/config.ts'
 import { transaction } from '../../platform/db/connect.ts'
 import { unauthorized } from '../../platform/errors.ts'
-import { countTowardsLimit, forgetLimit, inTurn, refuseOverLimit } from '../../platform/rate-limit.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { lockHolder } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
-import { failedSignIns } from './failed-sign-ins.ts'
 import { findLogin, type Login } from './login.sql.ts'
+import { tryPassword } from './try-password.ts'
 
 type Attempt = { email: string; password: string; origin: SessionOrigin }
 
+const wrong = () => unauthorized('The e-mail address or the password is wrong.')
+
 /** Wrong password, unknown address and deactivated user get one answer in one time. */
-export async function signIn(appContext: AppContext, attempt: Attempt, limit: Limit): Promise<BegunSession> {
-  const email = attempt.email.trim()
-  const failures = failedSignIns(appContext, { email, address: attempt.origin.address }, limit)
-  // Guesses that come at once must not all pass before the first of them is counted.
-  return inTurn(failures, async () => {
-    await refuseOverLimit(failures)
-    const login = await findLogin(appContext.pool, email)
-    const matches = await appContext.passwords.matches(login?.password_hash ?? null, attempt.password)
-    const session = login?.active && matches ? await begun(appContext, login, attempt.origin) : null
-    if (!session) {
-      await countTowardsLimit(failures)
-      throw unauthorized('The e-mail address or the password is wrong.')
-    }
-    await forgetLimit(failures)
-    return session
-  })
+export async function signIn(
+  appContext: AppContext,
+  { email, password, origin }: Attempt,
+  limits: Config['limits'],
+): Promise<BegunSession> {
+  const { pool, passwords } = appContext
+  const attempt = async (client: string): Promise<BegunSession | null> => {
+    const login = await findLogin(pool, email.trim())
+    const matches = await passwords.matches(login?.password_hash ?? null, password, client)
+    return login?.active && matches ? begun(appContext, login, origin) : null
+  }
+  return tryPassword(appContext, { email, address: origin.address, limits, wrong, attempt })
 }
 
 /** Null where the password found is not the holder's any more, or the holder not active: both may have changed just now. */

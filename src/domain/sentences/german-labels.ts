@@ -84,6 +84,8 @@ export const germanLabels: Readonly<Record<string, string>> = {
   label: 'Bezeichnung',
   left_on: 'Austritt',
   limited: 'Begrenzt',
+  invitation_code: 'Einladungscode',
+  token: 'Token',
   locale: 'Sprache',
   location_external_id: 'Externe ID des Standorts',
   location_external_ids: 'Externe IDs der Standorte',

@@ -49,6 +49,21 @@ export const text = (options: { most?: number; filled?: boolean } = {}): Kind<st
   }
 }
 
+/** Of a person, a company, a place: it stands in mails, also in those that a stranger has sent. */
+export const name = (): Kind<string> => {
+  const line = text({ filled: true })
+  return {
+    ...line,
+    read(raw, reading) {
+      const value = line.read(raw, reading)
+      if (/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value))
+        return complain('must be one line without control characters.')
+      if (/:\/\/|\bwww\./i.test(value)) return complain('must not hold a web address.')
+      return value
+    },
+  }
+}
+
 export const integer = (options: { least?: number; most?: number } = {}): Kind<number> => {
   const { least = -2_147_483_648, most = 2_147_483_647 } = options
   return {

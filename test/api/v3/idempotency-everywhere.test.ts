@@ -37,6 +37,7 @@ type Request = { url: string; attributes?: object; file?: { filename: string; co
 
 /** A good request for each operation that makes something; a new operation needs a line here. */
 const requests: Record<string, Request> = {
+  requestEmailConfirmation: { url: '/api/v3/email_confirmation' },
   createApiToken: { url: `${account}/api_tokens`, attributes: { title: 'Payroll' } },
   createWorkspace: { url: `${account}/workspaces`, attributes: { name: 'Hamburg' } },
   createArea: { url: `${ws}/areas`, attributes: { name: 'Bar' } },

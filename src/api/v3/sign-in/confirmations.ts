@@ -28,7 +28,7 @@ export const confirmationOperations = [
     refusals: [429],
     async handle({ scope, attributes, address }) {
       const shown = { password: attributes.password, address }
-      await confirmPassword(scope.appContext, scope, shown, scope.limits.signIn)
+      await confirmPassword(scope.appContext, scope, shown, scope.limits)
       return {}
     },
   }),

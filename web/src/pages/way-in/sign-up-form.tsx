@@ -9,6 +9,8 @@ import { useSubmit } from './use-submit.ts'
 
 const words = texts(
   {
+    code: 'Invitation code',
+    codeHint: 'You have it from whoever runs this service. It opens one company.',
     company: 'Company',
     workspace: 'First workspace',
     workspaceHint: 'A site or a team, for example “Hamburg”. Left empty, it is called like the company.',
@@ -21,6 +23,8 @@ const words = texts(
     go: 'Create the company',
   },
   {
+    code: 'Einladungscode',
+    codeHint: 'Sie haben ihn von dem, der diesen Dienst betreibt. Mit ihm wird ein Unternehmen angelegt.',
     company: 'Unternehmen',
     workspace: 'Erster Arbeitsbereich',
     workspaceHint: 'Ein Standort oder ein Team, zum Beispiel „Hamburg“. Leer heißt er wie das Unternehmen.',
@@ -41,9 +45,11 @@ export type NewCompany = {
   email: string
   password: string
   time_zone: string
+  invitation_code: string
 }
 
-export function SignUpForm({ open }: { open: (company: NewCompany) => Promise<void> }) {
+/** `code` is what the link brought along; null where none is asked for. */
+export function SignUpForm({ open, code }: { open: (company: NewCompany) => Promise<void>; code: string | null }) {
   const t = useTexts(words)
   const form = useForm<NewCompany>({
     initialValues: {
@@ -53,6 +59,7 @@ export function SignUpForm({ open }: { open: (company: NewCompany) => Promise<vo
       email: '',
       password: '',
       time_zone: browserZone(),
+      invitation_code: code ?? '',
     },
     validate: { password: (value) => (isLongEnough(value) ? null : t.short) },
   })
@@ -61,6 +68,16 @@ export function SignUpForm({ open }: { open: (company: NewCompany) => Promise<vo
     <form onSubmit={submit}>
       <Stack>
         <Problem text={problem} />
+        {code !== null && (
+          <TextInput
+            label={t.code}
+            description={t.codeHint}
+            required
+            maxLength={255}
+            autoComplete="off"
+            {...form.getInputProps('invitation_code')}
+          />
+        )}
         <TextInput
           label={t.company}
           required
