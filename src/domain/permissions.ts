@@ -102,6 +102,7 @@ const rules = {
 
   'work_protection.read': either(admin, self),
   'work_protection.create': admin,
+  'work_protection.update': admin,
   'work_protection.destroy': admin,
 
   'time_tracking.read': signedIn,

@@ -37,6 +37,7 @@ export type Note = Flat<'note'>
 export type Attachment = Flat<'attachment'>
 export type Signature = Flat<'signature'>
 export type Document = Flat<'document'>
+export type WorkProtection = Flat<'work_protection'>
 export type Notification = Flat<'notification'>
 export type Batch = Flat<'batch'>
 export type DataProfile = Flat<'data_profile'>
