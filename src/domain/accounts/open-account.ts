@@ -18,6 +18,8 @@ type NewAccount = {
   workspaceName?: string | undefined
   timeZone?: string | undefined
   locale?: string | undefined
+  /** Of the workspace. Without one the country of the time zone decides, and its states are nobody's. */
+  holidayCalendar?: string | null | undefined
   /** What else is known of the person. */
   profile?: Partial<NewPerson>
 }
@@ -43,7 +45,12 @@ export async function openAccountIn(
   const scope = scopeOf(appContext, tx, accountId)
   const userId = await admitUser(scope, { username, account_admin: true, working_sessions_creator: true, ...profile })
   await giveLogin(scope, { userId, email, passwordHash })
-  const workspaceId = await createWorkspace(scope, { name: wanted.workspaceName ?? name, time_zone, locale })
+  const workspaceId = await createWorkspace(scope, {
+    name: wanted.workspaceName ?? name,
+    time_zone,
+    locale,
+    holiday_calendar: wanted.holidayCalendar ?? null,
+  })
   await joinWorkspace(scope, workspaceId, userId, [roleIds.workspaceAdmin])
   return { accountId, userId, workspaceId }
 }

@@ -10,9 +10,9 @@ import { input } from '../../../jsonapi/body.ts'
 import { nothing } from '../../../jsonapi/operation.ts'
 import { unauthorized } from '../../../platform/errors.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
-import { email, text, timeZone } from '../../../platform/input/kind.ts'
+import { blankAsNull, email, text, timeZone } from '../../../platform/input/kind.ts'
 import { countTowardsLimit } from '../../../platform/rate-limit.ts'
-import { locale, password } from '../fields.ts'
+import { holidayCalendar, locale, password } from '../fields.ts'
 import { signInOperation } from '../scope.ts'
 import { credentialOf, isOwnApp, originOf } from './credential.ts'
 import { answersToken, sessionParameter, tokenDocument } from './tokens.ts'
@@ -27,7 +27,8 @@ export const signInOperations = [
     changes: null,
     tag,
     summary: 'Sign up',
-    description: 'Makes a user, an account that the user administers, and a first workspace.',
+    description:
+      'Makes a user, an account that the user administers, and a first workspace. `holiday_calendar` is the country, or country and state, whose public holidays count in it; without one it is the country of the time zone, with the holidays of all its states only.',
     method: 'POST',
     path: '/api/v3/sign_up',
     permission: 'session.create',
@@ -42,8 +43,14 @@ export const signInOperations = [
       workspace_name: optional(text({ filled: true })),
       time_zone: optional(timeZone()),
       locale: optional(locale()),
+      holiday_calendar: optional(blankAsNull(holidayCalendar)),
     }),
-    example: { email: 'ada@example.org', password: 'correct horse battery', username: 'Ada Lovelace' },
+    example: {
+      email: 'ada@example.org',
+      password: 'correct horse battery',
+      username: 'Ada Lovelace',
+      holiday_calendar: 'DE-HH',
+    },
     ...answersToken,
     refusals: foreignPages,
     async handle({ scope, header, setHeader, attributes: wanted, address }) {
@@ -58,6 +65,7 @@ export const signInOperations = [
         workspaceName: wanted.workspace_name,
         timeZone: wanted.time_zone,
         locale: wanted.locale,
+        holidayCalendar: wanted.holiday_calendar,
       })
       const within = scopeOf(appContext, pool, opened.accountId)
       const begun = await beginSession(within, opened.userId, originOf({ header, address }))

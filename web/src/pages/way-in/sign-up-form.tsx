@@ -1,5 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { CalendarField } from '../../holidays/calendar-field.tsx'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { isLongEnough, PasswordField } from '../../parts/password-field.tsx'
 import { TimeZoneSelect } from '../../parts/time-zone-select.tsx'
@@ -41,6 +42,7 @@ export type NewCompany = {
   email: string
   password: string
   time_zone: string
+  holiday_calendar: string | null
 }
 
 export function SignUpForm({ open }: { open: (company: NewCompany) => Promise<void> }) {
@@ -53,6 +55,7 @@ export function SignUpForm({ open }: { open: (company: NewCompany) => Promise<vo
       email: '',
       password: '',
       time_zone: browserZone(),
+      holiday_calendar: null,
     },
     validate: { password: (value) => (isLongEnough(value) ? null : t.short) },
   })
@@ -94,6 +97,7 @@ export function SignUpForm({ open }: { open: (company: NewCompany) => Promise<vo
           allowDeselect={false}
           {...form.getInputProps('time_zone')}
         />
+        <CalendarField zone={form.values.time_zone} {...form.getInputProps('holiday_calendar')} />
         <Button type="submit" size="md" loading={busy}>
           {t.go}
         </Button>
