@@ -147,6 +147,8 @@ const rules = {
   'entitlement.update': admin,
   'entitlement.destroy': admin,
 
+  'lapse_notice.create': admin,
+  'lapse_notice.destroy': (actor, subject) => admin(actor, subject) && !subject?.system,
   'absence.read': signedIn,
   'absence.create': either(administers, self),
   /** One's own as long as nobody has decided about it. */

@@ -1,12 +1,12 @@
 import { transaction } from '../../platform/db/connect.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
+import { noticeDays } from '../../shared/lapse-notice.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Language } from '../language.ts'
 import { onlyTo, tell } from '../notifications/tell.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { findPeopleWithDeadlines, insertLapseNotice } from './lapse.sql.ts'
-import { noticeDays } from './lapse-rules.ts'
 import { type Lapsing, toDays } from './ledger.ts'
 import { recount, todayIn } from './recount.ts'
 

@@ -165,7 +165,7 @@ export async function dismissNotifications(
       returning t.id, t.user_id, t.situation
     ), confirmed as (
       update lapse_notices l set read_at = ${now}, updated_at = ${now} from gone
-      where l.account_id = ${accountId} and l.user_id = gone.user_id and l.read_at is null
+      where l.account_id = ${accountId} and l.user_id = gone.user_id and l.read_at is null and l.channel = 'app'
         and gone.situation = 'days_lapse:' || l.vacation_entitlement_id || ':' || l.lapses_on
     )
     select id from gone`

@@ -32,6 +32,7 @@ export type Break = Flat<'break'>
 export type Action = Flat<'action'>
 export type Absence = Flat<'absence'>
 export type Entitlement = Flat<'vacation_entitlement'>
+export type LapseNotice = Flat<'lapse_notice'>
 export type Holiday = Flat<'public_holiday'>
 export type Note = Flat<'note'>
 export type Attachment = Flat<'attachment'>

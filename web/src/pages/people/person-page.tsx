@@ -20,6 +20,7 @@ import { GroupForm } from './profile/group-form.tsx'
 import { useRights } from './profile/rights.ts'
 import { WorkProtections } from './protections/work-protections.tsx'
 import { Entitlements } from './vacation/entitlements.tsx'
+import { LapseNotices } from './vacation/lapse-notices.tsx'
 
 const words = texts(
   {
@@ -91,6 +92,7 @@ function Whole({ one }: { one: One<Person> }) {
         <Tabs.Panel value="vacation">
           <Stack>
             <Entitlements {...shared} />
+            <LapseNotices person={one.row} />
             <GroupForm group="vacation" {...shared} />
           </Stack>
         </Tabs.Panel>
