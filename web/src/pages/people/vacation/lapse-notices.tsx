@@ -34,7 +34,7 @@ export function LapseNotices({ person }: { person: Person }) {
     </Button>
   )
   return (
-    <Section title={t.title} about={t.about} action={add}>
+    <Section title={t.title} about={isAdmin ? t.about : t.aboutOwn} action={add}>
       <Loaded query={list}>
         {({ rows, included }) =>
           rows.length === 0 ? (

@@ -5,6 +5,7 @@ export const noticeWords = texts(
     title: 'Notices of days that lapse',
     about:
       'Days by law lapse only if the person was told in time. Stint tells them thirty days before; enter here what they were told by letter or in person.',
+    aboutOwn: 'Days by law lapse only if you were told in time. Stint tells you thirty days before.',
     add: 'Enter a notice',
     none: 'Nobody has been told yet',
     noneText: 'Notices by Stint and those that are entered by hand appear here.',
@@ -31,6 +32,8 @@ export const noticeWords = texts(
     title: 'Hinweise auf verfallende Tage',
     about:
       'Gesetzliche Tage verfallen nur, wenn die Person rechtzeitig darauf hingewiesen wurde. Stint weist dreißig Tage vorher hin; tragen Sie hier ein, was per Brief oder im Gespräch gesagt wurde.',
+    aboutOwn:
+      'Gesetzliche Tage verfallen nur, wenn Sie rechtzeitig darauf hingewiesen wurden. Stint weist dreißig Tage vorher hin.',
     add: 'Hinweis eintragen',
     none: 'Noch keine Hinweise',
     noneText: 'Hier stehen Hinweise von Stint und solche, die von Hand eingetragen sind.',
