@@ -9,3 +9,11 @@ alter table lapse_notices
   drop constraint lapse_notices_once,
   add constraint lapse_notices_once unique (account_id, vacation_entitlement_id, lapses_on, channel);
 create index lapse_notices_author on lapse_notices (account_id, author_id);
+
+-- Which notes of the system tell of another start, end or break of a time tracking: changes long after the day are records
+-- that came late. What the history has so far is told by its words.
+alter table notes add column times_changed boolean not null default false;
+update notes set times_changed = true
+where kind = 'SystemNote' and time_tracking_id is not null
+  and content ~ ('(changed|split this|hat geändert|hat dies geteilt): (.*; )?'
+    || '(start|end|breaks?|default break|break set by hand|Beginn|Ende|Pausen?|Standardpause|Pause von Hand): ');
