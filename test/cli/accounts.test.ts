@@ -57,6 +57,20 @@ test('an admin of a new account gets a made-up password, shown once', async () =
   assert.equal(shown.body.data.attributes.account_name, 'Ada & Co')
 })
 
+test('the first workspace of a new account has the holidays that are named, and unknown ones are refused', async () => {
+  const email = uniqueEmail()
+  const args = ['user', 'create-admin', '--email', email, '--name', 'Ada', '--holiday-calendar']
+  const unknown = await run([...args, 'DE-XX'])
+  assert.equal(unknown.code, 2)
+  assert.match(unknown.stderr, /a country and state such as DE-BY/)
+  const made = await run([...args, 'DE-HH'])
+  assert.equal(made.code, 0, made.stderr)
+  const { data } = (await signIn(email, made.stdout.trim())).body
+  const [workspace] = data.relationships.workspaces.data
+  const shown = await world.get(`/api/v3/workspaces/${workspace.id}`, data.attributes.access_token)
+  assert.equal(shown.body.data.attributes.holiday_calendar, 'DE-HH')
+})
+
 test('a password from stdin is taken as it is and not shown', async () => {
   const email = uniqueEmail()
   const args = ['user', 'create-admin', '--email', email, '--name', 'Ada', '--password-stdin', '--json']

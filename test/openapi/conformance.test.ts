@@ -113,6 +113,7 @@ test('users, as an admin and as a colleague see them', async () => {
   const span = { kind: 'expecting', starts_on: '2026-02-01', ends_on: '2026-08-31' }
   const work_protection_id = await idOf(walk('createWorkProtection', { params: { user_id }, attributes: span }))
   await walk('listWorkProtections', { params: { user_id } })
+  await walk('updateWorkProtection', { params: { user_id, work_protection_id }, attributes: { kind: 'nursing' } })
   await walk('deleteWorkProtection', { params: { user_id, work_protection_id } })
   await walk('updateUserStatus', { params: { user_id }, attributes: { status: 'inactive' } })
   await walk('deleteUser', { params: { user_id } })

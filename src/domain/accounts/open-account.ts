@@ -20,6 +20,8 @@ export type NewAccount = {
   workspaceName?: string | undefined
   timeZone?: string | undefined
   locale?: string | undefined
+  /** Of the workspace. Without one the country of the time zone decides, and its states are nobody's. */
+  holidayCalendar?: string | null | undefined
   /** What else is known of the person. */
   profile?: Partial<NewPerson>
 }
@@ -64,7 +66,12 @@ export async function openAccountIn(
   const userId = await admitUser(scope, { username, account_admin: true, working_sessions_creator: true, ...profile })
   await giveLogin(scope, { userId, email, passwordHash })
   if (!wanted.isConfirmed) await askForConfirmation(scope, userId)
-  const workspaceId = await createWorkspace(scope, { name: wanted.workspaceName ?? name, time_zone, locale })
+  const workspaceId = await createWorkspace(scope, {
+    name: wanted.workspaceName ?? name,
+    time_zone,
+    locale,
+    holiday_calendar: wanted.holidayCalendar ?? null,
+  })
   await joinWorkspace(scope, workspaceId, userId, [roleIds.workspaceAdmin])
   return { accountId, userId, workspaceId }
 }

@@ -99,6 +99,14 @@ export const germanSentences: Readonly<Record<string, string>> = {
     'Das Bild muss als Data-URL kommen (PNG, JPEG oder WebP).',
   'A signature must be a png, jpeg or webp image.': 'Eine Unterschrift muss ein Bild sein (PNG, JPEG oder WebP).',
 
+  // Vacation.
+  'Told on must not lie in the future.': 'Der Tag des Hinweises darf nicht in der Zukunft liegen.',
+  'Told on must not lie after the days have lapsed.':
+    'Der Tag des Hinweises darf nicht nach dem Verfall der Tage liegen.',
+  'Lapses on must be a date after which days of this user lapse.':
+    'Das Datum des Verfalls muss eines sein, nach dem Tage dieser Person verfallen.',
+  'This notice has been recorded already.': 'Dieser Hinweis ist schon eingetragen.',
+
   // Working time.
   'Ends at must not lie before the start.': 'Das Ende darf nicht vor dem Beginn liegen.',
   'Range end must not lie before the start.': 'Das Ende des Zeitraums darf nicht vor seinem Beginn liegen.',

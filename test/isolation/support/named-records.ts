@@ -56,6 +56,11 @@ export const named: Record<string, Named> = {
     idOf: ({ ids }) => ids.custom_field_id!,
     sent: entries('custom_field_id', { value: 'x' }),
   },
+  vacation_entitlement_id: {
+    idOf: ({ ids }) => ids.vacation_entitlement_id!,
+    sent: single,
+    with: { lapses_on: '2099-12-31', told_on: '2020-01-02', channel: 'email' },
+  },
   taggings_attributes: { idOf: tag, sent: entries('tag_id', {}) },
   breaks_attributes: { idOf: ({ ids }) => ids.break_id!, sent: entries('id', newBreakEnd) },
   'createTimeTracking.breaks_attributes': {

@@ -8,8 +8,8 @@ import { input } from '../../../jsonapi/body.ts'
 import { nothing } from '../../../jsonapi/operation.ts'
 import { unauthorized } from '../../../platform/errors.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
-import { email, name, text, timeZone } from '../../../platform/input/kind.ts'
-import { locale, password } from '../fields.ts'
+import { blankAsNull, email, name, text, timeZone } from '../../../platform/input/kind.ts'
+import { holidayCalendar, locale, password } from '../fields.ts'
 import { signInOperation } from '../scope.ts'
 import { credentialOf, isOwnApp, originOf } from './credential.ts'
 import { answersToken, sessionParameter, tokenDocument } from './tokens.ts'
@@ -27,7 +27,9 @@ export const signInOperations = [
     description:
       'Makes a user, an account that the user administers, and a first workspace. The operator may have closed it, or ask ' +
       'for an `invitation_code`, which opens one account. Where mails are sent, invitations to others wait until the ' +
-      'address is confirmed (`email_confirmed` of the account).',
+      'address is confirmed (`email_confirmed` of the account). `holiday_calendar` is the country, or country and state, ' +
+      'whose public holidays count in the workspace; without one it is the country of the time zone, with the holidays ' +
+      'of all its states only.',
     method: 'POST',
     path: '/api/v3/sign_up',
     permission: 'session.create',
@@ -43,8 +45,14 @@ export const signInOperations = [
       invitation_code: optional(text()),
       time_zone: optional(timeZone()),
       locale: optional(locale()),
+      holiday_calendar: optional(blankAsNull(holidayCalendar)),
     }),
-    example: { email: 'ada@example.org', password: 'correct horse battery', username: 'Ada Lovelace' },
+    example: {
+      email: 'ada@example.org',
+      password: 'correct horse battery',
+      username: 'Ada Lovelace',
+      holiday_calendar: 'DE-HH',
+    },
     ...answersToken,
     refusals: foreignPages,
     async handle({ scope, header, setHeader, attributes: wanted, address }) {
@@ -58,6 +66,7 @@ export const signInOperations = [
           workspaceName: wanted.workspace_name,
           timeZone: wanted.time_zone,
           locale: wanted.locale,
+          holidayCalendar: wanted.holiday_calendar,
           code: wanted.invitation_code,
           origin: originOf({ header, address }),
         },

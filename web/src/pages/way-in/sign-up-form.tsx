@@ -1,5 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { CalendarField } from '../../holidays/calendar-field.tsx'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { isLongEnough, PasswordField } from '../../parts/password-field.tsx'
 import { TimeZoneSelect } from '../../parts/time-zone-select.tsx'
@@ -46,6 +47,7 @@ export type NewCompany = {
   password: string
   time_zone: string
   invitation_code: string
+  holiday_calendar: string | null
 }
 
 /** `code` is what the link brought along; null where none is asked for. */
@@ -60,6 +62,7 @@ export function SignUpForm({ open, code }: { open: (company: NewCompany) => Prom
       password: '',
       time_zone: browserZone(),
       invitation_code: code ?? '',
+      holiday_calendar: null,
     },
     validate: { password: (value) => (isLongEnough(value) ? null : t.short) },
   })
@@ -111,6 +114,7 @@ export function SignUpForm({ open, code }: { open: (company: NewCompany) => Prom
           allowDeselect={false}
           {...form.getInputProps('time_zone')}
         />
+        <CalendarField zone={form.values.time_zone} {...form.getInputProps('holiday_calendar')} />
         <Button type="submit" size="md" loading={busy}>
           {t.go}
         </Button>
