@@ -8,7 +8,8 @@ import { stint } from './support/stint.ts'
 const database = await createDatabase()
 const world = await createWorld({ databaseUrl: database.url, jobs: true })
 after(() => database.drop())
-const env = { DATABASE_URL: database.url, STINT_DATA_DIR: '/dev/null/nowhere' }
+const { keysFile } = world.services.config
+const env = { DATABASE_URL: database.url, STINT_DATA_DIR: '/dev/null/nowhere', STINT_KEYS_FILE: keysFile }
 
 const made = await stint(['demo', '--json'], env)
 assert.equal(made.code, 0, made.stderr)

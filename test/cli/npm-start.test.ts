@@ -12,7 +12,7 @@ import { gather, until } from './support/stint.ts'
 async function npmStart(t: TestContext, cwd: string) {
   const database = await createDatabase()
   atEnd(t, () => database.drop())
-  const env = { ...process.env, DATABASE_URL: database.url, STINT_DATA_DIR: '/dev/null/nowhere', PORT: '0' }
+  const env = { ...process.env, DATABASE_URL: database.url, STINT_DATA_DIR: temporaryFolder(t), PORT: '0' }
   // A group of its own, so that nothing of it can outlive the test.
   const child = spawn('npm', ['start'], { cwd, env, detached: true })
   const ended = once(child, 'close')

@@ -99,7 +99,7 @@ test('two processes serve on one port; one that dies is replaced; SIGTERM lets r
 test('ends', { concurrency: 2 }, async (t) => {
   const database = await createDatabase()
   atEnd(t, () => database.drop())
-  const env = { DATABASE_URL: database.url, STINT_DATA_DIR: '/dev/null/nowhere' }
+  const env = { DATABASE_URL: database.url, STINT_DATA_DIR: temporaryFolder(t) }
 
   const cases = [
     t.test('0 after a signal to the whole group, while it serves', async (t) => {
