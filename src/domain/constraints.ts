@@ -23,6 +23,21 @@ export const constraintMeanings: ConstraintMeanings = {
   work_protections_end_after_start: { pointer: 'ends_on', title: 'Ends on must not lie before the start.' },
   lapse_notices_once: { pointer: 'channel', title: 'This notice has been recorded already.' },
   breaks_one_open: { pointer: 'ends_at', title: 'This time tracking has an open break already; end it first.' },
+  work_schedules_start_unique: {
+    pointer: 'starts_on',
+    title: 'Another work schedule of this user starts on this day.',
+  },
+  time_account_policies_start_unique: { pointer: 'starts_on', title: 'Another policy starts on this day.' },
+  time_account_policies_caps: {
+    pointer: 'lower_cap_minutes',
+    title: 'The lower cap must not lie above the upper one.',
+  },
+  time_account_entries_reversed_once: { pointer: 'base', title: 'This entry has been reversed already.' },
+  time_account_entries_reversible: { pointer: 'base', title: 'A reversal cannot be reversed. Make a new entry.' },
+  month_is_closed: {
+    pointer: 'base',
+    title: 'This lies in a month that is closed for the user. An account admin can open it again.',
+  },
   tags_title_unique: taken('title', 'This title'),
   custom_fields_key_unique: taken('key', 'This key'),
 }

@@ -20,6 +20,7 @@ import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
 import { sealPinsAnew } from './pins/seal-pins.ts'
 import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/review-working-time.ts'
 import { tidyUp } from './tidy-up.job.ts'
+import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
 
 type JobTools = {
   mailer: Mailer
@@ -56,6 +57,11 @@ export const backgroundWork = (
       name: 'list-long-running',
       schedule: '*/5 * * * *',
       work: async () => void (await listLongRunningTimes(appContext)),
+    },
+    {
+      name: 'list-unbuilt-accounts',
+      schedule: '7 * * * *',
+      work: async () => void (await listUnbuiltAccounts({ sql: appContext.pool, clock: appContext.clock })),
     },
     {
       name: 'list-people-at-work',

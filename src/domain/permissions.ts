@@ -105,6 +105,22 @@ const rules = {
   'work_protection.update': admin,
   'work_protection.destroy': admin,
 
+  'work_schedule.read': either(administers, self),
+  'work_schedule.create': admin,
+  'work_schedule.update': admin,
+  'work_schedule.destroy': admin,
+  'time_account.read': either(administers, self),
+  /** Entries, and the reversal of one. */
+  'time_account.enter': admin,
+  'month.close': admin,
+  'month.reopen': accountAdmin,
+  /** To close a month although something is in the way. */
+  'month.force': accountAdmin,
+  'time_account_policy.read': signedIn,
+  'time_account_policy.create': admin,
+  'time_account_policy.update': admin,
+  'time_account_policy.destroy': admin,
+
   'time_tracking.read': signedIn,
   'time_tracking.punch': either(administers, self),
   'time_tracking.create': either(administers, ownOpen(handlesTimes)),

@@ -87,6 +87,7 @@ test('batches, before and after they have run', async () => {
     return shown.data.attributes.status === 'finished' && shown.data.attributes
   }
   assert.deepEqual((await eventually(done)).skipped, 1)
+  await walk('batchMonths', { attributes: { action: 'close', month: '2025-12', user_ids: [worker.id] } })
   await walk('batchNotifications', { attributes: { action: 'destroy', all: true } })
 })
 

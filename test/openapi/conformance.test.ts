@@ -91,7 +91,8 @@ test('areas, tags, data profiles', async () => {
 test('users, as an admin and as a colleague see them', async () => {
   const area_ids = [await company.area()]
   const tag_ids = [await company.tag()]
-  const attributes = { username: 'Emil', email: uniqueEmail(), birthday: '1990-02-28', salary: 12.5, area_ids, tag_ids }
+  const facts = { birthday: '1990-02-28', salary: 12.5, start_of_accounting: '2026-01-01' }
+  const attributes = { username: 'Emil', email: uniqueEmail(), ...facts, area_ids, tag_ids }
   const user_id = await idOf(walk('createUser', { attributes }))
   await walk('listUsers')
   await walk('showMe')
@@ -115,6 +116,32 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('listWorkProtections', { params: { user_id } })
   await walk('updateWorkProtection', { params: { user_id, work_protection_id }, attributes: { kind: 'nursing' } })
   await walk('deleteWorkProtection', { params: { user_id, work_protection_id } })
+  const weeks = [[480, 480, 480, 480, 480, 0, 0]]
+  const schedule = { starts_on: '2026-01-01', weeks }
+  const work_schedule_id = await idOf(walk('createWorkSchedule', { params: { user_id }, attributes: schedule }))
+  await walk('listWorkSchedules', { params: { user_id } })
+  const changed = { monthly_minutes: 9600, holiday_calendar: 'DE-BY' }
+  await walk('updateWorkSchedule', { params: { user_id, work_schedule_id }, attributes: changed })
+  await walk('showTimeAccount', { params: { user_id } })
+  const entry = { kind: 'payout', seconds: -3600, day: '2026-01-15', reason: 'Paid' }
+  const time_account_entry_id = await idOf(walk('createTimeAccountEntry', { params: { user_id }, attributes: entry }))
+  const reversal = { params: { user_id, time_account_entry_id }, attributes: { reason: 'Twice' } }
+  await walk('createTimeAccountEntryReversal', reversal)
+  await walk('listTimeAccountEntries', { params: { user_id } })
+  const month = '2026-01'
+  await walk('closeMonth', { params: { user_id, month }, attributes: {} })
+  await walk('listMonths', { params: { user_id } })
+  const away = { ...schedule, starts_on: '2026-01-05', reaches_back: true }
+  await walk('createWorkSchedule', { params: { user_id }, attributes: away })
+  await walk('showClosedDifference', { params: { user_id } })
+  await walk('bookClosedDifference', { params: { user_id }, attributes: { reason: 'Another schedule' } })
+  await walk('reopenMonth', { params: { user_id, month }, attributes: { reason: 'A mistake' } })
+  await walk('deleteWorkSchedule', { params: { user_id, work_schedule_id } })
+  const policy = { starts_on: '2026-01-01', upper_cap_minutes: 1200, expiry_months: 3 }
+  const time_account_policy_id = await idOf(walk('createTimeAccountPolicy', { attributes: policy }))
+  await walk('listTimeAccountPolicies')
+  await walk('updateTimeAccountPolicy', { params: { time_account_policy_id }, attributes: { cap_action: 'cut' } })
+  await walk('deleteTimeAccountPolicy', { params: { time_account_policy_id } })
   await walk('updateUserStatus', { params: { user_id }, attributes: { status: 'inactive' } })
   await walk('deleteUser', { params: { user_id } })
 })

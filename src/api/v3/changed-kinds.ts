@@ -17,7 +17,7 @@ export function changesBy({ changes, answers }: Operation<Scope>, scope: Scope, 
 
 function personIn(kind: string, { data }: Document): Id | null {
   if (!data || Array.isArray(data)) return null
-  if (kind === 'users') return data.id
   const link = data.relationships?.user?.data
-  return link && !Array.isArray(link) ? link.id : null
+  if (link && !Array.isArray(link)) return link.id
+  return kind === 'users' ? data.id : null
 }

@@ -36,6 +36,12 @@ import { ownPasswordOperations } from './sign-in/own-password.ts'
 import { sessionOperations } from './sign-in/sessions.ts'
 import { signInOperations } from './sign-in/sign-in.ts'
 import { statusOperations } from './status.ts'
+import { closedDifferenceOperations } from './time-account/closed-differences.ts'
+import { timeAccountEntryOperations } from './time-account/entries.ts'
+import { monthOperations } from './time-account/months.ts'
+import { timeAccountPolicyOperations } from './time-account/policies.ts'
+import { timeAccountOperations } from './time-account/time-account.ts'
+import { workScheduleOperations } from './time-account/work-schedules.ts'
 import { actionOperations } from './time-trackings/actions.ts'
 import { batchOperations } from './time-trackings/batches.ts'
 import { breakOperations } from './time-trackings/breaks.ts'
@@ -94,6 +100,12 @@ export const v3Operations = [
   ...reportOperations,
   ...recordReportOperations,
   ...workProtectionOperations,
+  ...workScheduleOperations,
+  ...timeAccountOperations,
+  ...timeAccountEntryOperations,
+  ...closedDifferenceOperations,
+  ...monthOperations,
+  ...timeAccountPolicyOperations,
 ] as unknown as readonly Operation<Scope, Permission>[]
 
 /** What has no answer that ends, apart from the operations that have one. */

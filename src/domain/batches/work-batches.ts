@@ -8,6 +8,7 @@ import type { AppContext } from '../app-context.ts'
 import type { Change } from '../changes/change.ts'
 import { dismiss } from '../notifications/dismiss.ts'
 import type { WorkspaceScope } from '../scope.ts'
+import { closeMonths } from '../time-account/close-months.ts'
 import { actOnTrackings, type TrackingAction } from '../time-trackings/act-on-trackings.ts'
 import { advanceBatch, type BatchRow, failBatch, lockBatch, takePiece, takeTurn } from './batch.sql.ts'
 
@@ -92,10 +93,13 @@ const mostPeopleTold = 50
 
 /** Whose trackings they were is not known here, so everybody is told. */
 function changesBy(batch: BatchRow, ids: readonly string[]): Change[] {
-  const people = { time_trackings: [null], notifications: [batch.user_id], absences: ids }[batch.subject]
+  const people = { time_trackings: [null], notifications: [batch.user_id], absences: ids, months: ids }[batch.subject]
   const told = people.length > mostPeopleTold ? [null] : people
   const changed = batchChanged(batch)
-  return [changed, ...told.map((userId) => ({ ...changed, kind: batch.subject, userId }))]
+  return [
+    changed,
+    ...told.map((userId) => ({ ...changed, kind: batch.subject === 'months' ? 'users' : batch.subject, userId })),
+  ]
 }
 
 type Outcome = { done: number; results?: Record<string, object> }
@@ -108,6 +112,7 @@ async function act(
   if (subject === 'time_trackings')
     return { done: await actOnTrackings(scope, ids, { ...details, action } as TrackingAction) }
   if (subject === 'absences') return requestAbsences(scope, ids, details)
+  if (subject === 'months') return closeMonths(scope, ids, details)
   return {
     done: await dismiss(
       scope,

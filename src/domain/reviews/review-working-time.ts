@@ -1,10 +1,12 @@
-import { isConnectionLoss, transaction } from '../../platform/db/connect.ts'
+import { isConnectionLoss, type Sql, transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
+import { localDate } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import type { Change } from '../changes/change.ts'
 import type { WorkspaceScope } from '../scope.ts'
+import { rebuildDays } from '../time-account/rebuild-days.ts'
 import { listRecentlyAtWork } from './long-term.sql.ts'
 import {
   countFailure,
@@ -54,6 +56,7 @@ async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Prom
       const beside = due[0] ? await findReviewsBeside(tx, due) : []
       for (const one of [...due, ...beside])
         if ((await reviewPerson(workspaceScopeOf(appContext, tx, one), one)) > 0) changes.push(warningsChanged(one))
+      if (due[0]?.has_account) await rebuildAccount(appContext, tx, due)
     })
     appContext.note(...changes)
   } catch (error) {
@@ -61,6 +64,14 @@ async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Prom
     await setBack(appContext, log, due, error)
   }
   return due.length > 0
+}
+
+/** The days of the time account that the same changes have made stale. A day more, since zones differ. */
+async function rebuildAccount(appContext: AppContext, tx: Sql, due: readonly DueReview[]): Promise<void> {
+  const { account_id, user_id } = due[0]!
+  const [first] = due.map(({ from_at }) => from_at).sort() as [string]
+  const from = localDate(Temporal.Instant.from(first), 'UTC').subtract({ days: 1 }).toString()
+  await rebuildDays(scopeOf(appContext, tx, account_id), user_id, { from })
 }
 
 async function setBack(appContext: AppContext, log: Log, due: readonly DueReview[], error: unknown): Promise<void> {

@@ -24,6 +24,8 @@ export type DueReview = {
   warning_rules: Partial<WarningRules>
   holiday_calendar: string | null
   special_days: SpecialDay[]
+  /** Whether days of a time account are stored, or to be stored. */
+  has_account: boolean
   /** What of the list was taken. */
   row_ids: Id[]
 }
@@ -72,7 +74,10 @@ export async function takeNextReview(sql: Sql, accountId: Id, now: string): Prom
     select taken.account_id, taken.workspace_id, taken.user_id, array_agg(taken.id) as row_ids,
       min(taken.from_at) as from_at, max(taken.until_at) as until_at, u.username, u.birthday, u.public_holiday_ids,
       w.name as workspace_name, w.time_zone, w.locale, w.warning_thresholds, w.warning_rules, w.holiday_calendar,
-      w.special_days
+      w.special_days, (
+        select a.built_until is not null or exists (
+          select from work_schedules s where s.account_id = a.account_id and s.user_id = a.user_id)
+        from time_accounts a where a.account_id = u.account_id and a.user_id = u.id) as has_account
     from taken
     join users u on u.account_id = taken.account_id and u.id = taken.user_id
     join workspaces w on w.account_id = taken.account_id and w.id = taken.workspace_id
@@ -110,8 +115,8 @@ export async function lockReviewOf(sql: Sql, { account_id, user_id }: DueReview)
  * change as well.
  */
 export async function findReviewsBeside(sql: Sql, due: readonly DueReview[]): Promise<DueReview[]> {
-  const [{ account_id, user_id, username, birthday, public_holiday_ids }] = due as [DueReview]
-  const person = { account_id, user_id, username, birthday, public_holiday_ids }
+  const [{ account_id, user_id, username, birthday, public_holiday_ids, has_account }] = due as [DueReview]
+  const person = { account_id, user_id, username, birthday, public_holiday_ids, has_account }
   const from = due.map((one) => one.from_at).sort()[0]!
   const until = due
     .map((one) => one.until_at)

@@ -8,6 +8,11 @@ export const germanPredicates: Readonly<Record<string, string>> = {
     'muss ein Netz sein, etwa 192.0.2.0/24 oder 2001:db8::/32.',
   'must be 0.5 or 1.': 'muss 0.5 oder 1 sein.',
   'must be an object of rules.': 'muss ein Objekt aus Regeln sein.',
+  'must be one to four weeks, each of seven numbers of minutes from 0 to 1440.':
+    'muss aus ein bis vier Wochen bestehen, jede mit sieben Minutenzahlen von 0 bis 1440.',
+  'must be a month such as 2026-01.': 'muss ein Monat sein, etwa 2026-01.',
+  'must not be 0.': 'darf nicht 0 sein.',
+  'must not lie more than a year ahead.': 'darf nicht mehr als ein Jahr voraus liegen.',
   'must be text.': 'muss ein Text sein.',
   'holds characters that are not text.': 'enthält Zeichen, die kein Text sind.',
   'may have at most {} characters.': 'darf höchstens {} Zeichen haben.',

@@ -34,6 +34,33 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'Several people have this PIN. Pick your name first.':
     'Mehrere Personen haben diese PIN. Wählen Sie zuerst Ihren Namen.',
 
+  // Time accounts and closed months.
+  'Another work schedule of this user starts on this day.':
+    'Ein anderes Arbeitszeitmodell dieser Person beginnt an diesem Tag.',
+  'Another policy starts on this day.': 'Eine andere Regelung beginnt an diesem Tag.',
+  'The lower cap must not lie above the upper one.': 'Die untere Grenze darf nicht über der oberen liegen.',
+  'This entry has been reversed already.': 'Diese Buchung ist schon storniert.',
+  'A reversal cannot be reversed. Make a new entry.':
+    'Ein Storno kann nicht storniert werden. Legen Sie eine neue Buchung an.',
+  'This lies in a month that is closed for the user. An account admin can open it again.':
+    'Das liegt in einem Monat, der für die Person abgeschlossen ist. Ein Kontoadmin kann ihn wieder öffnen.',
+  'A work schedule starts between 1970 and 2199.': 'Ein Arbeitszeitmodell beginnt zwischen 1970 und 2199.',
+  'Give either weeks or monthly_minutes.': 'Geben Sie entweder weeks oder monthly_minutes an.',
+  'What is paid out is taken off: seconds must be below 0.':
+    'Was ausgezahlt wird, geht ab: Die Sekunden müssen unter 0 liegen.',
+  'The opening follows from the hours at the start of the user; change those.':
+    'Die Anfangsbuchung folgt aus dem Anfangsstand der Person; ändern Sie diesen.',
+  'A month can be closed once it is over.': 'Ein Monat kann abgeschlossen werden, sobald er vorbei ist.',
+  'This month is closed already.': 'Dieser Monat ist schon abgeschlossen.',
+  'This month is not closed.': 'Dieser Monat ist nicht abgeschlossen.',
+  'A time tracking that began on {} has not ended.': 'Eine Zeiterfassung, die am {} begann, ist nicht beendet.',
+  'An absence from {} on has not been decided about.': 'Über eine Abwesenheit ab {} ist nicht entschieden.',
+  'Only account admins can close a month by force.':
+    'Nur Kontoadmins können einen Monat trotz offener Punkte abschließen.',
+  'The closed months have no difference that could be booked.':
+    'Die abgeschlossenen Monate haben keine Differenz, die gebucht werden könnte.',
+  'A time account is shown for three years at most.': 'Ein Zeitkonto wird für höchstens drei Jahre gezeigt.',
+
   // Whom and what it is about.
   'There is no account {}.': 'Es gibt kein Konto {}.',
   'There is no such {}.': 'Das gibt es nicht: {}.',

@@ -57,6 +57,8 @@ export const belongsHere = async (scope: WorkspaceScope, userId: Id): Promise<bo
 export async function demandOwner(scope: WorkspaceScope, userId: Id, permission: Permission): Promise<void> {
   const { actor } = scope
   // An account admin need not be a member to have things of their own.
-  if (userId !== actor.userId && !(await findPerson(scope, userId))) throw notFound()
-  demand(actor, permission, { userId })
+  if (userId === actor.userId) return demand(actor, permission, { userId })
+  const person = await findPerson(scope, userId)
+  if (!person) throw notFound()
+  demand(actor, permission, { userId, administered: person.administered })
 }

@@ -22,6 +22,17 @@ const action = await punch(world, company, person, 'start')
 const profiles = `/api/v3/accounts/${company.accountId}/workspaces/${company.workspaceId}/data_profiles`
 const profile = (await world.get(profiles, admin.token)).body.data[0].id
 const tagId = await company.tag()
+const entry = await world.post(
+  `${ws}/users/${person.id}/time_account/entries`,
+  { kind: 'correction', seconds: 60, day: '2026-02-02', reason: 'Twice' },
+  admin.token,
+)
+const closed = await company.person()
+await world.post(`${ws}/users/${closed.id}/months/2025-01/closing`, {}, admin.token)
+const differing = await company.person({ attributes: { start_of_accounting: '2025-01-01' } })
+await world.post(`${ws}/users/${differing.id}/months/2025-01/closing`, {}, admin.token)
+const behind = { starts_on: '2025-01-06', weeks: [[480, 480, 480, 480, 480, 0, 0]], reaches_back: true }
+await world.post(`${ws}/users/${differing.id}/work_schedules`, behind, admin.token)
 const absenceTypes = await world.get(`${ws}/absence_types`, admin.token)
 const away = {
   absence_type_id: absenceTypes.body.data[0].id,
@@ -75,6 +86,29 @@ const requests: Record<string, Request> = {
     url: `${ws}/users/${person.id}/work_protections`,
     attributes: { kind: 'expecting', starts_on: '2026-02-01', ends_on: '2026-08-31' },
   },
+  createWorkSchedule: {
+    url: `${ws}/users/${person.id}/work_schedules`,
+    attributes: { starts_on: '2026-02-01', weeks: [[480, 480, 480, 480, 480, 0, 0]] },
+  },
+  createTimeAccountEntry: {
+    url: `${ws}/users/${person.id}/time_account/entries`,
+    attributes: { kind: 'correction', seconds: 60, day: '2026-02-02', reason: 'Counted by hand' },
+  },
+  createTimeAccountEntryReversal: {
+    url: `${ws}/users/${person.id}/time_account/entries/${entry.body.data.id}/reversals`,
+    attributes: { reason: 'Twice' },
+  },
+  closeMonth: { url: `${ws}/users/${admin.id}/months/2025-01/closing`, attributes: {} },
+  reopenMonth: { url: `${ws}/users/${closed.id}/months/2025-01/reopening`, attributes: { reason: 'A mistake' } },
+  bookClosedDifference: {
+    url: `${ws}/users/${differing.id}/time_account/closed_difference`,
+    attributes: { reason: 'Another schedule' },
+  },
+  batchMonths: {
+    url: `${ws}/months/batch_actions`,
+    attributes: { action: 'close', month: '2024-01', user_ids: [admin.id] },
+  },
+  createTimeAccountPolicy: { url: `${ws}/time_account_policies`, attributes: { starts_on: '2026-02-01' } },
   createKiosk: { url: `${ws}/kiosks`, attributes: { title: 'Back door' } },
   createKioskPunch: {
     url: '/api/v3/kiosk/punches',

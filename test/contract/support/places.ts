@@ -35,6 +35,18 @@ export async function createPlaces(world: World, company: Company, user?: Person
       ends_on: '2026-06-30',
     }),
     session_id: (await sessionOf(world, company.accountId, user_id)).id,
+    work_schedule_id: await made(`${company.ws}/users/${user_id}/work_schedules`, {
+      starts_on: '2026-01-01',
+      weeks: [[480, 480, 480, 480, 480, 0, 0]],
+    }),
+    time_account_entry_id: await made(`${company.ws}/users/${user_id}/time_account/entries`, {
+      kind: 'correction',
+      seconds: 3600,
+      day: '2026-01-15',
+      reason: 'Counted by hand',
+    }),
+    time_account_policy_id: await made(`${company.ws}/time_account_policies`, { starts_on: '2026-01-01' }),
+    month: '2026-01',
     tag_id: await company.tag(),
     kiosk_id: await made(`${company.ws}/kiosks`, { title: 'Front door' }),
     api_token_id: await made(`${company.account}/api_tokens`, { title: 'Payroll' }),

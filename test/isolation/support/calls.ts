@@ -8,7 +8,11 @@ export type Operation = (typeof v3Operations)[number]
 
 export const operations: readonly Operation[] = v3Operations
 
-export const paramsOf = ({ path }: Operation): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+/** What names no record, and so is nobody's. */
+const notIds = ['month']
+
+export const paramsOf = ({ path }: Operation): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!).filter((name) => !notIds.includes(name))
 
 /**
  * The path with the ids put in, and the query parameters that the operation cannot do without. A parameter that nobody

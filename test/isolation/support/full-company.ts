@@ -78,6 +78,7 @@ async function fill(
     area_ids: [area_id],
     tag_ids: [tag_id],
     absence_type_ids: [me.body.data.relationships.absence_types.data[0].id],
+    start_of_accounting: '2024-01-01',
     custom_field_values_attributes: [{ custom_field_id, value: mark }],
     avatar: pictures.png.url,
   })
@@ -96,8 +97,21 @@ async function fill(
       starts_on: '2026-01-01',
       ends_on: '2026-06-30',
     }),
+    work_schedule_id: await make(`${ws}/users/${user_id}/work_schedules`, {
+      starts_on: '2024-01-01',
+      weeks: [[480, 480, 480, 480, 480, 0, 0]],
+    }),
+    time_account_entry_id: await make(`${ws}/users/${user_id}/time_account/entries`, {
+      kind: 'correction',
+      seconds: 3600,
+      day: '2026-01-15',
+      reason: mark,
+    }),
+    month: '2024-01',
+    time_account_policy_id: await make(`${ws}/time_account_policies`, { starts_on: '2026-01-01', expiry_months: 3 }),
     document_id: madeBy(await upload(world, `${ws}/users/${user_id}/documents`, admin.token, picture(mark))),
   }
+  await make(`${ws}/users/${user_id}/months/2024-01/closing`, {})
   const owner = { world, token: admin.token, ws, mark, personId: workerId ?? user_id, ids }
   return { ...ids, ...(await fillTimes(owner)), ...(await fillTimesOff(owner)) }
 }

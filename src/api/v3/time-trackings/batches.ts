@@ -36,7 +36,11 @@ const batch: Resource = defineResource({
           description: 'By the id of the record, where the action has a result for each: what came of it, or why not.',
           additionalProperties: {
             type: 'object',
-            properties: { absence_id: { type: 'string' }, skipped: { type: 'string' } },
+            properties: {
+              absence_id: { type: 'string' },
+              months: { type: 'array', items: { type: 'string' } },
+              skipped: { type: 'string' },
+            },
             additionalProperties: false,
           },
         },

@@ -1,0 +1,21 @@
+import type { Attribute } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+
+export const seconds = { type: 'integer' }
+export const text = { type: 'string' }
+export const orNull = (schema: Record<string, unknown>) => ({ anyOf: [schema, { type: 'null' }] })
+
+/** What makes up a day, a month or a span of a time account. */
+export const accountSums = {
+  target_seconds: { ...seconds, description: 'What was to be worked.' },
+  worked_seconds: { ...seconds, description: 'Net time of all trackings, overlaps counted once.' },
+  credited_seconds: { ...seconds, description: 'What absences and holidays are credited with.' },
+  charged_seconds: { ...seconds, description: 'What counts against the target, by the user’s method of balance.' },
+  entry_seconds: { ...seconds, description: 'What was entered: corrections, payouts, caps, what lapsed.' },
+}
+
+/** A column of seconds, which the database holds in 64 bits. */
+export const secondsIn = (column: string, description?: string): Attribute => ({
+  wire: description ? wire.described(wire.integer, description) : wire.integer,
+  from: ({ sql }) => sql`t.${sql(column)}::float8`,
+})

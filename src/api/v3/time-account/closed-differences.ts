@@ -1,0 +1,67 @@
+import { bookDifference, differenceOf } from '../../../domain/time-account/closed-difference.ts'
+import { accountOf } from '../../../domain/time-account/read-account.ts'
+import { demandOwner } from '../../../domain/users/people.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { one } from '../../../jsonapi/operation.ts'
+import { required } from '../../../platform/input/fields.ts'
+import { text } from '../../../platform/input/kind.ts'
+import { pathId } from '../path-ids.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { seconds, text as textSchema } from './account-schemas.ts'
+import { timeAccountEntry } from './entries.ts'
+
+const tag = 'Time accounts'
+const path = `${WS}/users/:user_id/time_account/closed_difference`
+
+export const closedDifferenceOperations = [
+  workspaceOperation({
+    id: 'showClosedDifference',
+    tag,
+    summary: 'Tell what closed months would differ by today',
+    description:
+      'Closed months stay as they are. A work schedule that reaches back, a time tracking that was left out by force and has ended, or punches that came late and were kept aside would have changed them. `seconds` is what has not been booked yet.',
+    method: 'GET',
+    path,
+    permission: 'time_account.read',
+    answers: {
+      kind: 'meta',
+      members: {
+        seconds,
+        punches: { ...seconds, description: 'How many punches were kept aside.' },
+        months: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['month', 'seconds'],
+            properties: { month: textSchema, seconds },
+            additionalProperties: false,
+          },
+        },
+      },
+    },
+    async handle({ scope, params, atomically }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'time_account.read')
+      const found = await atomically(async (within) => differenceOf(within, await accountOf(within, owner)))
+      return { meta: { ...found } }
+    },
+  }),
+  workspaceOperation({
+    id: 'bookClosedDifference',
+    changes: 'users',
+    tag,
+    summary: 'Book what closed months differ by as a correction of today',
+    method: 'POST',
+    path,
+    permission: 'time_account.enter',
+    status: 201,
+    input: input({ reason: required(text({ filled: true, most: 1000 })) }),
+    example: { reason: 'Punches of January that arrived late' },
+    answers: one(timeAccountEntry),
+    async handle({ scope, params, attributes, show }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'time_account.enter')
+      return show(timeAccountEntry, await bookDifference(scope, owner, attributes.reason))
+    },
+  }),
+]

@@ -1,0 +1,58 @@
+import { ofAdministered } from '../../../domain/time-account/entry.policy.ts'
+import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { userOverview } from '../people/users.ts'
+import { shownTimestamps } from '../timestamps.ts'
+import { secondsIn, text } from './account-schemas.ts'
+
+export const obstaclesSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['kind', 'id', 'day'],
+    properties: {
+      kind: { type: 'string', enum: ['running', 'undecided'] },
+      id: { ...text, description: 'Of the time tracking that runs, or of the absence.' },
+      day: { type: 'string', format: 'date' },
+    },
+    additionalProperties: false,
+  },
+}
+
+/** A month as it was closed; what it shows never changes. */
+export const closedMonth: Resource = defineResource({
+  type: 'closed_month',
+  description: 'A month of a time account as it was closed. Opened again and closed anew, it is another version.',
+  table: 'closed_months',
+  visible: ofAdministered,
+  sort: ['-month'],
+  attributes: {
+    month: { wire: wire.described(wire.date, 'Its first day.') },
+    version: { wire: wire.integer },
+    balance_before_seconds: secondsIn('balance_before'),
+    target_seconds: secondsIn('target_seconds'),
+    worked_seconds: secondsIn('worked_seconds'),
+    credited_seconds: secondsIn('credited_seconds'),
+    charged_seconds: secondsIn('charged_seconds'),
+    entry_seconds: secondsIn('entry_seconds'),
+    payout_seconds: secondsIn('payout_seconds'),
+    balance_after_seconds: secondsIn('balance_after'),
+    rules: {
+      wire: wire.shown({ type: 'object', description: 'Schedules, method and policy as they were.' }, (value) => value),
+    },
+    left_out: {
+      wire: wire.shown(
+        { ...obstaclesSchema, description: 'What was in the way and left out by force.' },
+        (value) => value,
+      ),
+    },
+    closed_by: { wire: wire.text },
+    reopened_at: { wire: wire.orNull(wire.utc) },
+    reopened_by: { wire: wire.orNull(wire.text) },
+    reopening_reason: { wire: wire.orNull(wire.text) },
+    ...shownTimestamps,
+  },
+  relationships: {
+    user: toOne(() => userOverview, 'user_id'),
+  },
+})

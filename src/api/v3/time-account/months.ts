@@ -1,0 +1,162 @@
+import { queueBatch } from '../../../domain/batches/queue-batch.ts'
+import { demand } from '../../../domain/permissions.ts'
+import { closeMonth } from '../../../domain/time-account/close-month.ts'
+import { membersToClose } from '../../../domain/time-account/close-months.ts'
+import { closedMonthId, monthsOf } from '../../../domain/time-account/months.ts'
+import { accountOf } from '../../../domain/time-account/read-account.ts'
+import { reopenMonth } from '../../../domain/time-account/reopen-month.ts'
+import { demandOwner } from '../../../domain/users/people.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { one, type Rows } from '../../../jsonapi/operation.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { demandFields, optional, required } from '../../../platform/input/fields.ts'
+import { boolean, id, ids, oneOf, text } from '../../../platform/input/kind.ts'
+import { utcForm } from '../../../platform/time/instant.ts'
+import { pathId } from '../path-ids.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { batchAnswers, batchRunning } from '../time-trackings/batches.ts'
+import { accountSums, orNull, seconds, text as textSchema } from './account-schemas.ts'
+import { closedMonth, obstaclesSchema } from './closed-months.ts'
+import { month, pathMonth } from './month-kind.ts'
+
+const monthRow: Rows = {
+  type: 'account_month',
+  description: 'A month of a time account: closed, or as it stands.',
+  attributes: {
+    key: { ...textSchema, description: 'Such as 2026-01.' },
+    status: { type: 'string', enum: ['open', 'closed'] },
+    over: { type: 'boolean', description: 'Whether it could be closed by now.' },
+    ...accountSums,
+    balance_seconds: { ...seconds, description: 'At the end of it, of the present month today.' },
+    version: { ...orNull(seconds), description: 'How many times it has been closed.' },
+    closed_at: orNull({ type: 'string', format: 'date-time', examples: ['2026-02-03T08:00:00Z'] }),
+    closed_by: orNull(textSchema),
+    reopened_by: orNull(textSchema),
+    reopening_reason: orNull(textSchema),
+    in_the_way: { ...obstaclesSchema, description: 'What has to be settled before it can be closed.' },
+    left_out: { ...obstaclesSchema, description: 'What was in the way and left out by force.' },
+  },
+}
+
+const tag = 'Months'
+const path = `${WS}/users/:user_id/months`
+
+export const monthOperations = [
+  workspaceOperation({
+    id: 'listMonths',
+    tag,
+    summary: 'List the months of a user',
+    description: 'For the user, and for who administers them. Up to 36 months, the latest first.',
+    method: 'GET',
+    path,
+    permission: 'time_account.read',
+    parameters: [{ name: 'until', description: 'The latest month, this one unless said.', schema: month().schema }],
+    answers: { kind: 'rows', rows: monthRow, files: [] },
+    meta: { closed_through: orNull({ type: 'string', format: 'date' }) },
+    async handle({ scope, params, rawQuery, atomically }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'time_account.read')
+      const { until } = demandFields({ until: optional(month()) }, rawQuery, scope)
+      return atomically(async (within) => {
+        const facts = await accountOf(within, owner)
+        const rows = await monthsOf(within, facts, until)
+        return {
+          data: rows.map(({ key, status, over, last, obstacles, ...row }) => ({
+            id: key,
+            type: monthRow.type,
+            attributes: {
+              key,
+              status,
+              over,
+              target_seconds: row.target,
+              worked_seconds: row.worked,
+              credited_seconds: row.credited,
+              charged_seconds: row.charged,
+              entry_seconds: row.entries,
+              balance_seconds: row.balance,
+              version: last?.version ?? null,
+              closed_at: last && status === 'closed' ? utcForm(last.created_at) : null,
+              closed_by: last && status === 'closed' ? last.closed_by : null,
+              reopened_by: last?.reopened_by ?? null,
+              reopening_reason: last?.reopening_reason ?? null,
+              in_the_way: obstacles,
+              left_out: status === 'closed' ? last!.left_out : [],
+            },
+            relationships: {},
+          })),
+          meta: { closed_through: facts.closed_through },
+        }
+      })
+    },
+  }),
+  workspaceOperation({
+    id: 'closeMonth',
+    changes: 'users',
+    tag,
+    summary: 'Close a month of a user',
+    description:
+      'And all open months before it. Every time tracking must have ended and every absence have been decided about: what is in the way is told, one error each. With `force`, for account admins, it is left out. Caps and lapsed overtime are entered as the policy of the workspace says. From then on nothing in the month changes; a punch for it is kept aside.',
+    method: 'POST',
+    path: `${path}/:month/closing`,
+    permission: 'month.close',
+    status: 201,
+    input: input({ force: optional(boolean()) }),
+    example: { force: false },
+    answers: one(closedMonth),
+    async handle({ scope, params, attributes, show }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'month.close')
+      const asked = pathMonth(params)
+      await closeMonth(scope, owner, asked, attributes)
+      return show(closedMonth, (await closedMonthId(scope, owner, asked))!)
+    },
+  }),
+  workspaceOperation({
+    id: 'reopenMonth',
+    changes: 'users',
+    tag,
+    summary: 'Open a closed month of a user again',
+    description: 'And all later ones. What closing them has entered is reversed.',
+    method: 'POST',
+    path: `${path}/:month/reopening`,
+    permission: 'month.reopen',
+    status: 201,
+    input: input({ reason: required(text({ filled: true, most: 1000 })) }),
+    example: { reason: 'A sick note came late' },
+    answers: one(closedMonth),
+    async handle({ scope, params, attributes, show }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'month.reopen')
+      const asked = pathMonth(params)
+      await reopenMonth(scope, owner, asked, attributes.reason)
+      const reopened = await closedMonthId(scope, owner, asked)
+      if (!reopened) throw notFound()
+      return show(closedMonth, reopened)
+    },
+  }),
+  workspaceOperation({
+    id: 'batchMonths',
+    changes: 'batches',
+    tag,
+    summary: 'Close a month of many users',
+    description:
+      'Of these users, of an area, or of the whole workspace. Goes on in the background; `GET …/batches/:id` tells for each user which months were closed, or what is in the way.',
+    method: 'POST',
+    path: `${WS}/months/batch_actions`,
+    permission: 'month.close',
+    input: input({
+      action: required(oneOf('close')),
+      month: required(month()),
+      user_ids: optional(ids()),
+      area_id: optional(id()),
+      force: optional(boolean()),
+    }),
+    example: { action: 'close', month: '2026-01' },
+    answers: batchAnswers,
+    async handle({ scope, attributes: { action, user_ids, area_id, ...details } }) {
+      if (details.force) demand(scope.actor, 'month.force')
+      const records = await membersToClose(scope, { userIds: user_ids, areaId: area_id })
+      return batchRunning(await queueBatch(scope, { subject: 'months', action, records, details }))
+    },
+  }),
+]

@@ -1,0 +1,100 @@
+import { policiesVisibleTo } from '../../../domain/time-account/entry.policy.ts'
+import { addPolicy, changePolicy, removePolicy } from '../../../domain/time-account/write-policy.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
+import { date, integer, nullable, oneOf } from '../../../platform/input/kind.ts'
+import { pathId } from '../path-ids.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { shownTimestamps } from '../timestamps.ts'
+
+const policy: Resource = defineResource({
+  type: 'time_account_policy',
+  description: 'What happens to balances when months are closed, from a day on until the next policy of the workspace.',
+  table: 'time_account_policies',
+  visible: policiesVisibleTo,
+  sort: ['-starts_on'],
+  attributes: {
+    starts_on: { wire: wire.date },
+    upper_cap_minutes: { wire: wire.orNull(wire.integer) },
+    lower_cap_minutes: { wire: wire.orNull(wire.integer) },
+    cap_action: { wire: wire.oneOf('warn', 'cut', 'pay_out') },
+    expiry_months: { wire: wire.orNull(wire.integer) },
+    ...shownTimestamps,
+  },
+})
+
+const tag = 'Time account policies'
+const path = `${WS}/time_account_policies`
+
+const minutes = () => nullable(integer({ least: -600_000, most: 600_000 }))
+const settings = {
+  upper_cap_minutes: optional(minutes()),
+  lower_cap_minutes: optional(minutes()),
+  cap_action: optional(oneOf('warn', 'cut', 'pay_out')),
+  expiry_months: optional(nullable(integer({ least: 1, most: 60 }))),
+}
+
+export const timeAccountPolicyOperations = [
+  workspaceOperation({
+    id: 'listTimeAccountPolicies',
+    tag,
+    summary: 'List the time account policies of a workspace',
+    method: 'GET',
+    path,
+    permission: 'time_account_policy.read',
+    answers: many(policy),
+    handle: ({ list }) => list(policy),
+  }),
+  workspaceOperation({
+    id: 'createTimeAccountPolicy',
+    changes: 'time_account_policies',
+    tag,
+    summary: 'Set a time account policy from a day on',
+    description:
+      'A balance beyond a cap at the end of a month that is closed is only told (`warn`), cut, or paid out. Overtime of a month that is not used lapses `expiry_months` later, on the first; the oldest is used first. It holds for users who came to this workspace first.',
+    method: 'POST',
+    path,
+    permission: 'time_account_policy.create',
+    status: 201,
+    input: input({ starts_on: required(date()), ...settings }),
+    example: { starts_on: '2026-01-01', upper_cap_minutes: 1200, cap_action: 'cut', expiry_months: 3 },
+    answers: one(policy),
+    handle: async ({ scope, attributes, show }) => show(policy, await addPolicy(scope, attributes)),
+  }),
+  workspaceOperation({
+    id: 'updateTimeAccountPolicy',
+    changes: 'time_account_policies',
+    tag,
+    summary: 'Change a time account policy',
+    method: 'PATCH',
+    path: `${path}/:time_account_policy_id`,
+    permission: 'time_account_policy.update',
+    input: input({ starts_on: optional(date()), ...settings }),
+    example: { cap_action: 'pay_out' },
+    answers: one(policy),
+    async handle({ scope, params, attributes, show }) {
+      const id = pathId(params, 'time_account_policy_id')
+      await changePolicy(scope, id, attributes)
+      return show(policy, id)
+    },
+  }),
+  workspaceOperation({
+    id: 'deleteTimeAccountPolicy',
+    changes: 'time_account_policies',
+    tag,
+    summary: 'Delete a time account policy',
+    method: 'DELETE',
+    path: `${path}/:time_account_policy_id`,
+    permission: 'time_account_policy.destroy',
+    answers: one(policy),
+    async handle({ scope, params, show }) {
+      const id = pathId(params, 'time_account_policy_id')
+      const deleted = await show(policy, id)
+      await removePolicy(scope, id)
+      return deleted
+    },
+  }),
+]

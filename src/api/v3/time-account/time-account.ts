@@ -1,0 +1,113 @@
+import { demandSpan } from '../../../domain/time-account/account-span.ts'
+import { beginOf } from '../../../domain/time-account/compute-days.ts'
+import { accountOf, accountRows, cumulate, demandReach } from '../../../domain/time-account/read-account.ts'
+import { dayBefore, todayOf } from '../../../domain/time-account/rebuild-days.ts'
+import { foreseePolicy } from '../../../domain/time-account/saved-overtime.ts'
+import { demandOwner } from '../../../domain/users/people.ts'
+import type { Rows } from '../../../jsonapi/operation.ts'
+import { demandFields, optional } from '../../../platform/input/fields.ts'
+import { date, oneOf } from '../../../platform/input/kind.ts'
+import { pathId } from '../path-ids.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { accountSums, orNull, seconds, text } from './account-schemas.ts'
+
+const accountRow: Rows = {
+  type: 'time_account_row',
+  description: 'A day or a month of a time account.',
+  attributes: {
+    key: { ...text, description: 'The date, or the month such as 2026-01.' },
+    ...accountSums,
+    balance_seconds: { ...seconds, description: 'At the end of it.' },
+    absence_id: { ...orNull(text), description: 'Of a day: the first absence on it.' },
+    closed: { type: 'boolean' },
+  },
+}
+
+const day = { type: 'string', format: 'date' }
+
+export const timeAccountOperations = [
+  workspaceOperation({
+    id: 'showTimeAccount',
+    tag: 'Time accounts',
+    summary: 'Show the time account of a user',
+    description:
+      'For the user, and for who administers them. A row for each day, or each month, of the span, which is the present month unless said; in `meta` the balance now. Seconds with a sign: what is charged (worked and credited, by the method of the user) less the target, and the entries. Days go by the zone of the workspace that the user came to first; work in all workspaces of the account counts, and none of it twice.',
+    method: 'GET',
+    path: `${WS}/users/:user_id/time_account`,
+    permission: 'time_account.read',
+    parameters: [
+      { name: 'from', description: 'The first day; the first of this month unless said.', schema: day },
+      { name: 'until', description: 'The last day; today unless said. At most a year ahead.', schema: day },
+      { name: 'by', description: 'What a row is.', schema: { type: 'string', enum: ['day', 'month'], default: 'day' } },
+    ],
+    answers: { kind: 'rows', rows: accountRow, files: [] },
+    meta: {
+      today: day,
+      balance_seconds: { ...seconds, description: 'Today included, as far as it has come.' },
+      balance_yesterday_seconds: { ...seconds, description: 'At the end of yesterday.' },
+      begins_on: { ...orNull(day), description: 'The first day that counts; null without a work schedule.' },
+      closed_through: { ...orNull(day), description: 'The last day of the closed months.' },
+      upper_cap_seconds: orNull(seconds),
+      lower_cap_seconds: orNull(seconds),
+      cap_action: orNull({ type: 'string', enum: ['warn', 'cut', 'pay_out'] }),
+      beyond_cap_seconds: { ...seconds, description: 'Beyond a cap, if the month ended now.' },
+      lapsing: {
+        type: 'array',
+        description: 'Overtime that lapses if it is not used before.',
+        items: {
+          type: 'object',
+          required: ['month', 'seconds', 'lapses_on'],
+          properties: { month: text, seconds, lapses_on: day },
+          additionalProperties: false,
+        },
+      },
+    },
+    async handle({ scope, params, rawQuery, atomically }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'time_account.read')
+      const fields = { from: optional(date()), until: optional(date()), by: optional(oneOf('day', 'month')) }
+      const asked = demandFields(fields, rawQuery, scope)
+      return atomically(async (within) => {
+        const facts = await accountOf(within, owner)
+        const today = todayOf(within, facts)
+        const span = demandSpan(asked, today)
+        demandReach(within, facts, span.until)
+        const rows = await accountRows(within, facts, span, asked.by ?? 'day')
+        const [yesterday, now] = (await cumulate(within, [facts], [dayBefore(today), today])).get(owner)!
+        const { policy, lapsing, beyondCap } = await foreseePolicy(within, facts, now!.balance)
+        return {
+          data: rows.map(({ key, target, worked, credited, charged, entries, balance, absence_id, closed }) => ({
+            id: key,
+            type: accountRow.type,
+            attributes: {
+              key,
+              target_seconds: target,
+              worked_seconds: worked,
+              credited_seconds: credited,
+              charged_seconds: charged,
+              entry_seconds: entries,
+              balance_seconds: balance,
+              absence_id,
+              closed,
+            },
+            relationships: {},
+          })),
+          meta: {
+            today,
+            balance_seconds: now!.balance,
+            balance_yesterday_seconds: yesterday!.balance,
+            begins_on: beginOf(facts),
+            closed_through: facts.closed_through,
+            upper_cap_seconds: inSeconds(policy?.upper_cap_minutes),
+            lower_cap_seconds: inSeconds(policy?.lower_cap_minutes),
+            cap_action: policy?.cap_action ?? null,
+            beyond_cap_seconds: beyondCap,
+            lapsing: lapsing.map(({ month, seconds: left, on }) => ({ month, seconds: left, lapses_on: on })),
+          },
+        }
+      })
+    },
+  }),
+]
+
+const inSeconds = (minutes: number | null | undefined): number | null => (minutes == null ? null : minutes * 60)

@@ -1,0 +1,133 @@
+import { ofAdministered, ofPerson } from '../../../domain/time-account/entry.policy.ts'
+import { addSchedule, changeSchedule, removeSchedule } from '../../../domain/time-account/write-schedule.ts'
+import { demandOwner } from '../../../domain/users/people.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one, type Parameter } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { pathId } from '../path-ids.ts'
+import { userOverview } from '../people/users.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { shownTimestamps } from '../timestamps.ts'
+import { scheduleFields, weeksOf, weeksSchema } from './schedule-fields.ts'
+
+const workSchedule: Resource = defineResource({
+  type: 'work_schedule',
+  description: 'How much a user is to work from a day on, until the next work schedule of theirs.',
+  table: 'work_schedules',
+  visible: ofAdministered,
+  sort: ['-starts_on'],
+  attributes: {
+    starts_on: { wire: wire.date },
+    rhythm: { wire: wire.oneOf('weekly', 'monthly') },
+    weeks: {
+      wire: wire.shown({ anyOf: [weeksSchema, { type: 'null' }] }, weeksOf),
+      column: 'minutes',
+    },
+    monthly_minutes: { wire: wire.orNull(wire.integer) },
+    regards_holidays: { wire: wire.boolean },
+    holiday_calendar: { wire: wire.orNull(wire.text) },
+    ...shownTimestamps,
+  },
+  relationships: {
+    user: toOne(() => userOverview, 'user_id'),
+    updated_by: toOne(() => userOverview, 'updated_by_id'),
+  },
+})
+
+const tag = 'Work schedules'
+const path = `${WS}/users/:user_id/work_schedules`
+
+const example = {
+  starts_on: '2026-01-01',
+  weeks: [[480, 480, 480, 480, 480, 0, 0]],
+  regards_holidays: true,
+  holiday_calendar: 'DE-BY',
+}
+
+const aboutClosed =
+  'One that starts in a closed month is refused, unless `reaches_back` says that closed months stay as they are; what they would differ by can be booked as a correction.'
+
+const reachesBack: Parameter = {
+  name: 'reaches_back',
+  description: 'Whether one that starts in a closed month may go; closed months stay as they are.',
+  schema: { type: 'boolean' },
+}
+
+export const workScheduleOperations = [
+  workspaceOperation({
+    id: 'listWorkSchedules',
+    tag,
+    summary: 'List the work schedules of a user',
+    description: 'For the user, and for who administers them.',
+    method: 'GET',
+    path,
+    permission: 'work_schedule.read',
+    answers: many(workSchedule),
+    async handle({ scope, params, list }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'work_schedule.read')
+      return list(workSchedule, { where: ofPerson(scope, owner) })
+    },
+  }),
+  workspaceOperation({
+    id: 'createWorkSchedule',
+    changes: 'users',
+    tag,
+    summary: 'Give a user a work schedule from a day on',
+    description: `Either \`weeks\` or \`monthly_minutes\`, which are spread over Mondays to Fridays. It holds until the next one starts. Open months are counted anew. ${aboutClosed}`,
+    method: 'POST',
+    path,
+    permission: 'work_schedule.create',
+    status: 201,
+    input: input(scheduleFields),
+    example,
+    answers: one(workSchedule),
+    async handle({ scope, params, attributes, show }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'work_schedule.create')
+      return show(workSchedule, await addSchedule(scope, owner, attributes))
+    },
+  }),
+  workspaceOperation({
+    id: 'updateWorkSchedule',
+    changes: 'users',
+    tag,
+    summary: 'Change a work schedule',
+    description: `As if it had always been so: open months are counted anew. ${aboutClosed}`,
+    method: 'PATCH',
+    path: `${path}/:work_schedule_id`,
+    permission: 'work_schedule.update',
+    input: input(scheduleFields),
+    example: { weeks: [[300, 300, 300, 300, 0, 0, 0]] },
+    answers: one(workSchedule),
+    async handle({ scope, params, attributes, show }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'work_schedule.update')
+      const id = pathId(params, 'work_schedule_id')
+      await changeSchedule(scope, owner, id, attributes)
+      return show(workSchedule, id)
+    },
+  }),
+  workspaceOperation({
+    id: 'deleteWorkSchedule',
+    changes: 'users',
+    tag,
+    summary: 'Delete a work schedule',
+    description: 'The one before it holds on; without any, days count for nothing.',
+    method: 'DELETE',
+    path: `${path}/:work_schedule_id`,
+    permission: 'work_schedule.destroy',
+    parameters: [reachesBack],
+    answers: one(workSchedule),
+    async handle({ scope, params, rawQuery, show }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'work_schedule.destroy')
+      const id = pathId(params, 'work_schedule_id')
+      const deleted = await show(workSchedule, id, { where: ofPerson(scope, owner) })
+      const said = rawQuery.reaches_back
+      await removeSchedule(scope, owner, id, { reachesBack: said === 'true' || said === '1' })
+      return deleted
+    },
+  }),
+]

@@ -1,0 +1,91 @@
+/** What an absence means for the account. */
+type AbsenceEffect = 'unpaid' | 'sickness' | 'paid' | 'overtime'
+
+/** A part of what is to be worked on the day, or so many seconds of it. */
+type DayAbsence = { effect: AbsenceEffect; share: number } | { effect: AbsenceEffect; seconds: number }
+
+/** Which time counts: `saldo_type` of the user. */
+type BalanceMethod = 'worked' | 'planned' | 'larger' | 'confirmed'
+
+export type DayRules = {
+  method: BalanceMethod
+  /** A public holiday lowers the target, leaves it alone, or is credited with hours of its own. */
+  holidays: 'target' | 'none' | 'custom'
+  /** What a whole holiday is credited with, where it has hours of its own. */
+  holidaySeconds: number
+}
+
+type DayFacts = {
+  /** By the schedule. */
+  scheduled: number
+  /** 1 for a public holiday, 0.5 for half of one. */
+  holidayShare: number
+  absences: readonly DayAbsence[]
+  worked: number
+  /** Of that, in trackings that somebody has confirmed. */
+  confirmed: number
+  rules: DayRules
+}
+
+/** Whole seconds. The balance moves by what is charged less the target. */
+export type AccountDay = { target: number; worked: number; credited: number; charged: number }
+
+/** Who is ill is not on vacation, and nobody pays for a day off with overtime that they had free anyway. */
+const precedence: readonly AbsenceEffect[] = ['unpaid', 'sickness', 'paid', 'overtime']
+
+/** The one rule of the time account; everything else is a sum of it. */
+export function accountDay({ scheduled, holidayShare, absences, worked, confirmed, rules }: DayFacts): AccountDay {
+  const share = rules.holidays === 'none' ? 0 : holidayShare
+  const workable = Math.round(scheduled * (1 - share))
+  const { unpaid, sickness, paid, overtime } = takenOf(workable, absences)
+  const ownHours = rules.holidays === 'custom'
+  const target = (ownHours ? scheduled : workable) - unpaid
+  const given = paid + (ownHours && scheduled > 0 ? Math.round(rules.holidaySeconds * share) : 0)
+  // Illness fills a day up to its target, whatever was worked before it began.
+  const credited = given + Math.min(sickness, Math.max(0, target - worked - given))
+  const planned = Math.max(0, target - credited - overtime)
+  return { target, worked, credited, charged: countedBy(rules.method, worked, confirmed, planned) + credited }
+}
+
+/** What each kind of absence takes of the day, which can be taken once. */
+function takenOf(workable: number, absences: readonly DayAbsence[]): Record<AbsenceEffect, number> {
+  const taken = { unpaid: 0, sickness: 0, paid: 0, overtime: 0 }
+  let left = workable
+  for (const effect of precedence)
+    for (const absence of absences.filter((one) => one.effect === effect)) {
+      const wanted = 'share' in absence ? Math.round(workable * absence.share) : absence.seconds
+      const part = Math.min(left, wanted)
+      taken[effect] += part
+      left -= part
+    }
+  return taken
+}
+
+/** Until there are shifts, what is planned is what the target leaves. */
+function countedBy(method: BalanceMethod, worked: number, confirmed: number, planned: number): number {
+  switch (method) {
+    case 'worked':
+      return worked
+    case 'planned':
+      return planned
+    case 'larger':
+      return Math.max(worked, planned)
+    case 'confirmed':
+      return Math.max(confirmed, Math.min(worked, planned))
+  }
+}
+
+const methods: readonly BalanceMethod[] = ['worked', 'planned', 'larger', 'confirmed']
+
+/** Numbers that mean nothing here count as the first. */
+export const methodOf = (saldoType: number): BalanceMethod => methods[saldoType] ?? 'worked'
+
+/** Words that mean nothing here count as `target`. */
+export const holidayOptionOf = (option: string): DayRules['holidays'] =>
+  option === 'none' || option === 'custom' ? option : 'target'
+
+export function effectOf({ kind, paid }: { kind: string; paid: boolean }): AbsenceEffect {
+  if (kind === 'overtime') return 'overtime'
+  if (kind === 'unpaid' || kind === 'parental' || !paid) return 'unpaid'
+  return kind === 'sickness' ? 'sickness' : 'paid'
+}

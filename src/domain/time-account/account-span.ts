@@ -1,0 +1,16 @@
+import { invalid } from '../../platform/errors.ts'
+
+const longest = { years: 3, days: 1 }
+
+/** The days that are asked for: this month so far unless said, three years at the most. */
+export function demandSpan(
+  asked: { from?: string | undefined; until?: string | undefined },
+  today: string,
+): { from: string; until: string } {
+  const until = asked.until ?? (asked.from && asked.from > today ? asked.from : today)
+  const from = asked.from ?? `${until.slice(0, 7)}-01`
+  if (until < from) throw invalid('until', 'Until must not lie before from.')
+  if (until > Temporal.PlainDate.from(from).add(longest).toString())
+    throw invalid('until', 'A time account is shown for three years at most.')
+  return { from, until }
+}

@@ -1,0 +1,125 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { SpecialDay } from '../holidays/special-days.ts'
+import type { Scope } from '../scope.ts'
+import type { WorkSchedule } from './schedule.ts'
+
+/** All that decides about somebody's account beside trackings and absences, and how far it has been stored. */
+export type AccountFacts = {
+  user_id: Id
+  username: string
+  staff_number: string | null
+  external_id: string | null
+  start_of_accounting: string
+  saldo_type: number
+  calc_holiday_options: string
+  custom_holiday_hours: number
+  public_holiday_ids: string[]
+  /** The workspace that the person came to first; its zone, calendar, special days and policies hold. */
+  home_id: Id | null
+  time_zone: string | null
+  holiday_calendar: string | null
+  special_days: SpecialDay[] | null
+  /** The last day of the contract, as the data profile has it. */
+  contract_end: string | null
+  schedules: (WorkSchedule & { id: Id })[]
+  closed_through: string | null
+  /** The rules of today as a digest. */
+  rules_digest: string
+  /** From this day on nothing is stored, or something has changed; null where all is. */
+  stale_from: string | null
+  built_until: string | null
+}
+
+/** `accounts` says which, as a condition on users `u`. */
+export async function findAccounts(scope: Scope, accounts: Fragment): Promise<AccountFacts[]> {
+  const { sql, accountId } = scope
+  return sql<AccountFacts[]>`
+    with known as (
+      select u.account_id, u.id as user_id, u.username, u.staff_number, u.external_id, u.start_of_accounting, u.saldo_type,
+        u.calc_holiday_options, u.custom_holiday_hours, u.public_holiday_ids, home.id as home_id, home.time_zone,
+        home.holiday_calendar, home.special_days, contract.ends_on as contract_end, planned.schedules, a.closed_through,
+        a.built_until, a.built_by,
+        md5(row(u.start_of_accounting, u.saldo_type, u.calc_holiday_options, u.custom_holiday_hours, u.public_holiday_ids,
+          home.time_zone, home.holiday_calendar, home.special_days, contract.ends_on, planned.schedules)::text)
+          as rules_digest
+      from users u
+      join time_accounts a on a.account_id = u.account_id and a.user_id = u.id
+      left join lateral (
+        select w.id, w.time_zone, w.holiday_calendar, w.special_days from memberships m
+        join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
+        where m.account_id = u.account_id and m.user_id = u.id order by w.id limit 1
+      ) home on true
+      cross join lateral (
+        select max(v.value) as ends_on from custom_field_values v
+        join custom_fields f on f.account_id = v.account_id and f.id = v.custom_field_id
+        where v.account_id = u.account_id and v.user_id = u.id and f.key = 'end_of_contract'
+          and v.value ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+      ) contract
+      cross join lateral (
+        select coalesce(jsonb_agg(jsonb_build_object('id', s.id::text, 'starts_on', s.starts_on, 'rhythm', s.rhythm,
+          'minutes', s.minutes, 'monthly_minutes', s.monthly_minutes, 'regards_holidays', s.regards_holidays,
+          'holiday_calendar', s.holiday_calendar) order by s.starts_on), '[]') as schedules
+        from work_schedules s where s.account_id = u.account_id and s.user_id = u.id
+      ) planned
+      where u.account_id = ${accountId} and ${accounts}
+    )
+    select k.*,
+      case when k.built_by is distinct from k.rules_digest then date '0001-01-01'
+        else least(k.built_until + 1, changed.from_day, running.from_day) end as stale_from
+    from known k
+    -- A day more, since the person's zone is not that of the moments.
+    cross join lateral (
+      select (min(r.from_at) at time zone 'UTC')::date - 1 as from_day from tracking_reviews r
+      where r.account_id = k.account_id and r.user_id = k.user_id
+    ) changed
+    cross join lateral (
+      select (min(t.starts_at) at time zone 'UTC')::date - 1 as from_day from time_trackings t
+      where t.account_id = k.account_id and t.user_id = k.user_id and t.ends_at is null and t.status = 'active'
+    ) running
+    order by k.user_id`
+}
+
+/** The rules again, once nothing can change in between: one rebuild, or closing, of a person at a time. */
+export async function lockAccounts({ sql, accountId }: Scope, userIds: readonly Id[]): Promise<void> {
+  await sql`
+    select from time_accounts where account_id = ${accountId} and user_id = any(${userIds as string[]}::bigint[])
+    order by user_id for update`
+}
+
+type Cumulated = { user_id: Id; target: number; worked: number; credited: number; charged: number; entries: number }
+
+/**
+ * Sums of all stored days up to a day of each person's own, and of the entries up to `on`: whole months from their sums,
+ * the rest by day. An opening counts whatever day it bears.
+ */
+export async function sumStored(
+  { sql, accountId }: Scope,
+  people: readonly { userId: Id; storedUntil: string }[],
+  on: string,
+): Promise<Cumulated[]> {
+  return sql<Cumulated[]>`
+    select p.user_id, (coalesce(m.target, 0) + coalesce(d.target, 0))::float8 as target,
+      (coalesce(m.worked, 0) + coalesce(d.worked, 0))::float8 as worked,
+      (coalesce(m.credited, 0) + coalesce(d.credited, 0))::float8 as credited,
+      (coalesce(m.charged, 0) + coalesce(d.charged, 0))::float8 as charged, coalesce(e.seconds, 0)::float8 as entries
+    from unnest(${people.map(({ userId }) => userId)}::bigint[], ${people.map(({ storedUntil }) => storedUntil)}::date[])
+      as p (user_id, stored_until)
+    cross join lateral (
+      select sum(target_seconds) as target, sum(worked_seconds) as worked, sum(credited_seconds) as credited,
+        sum(charged_seconds) as charged
+      from time_account_months m
+      where m.account_id = ${accountId} and m.user_id = p.user_id and m.month < date_trunc('month', p.stored_until + 1)::date
+    ) m
+    cross join lateral (
+      select sum(target_seconds) as target, sum(worked_seconds) as worked, sum(credited_seconds) as credited,
+        sum(charged_seconds) as charged
+      from time_account_days d
+      where d.account_id = ${accountId} and d.user_id = p.user_id and d.day <= p.stored_until
+        and d.day >= date_trunc('month', p.stored_until + 1)::date
+    ) d
+    cross join lateral (
+      select sum(seconds) as seconds from time_account_entries e
+      where e.account_id = ${accountId} and e.user_id = p.user_id and (e.kind = 'opening' or e.day <= ${on})
+    ) e`
+}

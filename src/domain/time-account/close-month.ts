@@ -1,0 +1,189 @@
+import { forbidden, invalid, invalidAll, type Problem } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
+import { may } from '../permissions.ts'
+import { nowOf, type Scope } from '../scope.ts'
+import type { AccountFacts } from './account.sql.ts'
+import {
+  findObstacles,
+  findPolicies,
+  findSpecialEntries,
+  insertClosedMonth,
+  type Obstacle,
+  setClosed,
+} from './closing.sql.ts'
+import { beginOf, zoneOfAccount } from './compute-days.ts'
+import { insertEntry } from './entry.sql.ts'
+import { afterMonth, type Lots, lapsingBy } from './lots.ts'
+import { type AccountPolicy, beyondCaps, policyOn } from './policy.ts'
+import { type AccountRow, accountOf, accountRows } from './read-account.ts'
+import { dayAfter, earlier, rebuildDays, todayOf } from './rebuild-days.ts'
+import { lotsBefore } from './saved-overtime.ts'
+import { scheduleOn } from './schedule.ts'
+
+/** The first and the last day of a month, which comes as `2026-01`. */
+export function monthSpan(month: string): { first: string; last: string } {
+  const { year, month: number } = Temporal.PlainYearMonth.from(month)
+  const first = Temporal.PlainDate.from({ year, month: number, day: 1 })
+  return { first: first.toString(), last: first.with({ day: first.daysInMonth }).toString() }
+}
+
+/** Closed months, and by how much the balance lies beyond a cap that only warns. */
+type Closed = { months: string[]; leftOut: Obstacle[]; beyondCap: number }
+
+/** Closes a month of a person, and all open ones before it. One at a time for each person. */
+export async function closeMonth(scope: Scope, userId: Id, month: string, { force = false } = {}): Promise<Closed> {
+  const { last } = monthSpan(month)
+  await rebuildDays(scope, userId)
+  // All that is over has just been stored, without what still runs: that is what is closed.
+  const facts = { ...(await accountOf(scope, userId)), stale_from: dayAfter(last) }
+  if (last >= todayOf(scope, facts)) throw invalid('month', 'A month can be closed once it is over.')
+  if (facts.closed_through !== null && last <= facts.closed_through)
+    throw invalid('month', 'This month is closed already.')
+  const first = firstOpen(facts, month)
+  const zone = zoneOfAccount(facts)
+  const until = toDatabase(startOfDay(Temporal.PlainDate.from(dayAfter(last)), zone))
+  const leftOut = await findObstacles(scope, userId, { first, last, until }, zone)
+  if (leftOut.length > 0) demandForce(scope, leftOut, force)
+  const closing = await openingOf(scope, facts, { first, last })
+  for (const row of closing.rows) await closeOne(scope, facts, closing, row, leftOut)
+  await setClosed(scope, userId, { through: last, until })
+  return { months: closing.rows.map(({ key }) => key), leftOut, beyondCap: closing.beyondCap }
+}
+
+function demandForce({ actor }: Scope, obstacles: readonly Obstacle[], force: boolean): void {
+  if (!force) throw invalidAll(obstacles.slice(0, 100).map(problemOf))
+  if (!may(actor, 'month.force')) throw forbidden('Only account admins can close a month by force.')
+}
+
+const problemOf = ({ kind, id, day }: Obstacle): Problem =>
+  kind === 'running'
+    ? { pointer: `time_trackings/${id}`, title: `A time tracking that began on ${day} has not ended.` }
+    : { pointer: `absences/${id}`, title: `An absence from ${day} on has not been decided about.` }
+
+/** The day after what is closed, else the first of the month in which the account begins, else of the month itself. */
+function firstOpen(facts: AccountFacts, month: string): string {
+  if (facts.closed_through !== null) return dayAfter(facts.closed_through)
+  const { first } = monthSpan(month)
+  const begin = beginOf(facts)
+  return begin === null ? first : earlier(first, `${begin.slice(0, 7)}-01`)
+}
+
+type Closing = {
+  rows: AccountRow[]
+  policies: AccountPolicy[]
+  special: Map<string, { expired: number; payout: number }>
+  balance: number
+  lots: Lots
+  /** What closing a month lets lapse on the first of the next one. */
+  lapsed: number
+  beyondCap: number
+}
+
+async function openingOf(
+  scope: Scope,
+  facts: AccountFacts,
+  { first, last }: { first: string; last: string },
+): Promise<Closing> {
+  const rows = await accountRows(scope, facts, { from: first, until: last }, 'month')
+  const [start] = rows as [AccountRow]
+  return {
+    rows,
+    policies: await findPolicies(scope, facts.home_id),
+    special: await findSpecialEntries(scope, facts.user_id),
+    balance: start.balance - start.entries - start.charged + start.target,
+    lots: await lotsBefore(scope, facts, first),
+    lapsed: 0,
+    beyondCap: 0,
+  }
+}
+
+async function closeOne(
+  scope: Scope,
+  facts: AccountFacts,
+  closing: Closing,
+  row: AccountRow,
+  leftOut: readonly Obstacle[],
+): Promise<void> {
+  const { first, last } = monthSpan(row.key)
+  const policy = policyOn(closing.policies, last)
+  const known = closing.special.get(first) ?? { expired: 0, payout: 0 }
+  const before = closing.balance
+  const uncapped = before + row.charged - row.target + row.entries + closing.lapsed
+  const beyond = beyondCaps(policy, uncapped)
+  const cut = policy?.cap_action === 'warn' ? 0 : -beyond
+  if (cut !== 0)
+    await enter(scope, facts, { kind: policy!.cap_action === 'cut' ? 'cap' : 'payout', seconds: cut, day: last }, first)
+  const entries = row.entries + closing.lapsed + cut
+  const after = uncapped + cut
+  const expired = known.expired + closing.lapsed
+  closing.lots = afterMonth(closing.lots, {
+    month: first,
+    seconds: row.charged - row.target + entries - expired,
+    expired,
+  })
+  const paidOut = known.payout + (policy?.cap_action === 'pay_out' ? cut : 0)
+  await insertClosedMonth(
+    scope,
+    {
+      user_id: facts.user_id,
+      month: first,
+      balance_before: before,
+      target_seconds: row.target,
+      worked_seconds: row.worked,
+      credited_seconds: row.credited,
+      charged_seconds: row.charged,
+      entry_seconds: entries,
+      payout_seconds: paidOut,
+      balance_after: after,
+      rules: rulesAsTheyAre(facts, { first, last }, policy),
+      left_out: leftOut.filter(
+        ({ day }) => day <= last && (day >= first || first === closing.rows[0]!.key.concat('-01')),
+      ),
+    },
+    nowOf(scope),
+  )
+  closing.balance = after
+  closing.beyondCap = beyond + cut
+  closing.lapsed = await lapse(scope, facts, closing, policy, dayAfter(last), first)
+}
+
+/** Overtime that has waited long enough lapses on the first of the month that follows. */
+async function lapse(
+  scope: Scope,
+  facts: AccountFacts,
+  { lots }: Closing,
+  policy: AccountPolicy | null,
+  day: string,
+  month: string,
+): Promise<number> {
+  if (policy?.expiry_months == null) return 0
+  const lapsing = lapsingBy(lots, policy.expiry_months, day)
+  for (const { month: saved, seconds } of lapsing)
+    await enter(scope, facts, { kind: 'expiry', seconds: -seconds, day, of: saved }, month)
+  return -lapsing.reduce((sum, { seconds }) => sum + seconds, 0)
+}
+
+const enter = (
+  scope: Scope,
+  { user_id }: AccountFacts,
+  { of, ...entry }: { kind: 'cap' | 'payout' | 'expiry'; seconds: number; day: string; of?: string },
+  month: string,
+): Promise<Id> =>
+  insertEntry(
+    scope,
+    { user_id, ...entry, reason: `${entry.kind} ${(of ?? month).slice(0, 7)}`, source: 'closing', source_month: month },
+    nowOf(scope),
+  )
+
+const rulesAsTheyAre = (facts: AccountFacts, span: { first: string; last: string }, policy: AccountPolicy | null) => ({
+  zone: zoneOfAccount(facts),
+  saldo_type: facts.saldo_type,
+  calc_holiday_options: facts.calc_holiday_options,
+  custom_holiday_hours: facts.custom_holiday_hours,
+  schedules: facts.schedules.filter(
+    (one) =>
+      one === scheduleOn(facts.schedules, span.first) || (one.starts_on >= span.first && one.starts_on <= span.last),
+  ),
+  policy,
+})

@@ -1,0 +1,44 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import { invalid, Refusal } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { demandPeople } from '../users/people.ts'
+import { closeMonth } from './close-month.ts'
+import { areaIsHere, membersOf } from './closing.sql.ts'
+
+/** Whose month is to be closed: those who are named, those of an area, or everybody. */
+export async function membersToClose(
+  scope: WorkspaceScope,
+  { userIds, areaId }: { userIds?: readonly Id[] | undefined; areaId?: Id | undefined },
+): Promise<readonly Id[] | Fragment> {
+  if (userIds) {
+    await demandPeople(scope, userIds, 'user_ids')
+    return userIds
+  }
+  if (areaId && !(await areaIsHere(scope, areaId))) throw invalid('area_id', 'There is no such area in this workspace.')
+  return membersOf(scope, { workspaceId: scope.workspace.id, areaId })
+}
+
+/** Closes the month of each of them. One whose month cannot be closed is skipped, with the reason. */
+export async function closeMonths(
+  scope: WorkspaceScope,
+  userIds: readonly Id[],
+  details: Record<string, unknown>,
+): Promise<{ done: number; results: Record<Id, object> }> {
+  const { month, force } = details as { month: string; force?: boolean }
+  const results: Record<Id, object> = {}
+  let done = 0
+  // In one order for all: two batches for the same people must not wait for each other.
+  for (const userId of [...userIds].sort((left, right) => Number(left) - Number(right))) {
+    try {
+      const closed = await closeMonth(scope, userId, month, { force: force ?? false })
+      results[userId] = { months: closed.months }
+      done++
+    } catch (error) {
+      // Refusals are decided before anything is closed, so the piece goes on; anything else undoes it.
+      if (!(error instanceof Refusal)) throw error
+      results[userId] = { skipped: error.problems.map(({ title }) => title).join(' ') }
+    }
+  }
+  return { done, results }
+}

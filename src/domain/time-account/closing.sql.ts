@@ -1,0 +1,154 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Scope, WorkspaceScope } from '../scope.ts'
+import type { AccountPolicy } from './policy.ts'
+
+/** Something that has to be settled before a month can be closed. */
+export type Obstacle = { kind: 'running' | 'undecided'; id: string; day: string }
+
+export async function findObstacles(
+  { sql, accountId }: Scope,
+  userId: Id,
+  span: { first: string; last: string; until: string },
+  zone: string,
+): Promise<Obstacle[]> {
+  return sql<Obstacle[]>`
+    select 'running' as kind, t.id, (t.starts_at at time zone ${zone})::date as day
+    from time_trackings t
+    where t.account_id = ${accountId} and t.user_id = ${userId} and t.ends_at is null and t.status = 'active'
+      and t.starts_at < ${span.until}
+    union all
+    select 'undecided', a.id::text, a.first_day
+    from absences a
+    where a.account_id = ${accountId} and a.user_id = ${userId} and a.status = 'active'
+      and a.confirmation_status = 'pending' and a.first_day <= ${span.last} and a.last_day >= ${span.first}
+    order by day, id`
+}
+
+export async function findPolicies({ sql, accountId }: Scope, workspaceId: Id | null): Promise<AccountPolicy[]> {
+  return sql<AccountPolicy[]>`
+    select starts_on, upper_cap_minutes, lower_cap_minutes, cap_action, expiry_months from time_account_policies
+    where account_id = ${accountId} and workspace_id = ${workspaceId} order by starts_on`
+}
+
+/** What closings let lapse, by the month it lies in, and what was paid out. */
+export async function findSpecialEntries(
+  { sql, accountId }: Scope,
+  userId: Id,
+): Promise<Map<string, { expired: number; payout: number }>> {
+  const rows = await sql<{ month: string; expired: number; payout: number }[]>`
+    select date_trunc('month', day)::date as month,
+      coalesce(sum(seconds) filter (where kind = 'expiry'), 0)::float8 as expired,
+      coalesce(sum(seconds) filter (where kind = 'payout'), 0)::float8 as payout
+    from time_account_entries
+    where account_id = ${accountId} and user_id = ${userId} and kind in ('expiry', 'payout') group by 1`
+  return new Map(rows.map(({ month, ...sums }) => [month, sums]))
+}
+
+type NewClosedMonth = {
+  user_id: Id
+  month: string
+  balance_before: number
+  target_seconds: number
+  worked_seconds: number
+  credited_seconds: number
+  charged_seconds: number
+  entry_seconds: number
+  payout_seconds: number
+  balance_after: number
+  rules: object
+  left_out: readonly Obstacle[]
+}
+
+export async function insertClosedMonth(
+  { sql, accountId, actor }: Scope,
+  { rules, left_out, ...closed }: NewClosedMonth,
+  now: string,
+): Promise<Id> {
+  const row = {
+    account_id: accountId,
+    ...closed,
+    closed_by_id: actor.userId,
+    closed_by: actor.name,
+    created_at: now,
+    updated_at: now,
+  }
+  // The version counts on; who closes holds the account, so that nobody counts beside them.
+  const [{ version }] = (await sql<{ version: number }[]>`
+    select coalesce(max(version), 0) + 1 as version from closed_months
+    where account_id = ${accountId} and user_id = ${closed.user_id} and month = ${closed.month}`) as [
+    { version: number },
+  ]
+  const stored = { ...row, version, rules: sql.json(rules as never), left_out: sql.json(left_out as never) }
+  const [inserted] = await sql<{ id: Id }[]>`insert into closed_months ${sql(stored)} returning id`
+  return inserted!.id
+}
+
+export async function setClosed(
+  { sql, accountId }: Scope,
+  userId: Id,
+  closed: { through: string | null; until: string | null },
+): Promise<void> {
+  await sql`
+    update time_accounts set closed_through = ${closed.through}, closed_until = ${closed.until}
+    where account_id = ${accountId} and user_id = ${userId}`
+}
+
+/** Takes the closed months from this one on out of force; tells which. */
+export async function reopenFrom(
+  { sql, accountId, actor }: Scope,
+  userId: Id,
+  month: string,
+  reason: string,
+  now: string,
+): Promise<string[]> {
+  const rows = await sql<{ month: string }[]>`
+    update closed_months set reopened_at = ${now}, reopened_by_id = ${actor.userId}, reopened_by = ${actor.name},
+      reopening_reason = ${reason}, updated_at = ${now}
+    where account_id = ${accountId} and user_id = ${userId} and month >= ${month} and reopened_at is null
+    returning month`
+  return rows.map((row) => row.month).sort()
+}
+
+/** The months of a person as they were closed last, whether or not they still are. */
+export type ClosedMonth = Omit<NewClosedMonth, 'left_out'> & {
+  id: Id
+  version: number
+  left_out: Obstacle[]
+  closed_by: string
+  reopened_at: string | null
+  reopened_by: string | null
+  reopening_reason: string | null
+  created_at: string
+}
+
+export async function findClosedMonths({ sql, accountId }: Scope, userId: Id): Promise<ClosedMonth[]> {
+  return sql<ClosedMonth[]>`
+    select distinct on (month) id, user_id, month, version, balance_before::float8, target_seconds::float8,
+      worked_seconds::float8, credited_seconds::float8, charged_seconds::float8, entry_seconds::float8,
+      payout_seconds::float8, balance_after::float8, rules, left_out, closed_by, reopened_at, reopened_by,
+      reopening_reason, created_at
+    from closed_months where account_id = ${accountId} and user_id = ${userId} order by month, version desc`
+}
+
+/** Present members of the workspace, or of one area of it, as a query of their ids. */
+export const membersOf = (
+  { sql, accountId }: Scope,
+  { workspaceId, areaId }: { workspaceId: Id; areaId?: Id | undefined },
+): Fragment => sql`
+  select m.user_id::text from memberships m
+  join users u on u.account_id = m.account_id and u.id = m.user_id and u.deleted_at is null
+  where m.account_id = ${accountId} and m.workspace_id = ${workspaceId}
+    and ${
+      areaId
+        ? sql`exists (select from area_users l
+            where l.account_id = m.account_id and l.user_id = m.user_id and l.area_id = ${areaId})`
+        : sql`true`
+    }
+  order by m.user_id`
+
+export async function areaIsHere({ sql, accountId, workspace }: WorkspaceScope, areaId: Id): Promise<boolean> {
+  const found = await sql`
+    select from areas where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${areaId}`
+  return found.length > 0
+}

@@ -1,0 +1,157 @@
+import type { Id } from '../../platform/ids.ts'
+import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
+import { zoneOf } from '../../platform/time/zone.ts'
+import { netByDay } from '../../shared/working-day.ts'
+import { calendarsFor, holidayShares } from '../holidays/holidays.ts'
+import { localDays } from '../reviews/local-days.ts'
+import { nowOf, type Scope, type WorkspaceScope } from '../scope.ts'
+import type { AccountFacts } from './account.sql.ts'
+import { type AccountDay, accountDay, type DayRules, effectOf, holidayOptionOf, methodOf } from './account-day.ts'
+import { scheduledSeconds, scheduleOn, type WorkSchedule } from './schedule.ts'
+import { findAbsencesOf, findShiftsOf, type PersonAbsence, type PersonShift } from './sources.sql.ts'
+
+export type ComputedDay = AccountDay & { day: string; absenceId: Id | null }
+
+/** Days of one person to be computed, both included. */
+type DaysAsked = {
+  facts: AccountFacts
+  first: string
+  last: string
+  extraShifts?: readonly PersonShift[]
+  withoutRunning?: boolean
+}
+
+export const zoneOfAccount = ({ time_zone }: Pick<AccountFacts, 'time_zone'>): string =>
+  zoneOf(time_zone ?? 'UTC') ?? 'UTC'
+
+/** The first day that counts; null as long as there is no schedule. */
+export const beginOf = ({ schedules, start_of_accounting }: AccountFacts): string | null => {
+  const first = schedules[0]?.starts_on
+  if (first === undefined) return null
+  return first > start_of_accounting ? first : start_of_accounting
+}
+
+/** Days as they come out of what is recorded now, however they are stored. All people at once: three statements. */
+export async function computeDays(scope: Scope, asked: readonly DaysAsked[]): Promise<Map<Id, ComputedDay[]>> {
+  const spans = asked.flatMap(({ facts, ...days }) => {
+    const begin = beginOf(facts)
+    const first = begin !== null && begin > days.first ? begin : days.first
+    return begin === null || first > days.last ? [] : [{ ...days, facts, first }]
+  })
+  const result = new Map<Id, ComputedDay[]>(asked.map(({ facts }) => [facts.user_id, []]))
+  if (spans.length === 0) return result
+  const place = placeOf(scope, spans[0]!.facts)
+  const moments = spans.map(({ facts, first, last }) => ({
+    userId: facts.user_id,
+    from: toDatabase(startOfDay(Temporal.PlainDate.from(first), zoneOfAccount(facts))),
+    until: toDatabase(startOfDay(Temporal.PlainDate.from(last).add({ days: 1 }), zoneOfAccount(facts))),
+  }))
+  const dates = spans.map(({ facts, first, last }) => ({ userId: facts.user_id, first, last }))
+  const [shifts, absences] = [
+    Map.groupBy(await findShiftsOf(place, moments, nowOf(scope)), ({ user_id }) => user_id),
+    Map.groupBy(await findAbsencesOf(place, dates), ({ user_id }) => user_id),
+  ]
+  const holidays = holidaysOnce(scope)
+  for (const { facts, first, last, extraShifts = [], withoutRunning = false } of spans) {
+    const known = shifts.get(facts.user_id) ?? []
+    const own = [...(withoutRunning ? known.filter(({ running }) => !running) : known), ...extraShifts]
+    const shares = await holidays(facts, first, last)
+    result.set(facts.user_id, daysOf(facts, { first, last }, own, absences.get(facts.user_id) ?? [], shares))
+  }
+  return result
+}
+
+type HolidayShare = (schedule: WorkSchedule, day: string) => number
+
+function daysOf(
+  facts: AccountFacts,
+  { first, last }: { first: string; last: string },
+  shifts: readonly PersonShift[],
+  absences: readonly PersonAbsence[],
+  holidayShare: HolidayShare,
+): ComputedDay[] {
+  const zone = zoneOfAccount(facts)
+  const dayAt = localDays(zone)
+  const net = netByDay(shifts, dayAt)
+  const confirmed = netByDay(
+    shifts.filter((shift) => shift.confirmed),
+    dayAt,
+  )
+  const rules = rulesOf(facts)
+  const days: ComputedDay[] = []
+  const end = Temporal.PlainDate.from(last)
+  for (
+    let date = Temporal.PlainDate.from(first);
+    Temporal.PlainDate.compare(date, end) <= 0;
+    date = date.add({ days: 1 })
+  ) {
+    const day = date.toString()
+    const schedule = facts.contract_end !== null && day > facts.contract_end ? null : scheduleOn(facts.schedules, day)
+    const share = schedule?.regards_holidays ? holidayShare(schedule, day) : 0
+    const away = absences.filter(({ first_day, last_day }) => first_day <= day && day <= last_day)
+    const worked = Math.round(net.get(day) ?? 0)
+    const computed = accountDay({
+      scheduled: schedule ? scheduledSeconds(schedule, date) : 0,
+      holidayShare: share,
+      absences: away.map((absence) => takenOn(absence, date, share, zone)),
+      worked,
+      confirmed: Math.min(worked, Math.round(confirmed.get(day) ?? 0)),
+      rules,
+    })
+    days.push({ day, ...computed, absenceId: away[0]?.id ?? null })
+  }
+  return days
+}
+
+const rulesOf = (facts: AccountFacts): DayRules => ({
+  method: methodOf(facts.saldo_type),
+  holidays: holidayOptionOf(facts.calc_holiday_options),
+  holidaySeconds: Math.round(facts.custom_holiday_hours * 3600),
+})
+
+function takenOn(absence: PersonAbsence, date: Temporal.PlainDate, holidayShare: number, zone: string) {
+  const effect = effectOf(absence)
+  if (absence.custom_days) {
+    const days = absence.custom_days[date.toString()] ?? 0
+    // Half a day of vacation on a half holiday is all that there is of it.
+    return { effect, share: holidayShare < 1 ? Math.min(1, days / (1 - holidayShare)) : 0 }
+  }
+  if (absence.full_day) return { effect, share: 1 }
+  const epoch = (day: Temporal.PlainDate): number => startOfDay(day, zone).epochMilliseconds / 1000
+  const from = Math.max(absence.from, epoch(date))
+  const until = Math.min(absence.until, epoch(date.add({ days: 1 })))
+  return { effect, seconds: Math.max(0, Math.round(until - from)) }
+}
+
+/** The workspace whose calendar and special days hold for the person. */
+function placeOf(scope: Scope, facts: AccountFacts): WorkspaceScope {
+  const zone = zoneOfAccount(facts)
+  const workspace = {
+    id: facts.home_id ?? '0',
+    name: '',
+    zone,
+    locale: 'en',
+    thresholds: {} as WorkspaceScope['workspace']['thresholds'],
+    holidayCalendar: facts.holiday_calendar,
+    specialDays: facts.special_days ?? [],
+  }
+  return { ...scope, zone, workspace }
+}
+
+/** Colleagues share calendars: each is read once for the years that are asked for. */
+function holidaysOnce(scope: Scope) {
+  const read = new Map<string, Promise<Map<string, number>>>()
+  return async (facts: AccountFacts, first: string, last: string): Promise<HolidayShare> => {
+    const place = placeOf(scope, facts)
+    const calendarsOf = (own: string | null): string[] =>
+      own === 'none' ? [] : calendarsFor(place, own === null ? facts.public_holiday_ids : [own])
+    const shares = new Map<string | null, Map<string, number>>()
+    for (const own of new Set(facts.schedules.map(({ holiday_calendar }) => holiday_calendar))) {
+      const calendars = calendarsOf(own)
+      const key = [facts.home_id, first.slice(0, 4), last.slice(0, 4), ...calendars].join(' ')
+      if (!read.has(key)) read.set(key, holidayShares(place, calendars, { from: first, until: last }))
+      shares.set(own, await read.get(key)!)
+    }
+    return (schedule, day) => shares.get(schedule.holiday_calendar)?.get(day) ?? 0
+  }
+}

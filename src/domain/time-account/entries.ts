@@ -1,0 +1,43 @@
+import { invalid, notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { nowOf, type Scope } from '../scope.ts'
+import { type EntryKind, findEntry, insertEntry } from './entry.sql.ts'
+
+/** What somebody can write; the others come from the user's record and from closing months. */
+export const writtenKinds = ['correction', 'payout', 'transfer'] as const
+
+type WrittenEntry = {
+  kind: Extract<EntryKind, (typeof writtenKinds)[number]>
+  seconds: number
+  day: string
+  reason: string
+}
+
+export async function writeEntry(scope: Scope, userId: Id, entry: WrittenEntry): Promise<Id> {
+  if (entry.seconds === 0) throw invalid('seconds', 'Seconds must not be 0.')
+  if (entry.kind === 'payout' && entry.seconds > 0)
+    throw invalid('seconds', 'What is paid out is taken off: seconds must be below 0.')
+  return insertEntry(scope, { user_id: userId, ...entry }, nowOf(scope))
+}
+
+/** On the day of the entry itself, so that no balance shows the mistake any more. */
+export async function reverseEntry(scope: Scope, userId: Id, id: Id, reason: string): Promise<Id> {
+  const entry = await findEntry(scope, userId, id)
+  if (!entry) throw notFound()
+  if (entry.kind === 'opening')
+    throw invalid('base', 'The opening follows from the hours at the start of the user; change those.')
+  return insertEntry(scope, reversalOf(entry, reason), nowOf(scope))
+}
+
+type Reversible = NonNullable<Awaited<ReturnType<typeof findEntry>>>
+
+export const reversalOf = (entry: Reversible, reason: string) => ({
+  user_id: entry.user_id,
+  kind: entry.kind,
+  seconds: -entry.seconds,
+  day: entry.day,
+  reason,
+  reverses_id: entry.id,
+  source: entry.source,
+  source_month: entry.source_month,
+})

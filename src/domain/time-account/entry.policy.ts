@@ -1,0 +1,21 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { MaybeWorkspaceScope, WorkspaceScope } from '../scope.ts'
+import { administersUser } from '../users/user.policy.ts'
+
+/** Of everybody whom the actor administers, and one's own; the table, `t`, has a `user_id`. */
+export const ofAdministered = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
+  (t.user_id = ${scope.actor.userId} or (${administersUser(scope, scope.sql`t.user_id`)} and ${isMember(scope)}))`
+
+const isMember = ({ sql, workspace }: MaybeWorkspaceScope): Fragment =>
+  workspace
+    ? sql`exists (
+        select from memberships m
+        where m.account_id = t.account_id and m.user_id = t.user_id and m.workspace_id = ${workspace.id})`
+    : sql`false`
+
+export const ofPerson = ({ sql }: WorkspaceScope, userId: Id): Fragment => sql`t.user_id = ${userId}`
+
+/** Policies are for everybody who is subject to them to read. */
+export const policiesVisibleTo = ({ sql, workspace }: MaybeWorkspaceScope): Fragment =>
+  sql`t.workspace_id = ${workspace?.id ?? null}`

@@ -1,0 +1,67 @@
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+
+export type EntryKind = 'opening' | 'correction' | 'payout' | 'cap' | 'expiry' | 'transfer'
+
+type NewEntry = {
+  user_id: Id
+  kind: EntryKind
+  seconds: number
+  day: string
+  reason: string
+  reverses_id?: Id | null
+  source?: 'closing' | 'closed_months' | null
+  source_month?: string | null
+}
+
+export async function insertEntry({ sql, accountId, actor }: Scope, entry: NewEntry, now: string): Promise<Id> {
+  const row = {
+    account_id: accountId,
+    ...entry,
+    author_id: actor.userId,
+    author: actor.name,
+    created_at: now,
+    updated_at: now,
+  }
+  const [inserted] = await sql<{ id: Id }[]>`insert into time_account_entries ${sql(row)} returning id`
+  return inserted!.id
+}
+
+type EntryRow = Required<NewEntry> & { id: Id }
+
+/** An entry of the person; null where there is none. */
+export async function findEntry({ sql, accountId }: Scope, userId: Id, id: Id): Promise<EntryRow | null> {
+  const [row] = await sql<EntryRow[]>`
+    select id, user_id, kind, seconds::float8 as seconds, day, reason, reverses_id, source, source_month
+    from time_account_entries where account_id = ${accountId} and user_id = ${userId} and id = ${id}`
+  return row ?? null
+}
+
+/** What entries add on each day of a span; openings count from the start, on whatever day they bear. */
+export async function findEntrySums(
+  { sql, accountId }: Scope,
+  userId: Id,
+  { first, last }: { first: string; last: string },
+): Promise<Map<string, number>> {
+  const rows = await sql<{ day: string; seconds: number }[]>`
+    select day, sum(seconds)::float8 as seconds from time_account_entries
+    where account_id = ${accountId} and user_id = ${userId} and kind <> 'opening' and day between ${first} and ${last}
+    group by day`
+  return new Map(rows.map(({ day, seconds }) => [day, seconds]))
+}
+
+/** Those that a closing, or a difference of closed months, has written and nobody has reversed; by month. */
+export async function findStandingEntries(
+  { sql, accountId }: Scope,
+  userId: Id,
+  source: 'closing' | 'closed_months',
+  fromMonth: string,
+): Promise<EntryRow[]> {
+  return sql<EntryRow[]>`
+    select e.id, e.user_id, e.kind, e.seconds::float8 as seconds, e.day, e.reason, e.reverses_id, e.source, e.source_month
+    from time_account_entries e
+    where e.account_id = ${accountId} and e.user_id = ${userId} and e.source = ${source} and e.reverses_id is null
+      and (e.source_month is null or e.source_month >= ${fromMonth})
+      and not exists (select from time_account_entries r where r.account_id = e.account_id and r.reverses_id = e.id)
+    order by e.id`
+}

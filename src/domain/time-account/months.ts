@@ -1,0 +1,64 @@
+import type { Id } from '../../platform/ids.ts'
+import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
+import type { Scope } from '../scope.ts'
+import type { AccountFacts } from './account.sql.ts'
+import { monthSpan } from './close-month.ts'
+import { type ClosedMonth, findClosedMonths, findObstacles, type Obstacle } from './closing.sql.ts'
+import { beginOf, zoneOfAccount } from './compute-days.ts'
+import { type AccountRow, accountRows } from './read-account.ts'
+import { dayAfter, earlier, todayOf } from './rebuild-days.ts'
+
+type MonthRow = AccountRow & {
+  status: 'open' | 'closed'
+  /** As it was closed last, whether or not it was opened again. */
+  last: ClosedMonth | null
+  /** What is in the way of closing it. */
+  obstacles: Obstacle[]
+  /** It is over, and so can be closed. */
+  over: boolean
+}
+
+const mostMonths = 36
+
+/** The latest months of a person, the present one first: closed ones as they were closed, open ones as they stand. */
+export async function monthsOf(scope: Scope, facts: AccountFacts, until?: string): Promise<MonthRow[]> {
+  const today = todayOf(scope, facts)
+  const present = (until ?? today).slice(0, 7)
+  const begin = beginOf(facts) ?? `${today.slice(0, 7)}-01`
+  const earliest = Temporal.PlainYearMonth.from(present)
+    .subtract({ months: mostMonths - 1 })
+    .toString()
+  const first = monthSpan(
+    begin.slice(0, 7) > earliest && facts.closed_through === null ? begin.slice(0, 7) : earliest,
+  ).first
+  const from = first > `${present}-01` ? `${present}-01` : first
+  const rows = await accountRows(scope, facts, { from, until: earlier(monthSpan(present).last, today) }, 'month')
+  const closed = new Map((await findClosedMonths(scope, facts.user_id)).map((one) => [one.month.slice(0, 7), one]))
+  const obstacles = await openObstacles(scope, facts, from, monthSpan(present).last)
+  return rows
+    .filter(({ key }) => key >= begin.slice(0, 7) || closed.has(key))
+    .map((row): MonthRow => {
+      const last = closed.get(row.key) ?? null
+      return {
+        ...row,
+        status: last && last.reopened_at === null ? 'closed' : 'open',
+        last,
+        obstacles: obstacles.filter(({ day }) => day.slice(0, 7) === row.key),
+        over: monthSpan(row.key).last < today,
+      }
+    })
+    .reverse()
+}
+
+async function openObstacles(scope: Scope, facts: AccountFacts, from: string, last: string): Promise<Obstacle[]> {
+  const first = facts.closed_through !== null && facts.closed_through >= from ? dayAfter(facts.closed_through) : from
+  const zone = zoneOfAccount(facts)
+  const until = toDatabase(startOfDay(Temporal.PlainDate.from(last).add({ days: 1 }), zone))
+  return findObstacles(scope, facts.user_id, { first, last, until }, zone)
+}
+
+/** The record of a month as it was closed last. */
+export async function closedMonthId(scope: Scope, userId: Id, month: string): Promise<Id | null> {
+  const { first } = monthSpan(month)
+  return (await findClosedMonths(scope, userId)).find((one) => one.month === first)?.id ?? null
+}

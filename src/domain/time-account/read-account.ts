@@ -1,0 +1,154 @@
+import { invalid, notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+import { type AccountFacts, findAccounts, sumStored } from './account.sql.ts'
+import { type ComputedDay, computeDays } from './compute-days.ts'
+import { findEntrySums } from './entry.sql.ts'
+import { dayBefore, earlier, later, staleFrom, todayOf } from './rebuild-days.ts'
+import { findStoredDays } from './stored-days.sql.ts'
+
+/** Whole seconds since the account began. */
+type Sums = {
+  target: number
+  worked: number
+  credited: number
+  charged: number
+  entries: number
+  balance: number
+}
+
+export async function accountOf(scope: Scope, userId: Id): Promise<AccountFacts> {
+  const [facts] = await findAccounts(scope, scope.sql`u.id = ${userId}`)
+  if (!facts) throw notFound()
+  return facts
+}
+
+const never = '0001-01-01'
+
+/** The last day of a span that is stored and holds. */
+const storedUntil = (facts: AccountFacts, on: string): string => {
+  const stale = staleFrom(facts)
+  return earlier(
+    on,
+    stale === null ? (facts.closed_through ?? never) : later(dayBefore(stale), facts.closed_through ?? never),
+  )
+}
+
+/**
+ * What has come together by each of these days, for each of these people. What is stored is summed up by the database,
+ * what is stale is computed here: nobody reads a number that has been overtaken, and nobody waits for a rebuild.
+ */
+export async function cumulate(
+  scope: Scope,
+  people: readonly AccountFacts[],
+  ons: readonly string[],
+): Promise<Map<Id, Sums[]>> {
+  const last = [...ons].sort().at(-1) ?? never
+  const stale = people.flatMap((facts) => {
+    const first = staleFrom(facts)
+    return first !== null && first <= last ? [{ facts, first, last }] : []
+  })
+  const live = await computeDays(scope, stale)
+  const result = new Map<Id, Sums[]>(people.map(({ user_id }) => [user_id, []]))
+  for (const on of ons) {
+    const stored = await sumStored(
+      scope,
+      people.map((facts) => ({ userId: facts.user_id, storedUntil: storedUntil(facts, on) })),
+      on,
+    )
+    for (const { user_id, entries, ...sums } of stored) {
+      for (const day of live.get(user_id) ?? []) {
+        if (day.day > on) break
+        add(sums, day)
+      }
+      result.get(user_id)!.push({ ...sums, entries, balance: entries + sums.charged - sums.target })
+    }
+  }
+  return result
+}
+
+type DaySums = Pick<Sums, 'target' | 'worked' | 'credited' | 'charged'>
+
+const add = (sums: DaySums, day: DaySums): void => {
+  sums.target += day.target
+  sums.worked += day.worked
+  sums.credited += day.credited
+  sums.charged += day.charged
+}
+
+/** The days of a span, stored or computed; one without anything in it is not among them. */
+async function daysIn(
+  scope: Scope,
+  facts: AccountFacts,
+  first: string,
+  last: string,
+): Promise<Map<string, ComputedDay>> {
+  const until = storedUntil(facts, last)
+  const stale = staleFrom(facts)
+  const stored = until < first ? [] : await findStoredDays(scope, facts.user_id, { first, last: until })
+  const live =
+    stale === null || stale > last
+      ? []
+      : (await computeDays(scope, [{ facts, first: later(first, stale), last }])).get(facts.user_id)!
+  return new Map([...stored, ...live].map((day) => [day.day, day]))
+}
+
+export type AccountRow = DaySums & {
+  key: string
+  entries: number
+  balance: number
+  absence_id: Id | null
+  closed: boolean
+}
+
+/** Each day, or each month, of a span with the balance at its end. */
+export async function accountRows(
+  scope: Scope,
+  facts: AccountFacts,
+  { from, until }: { from: string; until: string },
+  by: 'day' | 'month',
+): Promise<AccountRow[]> {
+  const [[before], days, entries] = await Promise.all([
+    cumulate(scope, [facts], [dayBefore(from)]).then((sums) => sums.get(facts.user_id)! as [Sums]),
+    daysIn(scope, facts, from, until),
+    findEntrySums(scope, facts.user_id, { first: from, last: until }),
+  ])
+  let { balance } = before
+  const rows: AccountRow[] = []
+  const last = Temporal.PlainDate.from(until)
+  for (
+    let date = Temporal.PlainDate.from(from);
+    Temporal.PlainDate.compare(date, last) <= 0;
+    date = date.add({ days: 1 })
+  ) {
+    const day = date.toString()
+    const { target = 0, worked = 0, credited = 0, charged = 0, absenceId = null } = days.get(day) ?? {}
+    const entered = entries.get(day) ?? 0
+    balance += charged - target + entered
+    const key = by === 'day' ? day : day.slice(0, 7)
+    const closed = facts.closed_through !== null && day <= facts.closed_through
+    const row = rows.at(-1)
+    if (row?.key === key) {
+      add(row, { target, worked, credited, charged })
+      Object.assign(row, { entries: row.entries + entered, balance, closed })
+    } else
+      rows.push({
+        key,
+        target,
+        worked,
+        credited,
+        charged,
+        entries: entered,
+        balance,
+        closed,
+        absence_id: by === 'day' ? absenceId : null,
+      })
+  }
+  return rows
+}
+
+/** A year ahead at the most: further on nobody knows. */
+export function demandReach(scope: Scope, facts: Pick<AccountFacts, 'time_zone'>, until: string): void {
+  const furthest = Temporal.PlainDate.from(todayOf(scope, facts)).add({ years: 1 }).toString()
+  if (until > furthest) throw invalid('until', 'Until must not lie more than a year ahead.')
+}

@@ -1,0 +1,65 @@
+import type { Id } from '../../platform/ids.ts'
+import { localDate } from '../../platform/time/instant.ts'
+import { nowOf, type Scope } from '../scope.ts'
+import { type AccountFacts, findAccounts, lockAccounts } from './account.sql.ts'
+import { beginOf, computeDays, zoneOfAccount } from './compute-days.ts'
+import { dropDaysBefore, listUnbuilt, markBuilt, replaceStoredDays } from './stored-days.sql.ts'
+
+export const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+export const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
+export const later = (left: string, right: string): string => (left > right ? left : right)
+export const earlier = (left: string, right: string): string => (left < right ? left : right)
+
+export const todayOf = (scope: Pick<Scope, 'clock'>, facts: Pick<AccountFacts, 'time_zone'>): string =>
+  localDate(scope.clock.now(), zoneOfAccount(facts)).toString()
+
+/** Where days have to be computed in a read; null where nothing counts yet. Closed months never are. */
+export function staleFrom(facts: AccountFacts): string | null {
+  const begin = beginOf(facts)
+  if (begin === null) return null
+  const open = facts.closed_through === null ? begin : later(begin, dayAfter(facts.closed_through))
+  return facts.stale_from === null ? open : later(open, facts.stale_from)
+}
+
+/** Which of the changes that made the days stale the caller has taken off the list. */
+type Taken = { from: string }
+
+/**
+ * Stores the days that are over and stale. In the transaction that takes the person off the list of reviews, or that
+ * closes a month: whoever reads sees either all of it or none.
+ */
+export async function rebuildDays(scope: Scope, userId: Id, taken?: Taken): Promise<AccountFacts | null> {
+  await lockAccounts(scope, [userId])
+  const [facts] = await findAccounts(scope, scope.sql`u.id = ${userId}`)
+  if (!facts) return null
+  const begin = beginOf(facts)
+  if (begin === null) {
+    if (facts.built_until !== null) await forget(scope, facts)
+    return facts
+  }
+  const stale = staleFrom(facts)!
+  const first = taken ? later(earlier(stale, taken.from), openFrom(facts, begin)) : stale
+  const last = dayBefore(todayOf(scope, facts))
+  if (facts.stale_from === '0001-01-01')
+    await dropDaysBefore(scope, userId, begin, facts.closed_through ?? '0001-01-01')
+  if (first <= last) {
+    // Readers compute the days of what runs; stored is what holds when it is left out.
+    const days = await computeDays(scope, [{ facts, first, last, withoutRunning: true }])
+    await replaceStoredDays(scope, userId, { first, last }, days.get(userId)!)
+  }
+  await markBuilt(scope, userId, { until: later(last, facts.closed_through ?? last), by: facts.rules_digest })
+  return facts
+}
+
+const openFrom = ({ closed_through }: AccountFacts, begin: string): string =>
+  closed_through === null ? begin : later(begin, dayAfter(closed_through))
+
+/** The last schedule is gone: open days count for nothing any more. */
+async function forget(scope: Scope, { user_id, closed_through }: AccountFacts): Promise<void> {
+  await dropDaysBefore(scope, user_id, '9999-12-31', closed_through ?? '0001-01-01')
+  await markBuilt(scope, user_id, { until: null, by: null })
+}
+
+/** Days pass without anybody's doing. */
+export const listUnbuiltAccounts = ({ sql, clock }: Pick<Scope, 'sql' | 'clock'>): Promise<number> =>
+  listUnbuilt({ sql }, nowOf({ clock }))

@@ -1,0 +1,41 @@
+import { invalid } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { lockAccounts } from './account.sql.ts'
+import { monthSpan } from './close-month.ts'
+import { findClosedMonths, reopenFrom, setClosed } from './closing.sql.ts'
+import { zoneOfAccount } from './compute-days.ts'
+import { reversalOf } from './entries.ts'
+import { findStandingEntries, insertEntry } from './entry.sql.ts'
+import { accountOf } from './read-account.ts'
+import { dayBefore, earlier } from './rebuild-days.ts'
+import { listForRebuild, markBuilt } from './stored-days.sql.ts'
+
+/**
+ * Opens a closed month and all later ones, and takes back what closing them has entered. What was booked for changes in
+ * closed months is taken back as well: the months that are open again count those changes themselves.
+ */
+export async function reopenMonth(scope: WorkspaceScope, userId: Id, month: string, reason: string): Promise<string[]> {
+  const { first } = monthSpan(month)
+  await lockAccounts(scope, [userId])
+  const facts = await accountOf(scope, userId)
+  const closed = await findClosedMonths(scope, userId)
+  if (!closed.some((one) => one.month === first && one.reopened_at === null))
+    throw invalid('month', 'This month is not closed.')
+  const now = nowOf(scope)
+  const months = await reopenFrom(scope, userId, first, reason, now)
+  const before = closed.some((one) => one.month < first && one.reopened_at === null)
+  const until = toDatabase(startOfDay(Temporal.PlainDate.from(first), zoneOfAccount(facts)))
+  await setClosed(scope, userId, before ? { through: dayBefore(first), until } : { through: null, until: null })
+  // The days may have changed since they were closed.
+  const built = facts.built_until === null ? null : earlier(facts.built_until, dayBefore(first))
+  await markBuilt(scope, userId, { until: built, by: null })
+  const standing = [
+    ...(await findStandingEntries(scope, userId, 'closing', first)),
+    ...(await findStandingEntries(scope, userId, 'closed_months', '0001-01-01')),
+  ]
+  for (const entry of standing) await insertEntry(scope, reversalOf(entry, reason), now)
+  await listForRebuild(scope, userId, scope.workspace.id, now)
+  return months.map((one) => one.slice(0, 7))
+}

@@ -1,0 +1,41 @@
+/** How much somebody is to work from a day on, until the next schedule of theirs. */
+export type WorkSchedule = {
+  starts_on: string
+  rhythm: 'weekly' | 'monthly'
+  /** Weekly: Monday to Sunday, for each of the weeks that alternate. */
+  minutes: readonly number[] | null
+  monthly_minutes: number | null
+  regards_holidays: boolean
+  holiday_calendar: string | null
+}
+
+/** The one in force on a day, of schedules by their start; null before the first. */
+export const scheduleOn = <S extends Pick<WorkSchedule, 'starts_on'>>(schedules: readonly S[], day: string): S | null =>
+  schedules.findLast(({ starts_on }) => starts_on <= day) ?? null
+
+/** What the schedule asks for on a day, before holidays and absences. */
+export function scheduledSeconds(schedule: WorkSchedule, date: Temporal.PlainDate): number {
+  if (schedule.rhythm === 'monthly') return monthlyShare((schedule.monthly_minutes ?? 0) * 60, date)
+  const minutes = schedule.minutes ?? []
+  const start = Temporal.PlainDate.from(schedule.starts_on)
+  const monday = start.subtract({ days: start.dayOfWeek - 1 })
+  // Weeks are counted from the start and not by their number, so that New Year changes nothing.
+  const place = monday.until(date, { largestUnit: 'days' }).days % minutes.length
+  return (minutes[place] ?? 0) * 60
+}
+
+const isWeekday = ({ dayOfWeek }: Temporal.PlainDate): boolean => dayOfWeek <= 5
+
+/** A month is spread over its Mondays to Fridays; the parts are whole seconds and add up to it. */
+function monthlyShare(seconds: number, date: Temporal.PlainDate): number {
+  if (!isWeekday(date)) return 0
+  const days = weekdaysUpTo(date.with({ day: date.daysInMonth }))
+  const before = weekdaysUpTo(date) - 1
+  return Math.floor((seconds * (before + 1)) / days) - Math.floor((seconds * before) / days)
+}
+
+/** Mondays to Fridays from the first of the month to the date. */
+function weekdaysUpTo(date: Temporal.PlainDate): number {
+  const first = date.with({ day: 1 })
+  return Array.from({ length: date.day }, (_, days) => first.add({ days })).filter(isWeekday).length
+}

@@ -1,0 +1,82 @@
+import type { Id } from '../../platform/ids.ts'
+import type { Shift } from '../../shared/working-day.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { breakSeconds } from '../time-trackings/time-tracking.columns.ts'
+
+/** Whose days are asked for, from one moment to another. */
+type AskedSpan = { userId: Id; from: string; until: string }
+
+type AskedDays = { userId: Id; first: string; last: string }
+
+export type PersonShift = Shift & { user_id: Id; confirmed: boolean }
+
+/** The trackings of these people that touch their spans, in all workspaces of the account, running ones up to now. */
+export async function findShiftsOf(
+  scope: WorkspaceScope,
+  asked: readonly AskedSpan[],
+  now: string,
+): Promise<PersonShift[]> {
+  const { sql, accountId } = scope
+  const rows = await sql<(Omit<PersonShift, 'breakSeconds'> & { break_seconds: number })[]>`
+    select t.user_id, t.id, t.confirmed, extract(epoch from t.starts_at)::float8 as from,
+      extract(epoch from coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)))::float8 as until,
+      t.ends_at is null as running, (${breakSeconds(scope)})::float8 as break_seconds,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'from', extract(epoch from b.starts_at),
+          'until', extract(epoch from coalesce(b.ends_at, t.ends_at, greatest(b.starts_at, ${now}::timestamptz))))
+          order by b.starts_at)
+        from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id), '[]') as breaks
+    from unnest(${asked.map(({ userId }) => userId)}::bigint[], ${asked.map(({ from }) => from)}::timestamptz[],
+      ${asked.map(({ until }) => until)}::timestamptz[]) as p (user_id, from_at, until_at)
+    -- Nearly everything that touches a span began in the week before it or later; the few others have indexes of their own.
+    cross join lateral (
+      select w.* from time_trackings w
+      where w.account_id = ${accountId} and w.user_id = p.user_id and w.status = 'active'
+        and w.starts_at >= p.from_at - interval '7 days' and w.starts_at < p.until_at
+      union all
+      select w.* from time_trackings w
+      where w.account_id = ${accountId} and w.user_id = p.user_id and w.status = 'active' and w.ends_at is null
+        and w.starts_at < p.from_at - interval '7 days'
+      union all
+      select w.* from time_trackings w
+      where w.account_id = ${accountId} and w.user_id = p.user_id and w.status = 'active'
+        and w.ends_at - w.starts_at > interval '7 days' and w.starts_at < p.from_at - interval '7 days'
+    ) t
+    where coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)) >= p.from_at
+    order by t.user_id, t.starts_at, t.id`
+  return rows.map(({ break_seconds, ...row }) => ({ ...row, breakSeconds: break_seconds }))
+}
+
+/** A day of a confirmed absence: what it takes of it, and from when to when it lasts where it is not whole days. */
+export type PersonAbsence = {
+  id: Id
+  user_id: Id
+  kind: string
+  paid: boolean
+  first_day: string
+  last_day: string
+  full_day: boolean
+  from: number
+  until: number
+  /** Where somebody has set what it takes: the share of each day. */
+  custom_days: Record<string, number> | null
+}
+
+export async function findAbsencesOf(
+  { sql, accountId }: WorkspaceScope,
+  asked: readonly AskedDays[],
+): Promise<PersonAbsence[]> {
+  return sql<PersonAbsence[]>`
+    select a.id, a.user_id, y.kind, y.paid, a.first_day, a.last_day, a.full_day,
+      extract(epoch from a.starts_at)::float8 as from, extract(epoch from a.ends_at)::float8 as until,
+      case when a.use_custom_values then (
+        select jsonb_object_agg(d.day, d.days) from absence_days d
+        where d.account_id = a.account_id and d.absence_id = a.id) end as custom_days
+    from unnest(${asked.map(({ userId }) => userId)}::bigint[], ${asked.map(({ first }) => first)}::date[],
+      ${asked.map(({ last }) => last)}::date[]) as p (user_id, first, last)
+    join absences a on a.account_id = ${accountId} and a.user_id = p.user_id and a.status = 'active'
+      and a.confirmation_status = 'confirmed' and a.first_day <= p.last and a.last_day >= p.first
+    join absence_types y on y.account_id = a.account_id and y.id = a.absence_type_id
+    order by a.user_id, a.starts_at, a.id`
+}

@@ -1,0 +1,112 @@
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+import type { ComputedDay } from './compute-days.ts'
+
+/** Makes these the stored days from `first` to `last`, and the months' sums what they add up to. */
+export async function replaceStoredDays(
+  { sql, accountId }: Scope,
+  userId: Id,
+  { first, last }: { first: string; last: string },
+  days: readonly ComputedDay[],
+): Promise<void> {
+  const filled = days.filter(({ target, worked, credited, charged, absenceId }) =>
+    Boolean(target || worked || credited || charged || absenceId),
+  )
+  await sql`
+    delete from time_account_days
+    where account_id = ${accountId} and user_id = ${userId} and day between ${first} and ${last}`
+  await sql`
+    insert into time_account_days
+    select ${accountId}, ${userId}, * from unnest(${filled.map(({ day }) => day)}::date[],
+      ${filled.map(({ target }) => target)}::int[], ${filled.map(({ worked }) => worked)}::int[],
+      ${filled.map(({ credited }) => credited)}::int[], ${filled.map(({ charged }) => charged)}::int[],
+      ${filled.map(({ absenceId }) => absenceId)}::bigint[])`
+  await sql`
+    delete from time_account_months
+    where account_id = ${accountId} and user_id = ${userId}
+      and month between date_trunc('month', ${first}::date)::date and ${last}`
+  await sql`
+    insert into time_account_months
+    select account_id, user_id, date_trunc('month', day)::date, sum(target_seconds), sum(worked_seconds),
+      sum(credited_seconds), sum(charged_seconds)
+    from time_account_days
+    where account_id = ${accountId} and user_id = ${userId} and day >= date_trunc('month', ${first}::date)::date
+      and day < date_trunc('month', ${last}::date)::date + interval '1 month'
+    group by 1, 2, 3`
+}
+
+export async function markBuilt(
+  { sql, accountId }: Scope,
+  userId: Id,
+  built: { until: string | null; by: string | null },
+): Promise<void> {
+  await sql`
+    update time_accounts set built_until = ${built.until}, built_by = ${built.by}
+    where account_id = ${accountId} and user_id = ${userId}`
+}
+
+/** What is stored before the first day that counts, since the account began later than it does now. */
+export async function dropDaysBefore(
+  { sql, accountId }: Scope,
+  userId: Id,
+  begin: string,
+  after: string,
+): Promise<void> {
+  await sql`
+    delete from time_account_days
+    where account_id = ${accountId} and user_id = ${userId} and day < ${begin} and day > ${after}`
+  await sql`
+    delete from time_account_months m
+    where account_id = ${accountId} and user_id = ${userId} and month < ${begin} and month > ${after}
+      and not exists (select from time_account_days d where d.account_id = m.account_id and d.user_id = m.user_id
+        and d.day >= m.month and d.day < m.month + interval '1 month')`
+}
+
+type StoredDay = ComputedDay
+
+export async function findStoredDays(
+  { sql, accountId }: Scope,
+  userId: Id,
+  { first, last }: { first: string; last: string },
+): Promise<StoredDay[]> {
+  return sql<StoredDay[]>`
+    select day, target_seconds as target, worked_seconds as worked, credited_seconds as credited,
+      charged_seconds as charged, absence_id as "absenceId"
+    from time_account_days
+    where account_id = ${accountId} and user_id = ${userId} and day between ${first} and ${last} order by day`
+}
+
+/**
+ * Puts on the list of reviews whoever has a schedule and days that are over and not stored: nothing changes when a day
+ * passes.
+ */
+export async function listUnbuilt({ sql }: Pick<Scope, 'sql'>, now: string): Promise<number> {
+  const rows = await sql`
+    insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
+    select a.account_id, home.id, a.user_id, ${now}::timestamptz - interval '1 day', ${now}::timestamptz
+    from time_accounts a
+    join users u on u.account_id = a.account_id and u.id = a.user_id and u.deleted_at is null
+    cross join lateral (
+      select w.id from memberships m
+      join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
+      where m.account_id = a.account_id and m.user_id = a.user_id order by w.id limit 1
+    ) home
+    where (a.built_until is null or a.built_until < ${now}::timestamptz::date - 1)
+      and exists (select from work_schedules s where s.account_id = a.account_id and s.user_id = a.user_id)
+      and not exists (
+        select from tracking_reviews r where r.account_id = a.account_id and r.user_id = a.user_id)
+    returning a.user_id`
+  return rows.length
+}
+
+/** Has the person's days built soon, in the turn of whoever reviews working time. */
+export async function listForRebuild(
+  { sql, accountId }: Scope,
+  userId: Id,
+  workspaceId: Id,
+  now: string,
+): Promise<void> {
+  await sql`
+    insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
+    values (${accountId}, ${workspaceId}, ${userId}, ${now}, ${now})`
+}

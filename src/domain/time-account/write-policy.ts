@@ -1,0 +1,15 @@
+import { notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { deletePolicy, insertPolicy, updatePolicy } from './policy.sql.ts'
+import type { AccountPolicy } from './policy.ts'
+
+/** Closed months were dealt with by the policy of their time; it is for those that are still to be closed. */
+export const addPolicy = (scope: WorkspaceScope, policy: Partial<AccountPolicy>): Promise<Id> =>
+  insertPolicy(scope, policy, nowOf(scope))
+
+export async function changePolicy(scope: WorkspaceScope, id: Id, policy: Partial<AccountPolicy>): Promise<void> {
+  if (!(await updatePolicy(scope, id, policy, nowOf(scope)))) throw notFound()
+}
+
+export const removePolicy = (scope: WorkspaceScope, id: Id): Promise<void> => deletePolicy(scope, id)

@@ -1,0 +1,86 @@
+import { invalid, notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { lockAccounts } from './account.sql.ts'
+import { deleteSchedule, insertSchedule, lockSchedule, type ScheduleColumns, updateSchedule } from './schedule.sql.ts'
+import { listForRebuild } from './stored-days.sql.ts'
+
+/** What a caller says of a schedule: the weeks of minutes, or the minutes of a month. */
+type WrittenSchedule = {
+  starts_on?: string | undefined
+  weeks?: readonly (readonly number[])[] | null | undefined
+  monthly_minutes?: number | null | undefined
+  regards_holidays?: boolean | undefined
+  holiday_calendar?: string | null | undefined
+  reaches_back?: boolean | undefined
+}
+
+const earliest = '1970-01-01'
+const latest = '2199-12-31'
+
+/** The columns that follow from it, on top of those that are there. */
+function scheduleFrom(written: WrittenSchedule, stored: ScheduleColumns | null): ScheduleColumns {
+  const starts_on = written.starts_on ?? stored?.starts_on
+  if (starts_on === undefined) throw invalid('starts_on', 'Starts on must be given.')
+  if (starts_on < earliest || starts_on > latest)
+    throw invalid('starts_on', 'A work schedule starts between 1970 and 2199.')
+  const { weeks, monthly_minutes } = written
+  if (weeks && monthly_minutes != null) throw invalid('weeks', 'Give either weeks or monthly_minutes.')
+  const amount = weeks
+    ? { rhythm: 'weekly' as const, minutes: weeks.flat(), monthly_minutes: null }
+    : monthly_minutes != null
+      ? { rhythm: 'monthly' as const, minutes: null, monthly_minutes }
+      : stored
+  if (!amount) throw invalid('weeks', 'Give either weeks or monthly_minutes.')
+  return {
+    starts_on,
+    rhythm: amount.rhythm,
+    minutes: amount.minutes,
+    monthly_minutes: amount.monthly_minutes,
+    regards_holidays: written.regards_holidays ?? stored?.regards_holidays ?? true,
+    holiday_calendar:
+      written.holiday_calendar === undefined ? (stored?.holiday_calendar ?? null) : written.holiday_calendar,
+    reaches_back: written.reaches_back ?? stored?.reaches_back ?? false,
+  }
+}
+
+/** From its start on; open months are counted anew, closed ones stay as they are. */
+export async function addSchedule(scope: WorkspaceScope, userId: Id, written: WrittenSchedule): Promise<Id> {
+  await lockAccounts(scope, [userId])
+  const id = await insertSchedule(scope, userId, scheduleFrom(written, null), nowOf(scope))
+  await follow(scope, userId)
+  return id
+}
+
+export async function changeSchedule(
+  scope: WorkspaceScope,
+  userId: Id,
+  id: Id,
+  written: WrittenSchedule,
+): Promise<void> {
+  await lockAccounts(scope, [userId])
+  const stored = await lockSchedule(scope, userId, id)
+  if (!stored) throw notFound()
+  // Leave to reach into closed months is given anew with each change.
+  const { reaches_back = false } = written
+  await updateSchedule(scope, id, { ...scheduleFrom(written, stored), reaches_back }, nowOf(scope))
+  await follow(scope, userId)
+}
+
+export async function removeSchedule(
+  scope: WorkspaceScope,
+  userId: Id,
+  id: Id,
+  { reachesBack }: { reachesBack: boolean },
+): Promise<void> {
+  await lockAccounts(scope, [userId])
+  if (!(await lockSchedule(scope, userId, id))) throw notFound()
+  await updateSchedule(scope, id, { reaches_back: reachesBack }, nowOf(scope))
+  await deleteSchedule(scope, id)
+  await follow(scope, userId)
+}
+
+/** What depends on the schedule is counted anew, days of the account by whoever reviews working time. */
+async function follow(scope: WorkspaceScope, userId: Id): Promise<void> {
+  await listForRebuild(scope, userId, scope.workspace.id, nowOf(scope))
+}

@@ -1,0 +1,52 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { reviewAll } from '../../../support/background.ts'
+import { createAccountCompany, hour } from '../../../support/time-accounts.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+world.clock.set('2026-03-02T12:00:00Z')
+const company = await createAccountCompany(world)
+
+const inHours = (seconds: number): number => seconds / hour
+
+test('200 worked less target, whether days are stored or not', async () => {
+  const person = await company.worker({ attributes: { initial_time_account: 2.5 } })
+  // Thursday 1 and Friday 2 January, then a week.
+  await company.worked(person, '2026-01-01', 8)
+  await company.worked(person, '2026-01-02', 9)
+  assert.equal(inHours(await company.balance(person, '2025-12-31')), 2.5)
+  assert.equal(inHours(await company.balance(person, '2026-01-01')), 2.5)
+  assert.equal(inHours(await company.balance(person, '2026-01-04')), 3.5)
+  assert.equal(inHours(await company.balance(person, '2026-01-05')), -4.5)
+  await reviewAll(world)
+  const stored = await world.services.pool<{ count: number }[]>`
+    select count(*)::int as count from time_account_days where user_id = ${person.id}`
+  assert.equal(stored[0]!.count, 42)
+  assert.equal(inHours(await company.balance(person, '2026-01-04')), 3.5)
+  assert.equal(inHours(await company.balance(person, '2026-01-05')), -4.5)
+})
+
+test('200 a change shows at once and after the rebuild, also one of a day long ago', async () => {
+  const person = await company.worker()
+  await reviewAll(world)
+  const before = await company.balance(person, '2026-02-28')
+  await company.worked(person, '2026-01-07', 8)
+  assert.equal(inHours((await company.balance(person, '2026-02-28')) - before), 8)
+  await reviewAll(world)
+  assert.equal(inHours((await company.balance(person, '2026-02-28')) - before), 8)
+})
+
+test('200 what runs counts up to now', async () => {
+  const person = await company.worker({ starts_on: '2026-03-02' })
+  await world.post(
+    `${company.ws}/time_trackings/actions`,
+    { action_type: 'start', action_time: '2026-03-02T07:00:00Z', user_id: person.id },
+    company.admin.token,
+  )
+  world.clock.set('2026-03-02T12:00:00Z')
+  const { body } = await world.get(company.accountPath(person), person.token)
+  assert.equal(body.meta.today, '2026-03-02')
+  assert.ok(Math.abs(body.meta.balance_seconds + 3 * hour) <= 5, String(body.meta.balance_seconds))
+  assert.equal(body.meta.balance_yesterday_seconds, 0)
+})
