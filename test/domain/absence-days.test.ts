@@ -41,8 +41,7 @@ function patternOf({ hours = 8, zone = berlin, calendar = 'DE', everyDay }: Opti
     for (const { day, share } of calendar === 'none' ? [] : holidaysOf(calendar, year)) shares.set(day, share)
   return {
     zone,
-    hoursPerDay: hoursOfDay(hours),
-    worksOn: everyDay ? () => true : mondayToFriday,
+    hoursOn: everyDay ? () => hoursOfDay(hours) : mondayToFriday(hoursOfDay(hours)),
     holidayShare: (day) => shares.get(day) ?? 0,
   }
 }

@@ -119,6 +119,7 @@ test('users, as an admin and as a colleague see them', async () => {
   const weeks = [[480, 480, 480, 480, 480, 0, 0]]
   const schedule = { starts_on: '2026-01-01', weeks }
   const work_schedule_id = await idOf(walk('createWorkSchedule', { params: { user_id }, attributes: schedule }))
+  await walk('previewWorkSchedule', { params: { user_id }, attributes: { starts_on: '2026-02-01', weeks } })
   await walk('listWorkSchedules', { params: { user_id } })
   const changed = { monthly_minutes: 9600, holiday_calendar: 'DE-BY' }
   await walk('updateWorkSchedule', { params: { user_id, work_schedule_id }, attributes: changed })

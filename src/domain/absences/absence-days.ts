@@ -5,20 +5,22 @@ export type AbsenceDay = { day: string; days: number; hours: number }
 
 export type AbsenceSpan = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; fullDay: boolean }
 
-/** How a person works: which weekdays count, how long a day is, and what part of a date is a holiday. */
+/** How a person works: which days count and how long they are, and what part of a date is a holiday. */
 export type WorkPattern = {
   zone: string
-  hoursPerDay: number
-  /** 1 for Monday to 7 for Sunday. */
-  worksOn(weekday: number): boolean
+  /** How long a whole day is on this date; zero where it is no working day. */
+  hoursOn(date: Temporal.PlainDate): number
   /** 1 for a public holiday, 0.5 for half of one, 0 for an ordinary day. */
   holidayShare(day: string): number
 }
 
 const defaultHours = 8
 
-/** Monday to Friday, until people have working-time models of their own. */
-export const mondayToFriday = (weekday: number): boolean => weekday <= 5
+/** For people without a work schedule. */
+export const mondayToFriday =
+  (hoursPerDay: number) =>
+  ({ dayOfWeek }: Temporal.PlainDate): number =>
+    dayOfWeek <= 5 ? hoursPerDay : 0
 
 export const hoursOfDay = (hours: number): number => (hours > 0 ? hours : defaultHours)
 
@@ -70,10 +72,10 @@ export function isWholeDays(span: Bounds, zone: string): boolean {
 export function absenceDays(span: AbsenceSpan, pattern: WorkPattern): AbsenceDay[] {
   return datesOf(span, pattern.zone).flatMap((date) => {
     const day = date.toString()
-    const share = pattern.worksOn(date.dayOfWeek) ? 1 - pattern.holidayShare(day) : 0
-    const workable = share * pattern.hoursPerDay
+    const whole = pattern.hoursOn(date)
+    const workable = whole === 0 ? 0 : whole * (1 - pattern.holidayShare(day))
     const hours = span.fullDay ? workable : Math.min(workable, hoursInside(span, date, pattern.zone))
-    return hours > 0 ? [{ day, hours, days: hours / pattern.hoursPerDay }] : []
+    return hours > 0 ? [{ day, hours, days: hours / whole }] : []
   })
 }
 

@@ -2,6 +2,8 @@ import type { Fragment, Sql, Statement } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WrittenHoliday } from '../holidays/holidays.ts'
 import type { WorkspaceScope } from '../scope.ts'
+import { closedThroughOf, schedulesOf } from '../time-account/schedule.columns.ts'
+import type { WorkSchedule } from '../time-account/schedule.ts'
 import { homeZoneOf } from '../users/user.columns.ts'
 import { administersUser } from '../users/user.policy.ts'
 import { type AbsenceSubject, absencesVisibleTo, administersOwner } from './absence.policy.ts'
@@ -132,6 +134,8 @@ export async function replaceAbsenceDays(
 export type Worker = {
   hours_on_vacation_day: number
   public_holiday_ids: string[]
+  /** By their start. */
+  schedules: WorkSchedule[]
   /** Those of the workspace, where they were read along. */
   holidays?: WrittenHoliday[]
 }
@@ -146,7 +150,10 @@ type AbsenceTypeRow = {
 }
 
 /** Who asks, for what: either is null where it is not in the workspace. */
-type RequestContext = { person: Worker & { id: Id; administered: boolean }; type: AbsenceTypeRow | null }
+type RequestContext = {
+  person: Worker & { id: Id; administered: boolean; closed_through: string | null }
+  type: AbsenceTypeRow | null
+}
 
 /** A present member of the workspace, an active type of it, and whether the person is offered the type. */
 export async function findAsked(
@@ -156,17 +163,20 @@ export async function findAsked(
   holidays: Fragment,
 ): Promise<RequestContext | null> {
   const { sql, accountId, workspace } = scope
-  const [row] = await sql<(AbsenceTypeRow & Required<Worker> & { user_id: Id; administered: boolean })[]>`
-    select t.id as user_id, t.hours_on_vacation_day, t.public_holiday_ids,
-      ${administersUser(scope, sql`t.id`)} as administered, y.*,
+  type Found = AbsenceTypeRow & Required<Worker> & { user_id: Id; administered: boolean; closed_through: string | null }
+  const [row] = await sql<Found[]>`
+    select t.id as user_id, t.hours_on_vacation_day, t.public_holiday_ids, ${schedulesOf(scope)} as schedules,
+      ${closedThroughOf(scope)} as closed_through, ${administersUser(scope, sql`t.id`)} as administered, y.*,
       (select coalesce(json_agg(h), '[]') from (${holidays}) h) as holidays
     from users t
     join memberships m on m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id}
     left join lateral (${offeredType(scope, typeId, sql`t.id`)}) y on true
     where t.account_id = ${accountId} and t.id = ${userId} and t.deleted_at is null`
   if (!row) return null
-  const { user_id, hours_on_vacation_day, public_holiday_ids, administered, holidays: read, ...type } = row
-  const person = { id: user_id, administered, hours_on_vacation_day, public_holiday_ids, holidays: read }
+  const { user_id, hours_on_vacation_day, public_holiday_ids, holidays: read, schedules, ...rest } = row
+  const { administered, closed_through, ...type } = rest
+  const worker = { hours_on_vacation_day, public_holiday_ids, holidays: read, schedules }
+  const person = { id: user_id, administered, closed_through, ...worker }
   return { person, type: type.id === null ? null : type }
 }
 
@@ -185,9 +195,10 @@ const offeredType = ({ sql, accountId, workspace }: WorkspaceScope, id: Id, user
     from absence_types y
     where y.account_id = ${accountId} and y.workspace_id = ${workspace.id} and y.id = ${id} and y.active`
 
-export async function findWorker({ sql, accountId }: WorkspaceScope, userId: Id): Promise<Worker> {
-  const [row] = await sql<Worker[]>`
-    select hours_on_vacation_day, public_holiday_ids from users where account_id = ${accountId} and id = ${userId}`
+export async function findWorker(scope: WorkspaceScope, userId: Id): Promise<Worker> {
+  const [row] = await scope.sql<Worker[]>`
+    select t.hours_on_vacation_day, t.public_holiday_ids, ${schedulesOf(scope)} as schedules
+    from users t where t.account_id = ${scope.accountId} and t.id = ${userId}`
   return row!
 }
 

@@ -1,20 +1,11 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { calendarsFor, holidayShares, holidaysIn } from '../holidays/holidays.ts'
+import { calendarsFor, holidaysIn } from '../holidays/holidays.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { findWorker, type Worker } from './absence.sql.ts'
-import {
-  type AbsenceDay,
-  type AbsenceSpan,
-  absenceDays,
-  firstAndLast,
-  hoursOfDay,
-  mondayToFriday,
-  round2,
-  spread,
-  sumUp,
-} from './absence-days.ts'
+import { type AbsenceDay, type AbsenceSpan, absenceDays, firstAndLast, round2, spread, sumUp } from './absence-days.ts'
+import { workPatternOf } from './work-pattern.ts'
 
 type Custom = { days?: number | undefined; hours?: number | undefined }
 export type Calculated = { days: number; hours: number; byDay: AbsenceDay[] }
@@ -46,16 +37,7 @@ export async function calculateAbsence(
   zone: string,
   custom: Custom | null,
 ): Promise<Calculated> {
-  const calendars = calendarsFor(scope, worker.public_holiday_ids)
-  // What was read along with the person holds for the workspace's own calendar.
-  const read = worker.public_holiday_ids.length === 0 ? worker.holidays : undefined
-  const shares = await holidayShares(scope, calendars, yearsAround(span, zone), read)
-  const computed = absenceDays(span, {
-    zone,
-    hoursPerDay: hoursOfDay(worker.hours_on_vacation_day),
-    worksOn: mondayToFriday,
-    holidayShare: (day) => shares.get(day) ?? 0,
-  })
+  const computed = absenceDays(span, await workPatternOf(scope, worker, yearsAround(span, zone), zone))
   const sums = sumUp(computed)
   const set = { days: round2(custom?.days ?? sums.days), hours: round2(custom?.hours ?? sums.hours) }
   // Each day takes its part of the totals that are shown, so that what is deducted adds up to them.

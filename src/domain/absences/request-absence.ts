@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { forbidden, invalid } from '../../platform/errors.ts'
+import { forbidden, invalid, Refusal } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { newHandle } from '../../platform/secrets.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
+import { constraintMeanings } from '../constraints.ts'
 import { storyOf } from '../history.ts'
 import { writeNotes } from '../notes/write-notes.ts'
 import { demand } from '../permissions.ts'
@@ -65,6 +66,10 @@ export async function requestAbsence(scope: WorkspaceScope, wanted: NewAbsence):
   await demandPeople(scope, follower_ids, 'follower_ids')
 
   const span = widen({ ...bounds, fullDay: wanted.full_day ?? isWholeDays(bounds, zone) }, zone)
+  const stored = spanColumns(span, zone)
+  // The database would refuse it as well; here a batch can go on with the next person.
+  if (person.closed_through !== null && stored.first_day <= person.closed_through)
+    throw new Refusal(400, [constraintMeanings.month_is_closed!])
   const calculated = await calculateAbsence(scope, person, span, zone, custom ? { days, hours } : null)
   const row = {
     secure_id: newHandle(),
@@ -74,7 +79,7 @@ export async function requestAbsence(scope: WorkspaceScope, wanted: NewAbsence):
     user_id: person.id,
     absence_type_id: type.id,
     title: title?.trim() || type.title,
-    ...spanColumns(span, zone),
+    ...stored,
     days: calculated.days,
     hours: calculated.hours,
     use_custom_values: custom ?? false,

@@ -1,6 +1,7 @@
 import { compile, type Fragment, Placeholder, placeholderTag } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
+import { mayBeClosed } from './may-be-closed.ts'
 import type { ActionType, ClockState } from './next-punch.ts'
 import type { Punch, PunchRecord } from './punch.sql.ts'
 
@@ -67,6 +68,10 @@ const reading = compile(sql`
       where b.account_id = t.account_id and b.time_tracking_id = t.id)) as latest,
     case when t.punched and ${type} <> 'start' then ${nextRecorded} end as until_at,
     ${type} = 'start' and t.id is null and ${isRecorded} as recorded,
+    -- Nearly every punch is too young for a closed month, and none is looked for.
+    case when ${placeholder(({ punch }) => mayBeClosed(punch))}::boolean then (
+      select a.closed_until > ${at}::timestamptz from time_accounts a
+      where a.account_id = ${accountId} and a.user_id = ${userId}) else false end as closed,
     a.id as same_id, a.action_time, a.time_tracking_id, a.late, a.created_at, a.updated_at,
     nullif(a.offered_time, a.action_time) as reported_time
   from (select) as one
@@ -86,6 +91,7 @@ type ClockRow = {
   break_starts_at: string | null
   ended_before: boolean
   recorded: boolean
+  closed: boolean | null
   same_id: string | null
 } & Pick<PunchRecord, 'action_time' | 'reported_time' | 'late' | 'time_tracking_id' | 'created_at' | 'updated_at'>
 
@@ -100,11 +106,13 @@ export async function readClock(
 
 function clockIn({ workspace }: WorkspaceScope, row: ClockRow): ClockState {
   const { recorded } = row
+  const closed = row.closed === true
   if (row.id === null || row.workspace_id !== workspace.id)
-    return { running: null, elsewhere: row.id !== null, recorded }
+    return { running: null, elsewhere: row.id !== null, recorded, closed }
   return {
     elsewhere: false,
     recorded,
+    closed,
     running: {
       id: row.id,
       version: row.version,

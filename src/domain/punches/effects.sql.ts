@@ -106,6 +106,8 @@ const joining = compile(
 
 const standingAlone = compile(storePunch(sql`'alone'`, sql`select null::text, null::integer`, unlessStored))
 
+const keptAside = compile(storePunch(sql`'aside'`, sql`select null::text, null::integer`, unlessStored))
+
 const statements: Record<PunchEffect['kind'], Compiled> = {
   open: opening,
   'open-break': breakOpening,
@@ -113,6 +115,7 @@ const statements: Record<PunchEffect['kind'], Compiled> = {
   close: closing,
   join: joining,
   alone: standingAlone,
+  aside: keptAside,
 }
 
 /** The punch as it is stored; null where the clock was not found as it was read, and nothing has happened. */

@@ -16,6 +16,8 @@ export type ClockState = {
   elsewhere: boolean
   /** The moment lies inside work that is recorded and over. */
   recorded: boolean
+  /** The moment lies in a month that is closed for the person. */
+  closed?: boolean
 }
 
 export type ActionType = 'start' | 'end' | 'start-break' | 'end-break'
@@ -27,9 +29,10 @@ export type ActionType = 'start' | 'end' | 'start-break' | 'end-break'
  * - close: ends the tracking, and the break if one is open; at `endsAt` where the punch itself lies too late
  * - join: belongs to the running tracking and changes nothing
  * - alone: belongs to no tracking
+ * - aside: belongs into a closed month, which stays as it is
  */
 export type PunchEffect = {
-  kind: 'open' | 'open-break' | 'close-break' | 'close' | 'join' | 'alone'
+  kind: 'open' | 'open-break' | 'close-break' | 'close' | 'join' | 'alone' | 'aside'
   fits: boolean
   endsAt?: Temporal.Instant
 }
@@ -41,7 +44,9 @@ const join: PunchEffect = { kind: 'join', fits: false }
 
 /** The rule of the clock. A punch is never refused for its order, and hours are never invented from one. */
 export function effectOf(clock: ClockState, type: ActionType, at: Temporal.Instant): PunchEffect {
-  const { running, elsewhere, recorded } = clock
+  const { running, elsewhere, recorded, closed = false } = clock
+  // What still runs since before the month was closed may end; nothing else reaches into it.
+  if (closed && (!running || before(at, running.startsAt))) return { kind: 'aside', fits: false }
   if (!running) return type === 'start' && !elsewhere && !recorded ? { kind: 'open', fits: true } : alone
   const { openBreak, startsAt, latest, until } = running
   const isBeyond = until !== null && before(until, at)

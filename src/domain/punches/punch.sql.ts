@@ -1,6 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
+import { mayBeClosed } from './may-be-closed.ts'
 import type { ActionType } from './next-punch.ts'
 
 /** A punch about to be stored. */
@@ -40,6 +41,9 @@ export type PunchRecord = {
  */
 export async function lockClockShared({ sql, accountId, workspace }: WorkspaceScope, punch: Punch): Promise<void> {
   const { userId, type, offered } = punch
+  // A closing waits until the punch is stored, and the punch for a closing that is under way.
+  if (mayBeClosed(punch))
+    await sql`select from time_accounts where account_id = ${accountId} and user_id = ${userId} for share`
   const same = `punch:${accountId}:${workspace.id}:${userId}:${type}:${offered}`
   await sql`
     select pg_advisory_xact_lock_shared(hashtextextended(${`clock:${accountId}:${userId}`}, 0))

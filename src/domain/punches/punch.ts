@@ -3,6 +3,7 @@ import { PostgresError } from '../../platform/db/connect.ts'
 import { unavailable } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { languageOf } from '../language.ts'
+import { warnOfAsidePunch } from '../notifications/aside-punch.ts'
 import { warnOfLatePunch } from '../notifications/late-punch.ts'
 import { warnOfPunchOrder } from '../notifications/punch-order.ts'
 import { demand } from '../permissions.ts'
@@ -12,6 +13,7 @@ import { momentIn } from '../time-trackings/describe-tracking.ts'
 import { personFor } from '../users/people.ts'
 import { readClock } from './clock.sql.ts'
 import { takeEffect } from './effects.sql.ts'
+import { mayBeClosed } from './may-be-closed.ts'
 import { type ActionType, type ClockState, effectOf, type PunchEffect } from './next-punch.ts'
 import { lockClockShared, type Punch, type PunchRecord, setTrackingVersion } from './punch.sql.ts'
 import { momentOf } from './punch-moment.ts'
@@ -51,7 +53,7 @@ async function punchAtOnce(scope: WorkspaceScope, wanted: NewPunch): Promise<Pun
   const { punch: about, at } = await admit(scope, wanted)
   if (about.late) return null
   // Who starts has nothing running, as a rule; if not, the statement finds out.
-  const { clock, same } = about.type === 'start' ? nothingRuns : await readClock(scope, about)
+  const { clock, same } = about.type === 'start' && !mayBeClosed(about) ? nothingRuns : await readClock(scope, about)
   if (same) return { record: same, again: true }
   const effect = effectOf(clock, about.type, at)
   const record = effect.fits ? await take(scope, about, effect, clock).catch(unlessSame) : null
@@ -69,10 +71,11 @@ export async function punch(scope: WorkspaceScope, wanted: NewPunch): Promise<Pu
   await demandTags(scope, tagIds, 'taggings_attributes')
 
   await lockClockShared(scope, about)
-  const { record, again, fits } = await store(scope, about, at)
+  const { record, again, fits, aside } = await store(scope, about, at)
   if (again) return { record, again }
   const told = { punch: about, person, trackingId: record.time_tracking_id }
-  if (!fits) await warnOfPunchOrder(scope, told)
+  if (aside) await warnOfAsidePunch(scope, told)
+  else if (!fits) await warnOfPunchOrder(scope, told)
   if (about.late) await warnOfLatePunch(scope, told)
   if (tagIds.length > 0) {
     await tagPunch(scope, { id: record.id, trackingId: record.time_tracking_id }, tagIds)
@@ -103,16 +106,18 @@ async function admit(scope: WorkspaceScope, wanted: NewPunch) {
   return { punch: about, at, person }
 }
 
-async function store(scope: WorkspaceScope, about: Punch, at: Temporal.Instant): Promise<Punched & { fits: boolean }> {
+type Stored = Punched & { fits: boolean; aside: boolean }
+
+async function store(scope: WorkspaceScope, about: Punch, at: Temporal.Instant): Promise<Stored> {
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const { clock, same } = await readClock(scope, about)
-    if (same) return { record: same, again: true, fits: true }
+    if (same) return { record: same, again: true, fits: true, aside: false }
     const effect = effectOf(clock, about.type, at)
     const record = await take(scope, about, effect, clock).catch((error) => {
       unlessSame(error)
       throw unavailable('The same punch is being stored at this moment. Try again.', error)
     })
-    if (record) return { record, again: false, fits: effect.fits }
+    if (record) return { record, again: false, fits: effect.fits, aside: effect.kind === 'aside' }
   }
   throw unavailable('Too many punches for this user arrive at the same moment. Try again.')
 }
@@ -134,9 +139,13 @@ function take(
   })
 }
 
-/** The database lets the same punch in once, whatever else has happened since the clock was read. */
+/**
+ * The database lets the same punch in once, and none into a month that has been closed, whatever else has happened since
+ * the clock was read.
+ */
 function unlessSame(error: unknown): null {
-  if (error instanceof PostgresError && error.constraint === 'actions_offered_unique') return null
+  const { constraint } = error instanceof PostgresError ? error : {}
+  if (constraint === 'actions_offered_unique' || constraint === 'month_is_closed') return null
   throw error
 }
 

@@ -1,6 +1,7 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import { languageOf } from '../language.ts'
 import { writeSystemNotes } from '../notes/system-notes.ts'
+import { forgetAsidePunch } from '../notifications/aside-punch.ts'
 import { forgetLatePunch } from '../notifications/late-punch.ts'
 import { forgetPunchOrder } from '../notifications/punch-order.ts'
 import { demand } from '../permissions.ts'
@@ -30,6 +31,7 @@ export async function takeBackPunch(scope: WorkspaceScope, id: string): Promise<
   await deletePunch(scope, id)
   if (mayBeOdd(punch) && !(await hasTwin(scope, punch)))
     await forgetPunchOrder(scope, punch.user_id, warnedOf(punch), punch.time_tracking_id)
+  if (punch.effect === 'aside') await forgetAsidePunch(scope, punch.user_id, id)
   if (punch.late) await forgetLatePunch(scope, punch.user_id, id)
 }
 
@@ -42,12 +44,14 @@ function demandUndoable({ clock }: WorkspaceScope, punch: TakenPunch): void {
   if (punch.overtaken) throw invalid('base', refused.overtaken)
   if (punch.confirmed) throw invalid('base', refused.confirmed)
   // The punches of a deleted tracking belong to none any more.
-  if (punch.time_tracking_id === null && punch.effect !== 'alone') throw invalid('base', refused.changed)
+  if (punch.time_tracking_id === null && !standsAlone(punch)) throw invalid('base', refused.changed)
 }
 
 type ChangingPunch = Parameters<typeof undoEffect>[1]
 
-const changesClock = (punch: TakenPunch): punch is ChangingPunch => punch.effect !== 'join' && punch.effect !== 'alone'
+const standsAlone = ({ effect }: TakenPunch): boolean => effect === 'alone' || effect === 'aside'
+
+const changesClock = (punch: TakenPunch): punch is ChangingPunch => punch.effect !== 'join' && !standsAlone(punch)
 
 async function undo(scope: WorkspaceScope, punch: ChangingPunch): Promise<void> {
   // Where another tracking runs by now, the constraint refuses that this one runs again.

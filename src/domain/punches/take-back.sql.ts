@@ -14,7 +14,7 @@ export type TakenPunch = {
   created_at: string
   late: boolean
   /** Null for those from before effects were kept. */
-  effect: Changing | 'join' | 'alone' | null
+  effect: Changing | 'join' | 'alone' | 'aside' | null
   time_tracking_id: string | null
   tracking_version: number | null
   confirmed: boolean

@@ -44,6 +44,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
     'Ein Storno kann nicht storniert werden. Legen Sie eine neue Buchung an.',
   'This lies in a month that is closed for the user. An account admin can open it again.':
     'Das liegt in einem Monat, der für die Person abgeschlossen ist. Ein Kontoadmin kann ihn wieder öffnen.',
+  'There is no such work schedule of this user.': 'Dieses Arbeitszeitmodell gibt es bei dieser Person nicht.',
   'A work schedule starts between 1970 and 2199.': 'Ein Arbeitszeitmodell beginnt zwischen 1970 und 2199.',
   'Give either weeks or monthly_minutes.': 'Geben Sie entweder weeks oder monthly_minutes an.',
   'What is paid out is taken off: seconds must be below 0.':

@@ -2,6 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { Scope } from '../scope.ts'
+import { schedulesOf } from './schedule.columns.ts'
 import type { WorkSchedule } from './schedule.ts'
 
 /** All that decides about somebody's account beside trackings and absences, and how far it has been stored. */
@@ -31,38 +32,33 @@ export type AccountFacts = {
   built_until: string | null
 }
 
-/** `accounts` says which, as a condition on users `u`. */
+/** `accounts` says which, as a condition on users `t`. */
 export async function findAccounts(scope: Scope, accounts: Fragment): Promise<AccountFacts[]> {
   const { sql, accountId } = scope
   return sql<AccountFacts[]>`
     with known as (
-      select u.account_id, u.id as user_id, u.username, u.staff_number, u.external_id, u.start_of_accounting, u.saldo_type,
-        u.calc_holiday_options, u.custom_holiday_hours, u.public_holiday_ids, home.id as home_id, home.time_zone,
+      select t.account_id, t.id as user_id, t.username, t.staff_number, t.external_id, t.start_of_accounting, t.saldo_type,
+        t.calc_holiday_options, t.custom_holiday_hours, t.public_holiday_ids, home.id as home_id, home.time_zone,
         home.holiday_calendar, home.special_days, contract.ends_on as contract_end, planned.schedules, a.closed_through,
         a.built_until, a.built_by,
-        md5(row(u.start_of_accounting, u.saldo_type, u.calc_holiday_options, u.custom_holiday_hours, u.public_holiday_ids,
+        md5(row(t.start_of_accounting, t.saldo_type, t.calc_holiday_options, t.custom_holiday_hours, t.public_holiday_ids,
           home.time_zone, home.holiday_calendar, home.special_days, contract.ends_on, planned.schedules)::text)
           as rules_digest
-      from users u
-      join time_accounts a on a.account_id = u.account_id and a.user_id = u.id
+      from users t
+      join time_accounts a on a.account_id = t.account_id and a.user_id = t.id
       left join lateral (
         select w.id, w.time_zone, w.holiday_calendar, w.special_days from memberships m
         join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
-        where m.account_id = u.account_id and m.user_id = u.id order by w.id limit 1
+        where m.account_id = t.account_id and m.user_id = t.id order by w.id limit 1
       ) home on true
       cross join lateral (
         select max(v.value) as ends_on from custom_field_values v
         join custom_fields f on f.account_id = v.account_id and f.id = v.custom_field_id
-        where v.account_id = u.account_id and v.user_id = u.id and f.key = 'end_of_contract'
+        where v.account_id = t.account_id and v.user_id = t.id and f.key = 'end_of_contract'
           and v.value ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
       ) contract
-      cross join lateral (
-        select coalesce(jsonb_agg(jsonb_build_object('id', s.id::text, 'starts_on', s.starts_on, 'rhythm', s.rhythm,
-          'minutes', s.minutes, 'monthly_minutes', s.monthly_minutes, 'regards_holidays', s.regards_holidays,
-          'holiday_calendar', s.holiday_calendar) order by s.starts_on), '[]') as schedules
-        from work_schedules s where s.account_id = u.account_id and s.user_id = u.id
-      ) planned
-      where u.account_id = ${accountId} and ${accounts}
+      cross join lateral (select ${schedulesOf(scope)} as schedules) planned
+      where t.account_id = ${accountId} and ${accounts}
     )
     select k.*,
       case when k.built_by is distinct from k.rules_digest then date '0001-01-01'
@@ -80,11 +76,15 @@ export async function findAccounts(scope: Scope, accounts: Fragment): Promise<Ac
     order by k.user_id`
 }
 
-/** The rules again, once nothing can change in between: one rebuild, or closing, of a person at a time. */
+/**
+ * One rebuild, closing, or change of schedules of a person at a time. Their record comes first, as it does where an absence
+ * is decided about.
+ */
 export async function lockAccounts({ sql, accountId }: Scope, userIds: readonly Id[]): Promise<void> {
   await sql`
-    select from time_accounts where account_id = ${accountId} and user_id = any(${userIds as string[]}::bigint[])
-    order by user_id for update`
+    select from users u join time_accounts a on a.account_id = u.account_id and a.user_id = u.id
+    where u.account_id = ${accountId} and u.id = any(${userIds as string[]}::bigint[])
+    order by u.id for no key update of u for update of a`
 }
 
 type Cumulated = { user_id: Id; target: number; worked: number; credited: number; charged: number; entries: number }

@@ -18,7 +18,7 @@ type Sums = {
 }
 
 export async function accountOf(scope: Scope, userId: Id): Promise<AccountFacts> {
-  const [facts] = await findAccounts(scope, scope.sql`u.id = ${userId}`)
+  const [facts] = await findAccounts(scope, scope.sql`t.id = ${userId}`)
   if (!facts) throw notFound()
   return facts
 }

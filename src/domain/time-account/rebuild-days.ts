@@ -30,7 +30,7 @@ type Taken = { from: string }
  */
 export async function rebuildDays(scope: Scope, userId: Id, taken?: Taken): Promise<AccountFacts | null> {
   await lockAccounts(scope, [userId])
-  const [facts] = await findAccounts(scope, scope.sql`u.id = ${userId}`)
+  const [facts] = await findAccounts(scope, scope.sql`t.id = ${userId}`)
   if (!facts) return null
   const begin = beginOf(facts)
   if (begin === null) {

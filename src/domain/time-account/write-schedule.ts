@@ -1,12 +1,14 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { recountAbsences } from '../absences/recount-absences.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { lockAccounts } from './account.sql.ts'
+import { earlier } from './rebuild-days.ts'
 import { deleteSchedule, insertSchedule, lockSchedule, type ScheduleColumns, updateSchedule } from './schedule.sql.ts'
 import { listForRebuild } from './stored-days.sql.ts'
 
 /** What a caller says of a schedule: the weeks of minutes, or the minutes of a month. */
-type WrittenSchedule = {
+export type WrittenSchedule = {
   starts_on?: string | undefined
   weeks?: readonly (readonly number[])[] | null | undefined
   monthly_minutes?: number | null | undefined
@@ -19,7 +21,7 @@ const earliest = '1970-01-01'
 const latest = '2199-12-31'
 
 /** The columns that follow from it, on top of those that are there. */
-function scheduleFrom(written: WrittenSchedule, stored: ScheduleColumns | null): ScheduleColumns {
+export function scheduleFrom(written: WrittenSchedule, stored: ScheduleColumns | null): ScheduleColumns {
   const starts_on = written.starts_on ?? stored?.starts_on
   if (starts_on === undefined) throw invalid('starts_on', 'Starts on must be given.')
   if (starts_on < earliest || starts_on > latest)
@@ -47,8 +49,9 @@ function scheduleFrom(written: WrittenSchedule, stored: ScheduleColumns | null):
 /** From its start on; open months are counted anew, closed ones stay as they are. */
 export async function addSchedule(scope: WorkspaceScope, userId: Id, written: WrittenSchedule): Promise<Id> {
   await lockAccounts(scope, [userId])
-  const id = await insertSchedule(scope, userId, scheduleFrom(written, null), nowOf(scope))
-  await follow(scope, userId)
+  const schedule = scheduleFrom(written, null)
+  const id = await insertSchedule(scope, userId, schedule, nowOf(scope))
+  await follow(scope, userId, schedule.starts_on)
   return id
 }
 
@@ -63,8 +66,9 @@ export async function changeSchedule(
   if (!stored) throw notFound()
   // Leave to reach into closed months is given anew with each change.
   const { reaches_back = false } = written
-  await updateSchedule(scope, id, { ...scheduleFrom(written, stored), reaches_back }, nowOf(scope))
-  await follow(scope, userId)
+  const schedule = scheduleFrom(written, stored)
+  await updateSchedule(scope, id, { ...schedule, reaches_back }, nowOf(scope))
+  await follow(scope, userId, earlier(stored.starts_on, schedule.starts_on))
 }
 
 export async function removeSchedule(
@@ -74,13 +78,15 @@ export async function removeSchedule(
   { reachesBack }: { reachesBack: boolean },
 ): Promise<void> {
   await lockAccounts(scope, [userId])
-  if (!(await lockSchedule(scope, userId, id))) throw notFound()
+  const stored = await lockSchedule(scope, userId, id)
+  if (!stored) throw notFound()
   await updateSchedule(scope, id, { reaches_back: reachesBack }, nowOf(scope))
   await deleteSchedule(scope, id)
-  await follow(scope, userId)
+  await follow(scope, userId, stored.starts_on)
 }
 
-/** What depends on the schedule is counted anew, days of the account by whoever reviews working time. */
-async function follow(scope: WorkspaceScope, userId: Id): Promise<void> {
+/** What absences take is counted anew, and days of the account by whoever reviews working time. */
+async function follow(scope: WorkspaceScope, userId: Id, from: string): Promise<void> {
+  await recountAbsences(scope, userId, from)
   await listForRebuild(scope, userId, scope.workspace.id, nowOf(scope))
 }

@@ -37,6 +37,9 @@ export function demandAction({ actor }: WorkspaceScope, action: TrackingAction['
   if (![true, false].some((punched) => may(actor, permissions[action], { ...subject, punched }))) throw forbidden()
 }
 
+/** What closed months are kept from. */
+const changesTracking = new Set<TrackingAction['action']>(['confirm', 'destroy', 'tag'])
+
 /** Does it to those that exist, are visible and may be touched, and tells how many that were. */
 export async function actOnTrackings(
   scope: WorkspaceScope,
@@ -44,7 +47,9 @@ export async function actOnTrackings(
   wanted: TrackingAction,
 ): Promise<number> {
   const rows = await lockTrackings(scope, ids)
-  const touchable = rows.filter((row) => mayTracking(scope, permissions[wanted.action], row))
+  // Of one by itself the database refuses that; of many, those in closed months are passed over.
+  const isOpen = ({ closed }: TrackingRow): boolean => !closed || !changesTracking.has(wanted.action)
+  const touchable = rows.filter((row) => isOpen(row) && mayTracking(scope, permissions[wanted.action], row))
   if (touchable.length > 0) await apply(scope, touchable, wanted)
   return touchable.length
 }

@@ -29,7 +29,13 @@ export type TrackingColumns = {
 }
 
 export type TrackingRow = TrackingColumns &
-  TrackingSubject & { id: string; version: number; updated_at: string; shown_break_duration: number | null }
+  TrackingSubject & {
+    id: string
+    version: number
+    updated_at: string
+    shown_break_duration: number | null
+    closed: boolean | null
+  }
 
 type NewRow = Pick<TrackingColumns, 'user_id' | 'starts_at' | 'created_by'> &
   Partial<TrackingColumns & { punched: boolean }>
@@ -48,7 +54,9 @@ export async function insertTracking(
 export async function lockTrackings(scope: WorkspaceScope, ids: readonly string[]): Promise<TrackingRow[]> {
   const { sql, accountId } = scope
   return sql<TrackingRow[]>`
-    select t.*, ${breakDuration(scope)} as shown_break_duration, ${administersOwner(scope)} as administered
+    select t.*, ${breakDuration(scope)} as shown_break_duration, ${administersOwner(scope)} as administered,
+      t.ends_at is not null and t.starts_at < (select a.closed_until from time_accounts a
+        where a.account_id = t.account_id and a.user_id = t.user_id) as closed
     from time_trackings t
     where t.account_id = ${accountId} and t.id = any(${ids as string[]}::text[]) and ${trackingsVisibleTo(scope)}
     order by t.id

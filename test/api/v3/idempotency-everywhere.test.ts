@@ -90,6 +90,10 @@ const requests: Record<string, Request> = {
     url: `${ws}/users/${person.id}/work_schedules`,
     attributes: { starts_on: '2026-02-01', weeks: [[480, 480, 480, 480, 480, 0, 0]] },
   },
+  previewWorkSchedule: {
+    url: `${ws}/users/${person.id}/work_schedules/previews`,
+    attributes: { starts_on: '2026-03-01', monthly_minutes: 9600 },
+  },
   createTimeAccountEntry: {
     url: `${ws}/users/${person.id}/time_account/entries`,
     attributes: { kind: 'correction', seconds: 60, day: '2026-02-02', reason: 'Counted by hand' },

@@ -39,6 +39,7 @@ export const named: Record<string, Named> = {
     with: { pin: tabletPin },
     refused: { status: 403, pointer: 'pin' },
   },
+  work_schedule_id: { idOf: ({ ids }) => ids.work_schedule_id!, sent: single },
   area_id: { idOf: ({ ids }) => ids.area_id!, sent: single },
   substitute_id: { idOf: ({ company }) => company.admin.id, sent: single },
   'calculateAbsence.user_id': { idOf: person, sent: single, with: aDay },

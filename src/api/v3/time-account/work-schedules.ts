@@ -1,14 +1,18 @@
 import { ofAdministered, ofPerson } from '../../../domain/time-account/entry.policy.ts'
+import { previewSchedule } from '../../../domain/time-account/preview-schedule.ts'
 import { addSchedule, changeSchedule, removeSchedule } from '../../../domain/time-account/write-schedule.ts'
 import { demandOwner } from '../../../domain/users/people.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one, type Parameter } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
+import { optional } from '../../../platform/input/fields.ts'
+import { id } from '../../../platform/input/kind.ts'
 import { pathId } from '../path-ids.ts'
 import { userOverview } from '../people/users.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
+import { seconds, text } from './account-schemas.ts'
 import { scheduleFields, weeksOf, weeksSchema } from './schedule-fields.ts'
 
 const workSchedule: Resource = defineResource({
@@ -47,6 +51,29 @@ const example = {
 
 const aboutClosed =
   'One that starts in a closed month is refused, unless `reaches_back` says that closed months stay as they are; what they would differ by can be booked as a correction.'
+
+const list = (properties: Record<string, Record<string, unknown>>) => ({
+  type: 'array',
+  items: { type: 'object', required: Object.keys(properties), properties, additionalProperties: false },
+})
+const day = { type: 'string', format: 'date' }
+const amount = { type: 'number' }
+
+const previewMembers = {
+  seconds,
+  closed_seconds: seconds,
+  months: list({ month: text, target_seconds_before: seconds, target_seconds: seconds, seconds }),
+  absences: list({
+    id: text,
+    title: text,
+    first_day: day,
+    last_day: day,
+    days_before: amount,
+    hours_before: amount,
+    days: amount,
+    hours: amount,
+  }),
+}
 
 const reachesBack: Parameter = {
   name: 'reaches_back',
@@ -87,6 +114,43 @@ export const workScheduleOperations = [
       const owner = pathId(params, 'user_id')
       await demandOwner(scope, owner, 'work_schedule.create')
       return show(workSchedule, await addSchedule(scope, owner, attributes))
+    },
+  }),
+  workspaceOperation({
+    id: 'previewWorkSchedule',
+    changes: null,
+    tag,
+    summary: 'Tell what a work schedule would change',
+    description:
+      'Nothing is stored. With `work_schedule_id` it is in place of that one. `months` are the open ones that would change, up to today; `seconds` is what the balance would move by; `closed_seconds` what could be booked for closed months; `absences` those that would take other days or hours.',
+    method: 'POST',
+    path: `${path}/previews`,
+    permission: 'work_schedule.create',
+    input: input({ ...scheduleFields, work_schedule_id: optional(id()) }),
+    example,
+    answers: { kind: 'meta', members: previewMembers },
+    async handle({ scope, params, attributes: { work_schedule_id, ...written } }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'work_schedule.create')
+      const preview = await previewSchedule(scope, owner, written, work_schedule_id)
+      return {
+        meta: {
+          seconds: preview.seconds,
+          closed_seconds: preview.closedSeconds,
+          months: preview.months.map(({ month, before, after }) => ({
+            month,
+            target_seconds_before: before.target,
+            target_seconds: after.target,
+            seconds: after.charged - after.target - before.charged + before.target,
+          })),
+          absences: preview.absences.map(({ before, after, ...absence }) => ({
+            ...absence,
+            days_before: before.days,
+            hours_before: before.hours,
+            ...after,
+          })),
+        },
+      }
     },
   }),
   workspaceOperation({

@@ -1,0 +1,65 @@
+import type { Id } from '../../platform/ids.ts'
+import { recount } from '../entitlements/recount.ts'
+import { inWorkspace } from '../lookup.ts'
+import { nowOf, type Scope } from '../scope.ts'
+import type { WorkSchedule } from '../time-account/schedule.ts'
+import { findWorker, replaceAbsenceDays, updateAbsence } from './absence.sql.ts'
+import { storedSpan } from './absence-span.ts'
+import { type Calculated, calculateAbsence } from './calculate-absence.ts'
+import { type CountedAbsence, findComputed } from './recount.sql.ts'
+
+type Amounts = { days: number; hours: number }
+export type RecountedAbsence = {
+  id: Id
+  title: string
+  first_day: string
+  last_day: string
+  before: Amounts
+  after: Amounts
+}
+
+/** What the person's absences would take under these schedules, from a day on; only those that differ. */
+export async function foreseeRecount(
+  scope: Scope,
+  userId: Id,
+  from: string,
+  schedules: readonly WorkSchedule[],
+): Promise<RecountedAbsence[]> {
+  const found = await counted(scope, userId, from, schedules)
+  return found.map(({ absence, calculated }) => changeOf(absence, calculated))
+}
+
+/** After a change of schedules: absences take what the person would have worked. */
+export async function recountAbsences(scope: Scope, userId: Id, from: string): Promise<void> {
+  const changed = await counted(scope, userId, from, null)
+  for (const { absence, calculated } of changed) {
+    const place = await inWorkspace(scope, absence.workspace_id)
+    await replaceAbsenceDays(place, { id: absence.id, userId }, calculated.byDay)
+    await updateAbsence(place, absence.id, { days: calculated.days, hours: calculated.hours }, nowOf(scope))
+  }
+  if (changed.length > 0) await recount(scope, userId)
+}
+
+async function counted(scope: Scope, userId: Id, from: string, schedules: readonly WorkSchedule[] | null) {
+  const changed: { absence: CountedAbsence; calculated: Calculated }[] = []
+  for (const absence of await findComputed(scope, userId, from)) {
+    const place = await inWorkspace(scope, absence.workspace_id)
+    const worker = await findWorker(place, userId)
+    const planned = schedules === null ? worker : { ...worker, schedules: [...schedules] }
+    const calculated = await calculateAbsence(place, planned, storedSpan(absence), absence.zone, null)
+    if (calculated.days !== absence.days || calculated.hours !== absence.hours) changed.push({ absence, calculated })
+  }
+  return changed
+}
+
+const changeOf = (
+  { id, title, first_day, last_day, days, hours }: CountedAbsence,
+  after: Calculated,
+): RecountedAbsence => ({
+  id,
+  title,
+  first_day,
+  last_day,
+  before: { days, hours },
+  after: { days: after.days, hours: after.hours },
+})

@@ -1,0 +1,38 @@
+import { localDate } from '../../platform/time/instant.ts'
+import { languageOf } from '../language.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { momentIn } from '../time-trackings/describe-tracking.ts'
+import { deleteSituation, insertWarnings } from './notification.sql.ts'
+import type { OddPunch } from './punch-order.ts'
+
+const words = {
+  en: {
+    title: 'A punch for a closed month',
+    message: (who: string, type: string, at: string) =>
+      `${who} punched "${type}" for ${at}, in a month that is closed. It is kept aside and changes nothing there; the difference can be booked in the time account.`,
+  },
+  de: {
+    title: 'Eine Stempelung für einen abgeschlossenen Monat',
+    message: (who: string, type: string, at: string) =>
+      `${who} hat „${type}“ für ${at} gestempelt, in einem abgeschlossenen Monat. Sie ist gespeichert und ändert dort nichts; die Differenz kann im Zeitkonto gebucht werden.`,
+  },
+}
+
+const situationOf = (punchId: string): string => `aside_punch:${punchId}`
+
+/** Nobody's hours have changed by it, so that somebody has to know. */
+export async function warnOfAsidePunch(scope: WorkspaceScope, { punch, person }: OddPunch): Promise<void> {
+  const own = words[languageOf(scope.workspace.locale)]
+  const warning = {
+    situation: situationOf(punch.id),
+    aboutUserId: person.id,
+    aboutDay: localDate(Temporal.Instant.from(punch.at), scope.zone).toString(),
+    title: own.title,
+    message: own.message(person.username, punch.type, momentIn(scope, punch.at)),
+    entity: { type: 'action', id: punch.id },
+  }
+  await insertWarnings(scope, [warning], nowOf(scope))
+}
+
+export const forgetAsidePunch = (scope: WorkspaceScope, userId: string, punchId: string): Promise<void> =>
+  deleteSituation(scope, userId, situationOf(punchId))

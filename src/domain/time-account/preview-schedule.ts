@@ -1,0 +1,84 @@
+import { invalid } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { foreseeRecount, type RecountedAbsence } from '../absences/recount-absences.ts'
+import type { Scope } from '../scope.ts'
+import type { AccountFacts } from './account.sql.ts'
+import { differenceOf } from './closed-difference.ts'
+import { type ComputedDay, computeDays } from './compute-days.ts'
+import { accountOf } from './read-account.ts'
+import { dayAfter, todayOf } from './rebuild-days.ts'
+import { scheduleFrom, type WrittenSchedule } from './write-schedule.ts'
+
+type MonthSums = { target: number; credited: number; charged: number }
+type ChangedMonth = { month: string; before: MonthSums; after: MonthSums }
+
+export type SchedulePreview = {
+  /** Open months that would change, up to today. */
+  months: ChangedMonth[]
+  /** What the balance of today would move by. */
+  seconds: number
+  /** What could be booked for closed months afterwards. */
+  closedSeconds: number
+  absences: RecountedAbsence[]
+}
+
+/** What a schedule would change if it were written, as another one or in place of one that is there. Nothing is. */
+export async function previewSchedule(
+  scope: Scope,
+  userId: Id,
+  written: WrittenSchedule,
+  instead?: Id | null,
+): Promise<SchedulePreview> {
+  const facts = await accountOf(scope, userId)
+  const stored = instead ? facts.schedules.find(({ id }) => id === instead) : undefined
+  if (instead && !stored) throw invalid('work_schedule_id', 'There is no such work schedule of this user.')
+  const planned = {
+    id: '0',
+    ...scheduleFrom(
+      written,
+      stored ? { ...stored, minutes: stored.minutes && [...stored.minutes], reaches_back: false } : null,
+    ),
+  }
+  const others = facts.schedules.filter(({ id, starts_on }) => id !== instead && starts_on !== planned.starts_on)
+  const schedules = [...others, planned].sort((left, right) => (left.starts_on < right.starts_on ? -1 : 1))
+  const after = { ...facts, schedules }
+  const months = await changedMonths(scope, facts, after)
+  const from = stored && stored.starts_on < planned.starts_on ? stored.starts_on : planned.starts_on
+  return {
+    months,
+    seconds: months.reduce((sum, month) => sum + moved(month), 0),
+    closedSeconds: (await differenceOf(scope, after)).seconds,
+    absences: await foreseeRecount(scope, userId, from, schedules),
+  }
+}
+
+const moved = ({ before, after }: ChangedMonth): number => after.charged - after.target - before.charged + before.target
+
+async function changedMonths(scope: Scope, before: AccountFacts, after: AccountFacts): Promise<ChangedMonth[]> {
+  const span = {
+    first: before.closed_through === null ? '0001-01-01' : dayAfter(before.closed_through),
+    last: todayOf(scope, before),
+  }
+  const [old, anew] = [
+    byMonth((await computeDays(scope, [{ facts: before, ...span }])).get(before.user_id)!),
+    byMonth((await computeDays(scope, [{ facts: after, ...span }])).get(before.user_id)!),
+  ]
+  return [...new Set([...old.keys(), ...anew.keys()])]
+    .sort()
+    .map((month) => ({ month, before: old.get(month) ?? nothing(), after: anew.get(month) ?? nothing() }))
+    .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after))
+}
+
+const nothing = (): MonthSums => ({ target: 0, credited: 0, charged: 0 })
+
+function byMonth(days: readonly ComputedDay[]): Map<string, MonthSums> {
+  const months = new Map<string, MonthSums>()
+  for (const { day, target, credited, charged } of days) {
+    const sums = months.get(day.slice(0, 7)) ?? nothing()
+    sums.target += target
+    sums.credited += credited
+    sums.charged += charged
+    months.set(day.slice(0, 7), sums)
+  }
+  return months
+}

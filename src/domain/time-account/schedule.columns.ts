@@ -1,0 +1,15 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import type { Scope } from '../scope.ts'
+
+// Of a user, who is `t`.
+
+/** The work schedules by their start, as JSON. */
+export const schedulesOf = ({ sql }: Pick<Scope, 'sql'>): Fragment => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id::text, 'starts_on', s.starts_on, 'rhythm', s.rhythm,
+    'minutes', s.minutes, 'monthly_minutes', s.monthly_minutes, 'regards_holidays', s.regards_holidays,
+    'holiday_calendar', s.holiday_calendar) order by s.starts_on), '[]')
+  from work_schedules s where s.account_id = t.account_id and s.user_id = t.id)`
+
+/** The last day of the months that are closed. */
+export const closedThroughOf = ({ sql }: Pick<Scope, 'sql'>): Fragment => sql`(
+  select a.closed_through from time_accounts a where a.account_id = t.account_id and a.user_id = t.id)`
