@@ -59,9 +59,18 @@ begin
   raise exception 'the month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
 end $$;
 
--- Work. What still ran when its month was closed by force may end: the month stays as it was stored.
+-- Work. What still ran when its month was closed by force may end: the month stays as it was stored. What hangs on a
+-- tracking, as files do, counts for nothing.
 create function guard_closed_trackings() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' and (old.starts_at, old.ends_at, old.break_duration, old.default_break_duration,
+      old.force_custom_break_duration, old.recorded_break, old.confirmed, old.status, old.user_id, old.workspace_id,
+      old.area_id)
+    is not distinct from (new.starts_at, new.ends_at, new.break_duration, new.default_break_duration,
+      new.force_custom_break_duration, new.recorded_break, new.confirmed, new.status, new.user_id, new.workspace_id,
+      new.area_id) then
+    return new;
+  end if;
   if tg_op <> 'DELETE' and new.starts_at < closed_until_of(new.account_id, new.user_id)
       and (tg_op = 'INSERT' or old.ends_at is not null or new.starts_at <> old.starts_at or new.user_id <> old.user_id) then
     perform refuse_closed_month();

@@ -170,6 +170,7 @@ test('reports', async () => {
   // Workers of the server may be at it as well.
   await eventually(async () => (await walk('reportWarnings', { query })).data.length > 0)
   assert.ok((await walk('reportLateRecords', { query })).data.length > 0)
+  assert.ok((await walk('reportTimeAccounts', { query })).data.length > 0)
 })
 
 test('changes, which come for as long as one stays', async () => {

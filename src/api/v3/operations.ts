@@ -32,6 +32,7 @@ import { recordReportOperations } from './reports/record-reports.ts'
 import { reportOperations } from './reports/reports.ts'
 import { confirmationOperations } from './sign-in/confirmations.ts'
 import { emailConfirmationOperations } from './sign-in/email-confirmation.ts'
+import { timeAccountReportOperations } from './reports/time-account-report.ts'
 import { ownPasswordOperations } from './sign-in/own-password.ts'
 import { sessionOperations } from './sign-in/sessions.ts'
 import { signInOperations } from './sign-in/sign-in.ts'
@@ -99,6 +100,7 @@ export const v3Operations = [
   ...batchOperations,
   ...reportOperations,
   ...recordReportOperations,
+  ...timeAccountReportOperations,
   ...workProtectionOperations,
   ...workScheduleOperations,
   ...timeAccountOperations,

@@ -1,6 +1,7 @@
 import { allowLongStatements } from '../../platform/db/connect.ts'
 import { languageOf } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
+import { demandReach } from '../time-account/read-account.ts'
 import { type AbsenceRow, type AbsenceSums, type AbsencesBy, sumAbsences } from './absence-report.sql.ts'
 import { type HoursBy, type HoursRow, type HoursSums, sumHours } from './hours-report.sql.ts'
 import { type LateRecordRow, lateRecords } from './late-records.ts'
@@ -9,6 +10,7 @@ import { type OvertimeRow, type OvertimeSums, sumOvertime } from './overtime-rep
 import { demandKnown } from './report-filter.ts'
 import { type ReportSpan, spanOf } from './report-span.ts'
 import { reportWords } from './report-words.ts'
+import { sumTimeAccounts, type TimeAccountRow, type TimeAccountSums } from './time-account-report.ts'
 import { listWarnings, type WarningRow } from './warnings-report.sql.ts'
 import type { WorkFilter } from './worked-parts.columns.ts'
 
@@ -22,6 +24,7 @@ type Days = { from: string; until: string }
 type HoursReport = Report<HoursRow & { label: string }, HoursSums>
 type AbsenceReport = Report<AbsenceRow, AbsenceSums>
 type OvertimeReport = Report<OvertimeRow, OvertimeSums>
+type TimeAccountsReport = Report<TimeAccountRow, TimeAccountSums>
 type WarningsReport = Report<WarningRow, { warnings: number }>
 type LateRecordsReport = Report<LateRecordRow, { records: number }>
 
@@ -67,4 +70,11 @@ export async function reportLateRecords(scope: WorkspaceScope, { from, until }: 
   await allowLongStatements(scope.sql)
   const rows = lateRecords(await listRecordedLater(scope, span), scope.zone)
   return { span, rows, total: { records: rows.length } }
+}
+
+export async function reportTimeAccounts(scope: WorkspaceScope, { from, until }: Days): Promise<TimeAccountsReport> {
+  const span = spanOf(from, until, scope.zone)
+  demandReach(scope, { time_zone: scope.zone }, until)
+  await allowLongStatements(scope.sql)
+  return { span, ...(await sumTimeAccounts(scope, span)) }
 }

@@ -11,8 +11,6 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'must be one to four weeks, each of seven numbers of minutes from 0 to 1440.':
     'muss aus ein bis vier Wochen bestehen, jede mit sieben Minutenzahlen von 0 bis 1440.',
   'must be a month such as 2026-01.': 'muss ein Monat sein, etwa 2026-01.',
-  'must not be 0.': 'darf nicht 0 sein.',
-  'must not lie more than a year ahead.': 'darf nicht mehr als ein Jahr voraus liegen.',
   'must be text.': 'muss ein Text sein.',
   'holds characters that are not text.': 'enthält Zeichen, die kein Text sind.',
   'may have at most {} characters.': 'darf höchstens {} Zeichen haben.',

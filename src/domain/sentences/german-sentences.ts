@@ -45,6 +45,15 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'This lies in a month that is closed for the user. An account admin can open it again.':
     'Das liegt in einem Monat, der für die Person abgeschlossen ist. Ein Kontoadmin kann ihn wieder öffnen.',
   'There is no such work schedule of this user.': 'Dieses Arbeitszeitmodell gibt es bei dieser Person nicht.',
+  'Seconds must not be 0.': '„Sekunden“ darf nicht 0 sein.',
+  'Until must not lie more than a year ahead.': '„Bis“ darf nicht mehr als ein Jahr voraus liegen.',
+  'Starts on must be given.': '„Beginn“ muss angegeben werden.',
+  'There is no such evaluation.': 'Diese Auswertung gibt es nicht.',
+  'Range start must be given.': 'Der Anfang des Zeitraums muss angegeben werden.',
+  'Range end must be given.': 'Das Ende des Zeitraums muss angegeben werden.',
+  'Range end must not lie before range start.': 'Das Ende des Zeitraums darf nicht vor seinem Anfang liegen.',
+  'Evaluations are told for a year at a time, from 1970 on.':
+    'Auswertungen gibt es für höchstens ein Jahr auf einmal, ab 1970.',
   'A work schedule starts between 1970 and 2199.': 'Ein Arbeitszeitmodell beginnt zwischen 1970 und 2199.',
   'Give either weeks or monthly_minutes.': 'Geben Sie entweder weeks oder monthly_minutes an.',
   'What is paid out is taken off: seconds must be below 0.':

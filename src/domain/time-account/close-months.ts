@@ -10,13 +10,14 @@ import { areaIsHere, membersOf } from './closing.sql.ts'
 export async function membersToClose(
   scope: WorkspaceScope,
   { userIds, areaId }: { userIds?: readonly Id[] | undefined; areaId?: Id | undefined },
-): Promise<readonly Id[] | Fragment> {
+): Promise<{ records: readonly Id[] | Fragment }> {
   if (userIds) {
     await demandPeople(scope, userIds, 'user_ids')
-    return userIds
+    return { records: userIds }
   }
   if (areaId && !(await areaIsHere(scope, areaId))) throw invalid('area_id', 'There is no such area in this workspace.')
-  return membersOf(scope, { workspaceId: scope.workspace.id, areaId })
+  // In an object: a query by itself would run as soon as it is waited for.
+  return { records: membersOf(scope, { workspaceId: scope.workspace.id, areaId }) }
 }
 
 /** Closes the month of each of them. One whose month cannot be closed is skipped, with the reason. */

@@ -152,3 +152,16 @@ export async function areaIsHere({ sql, accountId, workspace }: WorkspaceScope, 
     select from areas where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${areaId}`
   return found.length > 0
 }
+
+/** What was paid out on each day of a span, below zero. */
+export async function findPaidOut(
+  { sql, accountId }: Scope,
+  userId: Id,
+  { from, until }: { from: string; until: string },
+): Promise<Map<string, number>> {
+  const rows = await sql<{ day: string; seconds: number }[]>`
+    select day, sum(seconds)::float8 as seconds from time_account_entries
+    where account_id = ${accountId} and user_id = ${userId} and kind = 'payout' and day between ${from} and ${until}
+    group by day`
+  return new Map(rows.map(({ day, seconds }) => [day, seconds]))
+}

@@ -19,3 +19,11 @@ export const ofPerson = ({ sql }: WorkspaceScope, userId: Id): Fragment => sql`t
 /** Policies are for everybody who is subject to them to read. */
 export const policiesVisibleTo = ({ sql, workspace }: MaybeWorkspaceScope): Fragment =>
   sql`t.workspace_id = ${workspace?.id ?? null}`
+
+/** Present users, `t`, whose accounts the actor may look at: one's own, and those of the people one administers. */
+export const accountsVisibleTo = (scope: WorkspaceScope): Fragment => {
+  const { sql, actor, workspace } = scope
+  return sql`t.deleted_at is null and (t.id = ${actor.userId} or ${administersUser(scope, sql`t.id`)}) and exists (
+    select from memberships m
+    where m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id})`
+}

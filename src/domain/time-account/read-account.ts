@@ -8,7 +8,7 @@ import { dayBefore, earlier, later, staleFrom, todayOf } from './rebuild-days.ts
 import { findStoredDays } from './stored-days.sql.ts'
 
 /** Whole seconds since the account began. */
-type Sums = {
+export type Sums = {
   target: number
   worked: number
   credited: number

@@ -38,7 +38,7 @@ export function demandAction({ actor }: WorkspaceScope, action: TrackingAction['
 }
 
 /** What closed months are kept from. */
-const changesTracking = new Set<TrackingAction['action']>(['confirm', 'destroy', 'tag'])
+const changesTracking = new Set<TrackingAction['action']>(['confirm', 'destroy'])
 
 /** Does it to those that exist, are visible and may be touched, and tells how many that were. */
 export async function actOnTrackings(

@@ -1,6 +1,7 @@
 import { absenceOperations } from './absences.ts'
 import type { V1Operation } from './operation.ts'
 import { referenceOperations } from './reference.ts'
+import { timeAccountOperations } from './time-accounts.ts'
 import { uploadOperations } from './uploads.ts'
 import { userOperations } from './users.ts'
 import { vacationEntitlementOperations } from './vacation-entitlements.ts'
@@ -12,6 +13,7 @@ export const v1Operations: readonly V1Operation[] = [
   ...absenceOperations,
   ...workingAreaOperations,
   ...vacationEntitlementOperations,
+  ...timeAccountOperations,
   ...uploadOperations,
   ...referenceOperations,
 ]

@@ -114,6 +114,14 @@ test('every answer is what the document says', async () => {
   await walk('GET', 'uploads', { user_id: user.id })
   await walk('GET', `uploads/${upload.id}`)
   await walk('DELETE', 'uploads', { upload: { id: upload.id } })
+  const person = `${company.ws}/users/${user.id}`
+  const weeks = [[480, 480, 480, 480, 480, 0, 0]]
+  await world.post(`${person}/work_schedules`, { starts_on: '2025-01-01', weeks }, company.admin.token)
+  await world.post(`${person}/months/2025-01/closing`, {}, company.admin.token)
+  const spent = { range_start: '2025-01-01', range_end: '2025-01-31' }
+  assert.equal((await walk('GET', 'target_hours', { user_id: user.id })).target_hours.length, 1)
+  assert.equal((await walk('GET', 'evaluations', { user_id: user.id, ...spent })).evaluations.length, 25)
+  assert.equal((await walk('GET', 'payrolls', { user_id: user.id })).payrolls.length, 1)
   await walk('DELETE', 'working_areas', { location_id: here, working_area: { id: area.id } })
   await walk('DELETE', 'users', { user: { id: user.id } })
   const all = Object.values<Json>(document.paths).flatMap((methods) => Object.values<Json>(methods))

@@ -155,7 +155,7 @@ export const monthOperations = [
     answers: batchAnswers,
     async handle({ scope, attributes: { action, user_ids, area_id, ...details } }) {
       if (details.force) demand(scope.actor, 'month.force')
-      const records = await membersToClose(scope, { userIds: user_ids, areaId: area_id })
+      const { records } = await membersToClose(scope, { userIds: user_ids, areaId: area_id })
       return batchRunning(await queueBatch(scope, { subject: 'months', action, records, details }))
     },
   }),

@@ -1,0 +1,55 @@
+import { reportTimeAccounts } from '../../../domain/reports/reports.ts'
+import type { Rows } from '../../../jsonapi/operation.ts'
+import { demandFields } from '../../../platform/input/fields.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { answerReport, fileTypes, formatOf } from './report-answers.ts'
+import { formatParameters, spanFields, spanParameters } from './report-query.ts'
+import { whose } from './reports.ts'
+
+const hours = { type: 'number', description: 'Hours, rounded once to two decimals.' }
+const text = { type: 'string' }
+const date = { type: 'string', format: 'date' }
+const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] })
+
+const sums = {
+  balance_before_hours: hours,
+  target_hours: hours,
+  worked_hours: hours,
+  credited_hours: hours,
+  charged_hours: hours,
+  entry_hours: hours,
+  balance_hours: hours,
+}
+
+const timeAccountsRow: Rows = {
+  type: 'time_accounts_report_row',
+  description: 'What a span came to in the time account of one user, and the balance before and after it.',
+  attributes: { key: text, label: text, staff_number: orNull(text), ...sums, closed_through: orNull(date) },
+}
+
+export const timeAccountReportOperations = [
+  workspaceOperation({
+    id: 'reportTimeAccounts',
+    tag: 'Reports',
+    summary: 'Report time accounts',
+    description: `${whose} A row for each user of the workspace; work in all workspaces of the account counts.`,
+    method: 'GET',
+    path: `${WS}/reports/time_accounts`,
+    permission: 'report.read',
+    parameters: [...spanParameters, ...formatParameters],
+    answers: { kind: 'rows', rows: timeAccountsRow, files: fileTypes },
+    meta: { from: date, until: date, ...sums },
+    async handle({ scope, rawQuery, header, atomically }) {
+      const asked = demandFields(spanFields, rawQuery, scope)
+      const { format = formatOf(header('accept')), locale } = asked
+      const report = await atomically((within) => reportTimeAccounts(within, asked))
+      const names = Object.keys(sums) as (keyof typeof sums)[]
+      return answerReport(scope, { report: 'time_accounts', format, locale }, report, timeAccountsRow.type, {
+        by: 'user',
+        withKey: true,
+        names: ['staff_number', ...names, 'closed_through'],
+        values: (row) => [row.staff_number, ...names.map((name) => row[name]), row.closed_through],
+      })
+    },
+  }),
+]

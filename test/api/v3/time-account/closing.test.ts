@@ -1,0 +1,243 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { reviewAll, runBatches } from '../../../support/background.ts'
+import { createAccountCompany, hour } from '../../../support/time-accounts.ts'
+import { punch } from '../../../support/working-time.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+world.clock.set('2026-03-02T12:00:00Z')
+const company = await createAccountCompany(world)
+const { admin, ws } = company
+const title = (answer: { body: { errors: { title: string }[] } }) => answer.body.errors[0]!.title
+
+test('201 the snapshot says what the month came to, and closing closes the months before it', async () => {
+  const person = await company.worker({ attributes: { initial_time_account: 10 } })
+  await company.worked(person, '2026-01-05', 10)
+  await company.entry(person, { kind: 'payout', seconds: -2 * hour, day: '2026-01-20', reason: 'Paid' })
+  const answer = await company.close(person, '2026-02')
+  assert.equal(answer.status, 201, answer.text)
+  const months = await world.get(`${ws}/users/${person.id}/months`, person.token)
+  const shown = months.body.data.map(({ attributes: one }: { attributes: Record<string, unknown> }) => [
+    one.key,
+    one.status,
+    one.version,
+  ])
+  assert.deepEqual(shown, [
+    ['2026-03', 'open', null],
+    ['2026-02', 'closed', 1],
+    ['2026-01', 'closed', 1],
+  ])
+  // January 2026 has 22 Mondays to Fridays, February 20.
+  const february = answer.body.data.attributes
+  assert.equal(february.balance_before_seconds, (10 - 2 + 10 - 22 * 8) * hour)
+  assert.equal(february.target_seconds, 160 * hour)
+  assert.equal(february.balance_after_seconds, february.balance_before_seconds - 160 * hour)
+  assert.equal(await company.balance(person, '2026-02-28'), february.balance_after_seconds)
+})
+
+test('400 what is in the way is told, one error each; by force, for account admins, it is left out', async () => {
+  const person = await company.worker()
+  const asked = await company.ask(person.token, { starts_at: '2026-02-09', ends_at: '2026-02-10' })
+  await world.post(
+    `${ws}/time_trackings/actions`,
+    { action_type: 'start', action_time: '2026-02-27T08:00:00Z', user_id: person.id },
+    admin.token,
+  )
+  const refused = await company.close(person, '2026-02')
+  assert.equal(refused.status, 400, refused.text)
+  assert.deepEqual(
+    refused.body.errors.map((one: { title: string }) => one.title),
+    [
+      'An absence from 2026-02-09 on has not been decided about.',
+      'A time tracking that began on 2026-02-27 has not ended.',
+    ],
+  )
+  const workspaceAdmin = await company.person({ roles: [3] })
+  assert.equal((await company.close(person, '2026-02', { force: true }, workspaceAdmin.token)).status, 403)
+  const forced = await company.close(person, '2026-02', { force: true })
+  assert.equal(forced.status, 201, forced.text)
+  assert.equal(forced.body.data.attributes.left_out.length, 2)
+  assert.equal(forced.body.data.attributes.worked_seconds, 0)
+  // The one may be turned down but not granted, the other may end; the month stays as it was closed.
+  const absence = `${company.absences}/${asked.body.data.id}`
+  const granted = await world.request('POST', `${absence}/absences_confirmations`, { token: admin.token })
+  assert.equal(granted.status, 400)
+  assert.match(title(granted), /month that is closed/)
+  assert.equal((await world.request('POST', `${absence}/absences_resettings`, { token: admin.token })).status, 200)
+  const before = await company.balance(person, '2026-02-28')
+  await punch(world, company, person, 'end', '2026-02-27T16:00:00Z')
+  await reviewAll(world)
+  assert.equal(await company.balance(person, '2026-02-28'), before)
+  const difference = await world.get(`${company.accountPath(person)}/closed_difference`, admin.token)
+  assert.equal(difference.body.meta.seconds, 8 * hour)
+})
+
+test('201 a punch for a closed month is kept aside, and one action books what it comes to', async () => {
+  const person = await company.worker()
+  assert.equal((await company.close(person, '2026-01')).status, 201)
+  const before = await company.balance(person, '2026-01-31')
+  const made = [
+    await punch(world, company, person, 'start', '2026-01-20T08:00:00Z'),
+    await punch(world, company, person, 'start-break', '2026-01-20T11:00:00Z'),
+    await punch(world, company, person, 'end-break', '2026-01-20T11:30:00Z'),
+    await punch(world, company, person, 'end', '2026-01-20T16:00:00Z'),
+  ]
+  assert.ok(made.every((one) => one.relationships.time_tracking?.data == null))
+  await reviewAll(world)
+  assert.equal(await company.balance(person, '2026-01-31'), before)
+  const told = await world.get(`${ws}/notifications?items=100`, admin.token)
+  const titles = told.body.data.map((one: { attributes: { title: string } }) => one.attributes.title)
+  assert.ok(titles.includes('A punch for a closed month'), titles.join())
+  const path = `${company.accountPath(person)}/closed_difference`
+  const found = await world.get(path, admin.token)
+  assert.deepEqual(
+    [found.body.meta.seconds, found.body.meta.punches, found.body.meta.months],
+    [7.5 * hour, 4, [{ month: '2026-01', seconds: 7.5 * hour }]],
+  )
+  const booked = await world.post(path, { reason: 'Came late' }, admin.token)
+  assert.equal(booked.status, 201, booked.text)
+  assert.equal(booked.body.data.attributes.seconds, 7.5 * hour)
+  assert.equal(booked.body.data.attributes.day, '2026-03-02')
+  assert.equal((await world.get(path, admin.token)).body.meta.seconds, 0)
+  assert.equal((await world.post(path, { reason: 'Again' }, admin.token)).status, 400)
+  assert.equal(await company.balance(person, '2026-01-31'), before)
+})
+
+test('201 a schedule that reaches back leaves closed months alone and offers their difference', async () => {
+  const person = await company.worker()
+  assert.equal((await company.close(person, '2026-01')).status, 201)
+  const january = await company.balance(person, '2026-01-31')
+  const sent = { starts_on: '2026-01-12', weeks: [[300, 300, 300, 300, 0, 0, 0]], holiday_calendar: 'none' }
+  const refused = await company.schedule(person, sent)
+  assert.equal(refused.status, 400)
+  assert.match(title(refused), /month that is closed/)
+  const previews = `${ws}/users/${person.id}/work_schedules/previews`
+  const preview = await world.post(previews, sent, admin.token)
+  assert.equal(preview.status, 200, preview.text)
+  assert.equal((await company.schedule(person, { ...sent, reaches_back: true })).status, 201)
+  assert.equal(await company.balance(person, '2026-01-31'), january)
+  // 12 to 30 January: 15 days of 8 hours, now 12 of 5.
+  const difference = await world.get(`${company.accountPath(person)}/closed_difference`, admin.token)
+  assert.equal(difference.body.meta.seconds, (120 - 60) * hour)
+  assert.equal(preview.body.meta.closed_seconds, 60 * hour)
+  // February: 20 days of 8 hours, now 16 of 5. Monday 2 March: 8, now 5.
+  assert.equal(preview.body.meta.seconds, (160 - 80 + 3) * hour)
+  assert.equal(await company.balance(person, '2026-02-28'), january - 80 * hour)
+})
+
+test('201 caps cut or pay out, overtime lapses; reopening reverses both, and closing anew gives the same', async () => {
+  const own = await createAccountCompany(world)
+  const policies = `${own.ws}/time_account_policies`
+  const policy = { starts_on: '2026-01-01', upper_cap_minutes: 1200, cap_action: 'cut', expiry_months: 1 }
+  assert.equal((await world.post(policies, policy, own.admin.token)).status, 201)
+  const person = await own.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
+  // January +27:30, February nothing: 7:30 are cut, and what is left of January lapses on 1 March.
+  await own.worked(person, '2026-01-05', 14)
+  await own.worked(person, '2026-01-06', 13.5)
+  const ahead = await world.get(own.accountPath(person), person.token)
+  assert.equal(ahead.body.meta.beyond_cap_seconds, 7.5 * hour)
+  assert.deepEqual(ahead.body.meta.lapsing, [{ month: '2026-01', seconds: 27.5 * hour, lapses_on: '2026-03-01' }])
+  const entries = async () => {
+    const { body } = await world.get(`${own.accountPath(person)}/entries?sort=id`, own.admin.token)
+    return body.data.map(({ attributes: one }: { attributes: Record<string, unknown> }) => [
+      one.kind,
+      one.seconds,
+      one.day,
+    ])
+  }
+  const first = await own.close(person, '2026-02')
+  assert.equal(first.status, 201, first.text)
+  const written = [
+    ['cap', -7.5 * hour, '2026-01-31'],
+    ['expiry', -20 * hour, '2026-03-01'],
+  ]
+  assert.deepEqual(await entries(), written)
+  assert.equal(await own.balance(person, '2026-01-31'), 20 * hour)
+  assert.equal(await own.balance(person, '2026-02-28'), 20 * hour)
+  assert.equal(await own.balance(person, '2026-03-01'), 0)
+  assert.equal((await own.reopen(person, '2026-01')).status, 201)
+  assert.equal(await own.balance(person, '2026-03-01'), 27.5 * hour)
+  const again = await own.close(person, '2026-02')
+  const facts = ({ body }: typeof first) => {
+    const { created_at, updated_at, version, ...rest } = body.data.attributes
+    return rest
+  }
+  assert.deepEqual(facts(again), facts(first))
+  assert.equal(again.body.data.attributes.version, 2)
+  assert.equal(await own.balance(person, '2026-03-01'), 0)
+  assert.equal((await entries()).length, 6)
+})
+
+test('403 and 404: who closes, who opens again, and whose', async () => {
+  const person = await company.worker()
+  const lead = await company.person({ roles: [2] })
+  const workspaceAdmin = await company.person({ roles: [3] })
+  assert.equal((await company.close(person, '2026-01', {}, person.token)).status, 403)
+  assert.equal((await company.close(person, '2026-01', {}, lead.token)).status, 403)
+  assert.equal((await company.close(person, '2026-01', {}, workspaceAdmin.token)).status, 201)
+  assert.equal((await company.reopen(person, '2026-01', workspaceAdmin.token)).status, 403)
+  const other = await createAccountCompany(world)
+  assert.equal((await company.close(person, '2026-01', {}, other.admin.token)).status, 404)
+  assert.equal((await company.close(person, '2026-13')).status, 404)
+  for (const [month, sentence] of [
+    ['2026-01', /closed already/],
+    ['2026-03', /once it is over/],
+  ] as const) {
+    const refused = await company.close(person, month)
+    assert.equal(refused.status, 400)
+    assert.match(title(refused), sentence)
+  }
+  assert.match(title(await company.reopen(person, '2026-02')), /not closed/)
+})
+
+test('201 two closings at once: one closes, the other finds it closed', async () => {
+  const person = await company.worker()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => company.close(person, '2026-02')))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400, 400, 400])
+  const stored = await world.services.pool`select from closed_months where user_id = ${person.id}`
+  assert.equal(stored.length, 2)
+})
+
+test('200 a batch closes the month of an area, and tells why it did not', async () => {
+  const [done, waiting] = [await company.worker(), await company.worker()]
+  await company.ask(waiting.token, { starts_at: '2026-01-12', ends_at: '2026-01-12' })
+  const area_id = await company.area('Ward', [done.id, waiting.id])
+  const queued = await world.post(
+    `${ws}/months/batch_actions`,
+    { action: 'close', month: '2026-01', area_id },
+    admin.token,
+  )
+  assert.equal(queued.status, 200, queued.text)
+  await runBatches(world)
+  const { body } = await world.get(`${ws}/batches/${queued.body.meta.batch_id}`, admin.token)
+  assert.deepEqual(body.data.attributes.results, {
+    [done.id]: { months: ['2026-01'] },
+    [waiting.id]: { skipped: 'An absence from 2026-01-12 on has not been decided about.' },
+  })
+})
+
+test('201 the night between two months: what lies before midnight belongs to the old one', async () => {
+  const person = await company.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
+  // Saturday 31 January 22:00 to Sunday 06:30 with half an hour at 02:00.
+  await world.request('POST', `${ws}/time_trackings`, {
+    token: admin.token,
+    body: {
+      data: {
+        attributes: {
+          starts_at: '2026-01-31T22:00:00+01:00',
+          ends_at: '2026-02-01T06:30:00+01:00',
+          breaks_attributes: [{ starts_at: '2026-02-01T02:00:00+01:00', ends_at: '2026-02-01T02:30:00+01:00' }],
+        },
+        relationships: { user: { data: { type: 'user', id: person.id } } },
+      },
+    },
+  })
+  const days = await company.days(person, '2026-01-31', '2026-02-01')
+  assert.deepEqual(
+    Object.values(days).map(([, worked]) => worked! / hour),
+    [2, 6],
+  )
+  const closed = await company.close(person, '2026-01')
+  assert.equal(closed.body.data.attributes.worked_seconds, 2 * hour)
+})
