@@ -103,6 +103,7 @@ export const timeAccountOperations = [
   operation({
     id: 'listTargetHours',
     tag,
+    subject: 'time',
     summary: 'List the target hours of a user',
     description: 'Work schedules, the newest first. Of weeks that alternate the first is shown.',
     method: 'GET',
@@ -118,6 +119,7 @@ export const timeAccountOperations = [
   operation({
     id: 'listEvaluations',
     tag,
+    subject: 'time',
     summary: 'List the days of a user’s time account',
     description:
       'One a day of the range, which both days belong to, a year at most; or the one with this id. In hours.',
@@ -150,6 +152,7 @@ export const timeAccountOperations = [
   operation({
     id: 'listPayrolls',
     tag,
+    subject: 'time',
     summary: 'List closed months',
     description: 'Of a user, or of all; one a closed month, in hours. `day` is the first of it.',
     method: 'GET',
