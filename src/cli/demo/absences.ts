@@ -5,7 +5,7 @@ import type { BuiltPerson } from './build.ts'
 import { type Random, seeded } from './random.ts'
 import type { SiteYears } from './site-years.ts'
 
-type Period = { kind: 'vacation' | 'sickness' | 'education'; from: Temporal.PlainDate; days: number }
+type Period = { kind: 'vacation' | 'sickness' | 'education' | 'overtime'; from: Temporal.PlainDate; days: number }
 
 /** Last year's and this year's absences with the entitlements they are taken from; answers the days away. */
 export async function addAbsences(years: SiteYears, { id, person }: BuiltPerson): Promise<Set<string>> {
@@ -13,7 +13,7 @@ export async function addAbsences(years: SiteYears, { id, person }: BuiltPerson)
   const random = seeded(9_000_000 + Number(person.facts.staff_number))
   for (const year of [today.year - 1, today.year, today.year + 1]) await entitle(years, id, year)
   const away = new Set<string>()
-  for (const period of periodsOf(random, today)) {
+  for (const period of [...periodsOf(random, today), ...dayOff(today, Number(person.facts.staff_number))]) {
     const days = Array.from({ length: period.days }, (_, index) => period.from.add({ days: index }).toString())
     // Nobody is away twice on one day.
     if (days.some((day) => away.has(day))) continue
@@ -45,6 +45,10 @@ const periodsOf = (random: Random, today: Temporal.PlainDate): Period[] =>
     ...(random.chance(40) ? [period(random, 'sickness', year, [9, 11], random.between(1, 5))] : []),
     ...(random.chance(25) ? [period(random, 'education', year, [4, 6], 2)] : []),
   ])
+
+/** Some have taken a Friday off for overtime lately. */
+const dayOff = (today: Temporal.PlainDate, staffNumber: number): Period[] =>
+  staffNumber % 10 === 6 ? [{ kind: 'overtime', from: today.subtract({ days: today.dayOfWeek + 9 }), days: 1 }] : []
 
 /** From a Monday on, as most people take them. */
 function period(random: Random, kind: Period['kind'], year: number, months: [number, number], days: number): Period {

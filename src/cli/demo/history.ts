@@ -2,6 +2,7 @@ import { analyze } from '../../platform/db/analyze.ts'
 import { addAbsences } from './absences.ts'
 import type { BuiltCompany } from './build.ts'
 import { siteYears } from './site-years.ts'
+import { addPolicies, addSchedules, closeMonths } from './time-accounts.ts'
 import { addWorkingTime } from './working-time.ts'
 
 export type Progress = (done: number, total: number) => void
@@ -14,9 +15,12 @@ export async function addHistory({ sites }: BuiltCompany, progress: Progress): P
   let done = 0
   for (const site of sites) {
     const years = await siteYears(site)
+    await addPolicies(years, site === sites[0])
     for (const person of site.people) {
+      await addSchedules(years, person)
       const away = await addAbsences(years, person)
       await addWorkingTime(years, person, away)
+      if (site === sites[0]) await closeMonths(years, person)
       if (done === 0) await analyze(site.scope.sql, filled)
       progress(++done, total)
     }

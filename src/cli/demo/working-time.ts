@@ -2,6 +2,7 @@ import { type ImportedTracking, importTrackings } from '../../domain/time-tracki
 import type { BuiltPerson, BuiltSite } from './build.ts'
 import { type Random, seeded } from './random.ts'
 import type { SiteYears } from './site-years.ts'
+import { partOf } from './time-accounts.ts'
 
 /** The hours of the local day between which shifts start. */
 const early = { from: 4, until: 6 }
@@ -27,7 +28,7 @@ export async function addWorkingTime(
     if (date.dayOfWeek > 5 || closed.has(text) || away.has(text)) continue
     // The last two weeks still wait for somebody to confirm them.
     const confirmed = date.until(today).days > 14
-    trackings.push({ ...shift(random, site, date, start), ...links(random, person), confirmed })
+    trackings.push({ ...shift(random, site, date, start, partOf(person.person)), ...links(random, person), confirmed })
   }
   await importTrackings(site.scope, person.id, trackings)
 }
@@ -37,15 +38,21 @@ const links = (random: Random, { areaIds, tagIds }: BuiltPerson) => ({
   tag_ids: tagIds.length > 0 && random.chance(30) ? [random.oneOf(tagIds)] : [],
 })
 
-/** Seven to nine hours of work with a break that is long enough. */
-function shift(random: Random, { scope }: BuiltSite, date: Temporal.PlainDate, start: { from: number; until: number }) {
+/** Six to nine hours of work, or the part of it that somebody works, with a break that is long enough. */
+function shift(
+  random: Random,
+  { scope }: BuiltSite,
+  date: Temporal.PlainDate,
+  start: { from: number; until: number },
+  part: number,
+) {
   const begins = date.toZonedDateTime({
     timeZone: scope.zone,
     plainTime: new Temporal.PlainTime(random.between(start.from, start.until - 1), random.between(0, 59)),
   })
-  const rest = begins.add({ minutes: random.between(170, 250) })
+  const rest = begins.add({ minutes: Math.round(random.between(170, 250) * part) })
   const rested = rest.add({ minutes: random.between(45, 60) })
-  const ends = rested.add({ minutes: random.between(200, 290) })
+  const ends = rested.add({ minutes: Math.round(random.between(200, 290) * part) })
   const at = (moment: Temporal.ZonedDateTime): string => moment.toInstant().toString()
   return {
     starts_at: at(begins),

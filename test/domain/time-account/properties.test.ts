@@ -1,0 +1,127 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { reviewAll } from '../../support/background.ts'
+import type { Person } from '../../support/company.ts'
+import { createAccountCompany, hour } from '../../support/time-accounts.ts'
+import { createWorld } from '../../support/world.ts'
+
+// Whatever is written in whatever order: the same days come out, and closed months add up to a recount from nothing.
+
+const world = await createWorld()
+world.clock.set('2026-04-02T12:00:00Z')
+const company = await createAccountCompany(world)
+const caps = { upper_cap_minutes: 600, lower_cap_minutes: -9000, cap_action: 'cut', expiry_months: 1 }
+const policy = { starts_on: '2026-01-01', ...caps }
+await world.post(`${company.ws}/time_account_policies`, policy, company.admin.token)
+
+type Write =
+  | { kind: 'work'; day: number; hours: number; from: number }
+  | { kind: 'away'; day: number; type: string }
+  | { kind: 'entry'; day: number; seconds: number }
+  | { kind: 'schedule'; day: number; minutes: number }
+
+const dayOf = (days: number): string => Temporal.PlainDate.from('2026-01-01').add({ days }).toString()
+const day = fc.integer({ min: 0, max: 89 })
+const work = fc.record({
+  kind: fc.constant('work' as const),
+  day,
+  hours: fc.integer({ min: 1, max: 12 }),
+  from: fc.integer({ min: 0, max: 23 }),
+})
+const away = fc.record({
+  kind: fc.constant('away' as const),
+  day,
+  type: fc.constantFrom('vacation', 'sickness', 'overtime', 'unpaid'),
+})
+const entry = fc.record({
+  kind: fc.constant('entry' as const),
+  day,
+  seconds: fc.integer({ min: 1, max: 9000 }),
+})
+const schedule = fc.record({
+  kind: fc.constant('schedule' as const),
+  day: fc.integer({ min: 1, max: 89 }),
+  minutes: fc.integer({ min: 0, max: 600 }),
+})
+const writes = fc
+  .tuple(
+    fc.array(work, { minLength: 2, maxLength: 8 }),
+    fc.array(away, { maxLength: 3 }),
+    fc.array(entry, { maxLength: 2 }),
+    fc.uniqueArray(schedule, { maxLength: 2, selector: (one) => one.day }),
+  )
+  .chain((all) => {
+    const flat: Write[] = all.flat()
+    return fc.shuffledSubarray(flat, { minLength: flat.length })
+  })
+
+async function apply(person: Person, one: Write): Promise<void> {
+  const on = dayOf(one.day)
+  if (one.kind === 'work') await company.worked(person, on, one.hours, `${String(one.from).padStart(2, '0')}:00`)
+  if (one.kind === 'away') await company.away(person, one.type, on)
+  if (one.kind === 'entry')
+    await company.entry(person, { kind: 'correction', seconds: one.seconds, day: on, reason: 'Any' })
+  if (one.kind === 'schedule') {
+    const weeks = [[one.minutes, one.minutes, one.minutes, one.minutes, one.minutes, 0, 0]]
+    const made = await company.schedule(person, { starts_on: on, weeks, holiday_calendar: 'DE-BY' })
+    assert.equal(made.status, 201, made.text)
+  }
+}
+
+const whole = (person: Person) => company.days(person, '2026-01-01', '2026-03-31')
+
+test('the same writes in another order give the same days, whether they are stored in between or not', async () => {
+  const stored = fc.array(fc.boolean(), { minLength: 15, maxLength: 15 })
+  await fc.assert(
+    fc.asyncProperty(writes, stored, async (all, stores) => {
+      const [one, another] = [await company.worker(), await company.worker()]
+      for (const [at, each] of all.entries()) {
+        await apply(one, each)
+        if (stores[at]) await reviewAll(world)
+      }
+      for (const each of [...all].reverse()) await apply(another, each)
+      const days = await whole(one)
+      assert.deepEqual(await whole(another), days)
+      await reviewAll(world)
+      assert.deepEqual(await whole(one), days)
+      assert.deepEqual(await whole(another), days)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+type Month = { month: string; balance_before: number; balance_after: number; moved: number }
+
+const snapshots = (person: Person): PromiseLike<Month[]> => world.services.pool<Month[]>`
+  select month, balance_before::float8, balance_after::float8,
+    (charged_seconds - target_seconds + entry_seconds)::float8 as moved
+  from closed_months where user_id = ${person.id} and reopened_at is null order by month`
+
+test('the chain of closed months equals a recount from nothing; closed, opened and closed again it is the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(writes, fc.constantFrom('2026-01', '2026-02', '2026-03'), async (all, reopened) => {
+      const person = await company.worker({ attributes: { initial_time_account: 3 } })
+      for (const each of all) await apply(person, each)
+      for (const month of ['2026-01', '2026-03']) assert.equal((await company.close(person, month)).status, 201)
+      const chain = await snapshots(person)
+      assert.equal(chain.length, 3)
+      let balance = 3 * hour
+      for (const month of chain) {
+        assert.equal(month.balance_before, balance, month.month)
+        balance += month.moved
+        assert.equal(month.balance_after, balance, month.month)
+      }
+      const days = await whole(person)
+      assert.equal(Object.values(days).at(-1)![3], balance)
+      assert.equal((await company.reopen(person, reopened)).status, 201)
+      // From nothing: all that is stored of the open months is thrown away.
+      await world.services.pool`
+        update time_accounts set built_until = null, built_by = null where user_id = ${person.id}`
+      assert.equal((await company.close(person, '2026-03')).status, 201)
+      assert.deepEqual(await snapshots(person), chain)
+      assert.deepEqual(await whole(person), days)
+    }),
+    { numRuns: 10 },
+  )
+})
