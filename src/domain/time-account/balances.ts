@@ -4,7 +4,7 @@ import { accountsVisibleTo } from './entry.policy.ts'
 import { cumulate, type Sums } from './read-account.ts'
 import { dayBefore } from './rebuild-days.ts'
 
-export type PersonBalance = { facts: AccountFacts; before: Sums; after: Sums }
+type PersonBalance = { facts: AccountFacts; before: Sums; after: Sums }
 
 /** The accounts of everybody whom the actor may look at, before and at the end of a span, by name. */
 export async function balancesIn(

@@ -73,11 +73,9 @@ function daysOf(
   const zone = zoneOfAccount(facts)
   const dayAt = localDays(zone)
   const net = netByDay(shifts, dayAt)
-  const confirmed = netByDay(
-    shifts.filter((shift) => shift.confirmed),
-    dayAt,
-  )
   const rules = rulesOf(facts)
+  // Asked for by one method only, and as much work as all of it.
+  const confirmed = rules.method === 'confirmed' ? netByDay(confirmedOf(shifts), dayAt) : net
   const days: ComputedDay[] = []
   const end = Temporal.PlainDate.from(last)
   for (
@@ -102,6 +100,8 @@ function daysOf(
   }
   return days
 }
+
+const confirmedOf = (shifts: readonly PersonShift[]): PersonShift[] => shifts.filter(({ confirmed }) => confirmed)
 
 const rulesOf = (facts: AccountFacts): DayRules => ({
   method: methodOf(facts.saldo_type),

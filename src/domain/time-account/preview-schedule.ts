@@ -12,7 +12,7 @@ import { scheduleFrom, type WrittenSchedule } from './write-schedule.ts'
 type MonthSums = { target: number; credited: number; charged: number }
 type ChangedMonth = { month: string; before: MonthSums; after: MonthSums }
 
-export type SchedulePreview = {
+type SchedulePreview = {
   /** Open months that would change, up to today. */
   months: ChangedMonth[]
   /** What the balance of today would move by. */

@@ -17,12 +17,14 @@ export const scheduleOn = <S extends Pick<WorkSchedule, 'starts_on'>>(schedules:
 export function scheduledSeconds(schedule: WorkSchedule, date: Temporal.PlainDate): number {
   if (schedule.rhythm === 'monthly') return monthlyShare((schedule.monthly_minutes ?? 0) * 60, date)
   const minutes = schedule.minutes ?? []
-  const start = Temporal.PlainDate.from(schedule.starts_on)
-  const monday = start.subtract({ days: start.dayOfWeek - 1 })
-  // Weeks are counted from the start and not by their number, so that New Year changes nothing.
-  const place = monday.until(date, { largestUnit: 'days' }).days % minutes.length
-  return (minutes[place] ?? 0) * 60
+  const start = dayNumber(schedule.starts_on)
+  // Weeks are counted from the start and not by their number, so that New Year changes nothing. 1 January 1970 was a Thursday.
+  const monday = start - ((start + 3) % 7)
+  return (minutes[(dayNumber(date.toString()) - monday) % minutes.length] ?? 0) * 60
 }
+
+/** Days since 1970. Years of days are computed at once, so that counting has to be cheap. */
+const dayNumber = (day: string): number => Date.parse(day) / 86_400_000
 
 const isWeekday = ({ dayOfWeek }: Temporal.PlainDate): boolean => dayOfWeek <= 5
 

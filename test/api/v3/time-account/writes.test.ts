@@ -1,0 +1,201 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { reviewAll } from '../../../support/background.ts'
+import { addWorkspace } from '../../../support/setting.ts'
+import { createAccountCompany, fortyHours, hour } from '../../../support/time-accounts.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+world.clock.set('2026-12-01T12:00:00Z')
+const company = await createAccountCompany(world)
+const other = await createAccountCompany(world)
+const { admin, ws } = company
+const correction = { kind: 'correction', seconds: hour, day: '2026-01-15', reason: 'Counted by hand' }
+const pointers = (answer: { body: { errors: { source: { pointer: string } }[] } }) =>
+  answer.body.errors.map(({ source }) => source.pointer)
+
+test('201 an entry counts from its day on, and its reversal takes it back once', async () => {
+  const person = await company.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
+  const made = await company.entry(person, correction)
+  assert.equal(made.status, 201, made.text)
+  assert.equal(await company.balance(person, '2026-01-14'), 0)
+  assert.equal(await company.balance(person, '2026-01-15'), hour)
+  const path = (id: string) => `${company.accountPath(person)}/entries/${id}/reversals`
+  const reversal = await world.post(path(made.body.data.id), { reason: 'Wrong person' }, admin.token)
+  assert.equal(reversal.status, 201, reversal.text)
+  assert.equal(reversal.body.data.relationships.reverses.data.id, made.body.data.id)
+  assert.equal(await company.balance(person, '2026-01-15'), 0)
+  assert.equal((await world.post(path(made.body.data.id), { reason: 'Again' }, admin.token)).status, 400)
+  assert.equal((await world.post(path(reversal.body.data.id), { reason: 'Back' }, admin.token)).status, 400)
+  const another = await company.worker()
+  const foreign = `${company.accountPath(another)}/entries/${made.body.data.id}/reversals`
+  assert.equal((await world.post(foreign, { reason: 'Not theirs' }, admin.token)).status, 404)
+  await assert.rejects(world.services.pool`update time_account_entries set seconds = 1 where user_id = ${person.id}`)
+  await assert.rejects(world.services.pool`delete from time_account_entries where user_id = ${person.id}`)
+})
+
+test('200 the hours at the start are the opening; changed, the old one is reversed, and it cannot be by hand', async () => {
+  const person = await company.worker({ attributes: { initial_time_account: 5 } })
+  const user = `${ws}/users/${person.id}`
+  assert.equal((await world.patch(user, { initial_time_account: 7.25 }, admin.token)).status, 200)
+  assert.equal((await world.patch(user, { initial_time_account: 7.25, abbreviation: 'X' }, admin.token)).status, 200)
+  assert.equal((await world.get(user, admin.token)).body.data.attributes.initial_time_account, 7.25)
+  const { body } = await world.get(`${company.accountPath(person)}/entries?sort=id`, person.token)
+  const shown = body.data.map(({ attributes: one }: { attributes: { kind: string; seconds: number } }) => [
+    one.kind,
+    one.seconds,
+  ])
+  assert.deepEqual(shown, [
+    ['opening', 5 * hour],
+    ['opening', -5 * hour],
+    ['opening', 7.25 * hour],
+  ])
+  assert.equal(await company.balance(person, '2025-12-31'), 7.25 * hour)
+  const reversal = `${company.accountPath(person)}/entries/${body.data[2].id}/reversals`
+  assert.equal((await world.post(reversal, { reason: 'No' }, admin.token)).status, 400)
+})
+
+test('400 bad entries and schedules are refused by their place, and change nothing', async () => {
+  const person = await company.worker({ weeks: null })
+  const entries: [object, string][] = [
+    [{ ...correction, kind: 'cap' }, 'kind'],
+    [{ ...correction, seconds: 0 }, 'seconds'],
+    [{ ...correction, seconds: 1e9 }, 'seconds'],
+    [{ ...correction, seconds: 1.5 }, 'seconds'],
+    [{ ...correction, kind: 'payout' }, 'seconds'],
+    [{ ...correction, day: '0001-01-01' }, 'day'],
+    [{ ...correction, reason: ' ' }, 'reason'],
+  ]
+  for (const [sent, pointer] of entries) {
+    const answer = await company.entry(person, sent)
+    assert.deepEqual([answer.status, pointers(answer)], [400, [pointer]], JSON.stringify(sent))
+  }
+  const schedules: [object, string][] = [
+    [{ weeks: fortyHours }, 'starts_on'],
+    [{ starts_on: '2026-01-01' }, 'weeks'],
+    [{ starts_on: '2026-01-01', weeks: [] }, 'weeks'],
+    [{ starts_on: '2026-01-01', weeks: [[1441, 0, 0, 0, 0, 0, 0]] }, 'weeks'],
+    [{ starts_on: '2026-01-01', weeks: [[480, 480]] }, 'weeks'],
+    [{ starts_on: '2026-01-01', weeks: Array.from({ length: 5 }, () => fortyHours[0]) }, 'weeks'],
+    [{ starts_on: '2026-01-01', weeks: fortyHours, monthly_minutes: 60 }, 'weeks'],
+    [{ starts_on: '2026-01-01', monthly_minutes: 44_641 }, 'monthly_minutes'],
+    [{ starts_on: '2026-01-01', weeks: fortyHours, holiday_calendar: 'XX' }, 'holiday_calendar'],
+    [{ starts_on: '9999-12-31', weeks: fortyHours }, 'starts_on'],
+    [{ starts_on: '1001-01-01', weeks: fortyHours }, 'starts_on'],
+  ]
+  for (const [sent, pointer] of schedules) {
+    const answer = await company.schedule(person, sent)
+    assert.deepEqual([answer.status, pointers(answer)], [400, [pointer]], JSON.stringify(sent))
+  }
+  const { body } = await world.get(company.accountPath(person), admin.token)
+  assert.deepEqual([body.meta.balance_seconds, body.meta.begins_on], [0, null])
+  assert.equal((await company.schedule(person, { starts_on: '2026-01-01', weeks: fortyHours })).status, 201)
+  const twice = await company.schedule(person, { starts_on: '2026-01-01', weeks: fortyHours })
+  assert.deepEqual([twice.status, pointers(twice)], [400, ['starts_on']])
+})
+
+test('403 users read theirs and write none, 404 from another account', async () => {
+  const person = await company.worker()
+  const paths = [`${ws}/users/${person.id}/work_schedules`, `${company.accountPath(person)}/entries`]
+  for (const path of paths) {
+    assert.equal((await world.get(path, person.token)).status, 200)
+    assert.equal((await world.get(path, other.admin.token)).status, 404)
+    assert.equal((await world.get(path)).status, 401)
+    const sent = path.endsWith('entries') ? correction : { starts_on: '2026-05-01', weeks: fortyHours }
+    assert.equal((await world.post(path, sent, person.token)).status, 403)
+    assert.equal((await world.post(path, sent, other.admin.token)).status, 404)
+  }
+})
+
+test('200 a contract that changes on a Wednesday: 8 + 8 + 5 + 5 of 32 hours', async () => {
+  const person = await company.worker()
+  await company.schedule(person, {
+    starts_on: '2026-01-14',
+    weeks: [[300, 300, 300, 300, 0, 0, 0]],
+    holiday_calendar: 'none',
+  })
+  const before = await company.balance(person, '2026-01-11')
+  for (const day of ['12', '13', '14', '15']) await company.worked(person, `2026-01-${day}`, 8)
+  assert.equal((await company.balance(person, '2026-01-15')) - before, 6 * hour)
+})
+
+test('200 public holidays of Bavaria lower the week of 6 January; work on them counts', async () => {
+  const person = await company.worker({ weeks: null })
+  await company.schedule(person, { starts_on: '2026-01-05', weeks: fortyHours, holiday_calendar: 'DE-BY' })
+  for (const day of ['05', '07', '08', '09']) await company.worked(person, `2026-01-${day}`, 8)
+  assert.equal(await company.balance(person, '2026-01-11'), 0)
+  await company.worked(person, '2026-01-06', 4)
+  assert.equal(await company.balance(person, '2026-01-11'), 4 * hour)
+})
+
+test('200 both nights in which the clock changes, and work in two workspaces at once', async () => {
+  const person = await company.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
+  await company.worked(person, '2026-10-25', 9, '00:00')
+  await company.worked(person, '2026-03-29', 7, '00:00')
+  // Six hours here and six in another workspace overlap by three.
+  await company.worked(person, '2026-03-30', 6, '08:00')
+  const beside = await company.worked(person, '2026-03-30', 6, '11:00')
+  const { id: elsewhere } = await addWorkspace(world, company, 'Kiel')
+  await world.services.pool`update time_trackings set workspace_id = ${elsewhere} where id = ${beside}`
+  const days = await company.days(person, '2026-03-29', '2026-10-26')
+  assert.deepEqual(
+    ['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26'].map((day) => days[day]![1]! / hour),
+    [7, 9, 9, 0],
+  )
+})
+
+test('200 absences follow the schedule: which days count, and what they are worth', async () => {
+  const person = await company.worker({ weeks: [[300, 300, 300, 300, 0, 0, 0]] })
+  const id = await company.away(person, 'vacation', '2026-02-02', '2026-02-08')
+  const shown = async () => {
+    const { attributes } = (await world.get(`${company.absences}/${id}`, admin.token)).body.data
+    return [attributes.days, attributes.hours]
+  }
+  assert.deepEqual(await shown(), [4, 20])
+  // From Wednesday on full time: two days of five hours, three of eight.
+  const sent = { starts_on: '2026-02-04', weeks: fortyHours, holiday_calendar: 'none' }
+  const preview = await world.post(`${ws}/users/${person.id}/work_schedules/previews`, sent, admin.token)
+  const [foreseen] = preview.body.meta.absences
+  assert.deepEqual([foreseen.days_before, foreseen.days, foreseen.hours], [4, 5, 34])
+  assert.deepEqual(await shown(), [4, 20])
+  assert.equal((await company.schedule(person, sent)).status, 201)
+  assert.deepEqual(await shown(), [5, 34])
+  const days = await company.days(person, '2026-02-02', '2026-02-06')
+  assert.deepEqual(
+    Object.values(days).map(([target, , credited]) => [target! / hour, credited! / hour]),
+    [
+      [5, 5],
+      [5, 5],
+      [8, 8],
+      [8, 8],
+      [8, 8],
+    ],
+  )
+})
+
+test('200 the last schedule deleted: nothing counts any more', async () => {
+  const person = await company.worker()
+  await company.worked(person, '2026-01-05', 9)
+  await reviewAll(world)
+  const schedules = `${ws}/users/${person.id}/work_schedules`
+  const [only] = (await world.get(schedules, admin.token)).body.data
+  assert.equal((await world.delete(`${schedules}/${only.id}`, admin.token)).status, 200)
+  assert.equal(await company.balance(person, '2026-02-01'), 0)
+  await reviewAll(world)
+  assert.equal(await company.balance(person, '2026-02-01'), 0)
+})
+
+test('200 a contract that ends in the middle of a month asks for nothing after it', async () => {
+  const person = await company.worker()
+  const profiles = await world.get(
+    `${company.account}/workspaces/${company.workspaceId}/data_profiles?include=custom_fields`,
+    admin.token,
+  )
+  type Field = { id: string; attributes: { key: string } }
+  const field = profiles.body.included.find(({ attributes }: Field) => attributes.key === 'end_of_contract') as Field
+  const values = [{ custom_field_id: field.id, value: '2026-01-07' }]
+  const changed = await world.patch(`${ws}/users/${person.id}`, { custom_field_values_attributes: values }, admin.token)
+  assert.equal(changed.status, 200, changed.text)
+  // Thursday 1 to Wednesday 7 January: five days of eight hours.
+  assert.equal(await company.balance(person, '2026-06-01'), -40 * hour)
+})
