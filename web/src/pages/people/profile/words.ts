@@ -93,7 +93,8 @@ export const profileWords = texts(
       email: 'Zum Anmelden. Ist noch kein Passwort gesetzt, geht an eine neue Adresse eine Einladung.',
       time_zone: 'Nur wenn sie vom Arbeitsbereich abweicht.',
       external_id: 'Unter der ein Lohn- oder Personalprogramm die Person kennt.',
-      saldo_type: 'Was zählt: 0 Gearbeitetes, 1 Geplantes, 2 das Größere, 3 Gearbeitetes, über das Geplante hinaus nur bestätigt.',
+      saldo_type:
+        'Was zählt: 0 Gearbeitetes, 1 Geplantes, 2 das Größere, 3 Gearbeitetes, über das Geplante hinaus nur bestätigt.',
       working_sessions_creator: 'Ohne dies kommen Zeiten nur vom Stempeln.',
       calc_holiday_options: '„target“ mindert das Soll, „none“ nicht, „custom“ schreibt die eigenen Stunden gut.',
       calc_vacation_options: 'Ein Wort für Lohnprogramme, meist „target“.',
