@@ -4,7 +4,8 @@ import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { demandPeople } from '../users/people.ts'
 import { absenceSubject } from './absence.policy.ts'
-import { addAbsenceFollowers, deleteAbsenceFollower, updateAbsence } from './absence.sql.ts'
+import { updateAbsence } from './absence.sql.ts'
+import { addAbsenceFollowers, deleteAbsenceFollower } from './absence-follower.sql.ts'
 import { lockVisibleAbsence } from './change-absence.ts'
 
 export async function followAbsence(scope: WorkspaceScope, id: Id, userIds: readonly Id[]): Promise<void> {
