@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts'
-import { invalid, notFound, unauthorized } from '../../platform/errors.ts'
+import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { nowOf, type Scope } from '../scope.ts'
@@ -82,32 +82,22 @@ export async function addPasskey(
   })
 }
 
-/** What the browser needs to show a passkey: any for this site, or one of the user's. */
-export async function askForPasskey(at: At, site: RelyingParty, of: { scope: Scope; userId: Id } | null) {
+/** What the browser needs to show a passkey, whoever's. */
+export async function askForPasskey(at: At, site: RelyingParty) {
   const { generateAuthenticationOptions } = await webauthn()
-  const known = of ? await findPasskeysOf(of.scope, of.userId) : []
-  const options = await generateAuthenticationOptions({
-    rpID: site.id,
-    userVerification: 'required',
-    allowCredentials: known.map(({ credential_id, transports }) => ({ id: asText(credential_id), transports })),
-  })
-  await remember(at, options.challenge, of && { accountId: of.scope.accountId, userId: of.userId })
+  const options = await generateAuthenticationOptions({ rpID: site.id, userVerification: 'required' })
+  await remember(at, options.challenge, null)
   return options
 }
 
-/** Whose passkey it is; refused where it is nobody's, or somebody else's than asked for. */
-export async function provePasskey(
-  { sql, clock }: At,
-  site: RelyingParty,
-  response: object,
-  userId: Id | null,
-): Promise<Holder> {
+/** Whose passkey it is; null where it is nobody's. */
+export async function provePasskey({ sql, clock }: At, site: RelyingParty, response: object): Promise<Holder | null> {
   const { verifyAuthenticationResponse } = await webauthn()
   const shown = response as Parameters<typeof verifyAuthenticationResponse>[0]['response']
   const now = clock.now().toString()
   const passkey = typeof shown.id === 'string' ? await lockPasskey(sql, Buffer.from(shown.id, 'base64url')) : null
-  const expectedChallenge = await takeShownChallenge(sql, { response, userId, now })
-  if (!passkey || expectedChallenge === null || (userId !== null && passkey.user_id !== userId)) throw refused()
+  const expectedChallenge = await takeShownChallenge(sql, { response, userId: null, now })
+  if (!passkey || expectedChallenge === null) return null
   const verified = await verifyAuthenticationResponse({
     response: shown,
     expectedChallenge,
@@ -120,14 +110,12 @@ export async function provePasskey(
       counter: Number(passkey.counter),
     },
   }).catch(() => null)
-  if (!verified?.verified) throw refused()
+  if (!verified?.verified) return null
   await usePasskey(sql, passkey, verified.authenticationInfo.newCounter, now)
   return { accountId: passkey.account_id, userId: passkey.user_id }
 }
 
 const unchecked = () => invalid('response', 'This passkey could not be checked. Try again.')
-const refused = () => unauthorized('This passkey is not known here, or it was not shown in time. Try again.')
-export const noPasskey = () => notFound('There is no such passkey.')
 
 const asText = (bytes: Buffer): string => bytes.toString('base64url')
 
