@@ -32,10 +32,15 @@ export async function prove(scope: Scope, site: RelyingParty, userId: Id, proof:
   return (await proveCode(scope, userId, typed)) ? 'authenticator' : null
 }
 
-/** A code of the authenticator, whether it is confirmed already or not. */
-async function proveCode(scope: Scope, userId: Id, typed: string): Promise<boolean> {
-  const { secret } = await findFactors(scope, userId)
-  if (!secret) return false
+/** A code of the authenticator: of the one in use, or of the one that is about to be. */
+export async function proveCode(
+  scope: Scope,
+  userId: Id,
+  typed: string,
+  state: 'confirmed' | 'unconfirmed' = 'confirmed',
+): Promise<boolean> {
+  const { secret, confirmed } = await findFactors(scope, userId)
+  if (!secret || confirmed !== (state === 'confirmed')) return false
   const opened = Buffer.from(scope.keys.open(secretPlace(scope, userId), secret), 'base64')
   const step = stepOf(opened, typed.replaceAll(/\s/g, ''), scope.clock.now())
   return step !== null && takeStep(scope, userId, step)
