@@ -7,6 +7,7 @@ import {
   deleteAuthenticator,
   findFactors,
   insertAuthenticator,
+  lockFactors,
   replaceRecoveryCodes,
 } from './factor.sql.ts'
 import { deletePasskey, deletePasskeysOf, renamePasskey } from './passkey.sql.ts'
@@ -30,7 +31,7 @@ export async function beginAuthenticator(
 
 /** The recovery codes that come with the first factor; null where there was one before. */
 export async function confirmEnrolment(scope: Scope, userId: Id, otp: string): Promise<string[] | null> {
-  const before = await findFactors(scope, userId)
+  const before = await lockFactors(scope, userId)
   if (!(await proveCode(scope, userId, otp, 'unconfirmed')))
     throw invalid(
       'otp',
@@ -42,7 +43,7 @@ export async function confirmEnrolment(scope: Scope, userId: Id, otp: string): P
 }
 
 export async function removeAuthenticator(scope: Scope, userId: Id): Promise<void> {
-  const { secret, confirmed, passkeys } = await findFactors(scope, userId)
+  const { secret, confirmed, passkeys } = await lockFactors(scope, userId)
   if (!secret) throw notFound('You have no authenticator app.')
   if (confirmed && passkeys === 0) await demandFactorMayGo(scope, userId)
   await deleteAuthenticator(scope, userId)
@@ -54,7 +55,7 @@ export async function enrolPasskey(
   site: RelyingParty,
   passkey: { userId: Id; title: string; response: object },
 ): Promise<{ id: Id; recoveryCodes: string[] | null }> {
-  const before = await findFactors(scope, passkey.userId)
+  const before = await lockFactors(scope, passkey.userId)
   const id = await addPasskey(scope, site, passkey)
   await tellOfSecurity(scope, passkey.userId, { event: 'factor_added', factor: 'passkey' })
   return { id, recoveryCodes: hasFactor(before) ? null : await renewRecoveryCodes(scope, passkey.userId) }
@@ -65,7 +66,7 @@ export async function changePasskey(scope: Scope, passkey: { userId: Id; id: Id;
 }
 
 export async function removePasskey(scope: Scope, userId: Id, id: Id): Promise<void> {
-  const { confirmed, passkeys } = await findFactors(scope, userId)
+  const { confirmed, passkeys } = await lockFactors(scope, userId)
   if (!(await deletePasskey(scope, userId, id))) throw notFound()
   if (!confirmed && passkeys === 1) await demandFactorMayGo(scope, userId)
   await removed(scope, userId, 'passkey')
@@ -82,7 +83,7 @@ export async function renewRecoveryCodes(scope: Scope, userId: Id): Promise<stri
 
 /** For somebody who has lost them all; the password alone lets in again, until they set up new ones. */
 export async function resetFactors(scope: Scope, userId: Id): Promise<void> {
-  const before = await findFactors(scope, userId)
+  const before = await lockFactors(scope, userId)
   await deleteAuthenticator(scope, userId)
   await deletePasskeysOf(scope, userId)
   await replaceRecoveryCodes(scope, userId, [])

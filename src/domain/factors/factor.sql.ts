@@ -20,6 +20,13 @@ export async function findFactors({ sql, accountId }: Scope, userId: Id): Promis
   return row!
 }
 
+/** The same, held until the transaction ends: of two that go at once, one is the last. */
+export async function lockFactors(scope: Scope, userId: Id): Promise<FactorsRow> {
+  const { sql, accountId } = scope
+  await sql`select from users where account_id = ${accountId} and id = ${userId} for no key update`
+  return findFactors(scope, userId)
+}
+
 /** Begins anew where the one before was never confirmed; a confirmed one is left as it is. */
 export async function insertAuthenticator(
   { sql, accountId }: Scope,
