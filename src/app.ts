@@ -14,8 +14,21 @@ import { mountSite } from './site.ts'
 
 /** The whole application, not yet listening: the same for the server, the tests and the benchmarks. */
 export function buildApp(services: Services, { patience = usualPatience } = {}): FastifyInstance {
-  const { config, log, availability, metrics, appContext, sessions, apiTokens, pubSub, changes, pool, files, signer } =
-    services
+  const {
+    config,
+    log,
+    availability,
+    metrics,
+    appContext,
+    sessions,
+    sessionUses,
+    apiTokens,
+    pubSub,
+    changes,
+    pool,
+    files,
+    signer,
+  } = services
   const { limits, baseUrl } = config
   const app = createServer({
     log,
@@ -31,7 +44,19 @@ export function buildApp(services: Services, { patience = usualPatience } = {}):
   app.addHook('preClose', async () => changes.endFollowing())
   app.register(async (scoped) => {
     const cookie = createSessionCookie(baseUrl)
-    const v3 = v3Host({ appContext, limits, cookie, sessions, pubSub, changes, files, log })
+    const { confirmationMinutes } = config
+    const v3 = v3Host({
+      appContext,
+      limits,
+      cookie,
+      sessions,
+      sessionUses,
+      confirmationMinutes,
+      pubSub,
+      changes,
+      files,
+      log,
+    })
     mountOperations(scoped, [...v3Operations, ...v3Streams], v3)
     mountV1(scoped, v1Operations, {
       appContext,

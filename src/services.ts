@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createSessionCache, type SessionCache } from './domain/access/session-cache.ts'
+import { createSessionUses, type SessionUses } from './domain/access/session-use.ts'
 import type { AppContext } from './domain/app-context.ts'
 import { type Changes, type ChangesOptions, createChanges } from './domain/changes/changes.ts'
 import { backgroundWork } from './domain/jobs.ts'
@@ -25,6 +26,7 @@ export type Services = {
   pool: Pool
   pubSub: PubSub
   sessions: SessionCache
+  sessionUses: SessionUses
   apiTokens: SessionCache
   changes: Changes
   jobs: Jobs
@@ -62,6 +64,7 @@ export function createServices(options: ServiceOptions): Services {
   })
   const pubSub = createPubSub(pool)
   const [sessions, apiTokens] = [createSessionCache(pubSub, 'sessions'), createSessionCache(pubSub, 'api_tokens')]
+  const sessionUses = createSessionUses(pool, log)
   // After the sessions: when a token ends, they have forgotten it before who follows by it is looked at.
   const changes = createChanges(pubSub, options.changes)
   const appContext: AppContext = {
@@ -91,6 +94,7 @@ export function createServices(options: ServiceOptions): Services {
     pool,
     pubSub,
     sessions,
+    sessionUses,
     apiTokens,
     changes,
     jobs,
@@ -105,6 +109,8 @@ export function createServices(options: ServiceOptions): Services {
       await changes.close()
       await availability.stop()
       mailer.close()
+      // Without a database there is nothing to write them to, and nothing is lost by it.
+      await sessionUses.flush().catch(() => {})
       await pool.end({ timeout: 5 })
     },
   }

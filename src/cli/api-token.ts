@@ -19,7 +19,7 @@ export function addApiTokenCommands(program: Command): void {
     .requiredOption('--title <text>', 'What the token is for.', title)
     .addOption(jsonOption())
     .action(async (options: { account: string; title: string; json?: boolean }) => {
-      const { id, secret } = await within(options.account, (scope) => issueApiToken(scope, options.title))
+      const { id, secret } = await within(options.account, (scope) => issueApiToken(scope, options))
       if (options.json) return printJson({ id, account_id: options.account, title: options.title, secret })
       tell(`API token ${id} of account ${options.account} is issued; its secret is not shown again:`)
       print(secret)

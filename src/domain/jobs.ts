@@ -5,6 +5,7 @@ import type { Mailer } from '../platform/mail/mailer.ts'
 import { confirmAbsences } from './absences/confirm-later.job.ts'
 import { sendDigests, tellDeciders } from './absences/tell-of-request.job.ts'
 import { sendPasswordMail } from './access/send-password-mail.job.ts'
+import { sendSecurityMail } from './access/send-security-mail.job.ts'
 import type { AppContext } from './app-context.ts'
 import { removeFile } from './attachments/remove-file.job.ts'
 import { sweepFiles } from './attachments/sweep-files.job.ts'
@@ -25,6 +26,7 @@ export const backgroundWork = (
 ): Work => ({
   kinds: [
     sendPasswordMail(appContext, mailer, baseUrl),
+    sendSecurityMail(mailer, baseUrl),
     removeFile(files),
     sweepFiles(appContext, files),
     tidyUp(appContext),

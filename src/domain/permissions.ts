@@ -1,99 +1,32 @@
 import { forbidden } from '../platform/errors.ts'
-import type { Id } from '../platform/ids.ts'
 import type { Actor } from './actor.ts'
+import {
+  accountAdmin,
+  admin,
+  administers,
+  anyone,
+  besidesTokens,
+  byPeople,
+  either,
+  handlesTimes,
+  isSelf,
+  kiosk,
+  others,
+  outranking,
+  ownOpen,
+  ownPending,
+  type Rule,
+  reaching,
+  type Subject,
+  self,
+  signedIn,
+  standingIn,
+  withFourEyes,
+} from './permission-rules.ts'
 
-/**
- * Who may do what: the one table. A rule is asked twice: without a subject, "may this actor ever do it?", by the
- * route, and with the record it is about, by the domain and for the `permissions` attribute.
- */
-type Rule = (actor: Actor, subject?: Subject) => boolean
-export type Subject = {
-  /** The person that the record is, or belongs to. */
-  userId?: Id | null | undefined
-  accountAdmin?: boolean | undefined
-  /** Whether the person belongs to other workspaces than the one at hand, too. */
-  elsewhere?: boolean | undefined
-  /** Where the record belongs, if that need not be the workspace at hand. */
-  workspaceId?: Id | undefined
-  /** The record belongs to somebody whom the actor administers (an area admin: people of the same area). */
-  administered?: boolean | undefined
-  confirmed?: boolean | undefined
-  running?: boolean | undefined
-  punched?: boolean | undefined
-  system?: boolean | undefined
-  pending?: boolean | undefined
-  /** The actor's own, in a workspace where somebody else decides about it. */
-  needsAnother?: boolean | undefined
-  /** The actor is the substitute of somebody who is away and would decide about it. */
-  standsIn?: boolean | undefined
-}
+export type { Subject }
 
-const anyone: Rule = () => true
-const signedIn: Rule = anyone
-const accountAdmin: Rule = (actor) => actor.accountAdmin
-/** Of the record's own workspace, or of the one at hand. An account admin is an admin everywhere. */
-const admin: Rule = (actor, subject) =>
-  actor.accountAdmin ||
-  (subject?.workspaceId === undefined ? actor.role === 'admin' : actor.administers.includes(subject.workspaceId))
-
-const isSelf = (actor: Actor, subject: Subject | undefined): boolean =>
-  actor.userId !== null && subject?.userId === actor.userId
-const self: Rule = (actor, subject) => subject === undefined || isSelf(actor, subject)
-/** Nobody removes or demotes themselves. */
-const others =
-  (rule: Rule): Rule =>
-  (actor, subject) =>
-    rule(actor, subject) && !isSelf(actor, subject)
-/** Only account admins touch account admins. */
-const outranking =
-  (rule: Rule): Rule =>
-  (actor, subject) =>
-    rule(actor, subject) && (actor.accountAdmin || !subject?.accountAdmin)
-/** What ends a person's access, or hands it over, reaches into every workspace of theirs. */
-const reaching =
-  (rule: Rule): Rule =>
-  (actor, subject) =>
-    outranking(rule)(actor, subject) && (actor.accountAdmin || !subject?.elsewhere)
-/** Whoever reads the post of an account admin can become one: that is for people to decide. */
-const besidesTokens =
-  (rule: Rule): Rule =>
-  (actor, subject) =>
-    rule(actor, subject) && !(actor.apiToken && subject?.accountAdmin)
-const either =
-  (...rules: Rule[]): Rule =>
-  (actor, subject) =>
-    rules.some((rule) => rule(actor, subject))
-
-/** Admins for everybody, area admins for the people of their areas. */
-const administers: Rule = (actor, subject) =>
-  actor.accountAdmin ||
-  actor.role === 'admin' ||
-  (actor.role === 'area_admin' && (subject === undefined || subject.administered === true))
-
-/** One's own record, as long as nobody has confirmed it, where a setting allows it. */
-const ownOpen =
-  (allows: (actor: Actor, subject?: Subject) => boolean): Rule =>
-  (actor, subject) =>
-    subject === undefined || (isSelf(actor, subject) && !subject.confirmed && allows(actor, subject))
-
-const handlesTimes = ({ allowed }: Actor, subject?: Subject): boolean =>
-  subject?.punched ? allowed.editPunched : allowed.byHand
-
-/** The tablet itself, which nobody is signed in to. */
-const kiosk: Rule = (actor) => actor.role === 'kiosk'
-
-const ownPending: Rule = (actor, subject) =>
-  subject === undefined || (isSelf(actor, subject) && subject.pending === true)
-
-/** A substitute need not be a lead, so that only the record tells. */
-const standingIn: Rule = (_, subject) => subject === undefined || subject.standsIn === true
-
-/** Not about one's own, where the workspace wants two people for that. */
-const withFourEyes =
-  (rule: Rule): Rule =>
-  (actor, subject) =>
-    rule(actor, subject) && !subject?.needsAnother
-
+/** Who may do what: the one table. */
 const rules = {
   // Without a sign-in.
   'status.read': anyone,
@@ -101,7 +34,9 @@ const rules = {
   'session.create': anyone,
   'password.write': anyone,
 
+  'session.read': signedIn,
   'session.destroy': signedIn,
+  'session.confirm': signedIn,
   'password.change': signedIn,
   'me.read': signedIn,
 
@@ -111,8 +46,8 @@ const rules = {
   'account_workspace.read': accountAdmin,
   'workspace.create': accountAdmin,
   'api_token.read': accountAdmin,
-  'api_token.create': accountAdmin,
-  'api_token.destroy': accountAdmin,
+  'api_token.create': byPeople(accountAdmin),
+  'api_token.destroy': byPeople(accountAdmin),
 
   'workspace.read': signedIn,
   'workspace.update': admin,
@@ -151,12 +86,15 @@ const rules = {
   'user.administer': admin,
   /** Whoever gets the address can get in with it. */
   'user.update_email': either(besidesTokens(reaching(admin)), self),
-  'user.update_roles': others(outranking(admin)),
-  'user.update_account_admin_role': others(accountAdmin),
+  'user.update_roles': byPeople(others(outranking(admin))),
+  'user.update_account_admin_role': byPeople(others(accountAdmin)),
   'user.update_status': others(reaching(admin)),
   'user.destroy': others(reaching(admin)),
   /** To the address that the person has: nothing is handed over. */
-  'user.invite': admin,
+  'user.invite': besidesTokens(admin),
+  /** The person's sessions, to see and to end: who may change the way in may also close it. */
+  'user_session.read': byPeople(either(reaching(admin), self)),
+  'user_session.destroy': byPeople(either(reaching(admin), self)),
 
   'document.read': either(admin, self),
   'document.create': admin,

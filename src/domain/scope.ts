@@ -15,11 +15,16 @@ export type Scope = {
   clock: Clock
   /** Enqueues a job as part of the transaction that `sql` is. */
   enqueue(job: string, payload: object): Promise<void>
+  /** The session by which a person acts. */
+  session?: Session | undefined
   /** Only where a statement is written for later (template-scope.ts): a value that is worked out when it runs. */
   later?<T>(value: (scope: Scope) => T): T
   /** There as well: the moment in whole seconds. */
   laterSeconds?: unknown
 }
+
+/** `confirmationMinutes` is for how long a password that was shown counts. */
+type Session = { id: string; kind: 'bearer' | 'cookie'; confirmationMinutes: number }
 
 /** A value of a statement that is worked out from the scope, and is not simply a part of it. */
 export const computed = <T>(scope: Scope, value: (scope: Scope) => T): T =>

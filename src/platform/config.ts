@@ -32,6 +32,8 @@ export type Config = {
   workers: number
   /** Quick is for tests alone. */
   passwordHashing: 'strong' | 'quick'
+  /** For how long a password that was shown counts before sensitive changes. */
+  confirmationMinutes: number
   limits: { signIn: Limit; passwordReset: Limit; signUp: Limit; kioskPin: Limit; kioskUnnamedPin: Limit }
 }
 
@@ -161,6 +163,7 @@ export function readConfig(env: Env = process.env): Config {
     jobsRestMilliseconds: integer('STINT_JOBS_REST', 10, 60_000, 500),
     workers,
     passwordHashing: passwordHashing(),
+    confirmationMinutes: integer('STINT_CONFIRMATION_MINUTES', 1, 1440, 10),
     limits: {
       signIn: limit('STINT_LIMIT_SIGN_IN', { most: 10, windowSeconds: 15 * 60 }),
       passwordReset: limit('STINT_LIMIT_PASSWORD_RESET', { most: 5, windowSeconds: 3600 }),

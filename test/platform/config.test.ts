@@ -43,6 +43,7 @@ test('an empty environment gives a service that runs on this machine', () => {
     jobsRestMilliseconds: 500,
     workers: 1,
     passwordHashing: 'strong',
+    confirmationMinutes: 10,
     limits: {
       signIn: { most: 10, windowSeconds: 900 },
       passwordReset: { most: 5, windowSeconds: 3600 },

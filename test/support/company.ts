@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
-import { issueToken } from '../../src/domain/access/issue-token.ts'
+import { beginSession } from '../../src/domain/access/begin-session.ts'
+import { scopeOf } from '../../src/domain/app-context.ts'
 import type { World } from './world.ts'
 
 export type Person = { id: string; token: string; email: string | null }
@@ -22,6 +23,13 @@ export type Company = {
 export const password = 'correct horse battery'
 
 export const uniqueEmail = (): string => `user-${randomUUID()}@example.org`
+
+/** A bearer token for somebody who has no password to sign in with. */
+export async function tokenOf(world: World, accountId: string, userId: string): Promise<string> {
+  const { appContext, pool } = world.services
+  const origin = { kind: 'bearer' as const, address: '127.0.0.1' }
+  return (await beginSession(scopeOf(appContext, pool, accountId), userId, origin)).secret
+}
 
 /** Signs up: an account, its admin and a first workspace. */
 export async function createCompany(world: World, attributes: Record<string, unknown> = {}): Promise<Company> {
@@ -54,9 +62,7 @@ export async function createCompany(world: World, attributes: Record<string, unk
         const changed = await world.patch(`${ws}/users/${id}`, { role_ids: roles }, admin.token)
         assert.equal(changed.status, 200, changed.text)
       }
-      const { pool: sql, clock } = world.services
-      const { secret } = await issueToken({ sql, clock }, { accountId, userId: id })
-      return { id, token: secret, email: (extra.email as string | undefined) ?? null }
+      return { id, token: await tokenOf(world, accountId, id), email: (extra.email as string | undefined) ?? null }
     },
   }
 }

@@ -48,7 +48,7 @@ export type PasswordMail = { head: string; text: string; link: URL; email: strin
 export const passwordMails = (world: World, email: string): PasswordMail[] =>
   world
     .mails()
-    .filter((mail) => mail.includes(`\nTo: ${email}\n`))
+    .filter((mail) => mail.includes(`\nTo: ${email}\n`) && mail.includes('/set-password#'))
     .map((mail) => {
       const end = mail.indexOf('\n\n')
       const text = mail.slice(end + 2)

@@ -63,6 +63,7 @@ async function fill(): Promise<void> {
 const inside = (path: string): string => `/w/${workspaceId}/${path}`
 const settings = [
   'profile',
+  'security',
   'workspace',
   'areas',
   'tags',

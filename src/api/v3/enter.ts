@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { authenticate } from '../../domain/access/authenticate.ts'
+import { demandConfirmed } from '../../domain/access/confirm-password.ts'
 import type { SessionCache } from '../../domain/access/session-cache.ts'
+import type { SessionUses } from '../../domain/access/session-use.ts'
 import { type Actor, noAllowances } from '../../domain/actor.ts'
 import { scopeOf } from '../../domain/app-context.ts'
 import { withStoredFile } from '../../domain/attachments/store-upload.ts'
@@ -37,6 +39,8 @@ const nobody: Actor = {
 
 type HostOptions = SignInContext & {
   sessions: SessionCache
+  sessionUses: SessionUses
+  confirmationMinutes: number
   pubSub: PubSub
   changes: Changes
   files: FileStore
@@ -44,7 +48,9 @@ type HostOptions = SignInContext & {
 }
 
 /** Who is calling, and where: the token, or the session cookie, and the ids in the path decide. */
-export function v3Host({ sessions, pubSub, changes, files, log, ...signInContext }: HostOptions): Host<Scope> {
+export function v3Host(options: HostOptions): Host<Scope> {
+  const { sessions, sessionUses, confirmationMinutes, pubSub, changes, files, log, ...signInContext } = options
+  const entrance = { ...signInContext, sessions, sessionUses, confirmationMinutes }
   const { appContext, cookie } = signInContext
   return {
     settle: async (operation, scope, { answer, repeated }) => {
@@ -59,11 +65,12 @@ export function v3Host({ sessions, pubSub, changes, files, log, ...signInContext
         return { ...scopeOf(appContext, appContext.pool, '0', nobody), ...signInContext } as Scope
       }
       if (isForKiosks(permission)) return enterKiosk(signInContext, sessions, request)
-      const scope = await signedIn(signInContext, sessions, request, operation)
+      const scope = await signedIn(entrance, request, operation)
       demand(scope.actor, permission)
+      if (operation.confirmed) await demandConfirmed(scope)
       const inside = { ...scope, ...signInContext, files, template: templateScopeOf(scope) } as Scope
       if (operation.answers.kind !== 'events') return inside
-      const again = (): Promise<Scope> => signedIn(signInContext, sessions, request, operation)
+      const again = (): Promise<Scope> => signedIn(entrance, request, operation)
       return { ...inside, changes, again } as Scope
     },
     atomically: (scope, work) =>
@@ -81,9 +88,10 @@ export function v3Host({ sessions, pubSub, changes, files, log, ...signInContext
 /** Whose keys for repeats they are. A kiosk keeps to its own, whoever stands at it. */
 const callerOf = (scope: Scope & Partial<KioskScope>): string => scope.caller ?? `user:${scope.actor.userId}`
 
+type Entrance = SignInContext & Pick<HostOptions, 'sessions' | 'sessionUses' | 'confirmationMinutes'>
+
 async function signedIn(
-  { appContext, cookie }: SignInContext,
-  sessions: SessionCache,
+  { appContext, cookie, sessions, sessionUses, confirmationMinutes }: Entrance,
   request: FastifyRequest,
   operation: Operation<Scope>,
 ): Promise<Scope> {
@@ -92,16 +100,20 @@ async function signedIn(
   const credential = credentialOf(request.headers.authorization, request.headers.cookie)
   const asksForCookie = issuesToken(operation) && request.headers['stint-session'] === 'cookie'
   if (credential?.byCookie || asksForCookie) demandOwnPage(request, cookie)
-  const found = credential && (await authenticate(sessions, appContext.pool, credential.secret, workspaceId ?? null))
+  const found = credential && (await authenticate(sessions, appContext, credential.secret, workspaceId ?? null))
   if (!found) throw unauthorized()
   const { accountId, actor, locale, workspace } = found
+  const userAgent = request.headers['user-agent']
+  const { byCookie } = credential
+  sessionUses.note(found.session, { now: appContext.clock.now(), address: request.ip, userAgent, byCookie })
+  const session = { id: found.session.id, kind: found.session.kind, confirmationMinutes }
   noteReader(request, { own: locale, workspace: workspace?.locale })
   if (params.account_id !== undefined && params.account_id !== accountId) throw notFound()
   if (!operation.path.includes(':workspace_id'))
-    return scopeOf(appContext, appContext.pool.lane(accountId), accountId, actor)
+    return { ...scopeOf(appContext, appContext.pool.lane(accountId), accountId, actor), session }
   if (!workspace) throw notFound()
   const own = appContext.pool.lane(accountId)
-  const inside: WorkspaceScope = { ...scopeOf(appContext, own, accountId, actor, workspace.zone), workspace }
+  const inside: WorkspaceScope = { ...scopeOf(appContext, own, accountId, actor, workspace.zone), workspace, session }
   return inside
 }
 

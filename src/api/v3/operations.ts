@@ -30,7 +30,9 @@ import { workProtectionOperations } from './people/work-protections.ts'
 import { workspaceUserOperations } from './people/workspace-users.ts'
 import { recordReportOperations } from './reports/record-reports.ts'
 import { reportOperations } from './reports/reports.ts'
+import { confirmationOperations } from './sign-in/confirmations.ts'
 import { ownPasswordOperations } from './sign-in/own-password.ts'
+import { sessionOperations } from './sign-in/sessions.ts'
 import { signInOperations } from './sign-in/sign-in.ts'
 import { statusOperations } from './status.ts'
 import { actionOperations } from './time-trackings/actions.ts'
@@ -49,6 +51,8 @@ import { workspaceOperations } from './workspaces/workspaces.ts'
 export const v3Operations = [
   ...signInOperations,
   ...ownPasswordOperations,
+  ...confirmationOperations,
+  ...sessionOperations,
   ...statusOperations,
   ...industryExampleOperations,
   ...accountOperations,

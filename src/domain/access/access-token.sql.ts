@@ -4,36 +4,38 @@ import type { AssumedRole } from '../actor.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { Scope, WarningThresholds } from '../scope.ts'
 
-export async function insertAccessToken(
-  sql: Sql,
-  token: { digest: Buffer; id: string; accountId: Id; userId: Id; now: string },
-): Promise<void> {
+export type SessionKind = 'bearer' | 'cookie'
+
+type NewToken = {
+  digest: Buffer
+  id: string
+  userId: Id
+  kind: SessionKind
+  device: string
+  network: string
+  now: string
+}
+
+export async function insertAccessToken({ sql, accountId }: Scope, token: NewToken): Promise<void> {
   await sql`
-    insert into access_tokens (digest, id, account_id, user_id, created_at)
-    values (${token.digest}, ${token.id}, ${token.accountId}, ${token.userId}, ${token.now})`
+    insert into access_tokens
+      (digest, id, account_id, user_id, kind, device, network, created_at, last_used_at, confirmed_at)
+    values (
+      ${token.digest}, ${token.id}, ${accountId}, ${token.userId}, ${token.kind}, ${token.device}, ${token.network},
+      ${token.now}, ${token.now}, ${token.now})`
 }
 
 /**
- * For somebody who has just shown this password. The rows are locked, so that a change of the password or the end of
- * the user comes before the token, and refuses it, or after, and takes it away.
+ * Whether somebody who has just shown this password may come in. The rows stay locked, so that a change of the password
+ * or the end of the user comes before the session, and refuses it, or after, and takes it away.
  */
-export async function insertAccessTokenFor(
-  sql: Sql,
-  passwordHash: string | null,
-  token: { digest: Buffer; id: string; accountId: Id; userId: Id; now: string },
-): Promise<boolean> {
-  const issued = await sql`
-    with holder as (
-      select u.account_id, u.id
-      from users u join logins l on l.account_id = u.account_id and l.user_id = u.id
-      where u.account_id = ${token.accountId} and u.id = ${token.userId}
-        and u.status = 'active' and u.deleted_at is null and l.password_hash = ${passwordHash}
-      for share of u, l
-    )
-    insert into access_tokens (digest, id, account_id, user_id, created_at)
-    select ${token.digest}::bytea, ${token.id}::uuid, account_id, id, ${token.now}::timestamptz from holder
-    returning id`
-  return issued.length > 0
+export async function lockHolder({ sql, accountId }: Scope, userId: Id, passwordHash: string | null): Promise<boolean> {
+  const holders = await sql`
+    select from users u join logins l on l.account_id = u.account_id and l.user_id = u.id
+    where u.account_id = ${accountId} and u.id = ${userId}
+      and u.status = 'active' and u.deleted_at is null and l.password_hash = ${passwordHash}
+    for share of u, l`
+  return holders.length > 0
 }
 
 export async function deleteAccessToken(sql: Sql, digest: Buffer): Promise<void> {
@@ -88,15 +90,22 @@ const session = (sql: Sql, workspaceId: Id | null): { columns: Fragment; joins: 
     left join memberships m on m.account_id = u.account_id and m.workspace_id = w.id and m.user_id = u.id`,
 })
 
-/** Who holds this token: one statement for every request. */
-export async function findSession(sql: Sql, digest: Buffer, workspaceId: Id | null): Promise<SessionRow | null> {
+type TokenRow = SessionRow & { token_id: string; token_kind: SessionKind; token_last_used_at: string | null }
+
+/** Who holds this token: one statement for every request. Session cookies that were not used since `unusedSince` are over. */
+export async function findSession(
+  sql: Sql,
+  digest: Buffer,
+  workspaceId: Id | null,
+  unusedSince: string,
+): Promise<TokenRow | null> {
   const { columns, joins } = session(sql, workspaceId)
-  const [row] = await sql<SessionRow[]>`
-    select ${columns}
+  const [row] = await sql<TokenRow[]>`
+    select s.id as token_id, s.kind as token_kind, s.last_used_at as token_last_used_at, ${columns}
     from access_tokens s
     join users u on u.account_id = s.account_id and u.id = s.user_id and u.status = 'active' and u.deleted_at is null
     ${joins}
-    where s.digest = ${digest}`
+    where s.digest = ${digest} and (s.kind <> 'cookie' or coalesce(s.last_used_at, s.created_at) > ${unusedSince})`
   return row ?? null
 }
 

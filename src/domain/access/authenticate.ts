@@ -1,12 +1,19 @@
-import type { Pool, Sql } from '../../platform/db/connect.ts'
+import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import type { Actor } from '../actor.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import type { Workspace, WorkspaceScope } from '../scope.ts'
-import { findSession, findSessionOf, findWorkspacePlace, type SessionRow } from './access-token.sql.ts'
+import {
+  findSession,
+  findSessionOf,
+  findWorkspacePlace,
+  type SessionKind,
+  type SessionRow,
+} from './access-token.sql.ts'
 import type { SessionCache } from './session-cache.ts'
+import { unusedSince } from './sessions.ts'
 
 type Authenticated = {
   accountId: Id
@@ -16,16 +23,21 @@ type Authenticated = {
   workspace: Workspace | null
 }
 
-/** The holder of a bearer token, and the workspace named if they may enter it. Null for a token that is not valid. */
+/** A session as it is cached; `lastUsed` moves on with use (session-use.ts). */
+export type CachedSession = { id: string; kind: SessionKind; lastUsed: number }
+
+/** The holder of a token, and the workspace named if they may enter it. Null for a token that is not valid. */
 export function authenticate(
   sessions: SessionCache,
-  pool: Pool,
+  { pool, clock }: Pick<AppContext, 'pool' | 'clock'>,
   secret: string,
   workspaceId: Id | null,
-): Promise<Authenticated | null> {
+): Promise<(Authenticated & { session: CachedSession }) | null> {
   return sessions.cached(`${secret} ${workspaceId}`, async (lane) => {
-    const session = await findSession(pool.lane(lane), digestOf(secret), workspaceId)
-    return session && authenticated(session)
+    const row = await findSession(pool.lane(lane), digestOf(secret), workspaceId, unusedSince(clock))
+    if (!row) return null
+    const lastUsed = row.token_last_used_at === null ? 0 : Date.parse(row.token_last_used_at)
+    return { ...authenticated(row), session: { id: row.token_id, kind: row.token_kind, lastUsed } }
   })
 }
 

@@ -5,13 +5,14 @@ import type { Id } from '../../platform/ids.ts'
 import { countTowardsLimit, forgetLimit, inTurn, refuseOverLimit } from '../../platform/rate-limit.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
+import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
 import { failedSignIns } from './failed-sign-ins.ts'
-import { type IssuedToken, issueToken } from './issue-token.ts'
 import { findLoginOf } from './login.sql.ts'
 import { deletePasswordTokensOf, replacePassword } from './password.sql.ts'
+import { tellOfSecurity } from './tell-of-security.ts'
 
 type Holder = { accountId: Id; userId: Id }
-type PasswordChange = { current: string; password: string; address: string }
+type PasswordChange = { current: string; password: string; origin: SessionOrigin }
 
 const wrong = () => invalid('current_password', 'The current password is wrong.')
 
@@ -19,33 +20,39 @@ const wrong = () => invalid('current_password', 'The current password is wrong.'
 export async function changePassword(
   appContext: AppContext,
   holder: Holder,
-  { current, password, address }: PasswordChange,
+  { current, password, origin }: PasswordChange,
   limit: Limit,
-): Promise<IssuedToken> {
+): Promise<BegunSession> {
   const login = await findLoginOf(scopeOf(appContext, appContext.pool, holder.accountId), holder.userId)
   if (!login) throw wrong()
-  const failures = failedSignIns(appContext, { email: login.email, address }, limit)
+  const failures = failedSignIns(appContext, { email: login.email, address: origin.address }, limit)
   return inTurn(failures, async () => {
     await refuseOverLimit(failures)
     if (!(await appContext.passwords.matches(login.password_hash, current))) {
       await countTowardsLimit(failures)
       throw wrong()
     }
-    const issued = await replaced(appContext, holder, {
+    const begun = await replaced(appContext, holder, origin, {
       from: login.password_hash!,
       to: await appContext.passwords.hash(password),
     })
     await forgetLimit(failures)
-    return issued
+    return begun
   })
 }
 
-const replaced = (appContext: AppContext, holder: Holder, hashes: { from: string; to: string }): Promise<IssuedToken> =>
+const replaced = (
+  appContext: AppContext,
+  holder: Holder,
+  origin: SessionOrigin,
+  hashes: { from: string; to: string },
+): Promise<BegunSession> =>
   transaction(appContext.pool, async (tx) => {
     const scope = scopeOf(appContext, tx, holder.accountId)
     // Another change came first, or the user's end: both have ended the session that this one came with.
     if (!(await replacePassword(scope, holder.userId, hashes))) throw unauthorized()
     await deletePasswordTokensOf(scope, holder.userId)
     await deleteAccessTokensOf(scope, holder.userId)
-    return issueToken({ sql: tx, clock: appContext.clock }, holder)
+    await tellOfSecurity(scope, holder.userId, { event: 'password_changed' })
+    return beginSession(scope, holder.userId, origin)
   })

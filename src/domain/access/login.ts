@@ -1,6 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
+import { deleteKnownDevicesOf } from './known-device.sql.ts'
 import { insertLogin, setLoginEmail } from './login.sql.ts'
 import { deletePasswordTokensOf } from './password.sql.ts'
 import { passwordMail } from './password-mail.ts'
@@ -37,4 +38,5 @@ export async function changeEmail(scope: Scope, userId: Id, email: string | null
 export async function endAccess(scope: Scope, userId: Id): Promise<void> {
   await deleteAccessTokensOf(scope, userId)
   await deletePasswordTokensOf(scope, userId)
+  await deleteKnownDevicesOf(scope, userId)
 }

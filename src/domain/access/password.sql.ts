@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
+import { homeZoneOf } from '../users/user.columns.ts'
 
 export type PasswordPurpose = 'reset' | 'invitation'
 
@@ -16,19 +17,17 @@ export async function replacePasswordToken(
     values (${token.digest}, ${accountId}, ${token.userId}, ${token.purpose}, ${token.expiresAt})`
 }
 
+type TakenToken = { account_id: Id; user_id: Id; email: string; had_password: boolean }
+
 /** Takes the token out of the world and tells whose it was: of two that come with it, one gets an answer. */
-export async function takePasswordToken(
-  sql: Sql,
-  digest: Buffer,
-  now: string,
-): Promise<{ account_id: Id; user_id: Id; email: string } | null> {
-  const [row] = await sql<{ account_id: Id; user_id: Id; email: string }[]>`
+export async function takePasswordToken(sql: Sql, digest: Buffer, now: string): Promise<TakenToken | null> {
+  const [row] = await sql<TakenToken[]>`
     delete from password_tokens p
     using users u, logins l
     where p.digest = ${digest} and p.expires_at > ${now}
       and u.account_id = p.account_id and u.id = p.user_id and u.status = 'active' and u.deleted_at is null
       and l.account_id = p.account_id and l.user_id = p.user_id
-    returning p.account_id, p.user_id, l.email`
+    returning p.account_id, p.user_id, l.email, l.password_hash is not null as had_password`
   return row ?? null
 }
 
@@ -77,7 +76,21 @@ export async function findRecipient(scope: Scope, userId: Id): Promise<MailRecip
   return row ?? null
 }
 
-/** The same, with the user locked: before the tokens, as in every change of a user, so that two never wait for each other. */
+export type MailFacts = { email: string; username: string; locale: string; zone: string }
+
+/** What a mail about the person's own access is written by, with the zone that they live in. */
+export async function findMailFacts({ sql, accountId }: Scope, userId: Id): Promise<MailFacts | null> {
+  const [row] = await sql<MailFacts[]>`
+    select l.email, u.username, coalesce(u.locale, a.locale) as locale,
+      coalesce(u.time_zone, ${homeZoneOf({ sql })}, 'UTC') as zone
+    from users u
+    join logins l on l.account_id = u.account_id and l.user_id = u.id
+    join accounts a on a.id = u.account_id
+    where u.account_id = ${accountId} and u.id = ${userId} and u.status = 'active' and u.deleted_at is null`
+  return row ?? null
+}
+
+/** Whom a mail goes to, with the user locked: before the tokens, as in every change of a user, so that two never wait for each other. */
 export async function lockRecipient(scope: Scope, userId: Id): Promise<MailRecipient | null> {
   const [row] = await scope.sql<MailRecipient[]>`${recipient(scope, userId)} for update of u`
   return row ?? null

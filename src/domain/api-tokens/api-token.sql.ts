@@ -2,22 +2,31 @@ import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
+/** Null is no limit. */
+type NewApiToken = {
+  title: string
+  scopes: string[] | null
+  expires_at: string | null
+  networks: string[] | null
+}
+
 export async function insertApiToken(
   { sql, accountId }: Scope,
-  token: { title: string; digest: Buffer; now: string },
+  token: NewApiToken & { digest: Buffer; now: string },
 ): Promise<Id> {
+  const { title, scopes, expires_at, networks, digest, now } = token
   const [row] = await sql<{ id: Id }[]>`
-    insert into api_tokens (account_id, title, digest, created_at, updated_at)
-    values (${accountId}, ${token.title}, ${token.digest}, ${token.now}, ${token.now})
+    insert into api_tokens (account_id, title, scopes, expires_at, networks, digest, created_at, updated_at)
+    values (${accountId}, ${title}, ${scopes}, ${expires_at}, ${networks}, ${digest}, ${now}, ${now})
     returning id`
   return row!.id
 }
 
-export type ApiTokenRow = { id: Id; title: string; last_used_at: string | null; created_at: string }
+export type ApiTokenRow = NewApiToken & { id: Id; last_used_at: string | null; created_at: string }
 
 export async function findApiTokens({ sql, accountId }: Scope): Promise<ApiTokenRow[]> {
   return sql<ApiTokenRow[]>`
-    select id, title, last_used_at, created_at from api_tokens where account_id = ${accountId} order by id`
+    select id, title, scopes, expires_at, networks, last_used_at, created_at from api_tokens where account_id = ${accountId} order by id`
 }
 
 export async function deleteApiToken({ sql, accountId }: Scope, id: Id): Promise<boolean> {
@@ -25,12 +34,12 @@ export async function deleteApiToken({ sql, accountId }: Scope, id: Id): Promise
   return gone.length > 0
 }
 
-type TokenHolder = { id: Id; account_id: Id; title: string; last_used_at: string | null }
+type TokenHolder = Omit<ApiTokenRow, 'created_at'> & { account_id: Id }
 
 /** Before the tenant is known. */
 export async function findApiTokenByDigest(sql: Sql, digest: Buffer): Promise<TokenHolder | null> {
   const [row] = await sql<TokenHolder[]>`
-    select id, account_id, title, last_used_at from api_tokens where digest = ${digest}`
+    select id, account_id, title, scopes, expires_at, networks, last_used_at from api_tokens where digest = ${digest}`
   return row ?? null
 }
 

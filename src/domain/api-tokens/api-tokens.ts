@@ -1,13 +1,28 @@
-import { notFound } from '../../platform/errors.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { digestOf, newSecret } from '../../platform/secrets.ts'
+import { toDatabase } from '../../platform/time/instant.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { type ApiTokenRow, deleteApiToken, findApiTokens, insertApiToken } from './api-token.sql.ts'
 
+/** What is left out is not limited. */
+type ApiTokenWish = {
+  title: string
+  scopes?: string[] | null | undefined
+  expiresAt?: Temporal.Instant | null | undefined
+  networks?: string[] | null | undefined
+}
+
 /** A token for other systems. Its secret is told this once. */
-export async function issueApiToken(scope: Scope, title: string): Promise<{ id: Id; secret: string }> {
+export async function issueApiToken(
+  scope: Scope,
+  { title, scopes = null, expiresAt = null, networks = null }: ApiTokenWish,
+): Promise<{ id: Id; secret: string }> {
+  if (expiresAt && Temporal.Instant.compare(expiresAt, scope.clock.now()) <= 0)
+    throw invalid('expires_at', 'Expires at must lie ahead.')
   const secret = newSecret()
-  return { id: await insertApiToken(scope, { title, digest: digestOf(secret), now: nowOf(scope) }), secret }
+  const token = { title, scopes, networks, expires_at: expiresAt && toDatabase(expiresAt) }
+  return { id: await insertApiToken(scope, { ...token, digest: digestOf(secret), now: nowOf(scope) }), secret }
 }
 
 export const listApiTokens = (scope: Scope): Promise<ApiTokenRow[]> => findApiTokens(scope)

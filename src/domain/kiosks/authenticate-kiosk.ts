@@ -1,4 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
+import { networksOf } from '../../platform/networks.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
 import type { SessionCache } from '../access/session-cache.ts'
@@ -6,7 +7,15 @@ import type { AppContext } from '../app-context.ts'
 import type { Workspace } from '../scope.ts'
 import { findKioskByDigest, touchKiosk } from './kiosk.sql.ts'
 
-export type Kiosk = { accountId: Id; id: Id; title: string; workspace: Workspace; lastUsed: number }
+export type Kiosk = {
+  accountId: Id
+  id: Id
+  title: string
+  workspace: Workspace
+  /** Whether it may be used from this address; null is from everywhere. */
+  admits: ((address: string) => boolean) | null
+  lastUsed: number
+}
 
 const minute = 60_000
 
@@ -37,6 +46,7 @@ async function findKiosk(appContext: AppContext, digest: Buffer): Promise<Kiosk 
     id: row.id,
     title: row.title,
     workspace: place.workspace,
+    admits: row.networks && networksOf(row.networks),
     lastUsed: row.last_used_at === null ? 0 : Date.parse(row.last_used_at),
   }
 }

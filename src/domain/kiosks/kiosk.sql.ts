@@ -4,12 +4,12 @@ import type { WorkspaceScope } from '../scope.ts'
 
 export async function insertKiosk(
   { sql, accountId, workspace }: WorkspaceScope,
-  kiosk: { title: string; digest: Buffer; now: string },
+  kiosk: { title: string; networks: string[] | null; digest: Buffer; now: string },
 ): Promise<Id> {
   const [row] = await sql<{ kiosk_id: Id }[]>`
     with kiosk as (
-      insert into kiosks (account_id, workspace_id, title, created_at, updated_at)
-      values (${accountId}, ${workspace.id}, ${kiosk.title}, ${kiosk.now}, ${kiosk.now})
+      insert into kiosks (account_id, workspace_id, title, networks, created_at, updated_at)
+      values (${accountId}, ${workspace.id}, ${kiosk.title}, ${kiosk.networks}, ${kiosk.now}, ${kiosk.now})
       returning account_id, id
     )
     insert into kiosk_tokens (digest, account_id, kiosk_id)
@@ -24,12 +24,19 @@ export async function deleteKiosk({ sql, accountId, workspace }: WorkspaceScope,
   return gone.length > 0
 }
 
-type KioskRow = { account_id: Id; id: Id; workspace_id: Id; title: string; last_used_at: string | null }
+type KioskRow = {
+  account_id: Id
+  id: Id
+  workspace_id: Id
+  title: string
+  networks: string[] | null
+  last_used_at: string | null
+}
 
 /** Before the tenant is known. */
 export async function findKioskByDigest(sql: Sql, digest: Buffer): Promise<KioskRow | null> {
   const [row] = await sql<KioskRow[]>`
-    select k.account_id, k.id, k.workspace_id, k.title, k.last_used_at
+    select k.account_id, k.id, k.workspace_id, k.title, k.networks, k.last_used_at
     from kiosk_tokens s join kiosks k on k.account_id = s.account_id and k.id = s.kiosk_id
     where s.digest = ${digest}`
   return row ?? null

@@ -5,9 +5,12 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { deleteKiosk, insertKiosk } from './kiosk.sql.ts'
 
 /** A kiosk with the token that its tablet holds. The secret is told this once. */
-export async function openKiosk(scope: WorkspaceScope, title: string): Promise<{ id: Id; secret: string }> {
+export async function openKiosk(
+  scope: WorkspaceScope,
+  { title, networks = null }: { title: string; networks?: string[] | null | undefined },
+): Promise<{ id: Id; secret: string }> {
   const secret = newSecret()
-  return { id: await insertKiosk(scope, { title, digest: digestOf(secret), now: nowOf(scope) }), secret }
+  return { id: await insertKiosk(scope, { title, networks, digest: digestOf(secret), now: nowOf(scope) }), secret }
 }
 
 export async function removeKiosk(scope: WorkspaceScope, id: Id): Promise<void> {

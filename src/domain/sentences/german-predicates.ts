@@ -4,6 +4,8 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'must be given with force_calc_custom_hours.': 'muss zusammen mit force_calc_custom_hours angegeben werden.',
   'must be a day of every year such as 12-24, or a date such as 2026-12-24.':
     'muss ein Tag jedes Jahres sein, etwa 12-24, oder ein Datum, etwa 2026-12-24.',
+  'must be a network such as 192.0.2.0/24 or 2001:db8::/32.':
+    'muss ein Netz sein, etwa 192.0.2.0/24 oder 2001:db8::/32.',
   'must be 0.5 or 1.': 'muss 0.5 oder 1 sein.',
   'must be an object of rules.': 'muss ein Objekt aus Regeln sein.',
   'must be text.': 'muss ein Text sein.',

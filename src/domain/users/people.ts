@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Actor } from '../actor.ts'
 import { demand, type Permission } from '../permissions.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { findPeople, findPerson, type WorkspacePerson } from './user.sql.ts'
+import { findPeople, findPerson, findUser, subjectOf, type WorkspacePerson } from './user.sql.ts'
 
 /** The person that something is recorded for: the one named, else the caller. */
 export async function personFor(
@@ -40,6 +40,13 @@ const oneself = ({ userId, name, role, areaIds }: Actor): WorkspacePerson => ({
 export async function demandPeople(scope: WorkspaceScope, ids: readonly Id[], pointer: string): Promise<void> {
   if (ids.length > 0 && (await findPeople(scope, ids)).length < ids.length)
     throw invalid(pointer, 'Each id must be that of a user of this workspace.')
+}
+
+/** For a person's access, which depends on what else they may enter. Not found where the actor sees nobody. */
+export async function demandUser(scope: WorkspaceScope, userId: Id, permission: Permission): Promise<void> {
+  const user = await findUser(scope, userId)
+  if (!user) throw notFound()
+  demand(scope.actor, permission, subjectOf(user))
 }
 
 /** For what belongs to a person: not found where the actor sees nobody, forbidden where it is none of their business. */

@@ -77,6 +77,10 @@ export const isElsewhere = ({ sql, workspace }: MaybeWorkspaceScope): Fragment =
     workspace ? sql`m.workspace_id <> ${workspace.id}` : sql`true`
   })`
 
+/** Whether the user is admin of any workspace. */
+export const isWorkspaceAdmin = ({ sql }: Scope): Fragment => sql`exists (
+  select from memberships m where m.account_id = t.account_id and m.user_id = t.id and 3 = any (m.roles))`
+
 export const isInAreas = (scope: Scope, ids: readonly Id[]): Fragment => scope.sql`exists (
   select from area_users l
   where l.account_id = t.account_id and l.user_id = t.id and l.area_id = any(${ids as string[]}::bigint[]))`

@@ -1,7 +1,8 @@
+import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Subject } from '../permissions.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
-import { isElsewhere } from './user.columns.ts'
+import { isElsewhere, isWorkspaceAdmin } from './user.columns.ts'
 import { administersUser } from './user.policy.ts'
 
 export type UserColumns = {
@@ -63,25 +64,34 @@ export type PresentUser = UserColumns & {
   has_password: boolean
   member: boolean
   roles: number[]
+  /** Whether the user is admin of a workspace, be it this one or another. */
+  workspace_admin: boolean
   /** Whether the user belongs to other workspaces, too. */
   elsewhere: boolean
 }
 
-/**
- * The user as it stands, held until the transaction ends so that changes follow one another. A member of the
- * workspace, or an account admin who is not one and acts on themselves.
- */
-export async function lockUser(scope: WorkspaceScope, id: Id): Promise<PresentUser | null> {
+const presentUser = (scope: WorkspaceScope, id: Id): Fragment => {
   const { sql, accountId, workspace, actor } = scope
-  const [row] = await sql<PresentUser[]>`
+  return sql`
     select t.*, l.email, l.password_hash is not null as has_password,
-      m.user_id is not null as member, coalesce(m.roles, '{}') as roles, ${isElsewhere(scope)} as elsewhere
+      m.user_id is not null as member, coalesce(m.roles, '{}') as roles, ${isElsewhere(scope)} as elsewhere,
+      ${isWorkspaceAdmin(scope)} as workspace_admin
     from users t
     left join memberships m on m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id}
     left join logins l on l.account_id = t.account_id and l.user_id = t.id
     where t.account_id = ${accountId} and t.id = ${id} and t.deleted_at is null
-      and (m.user_id is not null or t.id = ${actor.userId})
-    for update of t`
+      and (m.user_id is not null or t.id = ${actor.userId})`
+}
+
+/** A member of the workspace, or an account admin who is not one and acts on themselves. */
+export async function findUser(scope: WorkspaceScope, id: Id): Promise<PresentUser | null> {
+  const [row] = await scope.sql<PresentUser[]>`${presentUser(scope, id)}`
+  return row ?? null
+}
+
+/** The same, held until the transaction ends so that changes follow one another. */
+export async function lockUser(scope: WorkspaceScope, id: Id): Promise<PresentUser | null> {
+  const [row] = await scope.sql<PresentUser[]>`${presentUser(scope, id)} for update of t`
   return row ?? null
 }
 
@@ -89,6 +99,7 @@ export async function lockUser(scope: WorkspaceScope, id: Id): Promise<PresentUs
 export const subjectOf = (user: PresentUser): Subject => ({
   userId: user.id,
   accountAdmin: user.account_admin,
+  workspaceAdmin: user.workspace_admin,
   elsewhere: user.elsewhere,
 })
 

@@ -18,6 +18,7 @@ import { pageSize } from './pages.ts'
 import { either, pageOf, ref } from './schemas.ts'
 
 const tag = 'Absences'
+const subject = 'absences'
 const path = '/public_api/v1/absences'
 
 const confirmed = { pending: null, confirmed: true, rejected: false } as const
@@ -103,6 +104,7 @@ export const absenceOperations = [
   operation({
     id: 'createAbsence',
     tag,
+    subject,
     summary: 'Create an absence',
     method: 'POST',
     changes: 'absences',
@@ -142,6 +144,7 @@ export const absenceOperations = [
   operation({
     id: 'updateAbsence',
     tag,
+    subject,
     summary: 'Change an absence',
     method: 'PUT',
     changes: 'absences',
@@ -163,6 +166,7 @@ export const absenceOperations = [
   operation({
     id: 'getAbsences',
     tag,
+    subject,
     summary: 'Get one absence, or list those in a range',
     description: 'With `id` or `external_id` one absence, else a page of those that overlap the range.',
     method: 'GET',
@@ -200,6 +204,7 @@ export const absenceOperations = [
     operation({
       id: `${verb}Absence`,
       tag,
+      subject,
       summary: `Set an absence to ${status}`,
       method: 'PUT',
       path: `${path}/${verb}`,
@@ -218,6 +223,7 @@ export const absenceOperations = [
   operation({
     id: 'deleteAbsence',
     tag,
+    subject,
     summary: 'Delete an absence',
     method: 'DELETE',
     changes: 'absences',

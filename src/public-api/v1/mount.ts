@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionCache } from '../../domain/access/session-cache.ts'
 import { authenticateApiToken } from '../../domain/api-tokens/authenticate-api-token.ts'
+import { demandWithinLimits } from '../../domain/api-tokens/token-scopes.ts'
 import { type AppContext, scopeOf } from '../../domain/app-context.ts'
 import { withStoredFile } from '../../domain/attachments/store-upload.ts'
 import { wordingOf } from '../../domain/sentences/wording.ts'
@@ -65,7 +66,7 @@ async function answer(
 async function answerPlain(operation: V1Operation, host: V1Host, request: FastifyRequest): Promise<V1Answer> {
   refuseForm(request)
   const whole = operation.method === 'GET' ? lastOf(request.query) : bodyOf(request)
-  const scope = await enter(host, whole.api_token)
+  const scope = await enter(operation, host, request, whole.api_token)
   const perform = performing(operation, host, request, scope, whole)
   if (operation.method === 'GET') return perform(scope, null)
   const written = await write(host, scope, repeatOf(request, null), (within) => perform(within, null))
@@ -79,7 +80,7 @@ async function answerUpload(
   host: V1Host,
   request: FastifyRequest,
 ): Promise<V1Answer> {
-  const { entered, admit } = entering(host, request)
+  const { entered, admit } = entering(operation, host, request)
   const reading = { fields: ['api_token', ...fields], receive: host.files.receive, admit }
   const upload = await readUpload(request, reading)
   try {
@@ -96,11 +97,11 @@ async function answerUpload(
   }
 }
 
-function entering(host: V1Host, request: FastifyRequest) {
+function entering(operation: V1Operation, host: V1Host, request: FastifyRequest) {
   const { promise: entered, resolve } = Promise.withResolvers<V1Scope>()
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const admit = async (fields: Record<string, string>): Promise<void> =>
-    resolve(await enter(host, fields.api_token ?? lastOf(request.query).api_token ?? bearer))
+    resolve(await enter(operation, host, request, fields.api_token ?? lastOf(request.query).api_token ?? bearer))
   return { entered, admit }
 }
 
@@ -127,11 +128,18 @@ const lastOf = (query: unknown): Sent =>
     Object.entries((query ?? {}) as Sent).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]),
   )
 
-async function enter(host: V1Host, token: unknown): Promise<V1Scope> {
+async function enter(
+  { subject, method }: V1Operation,
+  host: V1Host,
+  { ip: address }: FastifyRequest,
+  token: unknown,
+): Promise<V1Scope> {
   const { appContext, apiTokens, signer, baseUrl } = host
   const secret = typeof token === 'string' && token ? token : null
-  const found = secret ? await authenticateApiToken(apiTokens, appContext.pool, secret, appContext.clock.now()) : null
+  const now = appContext.clock.now()
+  const found = secret ? await authenticateApiToken(apiTokens, appContext.pool, secret, now) : null
   if (!found) throw unauthorized('The api_token is missing or not valid.')
+  demandWithinLimits(found.limits, { now, address, subject, access: method === 'GET' ? 'read' : 'write' })
   const scope = scopeOf(appContext, appContext.pool.lane(found.accountId), found.accountId, found.actor, 'UTC')
   return { ...scope, tokenId: found.tokenId, signer, baseUrl }
 }

@@ -71,8 +71,8 @@ function bodyOf(operation: V1Operation): Schema | null {
 
 const errorStatuses: Record<string, string> = {
   400: 'The request is not valid; nothing was stored.',
-  401: 'The api_token is missing or not valid.',
-  403: 'The enterprise must keep an account admin.',
+  401: 'The api_token is missing, not valid or has expired.',
+  403: 'The token may not be used for this, or not from this network; or the enterprise must keep an account admin.',
   404: 'There is no such record.',
   408: 'The request came in too slowly.',
   413: 'The request is too large.',
@@ -88,14 +88,18 @@ const errors = Object.fromEntries(
   ]),
 )
 
+const scopeOf = ({ subject, method }: V1Operation): string =>
+  subject === null ? '' : `A token with scopes needs \`${subject}:${method === 'GET' ? 'read' : 'write'}\`.`
+
 function operationObject(operation: V1Operation): Schema {
   const body = bodyOf(operation)
+  const described = [operation.description, scopeOf(operation)].filter(Boolean).join(' ')
   const content = operation.answers && { content: { 'application/json': { schema: operation.answers } } }
   return {
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
-    ...(operation.description && { description: operation.description }),
+    ...(described && { description: described }),
     parameters: parametersOf(operation),
     ...(body && { requestBody: body }),
     responses: { 200: { description: 'Done.', ...content }, ...errors },

@@ -1,3 +1,4 @@
+import type { TokenSubject } from '../../domain/api-tokens/token-scopes.ts'
 import type { Scope } from '../../domain/scope.ts'
 import type { Signer } from '../../platform/http/signed-address.ts'
 import type { Download, StoredUpload } from '../../platform/http/transfer.ts'
@@ -25,6 +26,8 @@ export type V1Operation = {
   id: string
   tag: string
   summary: string
+  /** What a token must be good for to be used here: to read it for GET, else to write it. Null needs no more than a token. */
+  subject: TokenSubject | null
   description?: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string

@@ -24,6 +24,7 @@ import { either, listOf, ref } from './schemas.ts'
 // What a caller must know, or set up, before it can send anything else.
 
 const tag = 'Reference'
+const subject = 'settings'
 const base = '/public_api/v1'
 
 const location = ({ created_at, updated_at, ...one }: WorkspaceRecord) => ({
@@ -62,6 +63,7 @@ export const referenceOperations = [
   operation({
     id: 'ping',
     tag,
+    subject: null,
     summary: 'Tell whether the token is valid',
     method: 'GET',
     path: `${base}/ping`,
@@ -71,6 +73,7 @@ export const referenceOperations = [
   operation({
     id: 'getLocations',
     tag,
+    subject,
     summary: 'Get one location, or list all',
     method: 'GET',
     path: `${base}/locations`,
@@ -86,6 +89,7 @@ export const referenceOperations = [
     id: 'createLocation',
     changesAccess: true,
     tag,
+    subject,
     summary: 'Create a location',
     method: 'POST',
     path: `${base}/locations`,
@@ -107,6 +111,7 @@ export const referenceOperations = [
     id: 'updateLocation',
     changesAccess: true,
     tag,
+    subject,
     summary: 'Change a location',
     method: 'PUT',
     path: `${base}/locations`,
@@ -124,6 +129,7 @@ export const referenceOperations = [
   operation({
     id: 'listFilters',
     tag,
+    subject,
     summary: 'List filters, which are the tags of users',
     method: 'GET',
     path: `${base}/filters`,
@@ -138,6 +144,7 @@ export const referenceOperations = [
   operation({
     id: 'createFilter',
     tag,
+    subject,
     summary: 'Create a filter',
     method: 'POST',
     path: `${base}/filters`,
@@ -160,6 +167,7 @@ export const referenceOperations = [
   operation({
     id: 'updateFilter',
     tag,
+    subject,
     summary: 'Change a filter',
     method: 'PUT',
     path: `${base}/filters`,
@@ -179,6 +187,7 @@ export const referenceOperations = [
   operation({
     id: 'listAbsenceTypes',
     tag,
+    subject,
     summary: 'List absence types',
     method: 'GET',
     path: `${base}/absence_types`,

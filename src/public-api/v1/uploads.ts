@@ -17,6 +17,7 @@ import { pageSize } from './pages.ts'
 import { pageOf, wrapped } from './schemas.ts'
 
 const tag = 'Uploads'
+const subject = 'documents'
 const path = '/public_api/v1/uploads'
 
 const user = {
@@ -52,6 +53,7 @@ export const uploadOperations = [
   operation({
     id: 'listUploads',
     tag,
+    subject,
     summary: 'List the documents of a user',
     method: 'GET',
     path,
@@ -70,6 +72,7 @@ export const uploadOperations = [
   operation({
     id: 'getUpload',
     tag,
+    subject,
     summary: 'Get a document of a user',
     description: '`url` serves the document for a quarter of an hour, to whoever has it.',
     method: 'GET',
@@ -85,6 +88,7 @@ export const uploadOperations = [
   operation({
     id: 'createUpload',
     tag,
+    subject,
     summary: 'Add a document to a user',
     description:
       'As multipart/form-data: `api_token`, `user_id` or `user_external_id`, `title`, `description`, `file`. The token comes before the file, or in the query string, or as `Authorization: Bearer API_TOKEN`; a file without one is not read.',
@@ -106,6 +110,7 @@ export const uploadOperations = [
   operation({
     id: 'deleteUpload',
     tag,
+    subject,
     summary: 'Delete a document of a user',
     method: 'DELETE',
     changes: 'uploads',

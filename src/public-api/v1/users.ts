@@ -16,6 +16,7 @@ import { pageSize } from './pages.ts'
 import { either, pageOf, ref } from './schemas.ts'
 
 const tag = 'Users'
+const subject = 'users'
 const path = '/public_api/v1/users'
 
 /** `{phone: '…'}`, or what an answer said: `{phone: {label, value}}`. */
@@ -84,6 +85,7 @@ export const userOperations = [
     id: 'createUser',
     changesAccess: true,
     tag,
+    subject,
     summary: 'Create a user',
     description: 'With an e-mail address, an invitation is sent there.',
     method: 'POST',
@@ -113,6 +115,7 @@ export const userOperations = [
     id: 'updateUser',
     changesAccess: true,
     tag,
+    subject,
     summary: 'Change a user',
     method: 'PUT',
     changes: 'users',
@@ -133,6 +136,7 @@ export const userOperations = [
   operation({
     id: 'getUsers',
     tag,
+    subject,
     summary: 'Get one user, or list users',
     description: 'With `id` or `external_id` one user, else a page of those that match.',
     method: 'GET',
@@ -175,6 +179,7 @@ export const userOperations = [
     operation({
       id: `${verb}User`,
       tag,
+      subject,
       summary: verb === 'activate' ? 'Activate a user' : 'Deactivate a user, who is signed out everywhere',
       method: 'PATCH',
       path: `${path}/${verb}`,
@@ -194,6 +199,7 @@ export const userOperations = [
     id: 'deleteUser',
     changesAccess: true,
     tag,
+    subject,
     summary: 'Delete a user',
     method: 'DELETE',
     changes: 'users',

@@ -16,6 +16,7 @@ import { pageSize } from './pages.ts'
 import { listOf, pageOf } from './schemas.ts'
 
 const tag = 'Vacation entitlements'
+const subject = 'entitlements'
 const path = '/public_api/v1/vacation_entitlements'
 
 /** A date; of a time, its date. */
@@ -76,6 +77,7 @@ export const vacationEntitlementOperations = [
   operation({
     id: 'createVacationEntitlement',
     tag,
+    subject,
     summary: 'Grant a vacation entitlement',
     description: 'Without dates it is for the current calendar year.',
     method: 'POST',
@@ -100,6 +102,7 @@ export const vacationEntitlementOperations = [
   operation({
     id: 'listVacationEntitlements',
     tag,
+    subject,
     summary: 'List the vacation entitlements of a user',
     method: 'GET',
     path,
@@ -118,6 +121,7 @@ export const vacationEntitlementOperations = [
   operation({
     id: 'updateVacationEntitlement',
     tag,
+    subject,
     summary: 'Change a vacation entitlement',
     method: 'PUT',
     changes: 'vacation_entitlements',
@@ -143,6 +147,7 @@ export const vacationEntitlementOperations = [
   operation({
     id: 'deleteVacationEntitlement',
     tag,
+    subject,
     summary: 'Delete a vacation entitlement',
     method: 'DELETE',
     changes: 'vacation_entitlements',

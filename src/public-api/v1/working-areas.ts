@@ -13,6 +13,7 @@ import { operation, toNumber, type V1Scope } from './operation.ts'
 import { either, listOf, ref } from './schemas.ts'
 
 const tag = 'Working areas'
+const subject = 'settings'
 const path = '/public_api/v1/working_areas'
 
 const location = {
@@ -63,6 +64,7 @@ export const workingAreaOperations = [
     id: 'createWorkingArea',
     changesAccess: true,
     tag,
+    subject,
     summary: 'Create a working area',
     method: 'POST',
     changes: 'areas',
@@ -87,6 +89,7 @@ export const workingAreaOperations = [
     id: 'updateWorkingArea',
     changesAccess: true,
     tag,
+    subject,
     summary: 'Change a working area',
     description: 'Addressed by `id` or `external_id`, inside the object or beside it.',
     method: 'PUT',
@@ -106,6 +109,7 @@ export const workingAreaOperations = [
   operation({
     id: 'getWorkingAreas',
     tag,
+    subject,
     summary: 'Get one working area, or list all',
     description: 'With `id` or `external_id` one working area, a deleted one included; else all that match.',
     method: 'GET',
@@ -124,6 +128,7 @@ export const workingAreaOperations = [
     id: 'deleteWorkingArea',
     changesAccess: true,
     tag,
+    subject,
     summary: 'Delete a working area',
     description: 'It is answered, and can still be got by its id, with the status `inactive`.',
     method: 'DELETE',

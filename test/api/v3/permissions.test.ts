@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { issueToken } from '../../../src/domain/access/issue-token.ts'
+import { tokenOf } from '../../support/company.ts'
 import { type Attempt, tryOut } from '../../support/refusals.ts'
 import { addWorkspace, createSetting, type Role, roles } from '../../support/setting.ts'
 import { assertShape, shapes } from '../../support/shapes.ts'
@@ -77,9 +77,7 @@ async function member(ws: string, role: Role): Promise<{ token: string }> {
   const path = await createdAt(`${ws}/users`, { username: 'Member' })
   const role_ids = [{ employee: 1, areaAdmin: 2, workspaceAdmin: 3 }[role]]
   await world.patch(path, { role_ids }, token)
-  const { pool: sql, clock } = world.services
-  const holder = { accountId: company.accountId, userId: path.split('/').at(-1)! }
-  return { token: (await issueToken({ sql, clock }, holder)).secret }
+  return { token: await tokenOf(world, company.accountId, path.split('/').at(-1)!) }
 }
 
 test('permissions of a workspace are what really happens, also when asked from outside', async () => {

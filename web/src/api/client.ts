@@ -81,8 +81,39 @@ export type Call = {
   signal?: AbortSignal
 }
 
+let askForPassword: (() => Promise<boolean>) | null = null
+let asking: Promise<boolean> | null = null
+
+/** Several requests that wait for the password are asked for it once. */
+function passwordShown(): Promise<boolean> {
+  asking ??= (askForPassword?.() ?? Promise.resolve(false)).finally(() => {
+    asking = null
+  })
+  return asking
+}
+
+/** Who asks for the password where the server wants it once more; true when it was shown. Answers how to stop. */
+export function onConfirmation(ask: () => Promise<boolean>): () => void {
+  askForPassword = ask
+  return () => {
+    if (askForPassword === ask) askForPassword = null
+  }
+}
+
 /** `path` begins with `/api/v3`. */
 export async function call<T, M = Meta>(path: string, options: Call = {}): Promise<Answer<T, M>> {
+  try {
+    return await send(path, options)
+  } catch (error) {
+    if (!wantsPassword(error) || !(await passwordShown())) throw error
+    return send(path, options)
+  }
+}
+
+const wantsPassword = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403 && error.problems.some(({ pointer }) => pointer === 'confirmation')
+
+async function send<T, M>(path: string, options: Call): Promise<Answer<T, M>> {
   const response = await fetch(path, requestOf(options)).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, [])

@@ -43,6 +43,7 @@ export type DataProfile = Flat<'data_profile'>
 export type CustomField = Flat<'custom_field'>
 export type CustomValue = Flat<'custom_field_value'>
 export type Token = Flat<'token'>
+export type UserSession = Flat<'session'>
 export type FieldType = CustomField['field_type']
 export type Kiosk = Flat<'kiosk_itself'>
 export type KioskPerson = Flat<'kiosk_person'>

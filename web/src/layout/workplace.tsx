@@ -6,6 +6,7 @@ import type { Person } from '../api/records.ts'
 import { PageSkeleton } from '../parts/states.tsx'
 import { paths } from '../paths.ts'
 import { rememberWorkspace } from '../router.tsx'
+import { PasswordAgain } from '../session/password-again.tsx'
 import { SessionProvider } from '../session/session.tsx'
 import { WorkspaceIdContext } from '../session/workspace-id.ts'
 import { Shell } from './shell.tsx'
@@ -23,6 +24,7 @@ export function Workplace() {
         <Shell>
           <Outlet />
         </Shell>
+        <PasswordAgain />
       </SessionProvider>
     </WorkspaceIdContext.Provider>
   )

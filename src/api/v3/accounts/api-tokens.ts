@@ -1,13 +1,16 @@
 import { issueApiToken, revokeApiToken } from '../../../domain/api-tokens/api-tokens.ts'
+import { tokenScopes } from '../../../domain/api-tokens/token-scopes.ts'
 import { may } from '../../../domain/permissions.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
-import { required } from '../../../platform/input/fields.ts'
-import { text } from '../../../platform/input/kind.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
+import { endMoment, nullable, oneOf, text } from '../../../platform/input/kind.ts'
+import { filledList, network, shownNetworks } from '../networks.ts'
 import { pathId } from '../path-ids.ts'
 import { ACCOUNT, accountOperation } from '../scope.ts'
+import { confirmedFirst } from '../sign-in/confirmations.ts'
 import { withSecret } from '../sign-in/with-secret.ts'
 import { shownTimestamps } from '../timestamps.ts'
 
@@ -18,6 +21,17 @@ const apiToken: Resource = defineResource({
   visible: ({ sql, actor }) => (may(actor, 'api_token.read') ? sql`true` : sql`false`),
   attributes: {
     title: { wire: wire.text },
+    scopes: {
+      wire: wire.shown(
+        {
+          anyOf: [{ type: 'array', items: { type: 'string', enum: tokenScopes } }, { type: 'null' }],
+          description: 'What it may be used for; null is everything. To write includes to read.',
+        },
+        (scopes) => scopes,
+      ),
+    },
+    expires_at: { wire: wire.described(wire.orNull(wire.utc), 'From then on it is refused; null is never.') },
+    networks: shownNetworks,
     last_used_at: { wire: wire.orNull(wire.utc) },
     ...shownTimestamps,
   },
@@ -49,16 +63,25 @@ export const apiTokenOperations = [
     changes: 'api_tokens',
     tag,
     summary: 'Issue an api token',
-    description: 'The answer holds the secret as `token`, this once.',
+    description:
+      'The answer holds the secret as `token`, this once. What `scopes`, `expires_at` and `networks` leave out is not limited. ' +
+      confirmedFirst,
     method: 'POST',
     path,
     permission: 'api_token.create',
+    confirmed: true,
     status: 201,
-    input: input({ title: required(text({ filled: true })) }),
-    example: { title: 'Payroll' },
+    input: input({
+      title: required(text({ filled: true })),
+      scopes: optional(nullable(filledList(oneOf(...tokenScopes)))),
+      expires_at: optional(nullable(endMoment())),
+      networks: optional(nullable(filledList(network()))),
+    }),
+    example: { title: 'Payroll', scopes: ['users:read', 'absences:write'], networks: ['192.0.2.0/24'] },
     answers: one(issuedApiToken),
     async handle({ scope, attributes, show }) {
-      const { id, secret } = await issueApiToken(scope, attributes.title)
+      const { expires_at: expiresAt, ...wish } = attributes
+      const { id, secret } = await issueApiToken(scope, { ...wish, expiresAt })
       return withSecret(await show(apiToken, id), secret)
     },
   }),

@@ -4,7 +4,7 @@ import { kioskActor } from '../../../domain/actor.ts'
 import { scopeOf } from '../../../domain/app-context.ts'
 import { authenticateKiosk } from '../../../domain/kiosks/authenticate-kiosk.ts'
 import { noteReader } from '../../../domain/sentences/wording.ts'
-import { unauthorized } from '../../../platform/errors.ts'
+import { forbidden, unauthorized } from '../../../platform/errors.ts'
 import type { KioskScope, SignInContext } from '../scope.ts'
 import { credentialOf } from '../sign-in/credential.ts'
 
@@ -17,6 +17,7 @@ export async function enterKiosk(
   const credential = credentialOf(request.headers.authorization, undefined)
   const kiosk = credential && (await authenticateKiosk(sessions, appContext, credential.secret))
   if (!kiosk) throw unauthorized('This needs the token of a kiosk.')
+  if (kiosk.admits && !kiosk.admits(request.ip)) throw forbidden('This token may not be used from this network.')
   const { accountId, id, title, workspace } = kiosk
   noteReader(request, { workspace: workspace.locale })
   const scope = scopeOf(appContext, appContext.pool.lane(accountId), accountId, kioskActor(title), workspace.zone)

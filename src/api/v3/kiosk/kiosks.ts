@@ -4,8 +4,9 @@ import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
-import { required } from '../../../platform/input/fields.ts'
-import { text } from '../../../platform/input/kind.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
+import { nullable, text } from '../../../platform/input/kind.ts'
+import { filledList, network, shownNetworks } from '../networks.ts'
 import { pathId } from '../path-ids.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { withSecret } from '../sign-in/with-secret.ts'
@@ -19,6 +20,7 @@ const kiosk: Resource = defineResource({
   visible: kiosksVisibleTo,
   attributes: {
     title: { wire: wire.text },
+    networks: shownNetworks,
     last_used_at: { wire: wire.orNull(wire.utc) },
     ...shownTimestamps,
   },
@@ -57,11 +59,14 @@ export const kioskOperations = [
     path,
     permission: 'kiosk.create',
     status: 201,
-    input: input({ title: required(text({ filled: true })) }),
-    example: { title: 'Front door' },
+    input: input({
+      title: required(text({ filled: true })),
+      networks: optional(nullable(filledList(network()))),
+    }),
+    example: { title: 'Front door', networks: ['192.0.2.0/24'] },
     answers: one(issuedKiosk),
     async handle({ scope, attributes, show }) {
-      const { id, secret } = await openKiosk(scope, attributes.title)
+      const { id, secret } = await openKiosk(scope, attributes)
       return withSecret(await show(kiosk, id), secret)
     },
   }),

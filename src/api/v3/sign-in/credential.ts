@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { SessionOrigin } from '../../../domain/access/begin-session.ts'
 import { forbidden } from '../../../platform/errors.ts'
 import { isFromOwnPage } from '../../../platform/http/own-page.ts'
 import { readSessionCookie, type SessionCookie } from '../../../platform/http/session-cookie.ts'
@@ -16,6 +17,13 @@ export function credentialOf(authorization: string | undefined, cookie: string |
 }
 
 type Header = (name: string) => string | undefined
+
+/** What a session that this request begins is carried by, and what it was asked for with. */
+export const originOf = (call: { header: Header; address: string }): SessionOrigin => ({
+  kind: wantsCookie(call.header) ? 'cookie' : 'bearer',
+  address: call.address,
+  userAgent: call.header('user-agent'),
+})
 
 /** `Stint-Session: cookie` asks for a session as a cookie, and stands by every change that is made with it. */
 export const wantsCookie = (header: Header): boolean => header('stint-session') === 'cookie'

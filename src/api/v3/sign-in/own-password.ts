@@ -4,6 +4,7 @@ import { required } from '../../../platform/input/fields.ts'
 import { text } from '../../../platform/input/kind.ts'
 import { password } from '../fields.ts'
 import { signInOperation } from '../scope.ts'
+import { originOf } from './credential.ts'
 import { answersToken, sessionParameter, tokenDocument } from './tokens.ts'
 
 export const ownPasswordOperations = [
@@ -27,7 +28,8 @@ export const ownPasswordOperations = [
     refusals: [429],
     async handle({ scope, header, setHeader, attributes, address }) {
       const holder = { accountId: scope.accountId, userId: scope.actor.userId! }
-      const wanted = { current: attributes.current_password, password: attributes.password, address }
+      const { current_password: current, password: fresh } = attributes
+      const wanted = { current, password: fresh, origin: originOf({ header, address }) }
       const issued = await changePassword(scope.appContext, holder, wanted, scope.limits.signIn)
       return tokenDocument({ scope, header, setHeader }, issued)
     },

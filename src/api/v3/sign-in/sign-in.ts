@@ -1,10 +1,11 @@
-import { issueToken } from '../../../domain/access/issue-token.ts'
+import { beginSession } from '../../../domain/access/begin-session.ts'
 import { requestReset } from '../../../domain/access/request-reset.ts'
 import { setPassword } from '../../../domain/access/set-password.ts'
 import { signIn } from '../../../domain/access/sign-in.ts'
 import { signOut } from '../../../domain/access/sign-out.ts'
 import { openAccount } from '../../../domain/accounts/open-account.ts'
 import { demandApiKey } from '../../../domain/api-keys/api-keys.ts'
+import { scopeOf } from '../../../domain/app-context.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { nothing } from '../../../jsonapi/operation.ts'
 import { unauthorized } from '../../../platform/errors.ts'
@@ -13,7 +14,7 @@ import { email, text, timeZone } from '../../../platform/input/kind.ts'
 import { countTowardsLimit } from '../../../platform/rate-limit.ts'
 import { locale, password } from '../fields.ts'
 import { signInOperation } from '../scope.ts'
-import { credentialOf, isOwnApp } from './credential.ts'
+import { credentialOf, isOwnApp, originOf } from './credential.ts'
 import { answersToken, sessionParameter, tokenDocument } from './tokens.ts'
 
 const tag = 'Authentication'
@@ -58,7 +59,9 @@ export const signInOperations = [
         timeZone: wanted.time_zone,
         locale: wanted.locale,
       })
-      return tokenDocument({ scope, header, setHeader }, await issueToken({ sql: pool, clock }, opened))
+      const within = scopeOf(appContext, pool, opened.accountId)
+      const begun = await beginSession(within, opened.userId, originOf({ header, address }))
+      return tokenDocument({ scope, header, setHeader }, begun)
     },
   }),
   signInOperation({
@@ -83,8 +86,9 @@ export const signInOperations = [
     refusals: foreignPages,
     async handle({ scope, setHeader, attributes, address, header }) {
       if (!isOwnApp(header)) await demandApiKey(scope.sql, header('api-key'))
-      const issued = await signIn(scope.appContext, { ...attributes, address }, scope.limits.signIn)
-      return tokenDocument({ scope, header, setHeader }, issued)
+      const attempt = { ...attributes, origin: originOf({ header, address }) }
+      const begun = await signIn(scope.appContext, attempt, scope.limits.signIn)
+      return tokenDocument({ scope, header, setHeader }, begun)
     },
   }),
   signInOperation({
@@ -151,15 +155,13 @@ export const signInOperations = [
     example: { email: 'ada@example.org', reset_password_token: 'token-from-the-mail', password: 'new horse battery' },
     ...answersToken,
     refusals: foreignPages,
-    async handle({ scope, header, setHeader, attributes }) {
+    async handle({ scope, header, setHeader, attributes, address }) {
       if (attributes.reset_password_token === '')
         throw unauthorized('This link is not valid any more. Ask for a new one.')
-      const issued = await setPassword(scope.appContext, {
-        email: attributes.email,
-        token: attributes.reset_password_token,
-        password: attributes.password,
-      })
-      return tokenDocument({ scope, header, setHeader }, issued)
+      const { email: to, reset_password_token: mailed, password: fresh } = attributes
+      const wanted = { email: to, token: mailed, password: fresh }
+      const begun = await setPassword(scope.appContext, wanted, originOf({ header, address }))
+      return tokenDocument({ scope, header, setHeader }, begun)
     },
   }),
 ]

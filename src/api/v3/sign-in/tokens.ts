@@ -1,4 +1,4 @@
-import type { IssuedToken } from '../../../domain/access/issue-token.ts'
+import type { BegunSession } from '../../../domain/access/begin-session.ts'
 import { scopeOf } from '../../../domain/app-context.ts'
 import { enteredWorkspaces } from '../../../domain/workspaces/entered-workspaces.ts'
 import type { Input } from '../../../jsonapi/body.ts'
@@ -64,7 +64,7 @@ type IssuingCall = Pick<Call<SignInScope, Input>, 'scope' | 'header' | 'setHeade
 /** The one answer that has the secret: in the body and a header, or in a cookie and nowhere else. */
 export async function tokenDocument(
   { scope, header, setHeader }: IssuingCall,
-  { id, secret, accountId, userId }: IssuedToken,
+  { id, secret, accountId, userId }: BegunSession,
 ): Promise<Document> {
   const { appContext, cookie } = scope
   const workspaces = await enteredWorkspaces(scopeOf(appContext, appContext.pool, accountId), userId)

@@ -14,6 +14,7 @@ import { blankAsNull, boolean, nullable, text, timeZone } from '../../../platfor
 import { zoneOf } from '../../../platform/time/zone.ts'
 import { avatar, externalId, holidayCalendar, locale, warningThresholds } from '../fields.ts'
 import { ACCOUNT, accountOperation, WS, workspaceOperation } from '../scope.ts'
+import { confirmedFirst } from '../sign-in/confirmations.ts'
 import { hiddenTimestamps } from '../timestamps.ts'
 import { area } from './areas.ts'
 import { specialDays } from './special-day-fields.ts'
@@ -183,9 +184,11 @@ export const workspaceOperations = [
     changesAccess: true,
     tag: 'Workspaces',
     summary: 'Delete a workspace',
+    description: confirmedFirst,
     method: 'DELETE',
     path: WS,
     permission: 'workspace.destroy',
+    confirmed: true,
     answers: one(workspace),
     async handle({ scope, show }) {
       const deleted = await show(workspace, scope.workspace.id, afterChange)

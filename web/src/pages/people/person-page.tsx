@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { useFilters } from '../../search-params.ts'
 import { useSession } from '../../session/session.tsx'
 import { PersonActions } from './access/person-actions.tsx'
+import { PersonSessions } from './access/person-sessions.tsx'
 import { RolesForm } from './access/roles-form.tsx'
 import { Documents } from './documents.tsx'
 import { PersonHead } from './person-head.tsx'
@@ -98,6 +99,7 @@ function Whole({ one }: { one: One<Person> }) {
           <Stack>
             <RolesForm {...shared} />
             <GroupForm group="pins" {...shared} />
+            {rights.remove && <PersonSessions person={one.row} />}
           </Stack>
         </Tabs.Panel>
       </Tabs>

@@ -7,6 +7,7 @@ import {
   IconDeviceTablet,
   IconForms,
   IconKey,
+  IconLock,
   IconMapPin,
   IconShield,
   IconStack2,
@@ -25,6 +26,7 @@ import { HolidaysSection } from './holidays/holidays-section.tsx'
 import { KiosksSection } from './kiosks/kiosks-section.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
 import { RolesSection } from './roles/roles-section.tsx'
+import { SecuritySection } from './security/security-section.tsx'
 import { TagsSection } from './tags/tags-section.tsx'
 import { WarningsSection } from './warnings/warnings-section.tsx'
 import { WorkspaceSection } from './workspace/workspace-section.tsx'
@@ -35,6 +37,7 @@ const words = texts(
     here: 'This workspace',
     company: 'Account',
     profile: 'My profile',
+    security: 'Security',
     workspace: 'Workspace',
     areas: 'Areas',
     tags: 'Tags',
@@ -53,6 +56,7 @@ const words = texts(
     here: 'Dieser Arbeitsbereich',
     company: 'Konto',
     profile: 'Mein Profil',
+    security: 'Sicherheit',
     workspace: 'Arbeitsbereich',
     areas: 'Bereiche',
     tags: 'Tags',
@@ -75,7 +79,10 @@ export function useSections() {
   const groups = [
     {
       label: t.me,
-      sections: [{ key: 'profile', label: t.profile, icon: IconUser, shown: true, content: ProfileSection }],
+      sections: [
+        { key: 'profile', label: t.profile, icon: IconUser, shown: true, content: ProfileSection },
+        { key: 'security', label: t.security, icon: IconLock, shown: true, content: SecuritySection },
+      ],
     },
     {
       label: t.here,

@@ -46,6 +46,7 @@ export function ApiTokensSection() {
       path={`/accounts/${accountId}/api_tokens`}
       secretOf={({ token }) => token}
       label={t.secret}
+      scoped
     >
       <Anchor href="/docs" size="sm">
         {t.docs}

@@ -5,9 +5,9 @@ import { useAll } from '../../../api/hooks.ts'
 import type { Issued, Secret } from '../../../api/records.ts'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
+import { IssueForm } from './issue-form.tsx'
 import { IssuedTable } from './issued-table.tsx'
 import { SecretOnce } from './secret-once.tsx'
-import { TitleForm } from './title-form.tsx'
 
 type Words = {
   title: string
@@ -29,6 +29,8 @@ type Props = {
   /** What is shown once, and what it is called. */
   secretOf(made: Secret): string
   label: string
+  /** By what it can be limited, beside networks. */
+  scoped?: boolean
   /** Beside the secret: what to do with it. */
   how?: ReactNode
   /** Below the table. */
@@ -36,7 +38,7 @@ type Props = {
 }
 
 /** Things that get in with a secret of their own: they are made, shown once, and locked out. */
-export function IssuedSection({ t, icon, path, secretOf, label, how, children }: Props) {
+export function IssuedSection({ t, icon, path, secretOf, label, scoped = false, how, children }: Props) {
   const issued = useAll<Issued>(path)
   const [adding, setAdding] = useState(false)
   const [made, setMade] = useState<Secret | null>(null)
@@ -60,7 +62,8 @@ export function IssuedSection({ t, icon, path, secretOf, label, how, children }:
       </Loaded>
       {children}
       {adding && (
-        <TitleForm
+        <IssueForm
+          scoped={scoped}
           path={path}
           title={t.add}
           label={t.name}

@@ -5,6 +5,7 @@ import type { Issued } from '../../../api/records.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { useFormat } from '../../../time/format.ts'
+import { useLimits } from './limits.ts'
 import { RowButton } from './row-button.tsx'
 
 const words = texts(
@@ -41,6 +42,7 @@ export function IssuedTable({
   const t = useTexts(words)
   const format = useFormat()
   const write = useWrite()
+  const limitsOf = useLimits()
   return (
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
@@ -52,24 +54,29 @@ export function IssuedTable({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map(({ id, title, last_used_at, created_at }) => (
-          <Table.Tr key={id}>
+        {rows.map((row) => (
+          <Table.Tr key={row.id}>
             <Table.Td style={{ wordBreak: 'break-word' }}>
               <Text size="sm" fw={550}>
-                {title}
+                {row.title}
               </Text>
+              {limitsOf(row).map((limit) => (
+                <Text key={limit} size="xs" c="dimmed">
+                  {limit}
+                </Text>
+              ))}
             </Table.Td>
-            <Table.Td>{last_used_at ? format.dateTime(last_used_at) : t.never}</Table.Td>
-            <Table.Td visibleFrom="sm">{format.date(created_at)}</Table.Td>
+            <Table.Td>{row.last_used_at ? format.dateTime(row.last_used_at) : t.never}</Table.Td>
+            <Table.Td visibleFrom="sm">{format.date(row.created_at)}</Table.Td>
             <Table.Td>
               <Group justify="flex-end">
                 <Confirm
-                  title={t.ask(title)}
+                  title={t.ask(row.title)}
                   text={text}
                   label={t.revoke}
-                  run={() => write.mutateAsync({ method: 'DELETE', path: pathOf(id) })}
+                  run={() => write.mutateAsync({ method: 'DELETE', path: pathOf(row.id) })}
                 >
-                  {(ask) => <RowButton label={t.revoke} of={title} icon={IconBan} color="red" onClick={ask} />}
+                  {(ask) => <RowButton label={t.revoke} of={row.title} icon={IconBan} color="red" onClick={ask} />}
                 </Confirm>
               </Group>
             </Table.Td>

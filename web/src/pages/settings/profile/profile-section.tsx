@@ -1,25 +1,19 @@
-import { Stack } from '@mantine/core'
 import { useWrite } from '../../../api/hooks.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { PersonAvatar } from '../../../parts/people.tsx'
 import { PictureField } from '../../../parts/picture-field.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { useSession } from '../../../session/session.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 const words = texts(
   {
     title: 'My profile',
     about: 'Colleagues see your name, abbreviation and picture.',
-    password: 'Password',
-    passwordAbout: 'After a change all other devices are signed out.',
   },
   {
     title: 'Mein Profil',
     about: 'Andere im Arbeitsbereich sehen Ihren Namen, Ihr Kürzel und Ihr Bild.',
-    password: 'Passwort',
-    passwordAbout: 'Nach einer Änderung werden alle anderen Geräte abgemeldet.',
   },
 )
 
@@ -30,21 +24,14 @@ export function ProfileSection() {
   const savePicture = (avatar: string | null) =>
     write.mutateAsync({ method: 'PATCH', path: `users/${me.id}`, attributes: { avatar } })
   return (
-    <Stack>
-      <Section title={t.title} about={t.about}>
-        <PictureField
-          shown={<PersonAvatar person={me} size={72} />}
-          present={!me.avatar.endsWith('.svg')}
-          form="square"
-          save={savePicture}
-        />
-        <ProfileForm person={me} />
-      </Section>
-      {me.email !== null && (
-        <Section title={t.password} about={t.passwordAbout}>
-          <PasswordForm email={me.email} />
-        </Section>
-      )}
-    </Stack>
+    <Section title={t.title} about={t.about}>
+      <PictureField
+        shown={<PersonAvatar person={me} size={72} />}
+        present={!me.avatar.endsWith('.svg')}
+        form="square"
+        save={savePicture}
+      />
+      <ProfileForm person={me} />
+    </Section>
   )
 }

@@ -1,0 +1,35 @@
+import { confirmPassword } from '../../../domain/access/confirm-password.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { nothing } from '../../../jsonapi/operation.ts'
+import { required } from '../../../platform/input/fields.ts'
+import { text } from '../../../platform/input/kind.ts'
+import { signInOperation } from '../scope.ts'
+
+/** Stands in the description of every operation that is `confirmed`. */
+export const confirmedFirst =
+  'With a session cookie the password must have been shown within the last minutes, at sign-in or as a confirmation; otherwise 403 with the pointer `confirmation`.'
+
+export const confirmationOperations = [
+  signInOperation({
+    id: 'createConfirmation',
+    changes: null,
+    tag: 'Authentication',
+    summary: 'Show the own password once more',
+    description:
+      'Before a sensitive change with a session cookie. It counts for this session and for ten minutes, unless the operator has chosen another time. A wrong password counts as a failed sign-in.',
+    method: 'POST',
+    path: '/api/v3/users/me/confirmations',
+    permission: 'session.confirm',
+    status: 204,
+    ownTransaction: 'always',
+    input: input({ password: required(text({ most: 1000 })) }),
+    example: { password: 'correct horse battery' },
+    answers: nothing,
+    refusals: [429],
+    async handle({ scope, attributes, address }) {
+      const shown = { password: attributes.password, address }
+      await confirmPassword(scope.appContext, scope, shown, scope.limits.signIn)
+      return {}
+    },
+  }),
+]

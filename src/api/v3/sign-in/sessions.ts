@@ -1,0 +1,140 @@
+import { isOwnSession, openSessions, sessionsOfUser } from '../../../domain/access/session.policy.ts'
+import { endOtherSessions, endSession } from '../../../domain/access/sessions.ts'
+import { demandUser } from '../../../domain/users/people.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { pathId, pathUuid } from '../path-ids.ts'
+import { accountOperation, WS, workspaceOperation } from '../scope.ts'
+
+const session: Resource = defineResource({
+  type: 'session',
+  description: 'A device or a program that is signed in as a user.',
+  table: 'access_tokens',
+  idKind: 'uuid',
+  visible: openSessions,
+  attributes: {
+    kind: {
+      wire: wire.described(
+        wire.oneOf('bearer', 'cookie'),
+        'A browser with the session in a cookie, which ends after 30 days without use, or a program with an access token, which does not end by itself.',
+      ),
+    },
+    device: {
+      wire: wire.described(
+        wire.orNull(wire.text),
+        'The browser and the system, or the name of the program, as it said of itself.',
+      ),
+    },
+    network: {
+      wire: wire.described(wire.orNull(wire.text), 'The network that it was last used from; not the whole address.'),
+    },
+    current: { wire: wire.described(wire.boolean, 'Whether it is the one that asks.'), from: isOwnSession },
+    created_at: { wire: wire.utc },
+    last_used_at: { wire: wire.described(wire.orNull(wire.utc), 'To about five minutes.') },
+  },
+})
+
+const tag = 'Sessions'
+const own = '/api/v3/users/me/sessions'
+const ofUser = `${WS}/users/:user_id/sessions`
+const ended = {
+  kind: 'meta',
+  members: { ended: { type: 'integer', description: 'How many sessions ended.' } },
+} as const
+
+export const sessionOperations = [
+  accountOperation({
+    id: 'listOwnSessions',
+    tag,
+    summary: 'List the own sessions',
+    method: 'GET',
+    path: own,
+    permission: 'session.read',
+    answers: many(session),
+    handle: ({ scope, list }) => list(session, { where: sessionsOfUser(scope, scope.actor.userId!) }),
+  }),
+  accountOperation({
+    id: 'endOwnSession',
+    changes: null,
+    changesAccess: true,
+    tag,
+    summary: 'End one of the own sessions',
+    description: 'Its token opens nothing any more, on no node.',
+    method: 'DELETE',
+    path: `${own}/:session_id`,
+    permission: 'session.destroy',
+    answers: one(session),
+    async handle({ scope, params, show }) {
+      const id = pathUuid(params, 'session_id')
+      const userId = scope.actor.userId!
+      const over = await show(session, id, { where: sessionsOfUser(scope, userId) })
+      await endSession(scope, userId, id)
+      return over
+    },
+  }),
+  accountOperation({
+    id: 'endOtherSessions',
+    changes: null,
+    changesAccess: true,
+    tag,
+    summary: 'End all own sessions but the one that asks',
+    method: 'DELETE',
+    path: own,
+    permission: 'session.destroy',
+    answers: ended,
+    handle: async ({ scope }) => ({ meta: { ended: await endOtherSessions(scope, scope.actor.userId!) } }),
+  }),
+  workspaceOperation({
+    id: 'listSessions',
+    tag,
+    summary: 'List the sessions of a user',
+    description: 'For the user, and for admins who may change how the user gets in.',
+    method: 'GET',
+    path: ofUser,
+    permission: 'user_session.read',
+    answers: many(session),
+    async handle({ scope, params, list }) {
+      const userId = pathId(params, 'user_id')
+      await demandUser(scope, userId, 'user_session.read')
+      return list(session, { where: sessionsOfUser(scope, userId) })
+    },
+  }),
+  workspaceOperation({
+    id: 'endSession',
+    changes: 'users',
+    changesAccess: true,
+    tag,
+    summary: 'End a session of a user',
+    description: 'For the user, and for admins who may change how the user gets in.',
+    method: 'DELETE',
+    path: `${ofUser}/:session_id`,
+    permission: 'user_session.destroy',
+    answers: one(session),
+    async handle({ scope, params, show }) {
+      const userId = pathId(params, 'user_id')
+      const id = pathUuid(params, 'session_id')
+      await demandUser(scope, userId, 'user_session.destroy')
+      const over = await show(session, id, { where: sessionsOfUser(scope, userId) })
+      await endSession(scope, userId, id)
+      return over
+    },
+  }),
+  workspaceOperation({
+    id: 'endSessions',
+    changes: 'users',
+    changesAccess: true,
+    tag,
+    summary: 'End all sessions of a user',
+    description: 'All but the one that asks, where somebody ends their own.',
+    method: 'DELETE',
+    path: ofUser,
+    permission: 'user_session.destroy',
+    answers: ended,
+    async handle({ scope, params }) {
+      const userId = pathId(params, 'user_id')
+      await demandUser(scope, userId, 'user_session.destroy')
+      return { meta: { ended: await endOtherSessions(scope, userId) } }
+    },
+  }),
+]

@@ -1,0 +1,46 @@
+import type { Limit } from '../../platform/config.ts'
+import { invalid, Refusal, unauthorized } from '../../platform/errors.ts'
+import { countTowardsLimit, forgetLimit, inTurn, refuseOverLimit } from '../../platform/rate-limit.ts'
+import { type AppContext, scopeOf } from '../app-context.ts'
+import { nowOf, type Scope } from '../scope.ts'
+import { failedSignIns } from './failed-sign-ins.ts'
+import { findLoginOf } from './login.sql.ts'
+import { findConfirmedAt, updateConfirmedAt } from './session.sql.ts'
+
+const wrong = () => invalid('password', 'The password is wrong.')
+
+/** The holder of the session proves once more that they are there. A wrong password counts as a failed sign-in. */
+export async function confirmPassword(
+  appContext: AppContext,
+  scope: Scope,
+  { password, address }: { password: string; address: string },
+  limit: Limit,
+): Promise<void> {
+  const { accountId, actor, session } = scope
+  const outside = scopeOf(appContext, appContext.pool, accountId)
+  const login = await findLoginOf(outside, actor.userId!)
+  if (!login) throw wrong()
+  const failures = failedSignIns(appContext, { email: login.email, address }, limit)
+  await inTurn(failures, async () => {
+    await refuseOverLimit(failures)
+    if (!(await appContext.passwords.matches(login.password_hash, password))) {
+      await countTowardsLimit(failures)
+      throw wrong()
+    }
+    if (!(await updateConfirmedAt(outside, session!.id, nowOf(scope)))) throw unauthorized()
+    await forgetLimit(failures)
+  })
+}
+
+/**
+ * Before what a stranger at an open browser must not do. Asked of session cookies alone: a program that holds a bearer
+ * token has no password to show and nobody to ask for it (docs/adr/0032).
+ */
+export async function demandConfirmed(scope: Scope): Promise<void> {
+  const { session, clock } = scope
+  if (session?.kind !== 'cookie') return
+  const confirmedAt = await findConfirmedAt(scope, session.id)
+  const since = clock.now().subtract({ minutes: session.confirmationMinutes }).epochMilliseconds
+  if (confirmedAt !== null && Date.parse(confirmedAt) > since) return
+  throw new Refusal(403, [{ pointer: 'confirmation', title: 'Enter your password again to do this.' }])
+}

@@ -1,0 +1,58 @@
+import type { Mail } from '../../platform/mail/mailer.ts'
+import { cutToSecond } from '../../platform/time/instant.ts'
+import { localForm } from '../../platform/time/local-form.ts'
+import { languageOf } from '../language.ts'
+import type { MailFacts } from './password.sql.ts'
+
+/** The job that sends these mails. */
+export const securityMail = 'send-security-mail'
+
+export type SecurityEvent =
+  | { event: 'new_device'; device: string; network: string }
+  | { event: 'email_changed' }
+  | { event: 'password_changed' }
+
+export type SecurityMail = MailFacts & SecurityEvent & { at: string }
+
+type Facts = { username: string; moment: string; device: string; network: string; link: string }
+type Wording = { subject: string; text: string }
+
+const wordings: Record<'de' | 'en', Record<SecurityEvent['event'], (facts: Facts) => Wording>> = {
+  en: {
+    new_device: ({ username, moment, device, network, link }) => ({
+      subject: 'New sign-in to Stint',
+      text: `Hello ${username},\n\nsomebody has signed in as you with a device that you had not used there before.\n\nWhen: ${moment}\nDevice: ${device}\nNetwork: ${network}\n\nIf that was you, there is nothing to do. If not, change your password at once; that signs out all devices:\n\n${link}\n`,
+    }),
+    email_changed: ({ username, moment }) => ({
+      subject: 'Your e-mail address at Stint was changed',
+      text: `Hello ${username},\n\nsince ${moment} another e-mail address, or none, belongs to your sign-in. This one does not work there any more.\n\nIf you know nothing of it, tell the administrators of your company at once.\n`,
+    }),
+    password_changed: ({ username, moment, link }) => ({
+      subject: 'Your password at Stint was changed',
+      text: `Hello ${username},\n\nyour password was changed at ${moment}. All other devices have been signed out.\n\nIf that was not you, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
+    }),
+  },
+  de: {
+    new_device: ({ username, moment, device, network, link }) => ({
+      subject: 'Neue Anmeldung bei Stint',
+      text: `Hallo ${username},\n\njemand hat sich als du angemeldet, mit einem Gerät, das du dort noch nicht benutzt hattest.\n\nWann: ${moment}\nGerät: ${device}\nNetz: ${network}\n\nWenn du das warst, ist nichts zu tun. Wenn nicht, ändere sofort dein Passwort; das meldet alle Geräte ab:\n\n${link}\n`,
+    }),
+    email_changed: ({ username, moment }) => ({
+      subject: 'Deine E-Mail-Adresse bei Stint wurde geändert',
+      text: `Hallo ${username},\n\nseit ${moment} gehört eine andere oder keine E-Mail-Adresse zu deiner Anmeldung. Mit dieser hier geht es nicht mehr.\n\nWenn du davon nichts weißt, wende dich sofort an die Verwaltung deines Unternehmens.\n`,
+    }),
+    password_changed: ({ username, moment, link }) => ({
+      subject: 'Dein Passwort bei Stint wurde geändert',
+      text: `Hallo ${username},\n\ndein Passwort wurde geändert: ${moment}. Alle anderen Geräte wurden abgemeldet.\n\nWenn du das nicht warst, lege sofort ein neues Passwort fest und wende dich an die Verwaltung deines Unternehmens:\n\n${link}\n`,
+    }),
+  },
+}
+
+export function composeSecurityMail(mail: SecurityMail, baseUrl: string): Mail {
+  const { email, username, locale, zone, at, event } = mail
+  const { device = '', network = '' } = event === 'new_device' ? mail : {}
+  const local = localForm(cutToSecond(Temporal.Instant.from(at)).toString(), zone)
+  const moment = `${local.slice(0, 10)} ${local.slice(11, 16)} (${zone})`
+  const link = event === 'new_device' ? baseUrl : `${baseUrl}/forgotten-password`
+  return { to: email, ...wordings[languageOf(locale)][event]({ username, moment, device, network, link }) }
+}

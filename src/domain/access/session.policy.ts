@@ -1,0 +1,15 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import { computed, type Scope } from '../scope.ts'
+import { unusedSince } from './sessions.ts'
+
+// Fragments speak of access_tokens as `t`.
+
+/** Those that still open something; whose they are, the operation says. */
+export const openSessions = (scope: Scope): Fragment =>
+  scope.sql`(t.kind <> 'cookie' or coalesce(t.last_used_at, t.created_at) > ${computed(scope, ({ clock }) => unusedSince(clock))})`
+
+export const sessionsOfUser = ({ sql }: Scope, userId: Id): Fragment => sql`t.user_id = ${userId}`
+
+export const isOwnSession = (scope: Scope): Fragment =>
+  scope.sql`t.id = ${computed(scope, ({ session }) => session?.id ?? null)}::uuid`

@@ -1,0 +1,105 @@
+import { MultiSelect, TagsInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Secret } from '../../../api/records.ts'
+import { useSave } from '../../../api/use-save.ts'
+import { texts, useTexts } from '../../../i18n/language.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { useSession } from '../../../session/session.tsx'
+import { today } from '../../../time/zoned.ts'
+import { useScopes } from './limits.ts'
+
+const words = texts(
+  {
+    scopes: 'Only for',
+    everything: 'Everything',
+    expires: 'Until',
+    expiresHint: 'After this day it is refused. Empty is without an end.',
+    networks: 'Only from these networks',
+    networksHint: 'Such as 192.0.2.0/24. Press Enter after each. Empty is from everywhere.',
+  },
+  {
+    scopes: 'Nur für',
+    everything: 'Alles',
+    expires: 'Bis',
+    expiresHint: 'Nach diesem Tag wird es abgelehnt. Leer ist ohne Ende.',
+    networks: 'Nur aus diesen Netzen',
+    networksHint: 'Etwa 192.0.2.0/24. Nach jedem die Eingabetaste drücken. Leer ist von überall.',
+  },
+)
+
+type Values = { title: string; scopes: string[]; expires_at: string; networks: string[] }
+
+/** What was left empty is not sent: it limits nothing. */
+const limitsIn = ({ scopes, expires_at, networks }: Values) => ({
+  ...(scopes.length > 0 && { scopes }),
+  ...(expires_at && { expires_at }),
+  ...(networks.length > 0 && { networks }),
+})
+
+/** Makes something that gets in with a secret of its own, which is answered once. */
+export function IssueForm({
+  path,
+  title,
+  label,
+  hint,
+  go,
+  scoped,
+  close,
+  made,
+}: {
+  path: string
+  title: string
+  label: string
+  hint: string
+  go: string
+  scoped: boolean
+  close: () => void
+  made: (secret: Secret) => void
+}) {
+  const t = useTexts(words)
+  const { zone } = useSession()
+  const scopes = useScopes()
+  const form = useForm<Values>({ initialValues: { title: '', scopes: [], expires_at: '', networks: [] } })
+  const { save, busy } = useSave<Secret>(form)
+  const submit = form.onSubmit(async (values) => {
+    const answer = await save({ path, attributes: { title: values.title, ...limitsIn(values) } })
+    if (answer) made(answer.data)
+  })
+  return (
+    <FormDialog title={title} label={go} submit={submit} busy={busy} close={close}>
+      <TextInput
+        label={label}
+        description={hint}
+        required
+        maxLength={255}
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      {scoped && (
+        <>
+          <MultiSelect
+            label={t.scopes}
+            placeholder={form.getValues().scopes.length === 0 ? t.everything : ''}
+            data={scopes}
+            clearable
+            {...form.getInputProps('scopes')}
+          />
+          <TextInput
+            type="date"
+            label={t.expires}
+            description={t.expiresHint}
+            min={today(zone)}
+            {...form.getInputProps('expires_at')}
+          />
+        </>
+      )}
+      <TagsInput
+        label={t.networks}
+        description={t.networksHint}
+        splitChars={[',', ' ']}
+        acceptValueOnBlur
+        {...form.getInputProps('networks')}
+      />
+    </FormDialog>
+  )
+}
