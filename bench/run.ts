@@ -39,6 +39,8 @@ if (values.cpu && !canMeasureCpu)
   console.error('There is no /proc here to read processor times from; they are left out.')
 
 const folder = values.data ? resolve(values.data) : mkdtempSync(join(tmpdir(), 'stint-bench-'))
+// Nodes on one database have the same keys, whatever else their data folders are for.
+process.env.STINT_KEYS_FILE = join(folder, 'keys.json')
 const quiet = { info: () => {}, warn: () => {}, error: console.error }
 // The server's own defaults, as an installation has them; only what the seed needs is raised.
 const database = await startEmbedded({ dataDir: folder, log: quiet, settings: { max_wal_size: '4GB' } })

@@ -49,6 +49,7 @@ export async function serve(
     if (services.metrics && config.metricsPort !== null && config.workers === 1)
       metrics = await serveMetrics(services.metrics, { host: config.host, port: config.metricsPort })
     await prepareDatabase(services)
+    services.keyStore.watch()
     await services.availability.watch(services.pool, services.pubSub, log)
     if (config.jobs) await services.jobs.work()
     services.availability.opened()
@@ -68,6 +69,7 @@ export async function work(config: Config, log: Log): Promise<Running> {
   }
   try {
     await prepareDatabase(services)
+    services.keyStore.watch()
     await services.jobs.work()
     return { address: '', metrics: null, stop }
   } catch (error) {
@@ -93,11 +95,12 @@ async function within(milliseconds: number, closing: Promise<void>): Promise<voi
   await Promise.race([closing, patience]).finally(() => over.abort())
 }
 
-/** Migrations and the queue's tables. A database that cannot be reached yet is waited for. */
-async function prepareDatabase({ pool, jobs, log }: Pick<Services, 'pool' | 'jobs' | 'log'>): Promise<string[]> {
+/** Migrations, the queue's tables and the keys. A database that cannot be reached yet is waited for. */
+async function prepareDatabase({ pool, jobs, openKeys, log }: Services): Promise<void> {
   for (;;) {
     try {
-      return await migrate(pool, () => jobs.prepare())
+      await migrate(pool, () => jobs.prepare())
+      return await openKeys()
     } catch (error) {
       if (!isConnectionLoss(error)) throw error
       log.warn({ err: error }, 'The database cannot be reached; trying again.')

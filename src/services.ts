@@ -4,6 +4,7 @@ import { createSessionUses, type SessionUses } from './domain/access/session-use
 import type { AppContext } from './domain/app-context.ts'
 import { type Changes, type ChangesOptions, createChanges } from './domain/changes/changes.ts'
 import { backgroundWork } from './domain/jobs.ts'
+import { sealPins } from './domain/pins/seal-pins.ts'
 import { countPeopleSetAside } from './domain/reviews/review-working-time.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -13,6 +14,8 @@ import { createFileStore, type FileStore } from './platform/files/file-store.ts'
 import { type Availability, createAvailability } from './platform/http/availability.ts'
 import { createSigner, type Signer } from './platform/http/signed-address.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
+import { createKeyRing } from './platform/keys/key-ring.ts'
+import { createKeyStore, type KeyStore } from './platform/keys/key-store.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
@@ -35,6 +38,9 @@ export type Services = {
   availability: Availability
   metrics: Metrics | null
   signer: Signer
+  keyStore: KeyStore
+  /** Once the database is up to date: the keys, and PINs of older versions sealed with them. */
+  openKeys(): Promise<void>
   appContext: AppContext
   close(): Promise<void>
 }
@@ -67,12 +73,16 @@ export function createServices(options: ServiceOptions): Services {
   const sessionUses = createSessionUses(pool, log)
   // After the sessions: when a token ends, they have forgotten it before who follows by it is looked at.
   const changes = createChanges(pubSub, options.changes)
+  const keys = createKeyRing(clock)
+  const keyStore = createKeyStore({ pool, path: config.keysFile, clock, ring: keys, log })
   const appContext: AppContext = {
     pool,
     clock,
     enqueue: (sql, name, payload) => jobs.enqueue(sql, name, payload),
     note: changes.note,
     passwords: createPasswords(config.passwordHashing),
+    keys,
+    filesPerAccount: config.filesPerAccount,
   }
   const files = createFileStore(config)
   const { baseUrl, jobsRestMilliseconds: restMs } = config
@@ -102,9 +112,15 @@ export function createServices(options: ServiceOptions): Services {
     files,
     availability,
     metrics,
-    signer: createSigner(pool, clock),
+    signer: createSigner(keys, clock),
+    keyStore,
+    async openKeys() {
+      await keyStore.open()
+      await sealPins({ pool, keys })
+    },
     appContext,
     async close() {
+      keyStore.close()
       await jobs.stop()
       await changes.close()
       await availability.stop()

@@ -44,7 +44,7 @@ export function mountSite(app: FastifyInstance, { pool, files: store, signer }: 
     async (request, reply) => {
       const { account_id, upload_id } = request.params
       const path = `/documents/${account_id}/${upload_id}`
-      if (!(await signer.isSigned(path, request.query as object))) throw notFound()
+      if (!signer.isSigned(path, request.query as object)) throw notFound()
       const found = await findDocument(pool, account_id, upload_id)
       const stored = found && (await store.get(found.file_key))
       if (!stored) throw notFound()

@@ -3,24 +3,17 @@
 // the kiosk's token. `/named` takes a person and a PIN, `/unnamed` a PIN; `/nothing` is what being asked costs by itself.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { AppContext } from '../../src/domain/app-context.ts'
 import { authenticateKiosk } from '../../src/domain/kiosks/authenticate-kiosk.ts'
 import { recognisePerson } from '../../src/domain/kiosks/recognise-person.ts'
-import { systemClock } from '../../src/platform/clock.ts'
 import { readConfig } from '../../src/platform/config.ts'
-import { connect } from '../../src/platform/db/connect.ts'
-import { createPasswords } from '../../src/platform/passwords.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createServices } from '../../src/services.ts'
 
 const [url = '', token = ''] = process.argv.slice(2)
-const { databasePool, limits } = readConfig({})
-const pool = connect({ url, max: databasePool, prepare: true })
-const appContext: AppContext = {
-  pool,
-  clock: systemClock,
-  enqueue: () => Promise.reject(new Error('Whoever is recognised sets nothing going.')),
-  note: () => {},
-  passwords: createPasswords('strong'),
-}
+const config = readConfig()
+const log = createLog({ level: 'error', production: true, terminal: false, fd: 2 })
+const { appContext, openKeys, close } = createServices({ config, log, databaseUrl: url, worker: false })
+await openKeys()
 const kiosk = await authenticateKiosk({ cached: (_key, find) => find('') }, appContext, token)
 if (!kiosk) throw new Error('There is no kiosk with this token.')
 
@@ -28,7 +21,7 @@ const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url!, 'http://here')
   try {
     if (pathname !== '/nothing')
-      await recognisePerson(appContext, kiosk, limits, {
+      await recognisePerson(appContext, kiosk, config.limits, {
         userId: searchParams.get('user_id'),
         pin: searchParams.get('pin')!,
       })
@@ -41,6 +34,6 @@ const server = createServer(async (request, response) => {
 server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
 process.on('SIGTERM', async () => {
   server.close()
-  await pool.end()
+  await close()
   process.exit(0)
 })

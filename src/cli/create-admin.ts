@@ -25,7 +25,7 @@ export type NewAdmin = {
 export async function createAdmin(options: NewAdmin): Promise<void> {
   const generated = options.passwordStdin || options.invite ? null : newSecret().slice(0, 24)
   const password = options.passwordStdin ? await passwordFromStdin() : generated
-  const made = await withDatabase({ migrate: true }, ({ appContext }) => {
+  const made = await withDatabase({ migrate: true, keys: true }, ({ appContext }) => {
     const admin = { email: options.email, username: options.name, password }
     if (options.account) return createAccountAdmin(appContext, options.account, admin)
     return openAccount(appContext, {

@@ -4,6 +4,7 @@ import { isConnectionLoss, PostgresError } from '../platform/db/connect.ts'
 import { EmbeddedRefused } from '../platform/db/embedded/index.ts'
 import { MigrationRefused } from '../platform/db/migrate.ts'
 import { Refusal } from '../platform/errors.ts'
+import { KeysRefused } from '../platform/keys/key-file.ts'
 import { ServerProcessFailed } from '../platform/server-processes.ts'
 
 /** What a person should read when a command failed: a sentence for what can happen, all there is for what should not. */
@@ -22,7 +23,7 @@ export function explain(error: unknown): readonly unknown[] {
   return [error]
 }
 
-const plain = [EmbeddedRefused, MigrationRefused, ServerProcessFailed]
+const plain = [EmbeddedRefused, KeysRefused, MigrationRefused, ServerProcessFailed]
 
 // Wrong password, no such role, no such database.
 const refusedLogin = ['28P01', '28000', '3D000']

@@ -8,10 +8,10 @@ import { createServices, type Services } from '../services.ts'
 
 /**
  * What a command works with while it runs. `migrate: true` brings the database up to date first; any other command
- * leaves that to whoever runs the servers, and refuses a database that is not.
+ * leaves that to whoever runs the servers, and refuses a database that is not. `keys: true` for what is signed or sealed.
  */
 export async function withDatabase<T>(
-  { migrate: migrates }: { migrate: boolean },
+  { migrate: migrates, keys = false }: { migrate: boolean; keys?: boolean },
   work: (services: Services, migrated: string[]) => Promise<T>,
 ): Promise<T> {
   const config = readConfig()
@@ -20,9 +20,10 @@ export async function withDatabase<T>(
   try {
     const services = createServices({ config, log, databaseUrl: database.url, worker: false, timeouts: noTimeouts })
     try {
-      if (migrates) return await work(services, await migrate(services.pool, () => services.jobs.prepare()))
-      await demandMigrated(services.pool)
-      return await work(services, [])
+      const migrated = migrates ? await migrate(services.pool, () => services.jobs.prepare()) : []
+      if (!migrates) await demandMigrated(services.pool)
+      if (keys) await services.openKeys()
+      return await work(services, migrated)
     } finally {
       await services.close()
     }

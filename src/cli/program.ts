@@ -4,6 +4,7 @@ import { addAccountCommands } from './account.ts'
 import { addApiKeyCommands } from './api-key.ts'
 import { addApiTokenCommands } from './api-token.ts'
 import { addDemoCommand } from './demo/command.ts'
+import { addKeysCommands } from './keys.ts'
 import { addMaintenanceCommand } from './maintenance.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addOpenApiCommand } from './openapi.ts'
@@ -35,6 +36,7 @@ Exit codes: 0 done, 1 failed, 2 the command was not understood.`,
   addUserCommands(program)
   addAccountCommands(program)
   addMaintenanceCommand(program)
+  addKeysCommands(program)
   addDemoCommand(program)
   addOpenApiCommand(program)
   return program

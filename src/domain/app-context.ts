@@ -2,6 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type Pool, type Sql, transaction } from '../platform/db/connect.ts'
 import type { Id } from '../platform/ids.ts'
 import type { Enqueue } from '../platform/jobs/jobs.ts'
+import type { Keys } from '../platform/keys/key-ring.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import { type Actor, systemActor } from './actor.ts'
 import type { Changes } from './changes/changes.ts'
@@ -15,11 +16,17 @@ export type AppContext = {
   /** Tells who follows that something has changed, once it is stored. */
   note: Changes['note']
   passwords: Passwords
+  keys: Keys
+  /** How many bytes the files of an account may take up. */
+  filesPerAccount: number
 }
+
+/** What a scope takes over as it is. */
+export type ScopeSource = Pick<AppContext, 'clock' | 'enqueue' | 'keys' | 'filesPerAccount'>
 
 /** A scope inside one account. */
 export const scopeOf = (
-  appContext: Pick<AppContext, 'clock' | 'enqueue'>,
+  appContext: ScopeSource,
   sql: Sql,
   accountId: Id,
   actor: Actor = systemActor,
@@ -30,6 +37,8 @@ export const scopeOf = (
   actor,
   zone,
   clock: appContext.clock,
+  keys: appContext.keys,
+  filesPerAccount: appContext.filesPerAccount,
   enqueue: (job, payload) => appContext.enqueue(sql, job, payload),
 })
 

@@ -14,6 +14,7 @@ import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
 import { mendRollupsJob } from './mend-rollups.job.ts'
 import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
+import { sealPinsAnew } from './pins/seal-pins.ts'
 import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/review-working-time.ts'
 import { tidyUp } from './tidy-up.job.ts'
 
@@ -31,6 +32,7 @@ export const backgroundWork = (
     sweepFiles(appContext, files),
     tidyUp(appContext),
     mendRollupsJob(appContext, log),
+    sealPinsAnew(appContext),
     sendNoticeMail(appContext, mailer, baseUrl),
     confirmAbsences(appContext),
     tellDeciders(appContext),

@@ -50,6 +50,8 @@ export async function idsOf(
 export async function inWorkspace(scope: Scope, workspaceId: Id): Promise<WorkspaceScope> {
   const appContext = {
     clock: scope.clock,
+    keys: scope.keys,
+    filesPerAccount: scope.filesPerAccount,
     enqueue: (_sql: unknown, job: string, payload: object) => scope.enqueue(job, payload),
   }
   const found = await actingInWorkspace(appContext, scope.sql, scope.accountId, workspaceId)

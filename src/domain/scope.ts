@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Sql } from '../platform/db/connect.ts'
 import type { Id } from '../platform/ids.ts'
+import type { Keys } from '../platform/keys/key-ring.ts'
 import type { WarningThresholds } from '../shared/time-finding.ts'
 import type { Actor } from './actor.ts'
 import type { SpecialDay } from './holidays/special-days.ts'
@@ -13,6 +14,10 @@ export type Scope = {
   /** The zone in which days are meant: the workspace's, or UTC outside of one. */
   zone: string
   clock: Clock
+  /** What is sealed in the database opens with them. */
+  keys: Keys
+  /** How many bytes the files of the account may take up. */
+  filesPerAccount: number
   /** Enqueues a job as part of the transaction that `sql` is. */
   enqueue(job: string, payload: object): Promise<void>
   /** The session by which a person acts. */

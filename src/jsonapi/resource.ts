@@ -1,5 +1,6 @@
 import type { Fragment, Sql } from '../platform/db/connect.ts'
 import type { Id } from '../platform/ids.ts'
+import type { Keys } from '../platform/keys/key-ring.ts'
 import type { Query } from './query.ts'
 import type { WireKind } from './wire.ts'
 
@@ -8,6 +9,7 @@ export type ReadScope = {
   sql: Sql
   accountId: Id
   zone: string
+  keys: Keys
   /** The scope of all who read like this one, for statements that are the same for all of them. */
   template?: { kind: string; scope: ReadScope } | undefined
 }

@@ -1,3 +1,4 @@
+import type { Keys } from '../platform/keys/key-ring.ts'
 import { utcForm } from '../platform/time/instant.ts'
 import { localForm } from '../platform/time/local-form.ts'
 
@@ -5,8 +6,10 @@ import { localForm } from '../platform/time/local-form.ts'
 export type WireKind = {
   base: 'text' | 'number' | 'boolean' | 'date' | 'moment' | 'none'
   schema: Record<string, unknown>
-  show?: (value: unknown, context: { zone: string; accountId: string }) => unknown
+  show?: (value: unknown, context: ShowContext) => unknown
 }
+
+type ShowContext = { zone: string; accountId: string; keys: Keys }
 
 const orNull = (kind: WireKind): WireKind => {
   const { show } = kind

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 export type Limit = { most: number; windowSeconds: number }
 
@@ -18,6 +18,9 @@ export type Config = {
   databasePool: number
   databasePrepare: boolean
   dataDir: string
+  keysFile: string
+  /** Bytes. */
+  filesPerAccount: number
   smtpUrl: string | null
   mailFrom: string
   s3: S3Config | null
@@ -63,7 +66,7 @@ export function readConfig(env: Env = process.env): Config {
   const integer = (name: string, least: number, most: number, otherwise: number): number => {
     const raw = text(name)
     if (raw === null) return otherwise
-    const value = /^\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN
+    const value = /^\d{1,15}$/.test(raw) ? Number(raw) : Number.NaN
     if (value >= least && value <= most) return value
     mistakes.push(`${name} must be a whole number from ${least} to ${most}, but it is "${raw}".`)
     return otherwise
@@ -136,6 +139,7 @@ export function readConfig(env: Env = process.env): Config {
 
   const workers = integer('STINT_WORKERS', 1, 64, 1)
   const host = text('HOST') ?? '127.0.0.1'
+  const dataDir = resolve(text('STINT_DATA_DIR') ?? './data')
   const port = integer('PORT', 0, 65_535, 3000)
   const config: Config = {
     host,
@@ -147,7 +151,9 @@ export function readConfig(env: Env = process.env): Config {
     // Processes of one server share its cores, and a database that many ask at once is not quicker for it.
     databasePool: integer('STINT_DATABASE_POOL', 1, 1000, Math.max(4, Math.floor(10 / workers))),
     databasePrepare: toggle('STINT_DATABASE_PREPARE', true),
-    dataDir: resolve(text('STINT_DATA_DIR') ?? './data'),
+    dataDir,
+    keysFile: resolve(text('STINT_KEYS_FILE') ?? join(dataDir, 'keys.json')),
+    filesPerAccount: integer('STINT_FILES_PER_ACCOUNT', 0, 1e15 - 1, 10 * 1024 ** 3),
     smtpUrl: address('SMTP_URL', ['smtp', 'smtps']),
     mailFrom: text('MAIL_FROM') ?? 'Stint <stint@localhost>',
     s3: s3(),

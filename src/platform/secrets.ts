@@ -6,12 +6,6 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 /** A secret has full entropy, so a plain digest is enough to look it up and tells nothing about it. */
 export const digestOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-/** What a short secret is compared by: with a new salt each time, how long that takes tells nothing about it. */
-export function blinded(secret: string): { salt: Buffer; digest: Buffer } {
-  const salt = randomBytes(16)
-  return { salt, digest: hash('sha256', Buffer.concat([salt, Buffer.from(secret)]), 'buffer') }
-}
-
 export const newPin = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
 
 /** A name that cannot be guessed, for things served without a sign-in. */

@@ -21,6 +21,7 @@ const globalTables = [
   'api_tokens',
   'industry_examples',
   'installation',
+  'installation_keys',
   'kiosk_tokens',
   'logins',
   'password_tokens',

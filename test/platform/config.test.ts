@@ -31,6 +31,8 @@ test('an empty environment gives a service that runs on this machine', () => {
     databasePool: 10,
     databasePrepare: true,
     dataDir: resolve('./data'),
+    keysFile: resolve('./data/keys.json'),
+    filesPerAccount: 10_737_418_240,
     smtpUrl: null,
     mailFrom: 'Stint <stint@localhost>',
     s3: null,

@@ -115,6 +115,8 @@ export const shapes = {
       country: orNull(text),
       locale: filled,
       account_name: filled,
+      files_used: integer,
+      files_allowed: integer,
       created_at: utc,
       updated_at: utc,
     },

@@ -64,14 +64,18 @@ const quick = { STINT_PASSWORD_HASHING: 'quick', STINT_JOBS_REST: '100' }
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stint-world-'))
   const database = options.databaseUrl ? null : await createDatabase()
-  const config: Config = readConfig({ ...quick, STINT_DATA_DIR: dataDir, STINT_DATABASE_POOL: '5', ...options.env })
+  const databaseUrl = options.databaseUrl ?? database!.url
+  // Worlds on one database share its keys, as nodes do.
+  const keysFile = join(tmpdir(), `stint-keys-${new URL(databaseUrl).pathname.slice(1)}.json`)
+  const files = { STINT_DATA_DIR: dataDir, STINT_KEYS_FILE: keysFile }
+  const config: Config = readConfig({ ...quick, ...files, STINT_DATABASE_POOL: '5', ...options.env })
   const clock = createTestClock()
   const log = options.log ?? pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))
-  const databaseUrl = options.databaseUrl ?? database!.url
   const worker = options.jobs === true
   const services = createServices({ config, log, databaseUrl, worker, clock, changes: options.changes ?? {} })
   const app = buildApp(services)
   await services.jobs.prepare()
+  await services.openKeys()
   await services.availability.watch(services.pool, services.pubSub, log)
   // From here on tokens are looked up once, as in a server that has been up for a moment.
   await eventually(() => services.pubSub.isConnected())
@@ -83,6 +87,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     await services.close()
     await database?.drop()
     rmSync(dataDir, { recursive: true, force: true })
+    if (database) rmSync(keysFile, { force: true })
   })
 
   const request: World['request'] = async (method, url, send = {}) => {

@@ -21,7 +21,7 @@ The company is the same every time, and so is the password of all its people: ke
 No mail is sent. Where the company is there already, nothing is done.`,
     )
     .action(async ({ json }: { json?: boolean }) => {
-      const company = await withDatabase({ migrate: true }, async ({ appContext }) => {
+      const company = await withDatabase({ migrate: true, keys: true }, async ({ appContext }) => {
         const { makeDemo } = await import('./make-demo.ts')
         return makeDemo(appContext, password, progressBar('Writing two years of history'))
       })

@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import type { Actor } from '../actor.ts'
-import { type AppContext, scopeOf } from '../app-context.ts'
+import { type AppContext, type ScopeSource, scopeOf } from '../app-context.ts'
 import type { Workspace, WorkspaceScope } from '../scope.ts'
 import {
   findSession,
@@ -90,7 +90,7 @@ function authenticated(session: SessionRow): Authenticated {
 
 /** The service itself, acting inside a workspace. */
 export async function actingInWorkspace(
-  appContext: Pick<AppContext, 'clock' | 'enqueue'>,
+  appContext: ScopeSource,
   sql: Sql,
   accountId: Id,
   workspaceId: Id,

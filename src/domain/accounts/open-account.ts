@@ -2,7 +2,7 @@ import { type Sql, transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { giveLogin } from '../access/login.ts'
 import { roleIds } from '../actor.ts'
-import { type AppContext, scopeOf } from '../app-context.ts'
+import { type AppContext, type ScopeSource, scopeOf } from '../app-context.ts'
 import { nowOf } from '../scope.ts'
 import { admitUser, type NewPerson } from '../users/admit-user.ts'
 import { joinWorkspace } from '../users/join-workspace.ts'
@@ -33,7 +33,7 @@ export async function openAccount(appContext: AppContext, wanted: NewAccount): P
 
 /** The same as part of a transaction that is under way. */
 export async function openAccountIn(
-  appContext: Pick<AppContext, 'clock' | 'enqueue'>,
+  appContext: ScopeSource,
   tx: Sql,
   wanted: Omit<NewAccount, 'password'> & { passwordHash: string | null },
 ): Promise<OpenedAccount> {

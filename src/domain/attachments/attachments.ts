@@ -1,4 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
+import { demandRoom } from '../files/file-quota.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { attachmentsVisibleTo } from './attachment.policy.ts'
 import {
@@ -16,8 +17,11 @@ export type { StoredFileRow } from './attachment.sql.ts'
 export const removeFileJob = 'remove-file'
 
 /** The file is stored already: a record never points at one that is not there. */
-export const attach = (scope: WorkspaceScope, owner: AttachmentOwner, file: StoredFileRow): Promise<Id> =>
-  insertAttachment(scope, owner, file, nowOf(scope))
+export async function attach(scope: WorkspaceScope, owner: AttachmentOwner, file: StoredFileRow): Promise<Id> {
+  const id = await insertAttachment(scope, owner, file, nowOf(scope))
+  await demandRoom(scope)
+  return id
+}
 
 export const attachmentFile = (scope: WorkspaceScope, id: Id): Promise<StoredFileRow | null> =>
   findAttachmentFile(scope, id, attachmentsVisibleTo(scope))

@@ -1,5 +1,6 @@
 import { invalid } from '../../platform/errors.ts'
 import { newHandle } from '../../platform/secrets.ts'
+import { demandRoom } from '../files/file-quota.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { deleteImage, insertImage } from './image.sql.ts'
 import { type Image, imagePath, placeholders } from './image.ts'
@@ -17,6 +18,7 @@ export async function storeImage(scope: Scope, change: ImageChange, present: str
   if (change === null) return null
   const id = newHandle()
   await insertImage(scope, { id, ...change.image, now: nowOf(scope) })
+  await demandRoom(scope)
   return id
 }
 

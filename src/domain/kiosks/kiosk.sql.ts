@@ -47,24 +47,30 @@ export async function touchKiosk(sql: Sql, { accountId, id }: { accountId: Id; i
 }
 
 type KioskPlace = { accountId: Id; workspace: { id: Id } }
-type Pin = { salt: Buffer; digest: Buffer }
+/** One digest for each key that the pin may be stored with. */
+type Digests = readonly Buffer[]
 
 /** Whether the person, if they work here, has this pin: that for tablets, or their own where none is set. */
-export async function hasPin(sql: Sql, { accountId, workspace }: KioskPlace, userId: Id, pin: Pin): Promise<boolean> {
+export async function hasPin(
+  sql: Sql,
+  { accountId, workspace }: KioskPlace,
+  userId: Id,
+  pin: Digests,
+): Promise<boolean> {
   const found = await sql`
     select from users u
     join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}
     where u.account_id = ${accountId} and u.id = ${userId} and u.status = 'active' and u.deleted_at is null
-      and sha256(${pin.salt}::bytea || convert_to(coalesce(u.tablet_pin, u.identifier_pin), 'UTF8')) = ${pin.digest}`
+      and coalesce(u.tablet_pin_digest, u.identifier_pin_digest) = any(${pin as Buffer[]}::bytea[])`
   return found.length > 0
 }
 
 /** Who here goes by this pin. Nothing keeps it from being several. */
-export async function findByPin(sql: Sql, { accountId, workspace }: KioskPlace, pin: Pin): Promise<Id[]> {
+export async function findByPin(sql: Sql, { accountId, workspace }: KioskPlace, pin: Digests): Promise<Id[]> {
   const rows = await sql<{ id: Id }[]>`
     select u.id from users u
     join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}
     where u.account_id = ${accountId} and u.status = 'active' and u.deleted_at is null
-      and sha256(${pin.salt}::bytea || convert_to(u.identifier_pin, 'UTF8')) = ${pin.digest}`
+      and u.identifier_pin_digest = any(${pin as Buffer[]}::bytea[])`
   return rows.map((row) => row.id)
 }

@@ -2,10 +2,10 @@ import type { Config } from '../../platform/config.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { countTowardsLimit, forgetLimit, inTurn, type Limited, refuseOverLimit } from '../../platform/rate-limit.ts'
-import { blinded } from '../../platform/secrets.ts'
 import { actingFor } from '../access/authenticate.ts'
 import type { Actor } from '../actor.ts'
 import type { AppContext } from '../app-context.ts'
+import { pinDigests } from '../pins/pin.ts'
 import type { Kiosk } from './authenticate-kiosk.ts'
 import { findByPin, hasPin } from './kiosk.sql.ts'
 
@@ -50,11 +50,11 @@ async function find(appContext: AppContext, kiosk: Kiosk, { userId: named, pin }
   return scope ? scope.actor : null
 }
 
-const ifRight = async ({ pool }: AppContext, kiosk: Kiosk, userId: Id, pin: string): Promise<Id | null> =>
-  (await hasPin(pool, kiosk, userId, blinded(pin))) ? userId : null
+const ifRight = async ({ pool, keys }: AppContext, kiosk: Kiosk, userId: Id, pin: string): Promise<Id | null> =>
+  (await hasPin(pool, kiosk, userId, pinDigests({ keys, ...kiosk }, pin))) ? userId : null
 
-async function onlyOneWith({ pool }: AppContext, kiosk: Kiosk, pin: string): Promise<Id | null> {
-  const [userId, another] = await findByPin(pool, kiosk, blinded(pin))
+async function onlyOneWith({ pool, keys }: AppContext, kiosk: Kiosk, pin: string): Promise<Id | null> {
+  const [userId, another] = await findByPin(pool, kiosk, pinDigests({ keys, ...kiosk }, pin))
   if (another) throw invalid('pin', 'Several people have this PIN. Pick your name first.')
   return userId ?? null
 }

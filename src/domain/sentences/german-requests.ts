@@ -23,6 +23,8 @@ export const germanRequests: Readonly<Record<string, string>> = {
   'The request could not be read.': 'Die Anfrage konnte nicht gelesen werden.',
   'There is nothing at this address.': 'Unter dieser Adresse gibt es nichts.',
   'The request is too large.': 'Die Anfrage ist zu groß.',
+  'There is no room for this file: the account has used up what its files may take.':
+    'Für diese Datei ist kein Platz: Das Konto hat aufgebraucht, was seine Dateien belegen dürfen.',
   'Send the body as application/vnd.api+json or application/json.':
     'Senden Sie den Inhalt als application/vnd.api+json oder application/json.',
   'The body is not valid JSON.': 'Der Inhalt ist kein gültiges JSON.',

@@ -1,6 +1,7 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { removeFileJob, type StoredFileRow } from '../attachments/attachments.ts'
+import { demandRoom } from '../files/file-quota.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { onVisibleTracking } from '../time-trackings/time-tracking.policy.ts'
 import { deleteSignature, findSignatureImage, insertSignature } from './signature.sql.ts'
@@ -8,14 +9,16 @@ import { deleteSignature, findSignatureImage, insertSignature } from './signatur
 const imageTypes = ['image/png', 'image/jpeg', 'image/webp']
 
 /** A signature is a picture of one. The caller has checked that it may. */
-export function sign(
+export async function sign(
   scope: WorkspaceScope,
   trackingId: string,
   image: StoredFileRow,
   title: string | null,
 ): Promise<Id> {
   if (!imageTypes.includes(image.content_type)) throw invalid('file', 'A signature must be a png, jpeg or webp image.')
-  return insertSignature(scope, trackingId, { ...image, title: title ?? image.name }, nowOf(scope))
+  const id = await insertSignature(scope, trackingId, { ...image, title: title ?? image.name }, nowOf(scope))
+  await demandRoom(scope)
+  return id
 }
 
 export const signatureImage = (scope: WorkspaceScope, id: Id) => findSignatureImage(scope, id, onVisibleTracking(scope))

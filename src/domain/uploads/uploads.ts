@@ -1,6 +1,7 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { removeFileJob, type StoredFileRow } from '../attachments/attachments.ts'
+import { demandRoom } from '../files/file-quota.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
 import { countUploads, deleteUpload, insertUpload, selectUploads, type UploadRecord } from './upload.sql.ts'
@@ -8,13 +9,13 @@ import { countUploads, deleteUpload, insertUpload, selectUploads, type UploadRec
 export type { UploadRecord } from './upload.sql.ts'
 
 /** A document for a user: a contract, a certificate. Without a title it is called as its file is. */
-export const addUpload = (
+export async function addUpload(
   scope: Scope,
   userId: Id,
   file: StoredFileRow,
   { title, description }: { title: string | null | undefined; description: string },
-): Promise<Id> =>
-  insertUpload(
+): Promise<Id> {
+  const id = await insertUpload(
     scope,
     {
       user_id: userId,
@@ -27,6 +28,9 @@ export const addUpload = (
     },
     nowOf(scope),
   )
+  await demandRoom(scope)
+  return id
+}
 
 export async function uploadRecord(scope: Scope, id: Id, userId?: Id): Promise<UploadRecord> {
   const [record] = await selectUploads(scope, { id, userId }, { after: null, skip: 0, most: 1 })

@@ -1,6 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Subject } from '../permissions.ts'
+import { openPin, type StoredPin, storedPin } from '../pins/pin.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
 import { isElsewhere, isWorkspaceAdmin } from './user.columns.ts'
 import { administersUser } from './user.policy.ts'
@@ -41,20 +42,34 @@ export type UserColumns = {
 
 type NewUserRow = Pick<UserColumns, 'username' | 'start_of_accounting' | 'identifier_pin'> & Partial<UserColumns>
 
-export async function insertUser({ sql, accountId }: Scope, user: NewUserRow, now: string): Promise<Id> {
-  const row = { account_id: accountId, ...user, created_at: now, updated_at: now }
+/** PINs have no columns of their own: they are stored sealed, and as digests. */
+function withSealedPins({ keys, accountId }: Scope, { tablet_pin, identifier_pin, ...columns }: Partial<UserColumns>) {
+  const stored = (pin: string | null): StoredPin | { sealed: null; digest: null } =>
+    pin === null ? { sealed: null, digest: null } : storedPin({ keys, accountId }, pin)
+  const [tablet, identifier] = [tablet_pin, identifier_pin].map((pin) => (pin === undefined ? null : stored(pin)))
+  return {
+    ...columns,
+    ...(tablet && { tablet_pin_sealed: tablet.sealed, tablet_pin_digest: tablet.digest }),
+    ...(identifier && { identifier_pin_sealed: identifier.sealed, identifier_pin_digest: identifier.digest }),
+  }
+}
+
+export async function insertUser(scope: Scope, user: NewUserRow, now: string): Promise<Id> {
+  const { sql, accountId } = scope
+  const row = { account_id: accountId, ...withSealedPins(scope, user), created_at: now, updated_at: now }
   const [inserted] = await sql<{ id: Id }[]>`insert into users ${sql(row)} returning id`
   return inserted!.id
 }
 
 export async function updateUser(
-  { sql, accountId }: Scope,
+  scope: Scope,
   id: Id,
   changes: Partial<UserColumns & { status: 'active' | 'inactive'; deleted_at: string }>,
   now: string,
 ): Promise<void> {
+  const { sql, accountId } = scope
   await sql`
-    update users set ${sql({ ...changes, updated_at: now })} where account_id = ${accountId} and id = ${id}`
+    update users set ${sql({ ...withSealedPins(scope, changes), updated_at: now })} where account_id = ${accountId} and id = ${id}`
 }
 
 export type PresentUser = UserColumns & {
@@ -85,15 +100,23 @@ const presentUser = (scope: WorkspaceScope, id: Id): Fragment => {
 
 /** A member of the workspace, or an account admin who is not one and acts on themselves. */
 export async function findUser(scope: WorkspaceScope, id: Id): Promise<PresentUser | null> {
-  const [row] = await scope.sql<PresentUser[]>`${presentUser(scope, id)}`
-  return row ?? null
+  const [row] = await scope.sql<(PresentUser & SealedPins)[]>`${presentUser(scope, id)}`
+  return row ? withOpenPins(scope, row) : null
 }
 
 /** The same, held until the transaction ends so that changes follow one another. */
 export async function lockUser(scope: WorkspaceScope, id: Id): Promise<PresentUser | null> {
-  const [row] = await scope.sql<PresentUser[]>`${presentUser(scope, id)} for update of t`
-  return row ?? null
+  const [row] = await scope.sql<(PresentUser & SealedPins)[]>`${presentUser(scope, id)} for update of t`
+  return row ? withOpenPins(scope, row) : null
 }
+
+type SealedPins = { tablet_pin_sealed: Buffer | null; identifier_pin_sealed: Buffer }
+
+const withOpenPins = ({ keys, accountId }: Scope, row: PresentUser & SealedPins): PresentUser => ({
+  ...row,
+  tablet_pin: row.tablet_pin_sealed && openPin({ keys, accountId }, row.tablet_pin_sealed),
+  identifier_pin: openPin({ keys, accountId }, row.identifier_pin_sealed),
+})
 
 /** The user as the permission table looks at one. */
 export const subjectOf = (user: PresentUser): Subject => ({

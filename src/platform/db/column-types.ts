@@ -62,5 +62,8 @@ export function parameterOf(value: unknown): string | Buffer | null {
   return Array.isArray(value) ? writeList(value, elementOf) : JSON.stringify(value)
 }
 
-/** Lists of lists are not stored: a list inside of one is a document. */
-const elementOf = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : parameterOf(value))
+/** Lists of lists are not stored: a list inside of one is a document. Bytes in a list go as text, as the list does. */
+function elementOf(value: unknown): unknown {
+  if (Array.isArray(value)) return JSON.stringify(value)
+  return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : parameterOf(value)
+}

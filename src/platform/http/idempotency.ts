@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Sql } from '../db/connect.ts'
 import { invalid } from '../errors.ts'
+import { type Key, macOf } from '../keys/key.ts'
+import type { Keys } from '../keys/key-ring.ts'
 import { digestOf } from '../secrets.ts'
 import type { Upload } from './transfer.ts'
 
@@ -24,11 +26,11 @@ const longestKey = 255
  * Does the work once per key. The answer is stored in the work's own transaction, so either both are there or
  * neither; a repeat that arrives meanwhile waits for it and gets the same answer.
  *
- * Answers may hold secrets that are shown once. They are sealed with a key made of the caller's key and content, of
- * which only digests are kept: only who sends the same request again can open them.
+ * Answers may hold secrets that are shown once. They are sealed with a key made of ours and of the caller's key and
+ * content, of which only digests are kept: only who sends the same request again can open them, and only here.
  */
 export async function once<T>(
-  { sql, clock }: { sql: Sql; clock: Clock },
+  { sql, clock, keys }: { sql: Sql; clock: Clock; keys: Keys },
   request: Repeatable,
   work: () => Promise<T>,
 ): Promise<{ answer: T; repeated: boolean }> {
@@ -42,42 +44,60 @@ export async function once<T>(
     insert into idempotent_answers (account_id, caller, key_digest, request_digest, created_at)
     values (${accountId}, ${caller}, ${key}, ${content}, ${now.toString()})
     on conflict (account_id, caller, key_digest) do update
-      set request_digest = excluded.request_digest, sealed = null, created_at = excluded.created_at
+      set request_digest = excluded.request_digest, sealed = null, key_id = null, created_at = excluded.created_at
       where idempotent_answers.created_at < ${now.subtract(lifetime).toString()}
     returning key_digest`
-  if (claimed.length === 0) return { answer: await stored<T>(sql, request, key, content), repeated: true }
+  if (claimed.length === 0) return { answer: await stored<T>({ sql, keys }, request, key, content), repeated: true }
   const answer = await work()
+  const ours = keys.current()
   await sql`
-    update idempotent_answers set sealed = ${seal(request, JSON.stringify(answer))}
+    update idempotent_answers set sealed = ${seal(ours, request, JSON.stringify(answer))}, key_id = ${ours.id}
     where account_id = ${accountId} and caller = ${caller} and key_digest = ${key}`
   return { answer, repeated: false }
 }
 
-async function stored<T>(sql: Sql, request: Repeatable, key: Buffer, content: Buffer): Promise<T> {
-  const [row] = await sql<{ request_digest: Buffer; sealed: Buffer }[]>`
-    select request_digest, sealed from idempotent_answers
+async function stored<T>(
+  { sql, keys }: { sql: Sql; keys: Keys },
+  request: Repeatable,
+  key: Buffer,
+  content: Buffer,
+): Promise<T> {
+  const [row] = await sql<{ request_digest: Buffer; sealed: Buffer; key_id: string | null }[]>`
+    select request_digest, sealed, key_id from idempotent_answers
     where account_id = ${request.accountId} and caller = ${request.caller} and key_digest = ${key}`
   if (!row?.request_digest.equals(content))
     throw invalid('Idempotency-Key', 'This key was used for a different request. Use a new key.')
-  return JSON.parse(unseal(request, row.sealed)) as T
+  const ours = row.key_id === null ? null : keys.find(row.key_id)
+  if (row.key_id !== null && !ours) throw new Error(`The key ${row.key_id} is not in this node's keys file.`)
+  return JSON.parse(unseal(ours, request, row.sealed)) as T
 }
 
 export async function deleteOldAnswers(sql: Sql, clock: Clock): Promise<void> {
   await sql`delete from idempotent_answers where created_at < ${clock.now().subtract(lifetime).toString()}`
 }
 
-const sealingKey = ({ key, content }: Repeatable): Buffer =>
-  Buffer.from(hkdfSync('sha256', key, digestOf(content), 'stint idempotent answer', 32))
+export async function countAnswersSealedWith(sql: Sql, clock: Clock, keyId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from idempotent_answers
+    where key_id = ${keyId} and created_at >= ${clock.now().subtract(lifetime).toString()}`
+  return row!.count
+}
 
-function seal(request: Repeatable, text: string): Buffer {
+/** Without a key of ours: answers of the day before the update that brought keys. */
+const sealingKey = (ours: Key | null, { key, content }: Repeatable): Buffer => {
+  const secret = ours ? macOf(ours, `idempotent answer\n${key}`) : key
+  return Buffer.from(hkdfSync('sha256', secret, digestOf(content), 'stint idempotent answer', 32))
+}
+
+function seal(ours: Key, request: Repeatable, text: string): Buffer {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(request), nonce)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(ours, request), nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-function unseal(request: Repeatable, sealed: Buffer): string {
-  const cipher = createDecipheriv('aes-256-gcm', sealingKey(request), sealed.subarray(0, 12))
+function unseal(ours: Key | null, request: Repeatable, sealed: Buffer): string {
+  const cipher = createDecipheriv('aes-256-gcm', sealingKey(ours, request), sealed.subarray(0, 12))
   cipher.setAuthTag(sealed.subarray(12, 28))
   return Buffer.concat([cipher.update(sealed.subarray(28)), cipher.final()]).toString('utf8')
 }

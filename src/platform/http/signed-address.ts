@@ -1,48 +1,56 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import type { Sql } from '../db/connect.ts'
+import { type Key, macOf } from '../keys/key.ts'
+import type { Keys } from '../keys/key-ring.ts'
 
-const lifetime = { minutes: 15 }
+const lifetimeMilliseconds = 15 * 60_000
+
+/** Clocks of nodes differ a little, and a node may learn of a new key a moment after the others. */
+const leewayMilliseconds = 60_000
 
 /** Gives out paths with the right to read them for a while: whoever has such an address needs no token. */
 export type Signer = {
-  /** To be called before a transaction in which something is signed: the pool may have no second connection to spare. */
-  prepare(): Promise<void>
-  sign(path: string): Promise<string>
-  isSigned(path: string, query: { expires?: unknown; signature?: unknown }): Promise<boolean>
+  sign(path: string): string
+  isSigned(path: string, query: { expires?: unknown; key?: unknown; signature?: unknown }): boolean
 }
 
-export function createSigner(sql: Sql, clock: Clock): Signer {
-  let known: Promise<Buffer> | null = null
-  const key = (): Promise<Buffer> => {
-    known ??= findKey(sql).catch((error: unknown) => {
-      known = null
-      throw error
-    })
-    return known
-  }
+export function createSigner(keys: Keys, clock: Clock): Signer {
   return {
-    prepare: async () => void (await key()),
-    async sign(path) {
-      const expires = String(Math.floor(clock.now().add(lifetime).epochMilliseconds / 1000))
-      return `${path}?${new URLSearchParams({ expires, signature: signatureOf(await key(), path, expires) })}`
+    sign(path) {
+      const key = keys.current()
+      const expires = String(Math.floor((clock.now().epochMilliseconds + lifetimeMilliseconds) / 1000))
+      return `${path}?${new URLSearchParams({ expires, key: key.id, signature: signatureOf(key, path, expires) })}`
     },
-    async isSigned(path, { expires, signature }) {
+    isSigned(path, { expires, key, signature }) {
       if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return false
-      const expected = Buffer.from(signatureOf(await key(), path, expires))
-      const given = Buffer.from(signature)
-      const genuine = given.length === expected.length && timingSafeEqual(given, expected)
-      return genuine && Number(expires) * 1000 > clock.now().epochMilliseconds
+      const ends = Number(expires) * 1000
+      const now = clock.now().epochMilliseconds
+      // Further away than any that was given out: whoever signed it was not one of our nodes.
+      if (ends <= now || ends > now + lifetimeMilliseconds + leewayMilliseconds) return false
+      return candidates(keys, key).some(
+        (one) => isEqual(signature, signatureOf(one, path, expires)) && ends <= (lastAddressUntil(keys, one) ?? ends),
+      )
     },
   }
 }
 
-/** One key for all nodes, made by the first that needs it. */
-async function findKey(sql: Sql): Promise<Buffer> {
-  const [row] = await sql<{ signing_key: Buffer }[]>`
-    update installation set signing_key = coalesce(signing_key, ${randomBytes(32)}) returning signing_key`
-  return row!.signing_key
+/** Until when addresses can be valid that were signed with a key; null for the one that signs. A key that has been superseded signs nothing new. */
+export function lastAddressUntil(keys: Keys, key: Key): number | null {
+  const superseded = keys.supersededAt(key)
+  return superseded === null ? null : superseded + lifetimeMilliseconds + leewayMilliseconds
 }
 
-const signatureOf = (key: Buffer, path: string, expires: string): string =>
-  createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url')
+/** Addresses of before there were several keys name none. */
+function candidates(keys: Keys, id: unknown): readonly Key[] {
+  if (id === undefined) return keys.all()
+  const found = typeof id === 'string' ? keys.find(id) : null
+  return found ? [found] : []
+}
+
+const signatureOf = (key: Key, path: string, expires: string): string =>
+  macOf(key, `${path}\n${expires}`).toString('base64url')
+
+function isEqual(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

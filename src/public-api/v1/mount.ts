@@ -87,7 +87,6 @@ async function answerUpload(
     const scope = await entered
     const perform = performing(operation, host, request, scope, upload.fields)
     const repeat = repeatOf(request, upload)
-    await host.signer.prepare()
     const written = await withStoredFile(scope, host, upload, (stored) =>
       write(host, scope, repeat, (within) => perform(within, { ...stored, fields: upload.fields })),
     )

@@ -37,7 +37,7 @@ async function rendered({ accountId, signer, baseUrl }: V1Scope, one: UploadReco
     doc_content_type: one.doc_content_type,
     doc_file_size: Number(one.doc_file_size),
     doc_updated_at: utcForm(one.doc_updated_at),
-    url: `${baseUrl}${await signer.sign(documentPath(accountId, one.id))}`,
+    url: `${baseUrl}${signer.sign(documentPath(accountId, one.id))}`,
     created_at: utcForm(one.created_at),
     updated_at: utcForm(one.updated_at),
   }

@@ -1,4 +1,5 @@
 import { changeAccount } from '../../../domain/accounts/change-account.ts'
+import { filesAllowed, filesUsed } from '../../../domain/files/files.columns.ts'
 import { may } from '../../../domain/permissions.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
@@ -22,6 +23,14 @@ export const account: Resource = defineResource({
     country: { wire: wire.orNull(wire.text) },
     locale: { wire: wire.text },
     account_name: { wire: wire.text, from: ({ sql }) => sql`t.name` },
+    files_used: {
+      wire: wire.described(wire.integer, 'What files and pictures take up, in bytes.'),
+      from: filesUsed,
+    },
+    files_allowed: {
+      wire: wire.described(wire.integer, 'What they may take up. The operator sets it.'),
+      from: filesAllowed,
+    },
     ...shownTimestamps,
   },
 })

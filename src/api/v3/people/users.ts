@@ -2,6 +2,7 @@ import { currentAbsenceOf } from '../../../domain/absences/absence.columns.ts'
 import { remainingVacationOf } from '../../../domain/entitlements/entitlement.columns.ts'
 import { imagePath, placeholders } from '../../../domain/images/image.ts'
 import { may, type Permission } from '../../../domain/permissions.ts'
+import { openPin, pinDigests } from '../../../domain/pins/pin.ts'
 import type { Scope } from '../../../domain/scope.ts'
 import {
   absenceTypesOf,
@@ -51,6 +52,20 @@ const picture = (): Attribute => ({
   ),
 })
 
+/** Sealed as it is stored, so that lists can be filtered by a whole PIN and by nothing else. */
+const pin = (column: 'tablet_pin_sealed' | 'identifier_pin_sealed'): Pick<Attribute, 'from' | 'wire'> => ({
+  // As text, since related records are read as JSON.
+  from: ({ sql }) => sql`encode(t.${sql(column)}, 'hex')`,
+  wire: wire.shown({ type: 'string' }, (sealed, scope) =>
+    sealed === null ? null : openPin(scope, Buffer.from(sealed as string, 'hex')),
+  ),
+})
+const tabletPin = pin('tablet_pin_sealed')
+const withPin =
+  (column: 'tablet_pin_digest' | 'identifier_pin_digest'): NamedFilter<Scope> =>
+  (scope, value) =>
+    scope.sql`t.${scope.sql(column)} = any(${pinDigests(scope, value)}::bytea[])`
+
 const email: Attribute = { wire: wire.orNull(wire.text), from: emailOf }
 const status: Attribute = { wire: wire.oneOf('active', 'inactive') }
 
@@ -72,7 +87,7 @@ const abilities = {
 const attributes: Record<string, Attribute> = {
   email,
   username: { wire: wire.text },
-  tablet_pin: { wire: wire.orNull(wire.text) },
+  tablet_pin: { ...tabletPin, wire: wire.orNull(tabletPin.wire) },
   abbreviation: { wire: wire.orNull(wire.text) },
   hour_holidays: { wire: wire.boolean },
   time_zone: { wire: wire.orNull(wire.text) },
@@ -91,7 +106,7 @@ const attributes: Record<string, Attribute> = {
   staff_number: { wire: wire.orNull(wire.text) },
   external_id: { wire: wire.orNull(wire.text) },
   birthday: { wire: wire.orNull(wire.date) },
-  identifier_pin: { wire: wire.text },
+  identifier_pin: pin('identifier_pin_sealed'),
   locale: { wire: wire.orNull(wire.text) },
   absence_request_mails: { wire: wire.oneOf('at_once', 'daily', 'none') },
   substitute_id: { wire: wire.orNull(wire.text), from: ({ sql }) => sql`t.substitute_id::text` },
@@ -136,10 +151,17 @@ const shared = {
   sort: ['username'],
   abilities,
   alsoRead: { account_admin: ({ sql }: Scope) => sql`t.account_admin`, elsewhere: isElsewhere },
-  filters: { areas: byIds(isInAreas), tags: byIds(hasTags) },
+  filters: {
+    areas: byIds(isInAreas),
+    tags: byIds(hasTags),
+    tablet_pin: withPin('tablet_pin_digest'),
+    identifier_pin: withPin('identifier_pin_digest'),
+  },
   filterTexts: {
     areas: 'Only those in one of these areas: ids, separated by commas.',
     tags: 'Only those with one of these tags: ids, separated by commas.',
+    tablet_pin: 'Only those with this PIN for kiosks.',
+    identifier_pin: 'Only those with this identifying PIN.',
   },
 }
 

@@ -52,12 +52,13 @@ test('200 the deleted user is answered, and everything of theirs ends at once', 
 test('200 old records keep the name', async () => {
   const gone = await company.person({ attributes: { username: 'Greta Gone', email: 'greta@example.org' } })
   await world.delete(`${users}/${gone.id}`, token)
-  const { pool, clock } = world.services
+  const { pool, clock, appContext } = world.services
+  const { keys } = appContext
   const [row] = await pool`select username, status, account_admin, deleted_at from users where id = ${gone.id}`
   assert.equal(row!.username, 'Greta Gone')
   assert.ok(row!.deleted_at)
   const workspace = { id: company.workspaceId, name: '', zone: 'UTC', locale: 'en' }
-  const scope = { sql: pool, accountId: company.accountId, actor: systemActor, zone: 'UTC', clock, workspace }
+  const scope = { sql: pool, accountId: company.accountId, actor: systemActor, zone: 'UTC', clock, keys, workspace }
   const { data } = await readOne(userOverview, scope, gone.id, parseQuery({}))
   assertShape(data, shapes.userOverview)
   const { attributes } = data as { attributes: Record<string, unknown> }

@@ -1,0 +1,101 @@
+import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { jsonOption } from './arguments.ts'
+import { withDatabase } from './database.ts'
+import { print, printJson, printTable, tell } from './output.ts'
+
+/** By then every node that shares the file has read it. */
+const usualDelaySeconds = 5
+
+export function addKeysCommands(program: Command): void {
+  const keys = program
+    .command('keys')
+    .description('List, renew and retire the keys that Stint signs and seals with.')
+    .addHelpText(
+      'after',
+      `
+Keys lie in the file keys.json of the data folder, or where STINT_KEYS_FILE says. They are never printed.`,
+    )
+
+  keys
+    .command('list')
+    .description('List the keys by id and date.')
+    .addOption(jsonOption())
+    .action(async ({ json }: { json?: boolean }) => {
+      const found = await withDatabase({ migrate: false }, ({ keyStore }) => keyStore.list())
+      const rows = found.map(({ id, created_at, signs_from, retired_at }) => ({
+        id,
+        created_at,
+        signs_from,
+        retired_at,
+      }))
+      if (json) return printJson(rows)
+      if (rows.length === 0) return tell('There are no keys yet; the first start of a server makes one.')
+      printTable(rows)
+    })
+
+  keys
+    .command('rotate')
+    .description('Make a new key, while servers run. What was sealed with the old ones still opens.')
+    .option(
+      '--in <seconds>',
+      'When the new key begins to sign; until then every node must have the file.',
+      seconds,
+      usualDelaySeconds,
+    )
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `
+Servers that share the keys file take the new key up within a second. Where nodes have copies of the file, choose a time
+in which you can copy it to all of them, for example --in 3600.`,
+    )
+    .action(async (options: { in: number; json?: boolean }) => {
+      const made = await withDatabase({ migrate: false, keys: true }, ({ keyStore, clock }) =>
+        keyStore.rotate(clock.now().add({ seconds: options.in })),
+      )
+      if (options.json) return printJson({ id: made.id, signs_from: made.signsFrom })
+      tell(`The new key signs from ${made.signsFrom.slice(0, 19)}Z on. Back up the keys file.`)
+      print(made.id)
+    })
+
+  keys
+    .command('retire')
+    .description('Remove a key that nothing needs any more.')
+    .addArgument(new Argument('<id>', 'The key, as "stint keys list" names it.'))
+    .addHelpText('after', '\nRefused while something was signed or sealed with it that may still be asked for.')
+    .action(async (id: string) => {
+      const { demandUnneeded } = await import('../domain/keys/demand-unneeded.ts')
+      await withDatabase({ migrate: false }, ({ keyStore, appContext }) =>
+        keyStore.retire(id, (sql) => demandUnneeded(appContext, sql, id)),
+      )
+      tell(`Key ${id} is retired.`)
+    })
+
+  keys
+    .command('give-up')
+    .description('Go on without keys that are lost for good. Stop all servers first.')
+    .addHelpText(
+      'after',
+      `
+Retires every key that the database needs and the keys file lacks. What those have sealed cannot be opened by anybody:
+people whose PINs they were get a new identifying PIN and no PIN for kiosks. Look for a backup of the file first.`,
+    )
+    .action(async () => {
+      const { replaceLostPins } = await import('../domain/pins/seal-pins.ts')
+      await withDatabase({ migrate: false }, async ({ keyStore, appContext }) => {
+        let replaced = 0
+        const ids = await keyStore.giveUpLost(async (sql, lost) => {
+          replaced = await replaceLostPins(sql, appContext.keys, lost)
+        })
+        tell(`Given up: ${ids.join(', ')}. The PINs of ${replaced} people were set anew.`)
+      })
+    })
+}
+
+const mostSeconds = 30 * 86_400
+
+function seconds(raw: string): number {
+  const value = /^\d{1,7}$/.test(raw) ? Number(raw) : Number.NaN
+  if (value <= mostSeconds) return value
+  throw new InvalidArgumentError(`It must be a whole number of seconds, at most ${mostSeconds}.`)
+}

@@ -1,0 +1,27 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import { countAnswersSealedWith } from '../../platform/http/idempotency.ts'
+import { lastAddressUntil } from '../../platform/http/signed-address.ts'
+import { KeysRefused } from '../../platform/keys/key-file.ts'
+import type { AppContext } from '../app-context.ts'
+import { countPinsSealedWith } from '../pins/seal-pins.ts'
+
+/** Refuses while something was signed or sealed with the key that may still be asked for. */
+export async function demandUnneeded(
+  { keys, clock }: Pick<AppContext, 'keys' | 'clock'>,
+  sql: Sql,
+  id: string,
+): Promise<void> {
+  if (keys.current().id === id)
+    throw new KeysRefused(`Key ${id} is the one that signs now; make another with "stint keys rotate" first.`)
+  const until = lastAddressUntil(keys, keys.find(id)!)
+  const pins = await countPinsSealedWith(sql, id)
+  const answers = await countAnswersSealedWith(sql, clock, id)
+  const needs = [
+    ...(until !== null && until > clock.now().epochMilliseconds
+      ? [`addresses of documents are signed with it, until ${new Date(until).toISOString()}`]
+      : []),
+    ...(pins > 0 ? [`the PINs of ${pins} people are sealed with it, and are sealed anew every hour by a job`] : []),
+    ...(answers > 0 ? [`${answers} answers to requests that may be repeated are sealed with it, for a day`] : []),
+  ]
+  if (needs.length > 0) throw new KeysRefused(`Key ${id} is still needed: ${needs.join('; ')}.`)
+}

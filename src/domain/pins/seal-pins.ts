@@ -1,0 +1,55 @@
+import { type Pool, type Sql, transaction } from '../../platform/db/connect.ts'
+import type { JobKind } from '../../platform/jobs/job-kind.ts'
+import { keyIdOfSealed } from '../../platform/keys/key.ts'
+import type { Keys } from '../../platform/keys/key-ring.ts'
+import { newPin } from '../../platform/secrets.ts'
+import type { AppContext } from '../app-context.ts'
+import { lockPinsNotSealedWith, type PinRow, updatePins } from './pin.sql.ts'
+import { openPin, storedPin } from './pin.ts'
+
+export { countPinsSealedWith } from './pin.sql.ts'
+
+const atOnce = 500
+
+/** All PINs under the present key: those in plain text of older versions, and those of a key that was superseded. */
+export async function sealPins({ pool, keys }: { pool: Pool; keys: Keys }): Promise<void> {
+  while ((await transaction(pool, (tx) => sealSome(tx, keys, []))) > 0);
+}
+
+/** Nobody can open what lost keys have sealed. Those people get another identifying PIN, and none for tablets. */
+export async function replaceLostPins(tx: Sql, keys: Keys, lost: readonly string[]): Promise<number> {
+  let replaced = 0
+  for (let some = 1; some > 0; replaced += some) some = await sealSome(tx, keys, lost)
+  return replaced
+}
+
+async function sealSome(tx: Sql, keys: Keys, lost: readonly string[]): Promise<number> {
+  const rows = await lockPinsNotSealedWith(tx, keys.current().id, atOnce)
+  if (rows.length > 0)
+    await updatePins(
+      tx,
+      rows.map((row) => resealed(row, keys, lost)),
+    )
+  return rows.length
+}
+
+function resealed(row: PinRow, keys: Keys, lost: readonly string[]) {
+  const scope = { keys, accountId: row.account_id }
+  const isLost = (sealed: Buffer | null): boolean => sealed !== null && lost.includes(keyIdOfSealed(sealed))
+  const opened = (plain: string | null, sealed: Buffer | null): string | null =>
+    plain ?? (sealed && !isLost(sealed) ? openPin(scope, sealed) : null)
+  const tablet = opened(row.tablet_pin, row.tablet_pin_sealed)
+  return {
+    account_id: row.account_id,
+    id: row.id,
+    tablet: tablet === null ? null : storedPin(scope, tablet),
+    identifier: storedPin(scope, opened(row.identifier_pin, row.identifier_pin_sealed) ?? newPin()),
+  }
+}
+
+/** After a new key was made, so that the old one can be retired. */
+export const sealPinsAnew = ({ pool, keys }: AppContext): JobKind => ({
+  name: 'seal-pins',
+  schedule: '27 * * * *',
+  work: () => sealPins({ pool, keys }),
+})

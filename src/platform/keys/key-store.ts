@@ -1,0 +1,165 @@
+import type { Clock } from '../clock.ts'
+import { connectAlike, noTimeouts, type Pool, type Sql, transaction } from '../db/connect.ts'
+import type { Log } from '../log.ts'
+import { checkValueOf, type Key, newKey } from './key.ts'
+import { KeysRefused, readKeyFile, stampOf, writeKeyFile } from './key-file.ts'
+import type { KeyRing } from './key-ring.ts'
+import {
+  forgetFormerKey,
+  insertKnownKey,
+  type KnownKey,
+  lockKeys,
+  retireKnownKey,
+  selectFormerKey,
+  selectKnownKeys,
+} from './known-key.sql.ts'
+
+/** Keys lie in a file, and the database knows them by id: neither is of use without the other. */
+export type KeyStore = {
+  /** Takes up the keys of the file, of which the first start makes one. Refuses a file that is not the database's. */
+  open(): Promise<void>
+  /** Takes up what changes in the file while the process runs. */
+  watch(): void
+  close(): void
+  list(): Promise<KnownKey[]>
+  /** One more key, which signs from then on. */
+  rotate(signsFrom: Temporal.Instant): Promise<Key>
+  /** Never to be used again. `check` throws while something needs it. */
+  retire(id: string, check: (sql: Sql, key: KnownKey) => Promise<void>): Promise<void>
+  /** For keys that are nowhere to be found. `replace` deals with what they sealed, with a key that is there. */
+  giveUpLost(replace: (sql: Sql, ids: readonly string[]) => Promise<void>): Promise<string[]>
+}
+
+type Place = { pool: Pool; path: string; clock: Clock; ring: KeyRing; log: Log; watchMilliseconds?: number }
+
+export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds = 1000 }: Place): KeyStore {
+  const moment = (): string => clock.now().toString()
+  const mended = (sentence: string): void => log.warn(sentence)
+  let timer: NodeJS.Timeout | null = null
+  let stamp: string | null = null
+
+  const readFile = async (): Promise<Key[] | null> => {
+    stamp = await stampOf(path)
+    return readKeyFile(path, mended)
+  }
+
+  /** However busy the pool is, and for as long as it takes. */
+  const alone = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
+    const own = connectAlike(pool, { max: 1, name: 'stint keys', timeouts: noTimeouts })
+    try {
+      return await transaction(own, async (tx) => {
+        await lockKeys(tx)
+        return work(tx)
+      })
+    } finally {
+      await own.end({ timeout: 1 })
+    }
+  }
+
+  /** The keys in use: all that the database knows, and what a power cut kept it from hearing of. */
+  const settle = async (tx: Sql): Promise<Key[]> => {
+    const known = await selectKnownKeys(tx)
+    const written = await readFile()
+    const keys = (written ?? []).filter(({ id }) => !known.some((one) => one.id === id && one.retired_at !== null))
+    demandKnown(path, known, written === null ? null : keys)
+    const former = await selectFormerKey(tx)
+    const made: Key[] = []
+    // It lay in the database and in every copy of it: good for what it has signed, and for nothing new.
+    if (former && !keys.some(({ secret }) => secret.equals(former))) {
+      const before = clock.now().subtract({ seconds: 1 }).toString()
+      made.push(newKey(before, before, former))
+    }
+    if (keys.every(({ secret }) => former?.equals(secret))) made.push(newKey(moment(), moment()))
+    const all = [...keys, ...made]
+    // On disk before the database hears of it: a power cut in between leaves a key too many, and none too few.
+    if (made.length > 0 && !(await writeKeyFile(path, all, { first: written === null }))) return settle(tx)
+    for (const key of all) if (!known.some(({ id }) => id === key.id)) await insertKnownKey(tx, recordOf(key))
+    if (former) await forgetFormerKey(tx)
+    return all
+  }
+
+  const take = async (): Promise<void> => {
+    const seen = await stampOf(path)
+    if (seen === null || seen === stamp) return
+    const keys = await readFile()
+    const retired = (await selectKnownKeys(pool)).filter(({ retired_at }) => retired_at !== null)
+    const live = (keys ?? []).filter(({ id }) => !retired.some((one) => one.id === id))
+    if (live.length > 0) ring.hold(live)
+    log.info({ keys: live.map(({ id }) => id) }, 'The keys file has changed and was read again.')
+  }
+
+  const look = async (): Promise<void> => {
+    try {
+      await take()
+    } catch (error) {
+      // Tried again, while the keys of before are held.
+      stamp = null
+      log.error({ err: error }, 'The keys file has changed and cannot be taken up.')
+    }
+    if (timer) timer = setTimeout(look, watchMilliseconds).unref()
+  }
+
+  return {
+    open: async () => ring.hold(await alone(settle)),
+    watch: () => {
+      timer ??= setTimeout(look, watchMilliseconds).unref()
+    },
+    close: () => {
+      if (timer) clearTimeout(timer)
+      timer = null
+    },
+    list: () => selectKnownKeys(pool),
+    rotate: (signsFrom) =>
+      alone(async (tx) => {
+        const keys = await settle(tx)
+        const made = newKey(moment(), signsFrom.toString())
+        await writeKeyFile(path, [...keys, made], { first: false })
+        await insertKnownKey(tx, recordOf(made))
+        ring.hold([...keys, made])
+        return made
+      }),
+    async retire(id, check) {
+      await alone(async (tx) => {
+        ring.hold(await settle(tx))
+        const key = (await selectKnownKeys(tx)).find((one) => one.id === id && one.retired_at === null)
+        if (!key) throw new KeysRefused(`There is no key ${id} in use; "stint keys list" shows those that are.`)
+        await check(tx, key)
+        await retireKnownKey(tx, id, moment())
+      })
+      // Once the database is certain of it: a node that starts in between ignores what is retired.
+      await alone(async (tx) => void (await writeKeyFile(path, await settle(tx), { first: false })))
+    },
+    giveUpLost: (replace) =>
+      alone(async (tx) => {
+        const ids = missingFrom(await readFile(), await selectKnownKeys(tx))
+        if (ids.length === 0) throw new KeysRefused(`No key is lost: all are in the keys file ${path}.`)
+        for (const id of ids) await retireKnownKey(tx, id, moment())
+        ring.hold(await settle(tx))
+        await replace(tx, ids)
+        return ids
+      }),
+  }
+}
+
+const recordOf = (key: Key): Omit<KnownKey, 'retired_at'> => ({
+  id: key.id,
+  check_value: checkValueOf(key),
+  created_at: key.createdAt,
+  signs_from: key.signsFrom,
+})
+
+const matches = (key: Key, known: KnownKey): boolean =>
+  key.id === known.id && checkValueOf(key).equals(known.check_value)
+
+const missingFrom = (keys: readonly Key[] | null, known: readonly KnownKey[]): string[] =>
+  known.filter((one) => one.retired_at === null && !keys?.some((key) => matches(key, one))).map(({ id }) => id)
+
+/** Never a new key in place of one that is missing: what was sealed with that would be lost without a word. */
+function demandKnown(path: string, known: readonly KnownKey[], keys: readonly Key[] | null): void {
+  const missing = missingFrom(keys, known)
+  if (missing.length === 0) return
+  const what = keys === null ? 'is missing' : 'is not the one of this database'
+  throw new KeysRefused(
+    `The keys file ${path} ${what}: the database needs the key${missing.length > 1 ? 's' : ''} ${missing.join(', ')}. Put the file back from the backup, copy it from another node, or name it with STINT_KEYS_FILE. If it is lost for good, see "stint keys give-up --help".`,
+  )
+}
