@@ -70,6 +70,19 @@ alter table workspaces
   add column second_factor_grace_days integer not null default 14 check (second_factor_grace_days between 0 and 365),
   add check ((second_factor_demand = 'nobody') = (second_factor_demanded_since is null));
 
+-- The time that people have counts from when the workspace began to want it.
+create function note_second_factor_demand() returns trigger language plpgsql as $$
+begin
+  if new.second_factor_demand = 'nobody' then
+    new.second_factor_demanded_since := null;
+  elsif new.second_factor_demanded_since is null then
+    new.second_factor_demanded_since := new.updated_at;
+  end if;
+  return new;
+end $$;
+create trigger workspaces_second_factor before insert or update of second_factor_demand on workspaces
+  for each row execute function note_second_factor_demand();
+
 -- Whether somebody has a second factor stands in what nodes keep of a session.
 create trigger authenticators_session_changed after insert or update of confirmed_at or delete on authenticators
   for each row execute function say_changed('sessions');

@@ -2,6 +2,7 @@ import { deleteOldAnswers } from '../platform/http/idempotency.ts'
 import type { JobKind } from '../platform/jobs/jobs.ts'
 import { deleteOldLimits } from '../platform/rate-limit.ts'
 import { forgetUnused } from './access/sessions.ts'
+import { deleteOldSteps } from './access/sign-in-step.sql.ts'
 import type { AppContext } from './app-context.ts'
 
 /** What has a date of expiry is removed some time after it. */
@@ -12,5 +13,6 @@ export const tidyUp = ({ pool, clock }: AppContext): JobKind => ({
     await deleteOldAnswers(pool, clock)
     await deleteOldLimits(pool, clock)
     await forgetUnused(pool, clock)
+    await deleteOldSteps(pool, clock.now().toString())
   },
 })

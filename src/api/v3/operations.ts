@@ -32,6 +32,9 @@ import { recordReportOperations } from './reports/record-reports.ts'
 import { reportOperations } from './reports/reports.ts'
 import { confirmationOperations } from './sign-in/confirmations.ts'
 import { ownPasswordOperations } from './sign-in/own-password.ts'
+import { passkeyOperations } from './sign-in/passkeys.ts'
+import { secondFactorOperations } from './sign-in/second-factors.ts'
+import { secondStepOperations } from './sign-in/second-step.ts'
 import { sessionOperations } from './sign-in/sessions.ts'
 import { signInOperations } from './sign-in/sign-in.ts'
 import { statusOperations } from './status.ts'
@@ -53,6 +56,9 @@ export const v3Operations = [
   ...ownPasswordOperations,
   ...confirmationOperations,
   ...sessionOperations,
+  ...secondStepOperations,
+  ...secondFactorOperations,
+  ...passkeyOperations,
   ...statusOperations,
   ...industryExampleOperations,
   ...accountOperations,

@@ -2,6 +2,8 @@ import type { Limit } from '../../platform/config.ts'
 import { invalid, Refusal, unauthorized } from '../../platform/errors.ts'
 import { countTowardsLimit, forgetLimit, inTurn, refuseOverLimit } from '../../platform/rate-limit.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
+import { proven } from '../factors/proven.ts'
+import type { Proof } from '../factors/second-factor.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { failedSignIns } from './failed-sign-ins.ts'
 import { findLoginOf } from './login.sql.ts'
@@ -29,6 +31,14 @@ export async function confirmPassword(
     }
     if (!(await updateConfirmedAt(outside, session!.id, nowOf(scope)))) throw unauthorized()
     await forgetLimit(failures)
+  })
+}
+
+/** The same with a second factor, for who has no password or would rather not type it. */
+export async function confirmWithFactor(appContext: AppContext, scope: Scope, proof: Proof): Promise<void> {
+  const { accountId, actor, session } = scope
+  await proven(appContext, { accountId, userId: actor.userId! }, proof, async (inside) => {
+    if (!(await updateConfirmedAt(inside, session!.id, nowOf(inside)))) throw unauthorized()
   })
 }
 

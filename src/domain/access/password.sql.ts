@@ -2,6 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import { homeZoneOf } from '../users/user.columns.ts'
+import { deleteSignInStepsOf } from './sign-in-step.sql.ts'
 
 export type PasswordPurpose = 'reset' | 'invitation'
 
@@ -31,8 +32,22 @@ export async function takePasswordToken(sql: Sql, digest: Buffer, now: string): 
   return row ?? null
 }
 
-export async function deletePasswordTokensOf({ sql, accountId }: Scope, userId: Id): Promise<void> {
+/** What was mailed or begun with the password of before is void. */
+export async function deletePasswordTokensOf(scope: Scope, userId: Id): Promise<void> {
+  const { sql, accountId } = scope
   await sql`delete from password_tokens where account_id = ${accountId} and user_id = ${userId}`
+  await deleteSignInStepsOf(scope, userId)
+}
+
+/** Whose token it is, which stays as it is. */
+export async function findPasswordToken(
+  sql: Sql,
+  digest: Buffer,
+  now: string,
+): Promise<{ account_id: Id; user_id: Id } | null> {
+  const [row] = await sql<{ account_id: Id; user_id: Id }[]>`
+    select account_id, user_id from password_tokens where digest = ${digest} and expires_at > ${now}`
+  return row ?? null
 }
 
 export async function updatePassword({ sql, accountId }: Scope, userId: Id, passwordHash: string): Promise<void> {
