@@ -22,6 +22,7 @@ export const constraintMeanings: ConstraintMeanings = {
   time_trackings_running_unconfirmed: { pointer: 'ends_at', title: 'A confirmed time tracking cannot run.' },
   work_protections_end_after_start: { pointer: 'ends_on', title: 'Ends on must not lie before the start.' },
   breaks_one_open: { pointer: 'ends_at', title: 'This time tracking has an open break already; end it first.' },
+  passkeys_credential_unique: taken('response', 'This passkey'),
   tags_title_unique: taken('title', 'This title'),
   custom_fields_key_unique: taken('key', 'This key'),
 }
