@@ -29,10 +29,10 @@ export function buildApp(services: Services, { patience = usualPatience } = {}):
     files,
     signer,
   } = services
-  const { limits, baseUrl } = config
+  const { limits, signUp, confirmEmail, baseUrl } = config
   const app = createServer({
     log,
-    trustProxy: config.trustProxy,
+    trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
     availability,
     metrics,
@@ -48,6 +48,8 @@ export function buildApp(services: Services, { patience = usualPatience } = {}):
     const v3 = v3Host({
       appContext,
       limits,
+      signUp,
+      confirmEmail,
       cookie,
       sessions,
       sessionUses,

@@ -87,8 +87,8 @@ export function createServices(options: ServiceOptions): Services {
     filesPerAccount: config.filesPerAccount,
   }
   const files = createFileStore(config)
-  const { baseUrl, jobsRestMilliseconds: restMs } = config
-  const work = backgroundWork(appContext, { mailer, files, baseUrl, log, restSeconds: restMs / 1000 })
+  const { baseUrl, limits, jobsRestMilliseconds: restMs } = config
+  const work = backgroundWork(appContext, { mailer, files, baseUrl, limits, log, restSeconds: restMs / 1000 })
   const jobs = createJobs(pool, work, log, { worker, restMs })
   const availability = createAvailability()
   const metrics = config.metricsPort === null ? null : createMetrics()

@@ -8,6 +8,7 @@ import { findDocument } from './domain/uploads/find-document.ts'
 import type { Pool } from './platform/db/connect.ts'
 import { notFound } from './platform/errors.ts'
 import type { FileStore } from './platform/files/file-store.ts'
+import { policyWithStyles } from './platform/http/security-headers.ts'
 import type { Signer } from './platform/http/signed-address.ts'
 import { sendFile } from './platform/http/transfer.ts'
 import { readId } from './platform/ids.ts'
@@ -16,6 +17,9 @@ import { mountWebApp } from './web-app.ts'
 
 const publicFolder = fileURLToPath(new URL('../public', import.meta.url))
 const swaggerFolder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')))
+
+/** The one style attribute that Swagger UI writes into its page. */
+const styleOfDocs = "'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 
 type SiteTools = { pool: Pool; files: FileStore; signer: Signer }
 
@@ -31,12 +35,16 @@ export function mountSite(app: FastifyInstance, { pool, files: store, signer }: 
     maxAge: '1d',
     allowedPath: (path) => /^\/swagger-ui(-bundle|-standalone-preset)?\.(js|css)$/.test(path),
   })
-  app.get('/docs', (_request, reply) => reply.sendFile('docs/index.html'))
+  app.get('/docs', (_request, reply) =>
+    reply.header('Content-Security-Policy', policyWithStyles(styleOfDocs)).sendFile('docs/index.html'),
+  )
   mountWebApp(app)
 
   for (const [name, document] of [['v3', v3OpenApi()] as const, ['v1', v1OpenApi()] as const]) {
     const text = JSON.stringify(document)
-    app.get(`/openapi.${name}.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(text))
+    app.get(`/openapi.${name}.json`, (_request, reply) =>
+      reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(text),
+    )
   }
 
   app.get<{ Params: { account_id: string; upload_id: string } }>(
@@ -61,7 +69,7 @@ export function mountSite(app: FastifyInstance, { pool, files: store, signer }: 
       if (!image) throw notFound()
       return reply
         .header('Content-Type', image.content_type)
-        .header('Cache-Control', 'public, max-age=31536000, immutable')
+        .header('Cache-Control', 'private, max-age=31536000, immutable')
         .header('Content-Security-Policy', "default-src 'none'; sandbox")
         .send(image.bytes)
     },

@@ -1,15 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { policyWithStyles } from './platform/http/security-headers.ts'
 
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
 /** Written by web/build.ts where a build has failed. */
 const failureFile = fileURLToPath(new URL('../web/build-failure.txt', import.meta.url))
 
 /** Addresses that the app itself makes sense of, in the browser. */
-const pages = ['/', '/sign-in', '/sign-up', '/forgotten-password', '/set-password', '/kiosk', '/w/*']
+const pages = ['/', '/sign-in', '/sign-up', '/forgotten-password', '/set-password', '/confirm-email', '/kiosk', '/w/*']
 
 /** Beside the pages, with names that stay the same from one version to the next. */
 const plainFiles = [
@@ -42,8 +44,19 @@ export function mountWebApp(app: FastifyInstance): void {
     immutable: true,
     maxAge: '365d',
   })
-  for (const page of pages) app.get(page, (_request, reply) => sendFresh(reply, 'index.html'))
+  const index = readFileSync(join(webFolder, 'index.html'), 'utf8')
+  for (const page of pages) app.get(page, (_request, reply) => sendPage(reply, index))
   for (const name of plainFiles) app.get(`/${name}`, (_request, reply) => sendFresh(reply, name))
+}
+
+/** With a nonce of its own (web/vite.config.ts has its place), so nobody may keep the one page and the header of another. */
+function sendPage(reply: FastifyReply, index: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .header('Cache-Control', 'no-store')
+    .header('Content-Security-Policy', policyWithStyles(`'nonce-${nonce}'`))
+    .type('text/html; charset=utf-8')
+    .send(index.replaceAll('__nonce__', nonce))
 }
 
 /** Asked for again each time, and sent only if it has changed. */

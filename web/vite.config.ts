@@ -7,6 +7,8 @@ const server = process.env.STINT_URL ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],
+  // Its place in the page; the server puts a new one there each time (src/web-app.ts).
+  html: { cspNonce: '__nonce__' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

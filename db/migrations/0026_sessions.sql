@@ -19,6 +19,8 @@ create table known_devices (
   foreign key (account_id, user_id) references users
 );
 
+create index known_devices_last_used on known_devices (last_used_at);
+
 -- What a token may be used for, until when, and from where; null is everything, for ever, everywhere.
 alter table api_tokens
   add column scopes text[],

@@ -1,11 +1,29 @@
 import { Argument, type Command } from 'commander'
 import { findAccount } from '../domain/accounts/list-accounts.ts'
 import { issueApiToken, listApiTokens, revokeApiToken } from '../domain/api-tokens/api-tokens.ts'
+import { tokenScopes } from '../domain/api-tokens/token-scopes.ts'
 import { inAccount } from '../domain/app-context.ts'
 import type { Scope } from '../domain/scope.ts'
-import { accountOption, jsonOption, recordId, title } from './arguments.ts'
+import { endMoment, type Kind, network, oneOf } from '../platform/input/kind.ts'
+import { accountOption, as, jsonOption, recordId, title } from './arguments.ts'
 import { withDatabase } from './database.ts'
 import { print, printJson, printTable, tell } from './output.ts'
+
+type NewToken = {
+  account: string
+  title: string
+  scopes?: string[]
+  expires?: Temporal.Instant
+  networks?: string[]
+  json?: boolean
+}
+
+const list =
+  <T>(kind: Kind<T>) =>
+  (raw: string): T[] =>
+    raw.split(',').map(as(kind))
+const scopeList = list(oneOf(...tokenScopes))
+const networkList = list(network())
 
 export function addApiTokenCommands(program: Command): void {
   const tokens = program
@@ -17,9 +35,12 @@ export function addApiTokenCommands(program: Command): void {
     .description('Issue a token. Its secret is shown this once.')
     .addOption(accountOption().makeOptionMandatory())
     .requiredOption('--title <text>', 'What the token is for.', title)
+    .option('--scopes <list>', 'Only for these, separated by commas, such as users:read,absences:write.', scopeList)
+    .option('--expires <date>', 'The last day on which it works, such as 2027-12-31.', as(endMoment()))
+    .option('--networks <list>', 'Only from these, separated by commas, such as 192.0.2.0/24.', networkList)
     .addOption(jsonOption())
-    .action(async (options: { account: string; title: string; json?: boolean }) => {
-      const { id, secret } = await within(options.account, (scope) => issueApiToken(scope, options))
+    .action(async ({ expires: expiresAt, ...options }: NewToken) => {
+      const { id, secret } = await within(options.account, (scope) => issueApiToken(scope, { ...options, expiresAt }))
       if (options.json) return printJson({ id, account_id: options.account, title: options.title, secret })
       tell(`API token ${id} of account ${options.account} is issued; its secret is not shown again:`)
       print(secret)
@@ -34,7 +55,12 @@ export function addApiTokenCommands(program: Command): void {
       const found = await within(options.account, listApiTokens)
       if (options.json) return printJson(found)
       if (found.length === 0) return tell(`Account ${options.account} has no API tokens.`)
-      printTable(found.map(({ id, title, created_at, last_used_at }) => ({ id, title, created_at, last_used_at })))
+      printTable(
+        found.map(({ scopes, networks, id, title, expires_at, created_at, last_used_at }) => ({
+          ...{ id, title, created_at, last_used_at, expires_at },
+          ...{ scopes: scopes?.join(), networks: networks?.join() },
+        })),
+      )
     })
 
   tokens

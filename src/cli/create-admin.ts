@@ -17,6 +17,7 @@ export type NewAdmin = {
   workspaceName?: string
   timeZone?: string
   locale?: string
+  holidayCalendar?: string
   passwordStdin?: boolean
   invite?: boolean
   json?: boolean
@@ -34,6 +35,7 @@ export async function createAdmin(options: NewAdmin): Promise<void> {
       workspaceName: options.workspaceName,
       timeZone: options.timeZone,
       locale: options.locale,
+      holidayCalendar: options.holidayCalendar,
     })
   })
   if (options.json)

@@ -9,6 +9,7 @@ import { addMaintenanceCommand } from './maintenance.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addOpenApiCommand } from './openapi.ts'
 import { addServeCommands } from './serve.ts'
+import { addSignUpCodeCommands } from './sign-up-code.ts'
 import { addUserCommands } from './user.ts'
 
 /** Every command, ready to be given arguments; one that is not understood throws. */
@@ -34,6 +35,7 @@ Exit codes: 0 done, 1 failed, 2 the command was not understood.`,
   addApiKeyCommands(program)
   addApiTokenCommands(program)
   addUserCommands(program)
+  addSignUpCodeCommands(program)
   addAccountCommands(program)
   addMaintenanceCommand(program)
   addKeysCommands(program)

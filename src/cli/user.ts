@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { holidayCalendar } from '../api/v3/fields.ts'
 import { email, timeZone } from '../platform/input/kind.ts'
 import { accountOption, as, jsonOption, title } from './arguments.ts'
 import type { NewAdmin } from './create-admin.ts'
@@ -24,6 +25,14 @@ export function addUserCommands(program: Command): void {
     )
     .addOption(
       newAccountOnly(new Option('--locale <language>', 'Its language, en if not given.')).choices(['de', 'en']),
+    )
+    .addOption(
+      newAccountOnly(
+        new Option(
+          '--holiday-calendar <calendar>',
+          'Its public holidays: DE-HH, DE, none; by its time zone if not given.',
+        ),
+      ).argParser(as(holidayCalendar)),
     )
     .option('--password-stdin', 'Read the password from stdin.')
     .addOption(

@@ -4,7 +4,13 @@ import type { NoteOwners } from './notes/write-notes.ts'
 import type { WorkspaceScope } from './scope.ts'
 
 /** A fact that changed: its name and how it read before and after. */
-export type Change = { what: string; from: string | null; to: string | null }
+export type Change = {
+  what: string
+  from: string | null
+  to: string | null
+  /** It is when somebody worked: a start, an end or a break. */
+  ofTimes?: boolean
+}
 
 type Kind = 'created' | 'changed' | 'deleted' | 'split' | 'split_off'
 
@@ -32,7 +38,9 @@ type Event = { kind: Kind; changes: readonly Change[] }
 /** Who did what, from what, to what: in the workspace's language, on the records it happened to. */
 export async function record(scope: WorkspaceScope, owners: NoteOwners, event: Event): Promise<void> {
   if (event.kind === 'changed' && event.changes.length === 0) return
-  await writeSystemNotes(scope, owners, storyOf(scope, event))
+  const isLater = event.kind === 'changed' || event.kind === 'split'
+  const timesChanged = isLater && event.changes.some(({ ofTimes }) => ofTimes)
+  await writeSystemNotes(scope, owners, storyOf(scope, event), timesChanged)
 }
 
 /** The same as a sentence, for who writes it down themselves. */

@@ -1,9 +1,12 @@
+import type { Config } from '../platform/config.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { Work } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { confirmAbsences } from './absences/confirm-later.job.ts'
 import { sendDigests, tellDeciders } from './absences/tell-of-request.job.ts'
+import { sendWaitingInvitations } from './access/confirm-account.ts'
+import { sendConfirmationMail } from './access/send-confirmation-mail.job.ts'
 import { sendPasswordMail } from './access/send-password-mail.job.ts'
 import { sendSecurityMail } from './access/send-security-mail.job.ts'
 import type { AppContext } from './app-context.ts'
@@ -18,22 +21,31 @@ import { sealPinsAnew } from './pins/seal-pins.ts'
 import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/review-working-time.ts'
 import { tidyUp } from './tidy-up.job.ts'
 
-type JobTools = { mailer: Mailer; files: FileStore; baseUrl: string; log: Log; restSeconds: number }
+type JobTools = {
+  mailer: Mailer
+  files: FileStore
+  baseUrl: string
+  limits: Config['limits']
+  log: Log
+  restSeconds: number
+}
 
 /** Everything that runs in the background. */
 export const backgroundWork = (
   appContext: AppContext,
-  { mailer, files, baseUrl, log, restSeconds }: JobTools,
+  { mailer, files, baseUrl, limits, log, restSeconds }: JobTools,
 ): Work => ({
   kinds: [
-    sendPasswordMail(appContext, mailer, baseUrl),
+    sendPasswordMail(appContext, { mailer, baseUrl, limits }),
     sendSecurityMail(mailer, baseUrl),
+    sendConfirmationMail(appContext, { mailer, baseUrl, limits }),
+    sendWaitingInvitations(appContext),
     removeFile(files),
     sweepFiles(appContext, files),
     tidyUp(appContext),
     mendRollupsJob(appContext, log),
     sealPinsAnew(appContext),
-    sendNoticeMail(appContext, mailer, baseUrl),
+    sendNoticeMail(appContext, { mailer, baseUrl, limits, log }),
     confirmAbsences(appContext),
     tellDeciders(appContext),
     sendDigests(appContext),

@@ -107,6 +107,7 @@ const rules = {
 
   'work_protection.read': either(admin, self),
   'work_protection.create': admin,
+  'work_protection.update': admin,
   'work_protection.destroy': admin,
 
   'time_tracking.read': signedIn,
@@ -151,6 +152,8 @@ const rules = {
   'entitlement.update': admin,
   'entitlement.destroy': admin,
 
+  'lapse_notice.create': admin,
+  'lapse_notice.destroy': (actor, subject) => admin(actor, subject) && !subject?.system,
   'absence.read': signedIn,
   'absence.create': either(administers, self),
   /** One's own as long as nobody has decided about it. */

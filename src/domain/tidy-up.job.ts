@@ -1,6 +1,7 @@
 import { deleteOldAnswers } from '../platform/http/idempotency.ts'
 import type { JobKind } from '../platform/jobs/jobs.ts'
 import { deleteOldLimits } from '../platform/rate-limit.ts'
+import { forgetOldConfirmations } from './access/confirm-account.ts'
 import { forgetUnused } from './access/sessions.ts'
 import { deleteOldSteps } from './access/sign-in-step.sql.ts'
 import type { AppContext } from './app-context.ts'
@@ -14,5 +15,6 @@ export const tidyUp = ({ pool, clock }: AppContext): JobKind => ({
     await deleteOldLimits(pool, clock)
     await forgetUnused(pool, clock)
     await deleteOldSteps(pool, clock.now().toString())
+    await forgetOldConfirmations(pool, clock)
   },
 })

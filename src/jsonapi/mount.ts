@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Receive } from '../platform/files/file-store.ts'
 import { baseMeta } from '../platform/http/answers.ts'
+import { clientAddress } from '../platform/http/client-address.ts'
 import { sendEvents } from '../platform/http/event-stream.ts'
 import { repeatOf } from '../platform/http/idempotency.ts'
 import { readUpload, refuseForm, type StoredUpload, sendFile, type Upload } from '../platform/http/transfer.ts'
@@ -126,7 +127,7 @@ const around = (request: FastifyRequest, reply: FastifyReply) => ({
   params: request.params as Record<string, string>,
   rawQuery: request.query as Record<string, unknown>,
   body: request.body,
-  address: request.ip,
+  address: clientAddress(request),
   header: (name: string) => {
     const value = request.headers[name]
     return Array.isArray(value) ? value[0] : value

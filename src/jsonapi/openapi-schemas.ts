@@ -137,6 +137,10 @@ const ignoredProperty = {
   },
 }
 
+const noticeProperty = {
+  notice: { type: 'string', description: 'Only where there is one: what happens later than one might think.' },
+}
+
 const pageProperties = {
   link: { type: 'integer', description: 'Always 0.' },
   current_page: { type: 'integer' },
@@ -166,7 +170,7 @@ export const sharedSchemas: Record<string, Schema> = {
   meta: {
     type: 'object',
     required: Object.keys(metaProperties),
-    properties: { ...metaProperties, ...ignoredProperty },
+    properties: { ...metaProperties, ...ignoredProperty, ...noticeProperty },
   },
   list_meta: {
     type: 'object',

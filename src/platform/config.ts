@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 export type Limit = { most: number; windowSeconds: number }
 
@@ -27,7 +28,7 @@ export type Config = {
   production: boolean
   logLevel: string
   corsOrigins: string[]
-  trustProxy: boolean
+  trustedProxies: TrustedProxies
   metricsPort: number | null
   jobs: boolean
   /** How long a worker rests that finds nothing to do. */
@@ -37,7 +38,22 @@ export type Config = {
   passwordHashing: 'strong' | 'quick'
   /** For how long a password that was shown counts before sensitive changes. */
   confirmationMinutes: number
-  limits: { signIn: Limit; passwordReset: Limit; signUp: Limit; kioskPin: Limit; kioskUnnamedPin: Limit }
+  signUp: 'open' | 'closed' | 'invite'
+  /** Whether who signs up has to confirm the address before others are sent mails. */
+  confirmEmail: boolean
+  limits: {
+    signIn: Limit
+    signInClient: Limit
+    passwordReset: Limit
+    passwordResetClient: Limit
+    passwordResetRecipient: Limit
+    signUp: Limit
+    invitations: Limit
+    invitationsRecipient: Limit
+    noticeMails: Limit
+    kioskPin: Limit
+    kioskUnnamedPin: Limit
+  }
 }
 
 /** Bad configuration: one sentence per mistake, each naming its variable. */
@@ -126,6 +142,15 @@ export function readConfig(env: Env = process.env): Config {
     return raw
   }
 
+  const trustedProxies = (): TrustedProxies => {
+    try {
+      return readTrustedProxies(text('STINT_TRUST_PROXY'))
+    } catch (error) {
+      mistakes.push((error as Error).message)
+      return null
+    }
+  }
+
   const production = text('NODE_ENV') === 'production'
 
   const passwordHashing = (): Config['passwordHashing'] => {
@@ -137,6 +162,14 @@ export function readConfig(env: Env = process.env): Config {
     return raw === 'quick' ? 'quick' : 'strong'
   }
 
+  const signUp = (): Config['signUp'] => {
+    const raw = text('STINT_SIGN_UP') ?? 'open'
+    if (raw === 'open' || raw === 'closed' || raw === 'invite') return raw
+    mistakes.push(`STINT_SIGN_UP must be open, closed or invite, but it is "${raw}".`)
+    return 'closed'
+  }
+
+  const smtpUrl = address('SMTP_URL', ['smtp', 'smtps'])
   const workers = integer('STINT_WORKERS', 1, 64, 1)
   const host = text('HOST') ?? '127.0.0.1'
   const dataDir = resolve(text('STINT_DATA_DIR') ?? './data')
@@ -154,7 +187,7 @@ export function readConfig(env: Env = process.env): Config {
     dataDir,
     keysFile: resolve(text('STINT_KEYS_FILE') ?? join(dataDir, 'keys.json')),
     filesPerAccount: integer('STINT_FILES_PER_ACCOUNT', 0, 1e15 - 1, 10 * 1024 ** 3),
-    smtpUrl: address('SMTP_URL', ['smtp', 'smtps']),
+    smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Stint <stint@localhost>',
     s3: s3(),
     production,
@@ -163,17 +196,26 @@ export function readConfig(env: Env = process.env): Config {
       .split(',')
       .map((origin) => origin.trim())
       .filter(Boolean),
-    trustProxy: toggle('STINT_TRUST_PROXY', false),
+    trustedProxies: trustedProxies(),
     metricsPort: text('STINT_METRICS_PORT') === null ? null : integer('STINT_METRICS_PORT', 0, 65_535, 0),
     jobs: toggle('STINT_JOBS', true),
     jobsRestMilliseconds: integer('STINT_JOBS_REST', 10, 60_000, 500),
     workers,
     passwordHashing: passwordHashing(),
     confirmationMinutes: integer('STINT_CONFIRMATION_MINUTES', 1, 1440, 10),
+    signUp: signUp(),
+    // Without a mail server nobody is sent anything, and there is nobody to follow a link.
+    confirmEmail: toggle('STINT_CONFIRM_EMAIL', smtpUrl !== null),
     limits: {
       signIn: limit('STINT_LIMIT_SIGN_IN', { most: 10, windowSeconds: 15 * 60 }),
+      signInClient: limit('STINT_LIMIT_SIGN_IN_CLIENT', { most: 300, windowSeconds: 15 * 60 }),
       passwordReset: limit('STINT_LIMIT_PASSWORD_RESET', { most: 5, windowSeconds: 3600 }),
+      passwordResetClient: limit('STINT_LIMIT_PASSWORD_RESET_CLIENT', { most: 100, windowSeconds: 3600 }),
+      passwordResetRecipient: limit('STINT_LIMIT_PASSWORD_RESET_RECIPIENT', { most: 20, windowSeconds: 3600 }),
       signUp: limit('STINT_LIMIT_SIGN_UP', { most: 300, windowSeconds: 3600 }),
+      invitations: limit('STINT_LIMIT_INVITATIONS', { most: 200, windowSeconds: 3600 }),
+      invitationsRecipient: limit('STINT_LIMIT_INVITATIONS_RECIPIENT', { most: 10, windowSeconds: 3600 }),
+      noticeMails: limit('STINT_LIMIT_NOTICE_MAILS', { most: 100, windowSeconds: 3600 }),
       kioskPin: limit('STINT_LIMIT_KIOSK_PIN', { most: 5, windowSeconds: 15 * 60 }),
       kioskUnnamedPin: limit('STINT_LIMIT_KIOSK_UNNAMED_PIN', { most: 20, windowSeconds: 15 * 60 }),
     },

@@ -36,6 +36,15 @@ export async function refuseOverLimit(limited: Limited): Promise<void> {
 
 /** Counts one, and refuses if that is one too many. */
 export async function countTowardsLimit(limited: Limited): Promise<void> {
+  const { hits, resets_at } = await counted(limited)
+  if (hits > limited.limit.most) throw overLimit(limited.clock.now(), resets_at)
+}
+
+/** Counts one, and tells whether there was room for it. */
+export const isWithinLimit = async (limited: Limited): Promise<boolean> =>
+  (await counted(limited)).hits <= limited.limit.most
+
+async function counted(limited: Limited): Promise<{ hits: number; resets_at: string }> {
   const now = limited.clock.now()
   const until = now.add({ seconds: limited.limit.windowSeconds }).toString()
   const [row] = await limited.sql<{ hits: number; resets_at: string }[]>`
@@ -45,7 +54,7 @@ export async function countTowardsLimit(limited: Limited): Promise<void> {
       resets_at = case when rate_limits.resets_at > ${now.toString()} then rate_limits.resets_at else excluded.resets_at end
     returning hits, resets_at`
   await forgetSomeOld(limited.sql, now)
-  if (row && row.hits > limited.limit.most) throw overLimit(now, row.resets_at)
+  return row!
 }
 
 /** Whoever counts clears away a few counters that are over, so that guesses at ever new addresses fill no table. */
@@ -54,6 +63,11 @@ async function forgetSomeOld(sql: Sql, now: Temporal.Instant): Promise<void> {
     delete from rate_limits where bucket = any(array(
       select bucket from rate_limits where resets_at <= ${now.toString()} order by resets_at limit 10
       for update skip locked))`
+}
+
+/** Takes back one that was counted. */
+export async function uncount(limited: Limited): Promise<void> {
+  await limited.sql`update rate_limits set hits = hits - 1 where bucket = ${bucketOf(limited)} and hits > 0`
 }
 
 export async function forgetLimit(limited: Limited): Promise<void> {

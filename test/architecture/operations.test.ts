@@ -30,7 +30,8 @@ test('every write says what it changes, and whether what a token opens depends o
     writes.filter(({ changes }) => changes === undefined).map(({ id }) => id),
     [],
   )
-  const aboutAccess = /^(session\.destroy|password\.|workspace\.|area\.|user\.|api_token\.destroy|kiosk\.destroy)/
+  const aboutAccess =
+    /^(session\.destroy|password\.|workspace\.|area\.|user\.|api_token\.destroy|kiosk\.destroy|user_session\.destroy)/
   assert.deepEqual(
     writes
       .filter(({ permission, changesAccess = false }) => aboutAccess.test(permission) !== changesAccess)

@@ -19,6 +19,7 @@ const globalTables = [
   'accounts',
   'api_keys',
   'api_tokens',
+  'confirmation_tokens',
   'industry_examples',
   'installation',
   'installation_keys',
@@ -29,6 +30,7 @@ const globalTables = [
   'rate_limits',
   'roles',
   'schema_migrations',
+  'sign_up_codes',
 ]
 
 const { columns, primary, foreign, indexes } = await readCatalogue(sql)

@@ -9,7 +9,8 @@ const database = await createDatabase()
 const world = await createWorld({ databaseUrl: database.url, jobs: true })
 after(() => database.drop())
 const company = await createCompany(world, { account_name: 'Nordlicht' })
-const env = { DATABASE_URL: database.url, STINT_DATA_DIR: '/dev/null/nowhere' }
+const { keysFile } = world.services.config
+const env = { DATABASE_URL: database.url, STINT_DATA_DIR: '/dev/null/nowhere', STINT_KEYS_FILE: keysFile }
 const run = (args: string[], input?: string) => stint(args, env, input)
 const signIn = (email: string, password: string) => world.post('/api/v3/sign_in', { email, password })
 
@@ -54,6 +55,20 @@ test('an admin of a new account gets a made-up password, shown once', async () =
   assert.equal(workspaces.data.length, 1)
   const shown = await world.get(`/api/v3/accounts/${account.data.id}`, answer.body.data.attributes.access_token)
   assert.equal(shown.body.data.attributes.account_name, 'Ada & Co')
+})
+
+test('the first workspace of a new account has the holidays that are named, and unknown ones are refused', async () => {
+  const email = uniqueEmail()
+  const args = ['user', 'create-admin', '--email', email, '--name', 'Ada', '--holiday-calendar']
+  const unknown = await run([...args, 'DE-XX'])
+  assert.equal(unknown.code, 2)
+  assert.match(unknown.stderr, /a country and state such as DE-BY/)
+  const made = await run([...args, 'DE-HH'])
+  assert.equal(made.code, 0, made.stderr)
+  const { data } = (await signIn(email, made.stdout.trim())).body
+  const [workspace] = data.relationships.workspaces.data
+  const shown = await world.get(`/api/v3/workspaces/${workspace.id}`, data.attributes.access_token)
+  assert.equal(shown.body.data.attributes.holiday_calendar, 'DE-HH')
 })
 
 test('a password from stdin is taken as it is and not shown', async () => {

@@ -38,6 +38,10 @@ test('three workspaces and sixty people', async () => {
     zones.map((one: { attributes: { time_zone: string } }) => one.attributes.time_zone),
     ['Europe/Berlin', 'Europe/Berlin', 'America/New_York'],
   )
+  assert.deepEqual(
+    zones.map((one: { attributes: { holiday_calendar: string } }) => one.attributes.holiday_calendar),
+    ['DE-BE', 'DE-HH', 'US-NY'],
+  )
   // Without a terminal there is no progress bar.
   assert.equal(made.stderr, '')
 })

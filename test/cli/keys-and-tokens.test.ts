@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { createCompany, password } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
@@ -65,7 +66,7 @@ test('an API token belongs to one account, is shown once and revoked there', asy
   assert.doesNotMatch(listed.stdout, new RegExp(token.secret))
   assert.deepEqual(
     JSON.parse(listed.stdout).map(({ created_at, ...rest }: Record<string, unknown>) => rest),
-    [{ id: token.id, title: 'Payroll', last_used_at: null }],
+    [{ id: token.id, title: 'Payroll', scopes: null, expires_at: null, networks: null, last_used_at: null }],
   )
   const seen = await world.get(`${company.account}/api_tokens`, company.admin.token)
   assert.equal(seen.body.data[0].id, token.id, 'the API knows it too')
@@ -77,6 +78,24 @@ test('an API token belongs to one account, is shown once and revoked there', asy
   assert.deepEqual(JSON.parse(left.stdout), [])
 })
 
+test('an API token is limited as the API would limit it, and nonsense is refused', async () => {
+  const create = (...limits: string[]) =>
+    run('api-token', 'create', '--account', company.accountId, '--title', 'Limited', ...limits)
+  const good = ['--scopes', 'users:read,time:write', '--expires', '2099-12-31', '--networks', '10.0.0.0/8,::1']
+  assert.equal((await create(...good)).code, 0)
+  const [token] = JSON.parse((await run('api-token', 'list', '--account', company.accountId, '--json')).stdout)
+  assert.deepEqual(token.scopes, ['users:read', 'time:write'])
+  assert.deepEqual(token.networks, ['10.0.0.0/8', '::1/128'])
+  assert.match(token.expires_at, /^2099-12-31T23:59:59/)
+  for (const limit of [
+    ['--scopes', 'everything'],
+    ['--expires', 'soon'],
+    ['--expires', '2020-01-01'],
+    ['--networks', 'x'],
+  ])
+    assert.notEqual((await create(...limit)).code, 0, limit.join(' '))
+})
+
 test('an account that does not exist is told apart', async () => {
   const attempts = [
     ['api-token', 'create', '--account', '999', '--title', 'X'],
@@ -85,4 +104,29 @@ test('an account that does not exist is told apart', async () => {
   ]
   for (const { code, stdout, stderr } of await Promise.all(attempts.map((args) => run(...args))))
     assert.deepEqual([code, stdout, stderr], [1, '', 'There is no account 999.\n'])
+})
+
+test('a code to sign up is shown once, opens one account, and is listed without its secret', async () => {
+  const byCode = await createWorld({ databaseUrl: database.url, env: { STINT_SIGN_UP: 'invite' } })
+  const made = await run('sign-up-code', 'create', '--title', 'Nordlicht')
+  assert.equal(made.code, 0, made.stderr)
+  assert.match(made.stdout, /^[\w-]{43}\n$/, 'stdout is the code and nothing else')
+  const invitation_code = made.stdout.trim()
+  const signUp = async (): Promise<number> => {
+    const attributes = { email: `${randomUUID()}@example.org`, password, username: 'Ada', invitation_code }
+    return (await byCode.post('/api/v3/sign_up', attributes)).status
+  }
+  assert.deepEqual([await signUp(), await signUp()], [201, 403])
+  const json = JSON.parse((await run('sign-up-code', 'create', '--title', 'App', '--days', '3', '--json')).stdout)
+  assert.deepEqual(Object.keys(json), ['id', 'code', 'expires_at', 'title'])
+  const { stdout } = await run('sign-up-code', 'list', '--json')
+  const listed = JSON.parse(stdout) as { title: string; used_at: string | null }[]
+  assert.deepEqual(
+    listed.map(({ title, used_at }) => [title, used_at !== null]),
+    [
+      ['Nordlicht', true],
+      ['App', false],
+    ],
+  )
+  assert.ok(!stdout.includes(json.code))
 })

@@ -157,7 +157,14 @@ test('years that do not start in January: what has moved on is counted once', as
 })
 
 test('it runs by itself, every hour, since midnight comes at another one in every zone', () => {
-  const { kinds } = backgroundWork(appContext, { mailer, files, baseUrl: 'http://localhost', log, restSeconds: 1 })
+  const { kinds } = backgroundWork(appContext, {
+    mailer,
+    files,
+    baseUrl: 'http://localhost',
+    limits: world.services.config.limits,
+    log,
+    restSeconds: 1,
+  })
   const scheduled = Object.fromEntries(kinds.map(({ name, schedule }) => [name, schedule]))
   assert.equal(scheduled['carry-over'], '5 * * * *')
   assert.match(scheduled['remind-of-lapse']!, /^\d+ \d+ \* \* \*$/)

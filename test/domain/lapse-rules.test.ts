@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { cameInTime, deadlineBy, type Illness, type LapseNotice } from '../../src/domain/entitlements/lapse-rules.ts'
+import { canLapseOn, deadlineBy, type Illness, type LapseNotice } from '../../src/domain/entitlements/lapse-rules.ts'
 import { balances, type Entitlement, toAmount, toDays } from '../../src/domain/entitlements/ledger.ts'
+import { cameInTime } from '../../src/shared/lapse-notice.ts'
 
 const statutory = { kind: 'statutory', endsAt: '2024-12-31' } as const
 const contractual = { kind: 'contractual', endsAt: '2024-12-31' } as const
@@ -142,3 +143,30 @@ test('lots are kept apart: what the contract gives lapses, what the law gives st
     [30, 10, 0, null],
   ])
 })
+
+const lot = (endsAt: string, settings: Partial<Entitlement>): Entitlement => ({
+  id: '1',
+  startsAt: `${endsAt.slice(0, 4)}-01-01`,
+  endsAt,
+  planned: toAmount(20),
+  expires: false,
+  transferRemaining: false,
+  endOfTransferPeriod: null,
+  ...settings,
+})
+const carried = lot('2024-12-31', { transferRemaining: true, endOfTransferPeriod: '2025-06-30' })
+const leap = lot('2023-12-31', { transferRemaining: true, endOfTransferPeriod: '2024-02-29' })
+
+for (const [what, entitlement, day, expected] of [
+  ['the end of the transfer period', carried, '2025-06-30', true],
+  ['the same day of a later year', carried, '2027-06-30', true],
+  ['a year before', carried, '2024-06-30', false],
+  ['the end of the year, where the rest moves on', carried, '2024-12-31', false],
+  ['31 March of the second year after', carried, '2026-03-31', true],
+  ['31 March of the year after', carried, '2025-03-31', false],
+  ['the end of one that expires', lot('2024-12-31', { expires: true }), '2024-12-31', true],
+  ['one of which nothing lapses', lot('2024-12-31', {}), '2024-12-31', false],
+  ['a leap day, a year later', leap, '2025-02-28', true],
+] as const)
+  test(`${what}: days ${expected ? 'can' : 'cannot'} lapse after ${day}`, () =>
+    assert.equal(canLapseOn([entitlement], day), expected))

@@ -20,7 +20,8 @@ for (const [name, began, recorded, late] of cases)
   test(`recorded ${name}`, () => {
     const at = (text: string): string =>
       Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Berlin').toInstant().toString()
-    const record = { key: '1', label: 'Pia', user_id: '2', starts_at: at(began), recorded_at: at(recorded) }
+    const who = { key: '1', time_tracking_id: '1', label: 'Pia', user_id: '2', what: 'recorded' as const, by: null }
+    const record = { ...who, starts_at: at(began), recorded_at: at(recorded) }
     assert.deepEqual(
       lateRecords([record], 'Europe/Berlin').map(({ day, days_late, days_after }) => [day, days_late, days_after]),
       late === null ? [] : [[began.slice(0, 10), late, late + 7]],

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
 import { connect } from '../../src/platform/db/connect.ts'
 import { createPubSub, type PubSub } from '../../src/platform/db/pub-sub.ts'
-import { createCompany, password } from '../support/company.ts'
+import { createCompany, password, sessionOf } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { openKiosk } from '../support/kiosks.ts'
 import { addWorkspace } from '../support/setting.ts'
@@ -56,6 +56,22 @@ test('401 on the other node once the user is deactivated, or deleted', async () 
     await known(token)
     assert.equal((await end(id)).status, 200)
     assert.equal((await there.get(ws, token)).status, 401)
+  }
+})
+
+test('401 on the other node as soon as a session is ended, by its owner or by an admin', async () => {
+  const person = await company.person()
+  const own = '/api/v3/users/me/sessions'
+  for (const end of [
+    (id: string) => here.delete(`${own}/${id}`, person.token),
+    () => here.delete(own, person.token),
+    (id: string) => here.delete(`${ws}/users/${person.id}/sessions/${id}`, admin.token),
+    () => here.delete(`${ws}/users/${person.id}/sessions`, admin.token),
+  ]) {
+    const { id, secret } = await sessionOf(here, company.accountId, person.id)
+    await known(secret)
+    assert.equal((await end(id)).status, 200)
+    assert.equal((await there.get(ws, secret)).status, 401)
   }
 })
 

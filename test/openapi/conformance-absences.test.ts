@@ -90,7 +90,12 @@ test('vacation entitlements', async () => {
   const query = { starts_at: '2026-07-06', ends_at: '2026-07-10', absence_type_id: await vacationType() }
   const { meta } = await walk('calculateAbsence', { query: { ...query, user_id: worker.id } })
   assert.equal(meta.remaining_days, 23)
+  const changes = { expires: true, ends_at: '2026-12-31' }
+  await walk('updateVacationEntitlement', { params: { vacation_entitlement_id }, attributes: changes })
+  const told = { vacation_entitlement_id, days: 5, lapses_on: '2026-12-31', told_on: '2026-01-02', channel: 'letter' }
+  const lapse_notice_id = await idOf(walk('createLapseNotice', { attributes: told }))
   await walk('listLapseNotices')
+  await walk('deleteLapseNotice', { params: { lapse_notice_id } })
   await walk('calculateVacationEntitlement', { query: { full_days: '30', user_id: worker.id, left_on: '2026-08-31' } })
   await walk('deleteVacationEntitlement', { params: { vacation_entitlement_id } })
 })

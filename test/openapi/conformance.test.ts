@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { reviewAll } from '../support/background.ts'
-import { password, uniqueEmail } from '../support/company.ts'
+import { password, sessionOf, uniqueEmail } from '../support/company.ts'
 import { follow } from '../support/following.ts'
 import { eventually } from '../support/world.ts'
 import { assertFits, document, documented } from './support/document.ts'
@@ -19,7 +19,20 @@ test('the way in', async () => {
   const reset_password_token = /^Token: (\S+)$/m.exec(mail)?.[1]
   const set = await walk('setPassword', { attributes: { email, reset_password_token, password } })
   const token = set.data.attributes.access_token
-  await walk('changeOwnPassword', { token, attributes: { current_password: password, password: `${password}!` } })
+  await walk('showSignUp')
+  await world.services
+    .pool`update accounts set confirmed_at = null where id = ${set.data.relationships.account.data.id}`
+  await walk('requestEmailConfirmation', { token })
+  const asked = await eventually(() => world.mails().find((text) => text.includes('/confirm-email#')))
+  await walk('confirmEmail', { attributes: { token: /#token=(\S+)$/m.exec(asked)?.[1] } })
+  const changed = { current_password: password, password: `${password}!` }
+  const fresh = (await walk('changeOwnPassword', { token, attributes: changed })).data.attributes.access_token
+  await walk('createConfirmation', { token: fresh, attributes: { password: changed.password } })
+  await walk('signIn', { attributes: { email, password: changed.password } })
+  const { data: sessions } = await walk('listOwnSessions', { token: fresh })
+  const other = sessions.find((one: { attributes: { current: boolean } }) => !one.attributes.current)
+  await walk('endOwnSession', { token: fresh, params: { session_id: other.id } })
+  await walk('endOtherSessions', { token: fresh })
 })
 
 test('status and reference data', async () => {
@@ -35,7 +48,13 @@ test('the account', async () => {
   await walk('showMyself')
   await walk('listAccountUsers')
   await walk('showAccountUser', { params: { user_id: company.admin.id } })
-  const api_token_id = await idOf(walk('createApiToken', { attributes: { title: 'Payroll' } }))
+  const limited = {
+    title: 'Payroll',
+    scopes: ['users:read'],
+    expires_at: '2100-01-01',
+    networks: ['::1', '10.0.0.0/8'],
+  }
+  const api_token_id = await idOf(walk('createApiToken', { attributes: limited }))
   await walk('listApiTokens')
   await walk('deleteApiToken', { params: { api_token_id } })
 })
@@ -83,6 +102,10 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('showMe', { token })
   await walk('showUser', { token, params: { user_id }, plain: true })
   await walk('inviteUser', { params: { user_id } })
+  const { id: session_id } = await sessionOf(world, company.accountId, user_id)
+  await walk('listSessions', { params: { user_id } })
+  await walk('endSession', { params: { user_id, session_id } })
+  await walk('endSessions', { params: { user_id } })
   const document_id = await idOf(walk('createDocument', { params: { user_id }, attributes: { title: 'Contract' } }))
   await walk('listDocuments', { params: { user_id } })
   await walk('downloadDocument', { params: { user_id, document_id } })
@@ -90,6 +113,7 @@ test('users, as an admin and as a colleague see them', async () => {
   const span = { kind: 'expecting', starts_on: '2026-02-01', ends_on: '2026-08-31' }
   const work_protection_id = await idOf(walk('createWorkProtection', { params: { user_id }, attributes: span }))
   await walk('listWorkProtections', { params: { user_id } })
+  await walk('updateWorkProtection', { params: { user_id, work_protection_id }, attributes: { kind: 'nursing' } })
   await walk('deleteWorkProtection', { params: { user_id, work_protection_id } })
   await walk('updateUserStatus', { params: { user_id }, attributes: { status: 'inactive' } })
   await walk('deleteUser', { params: { user_id } })

@@ -24,12 +24,15 @@ export const password = 'correct horse battery'
 
 export const uniqueEmail = (): string => `user-${randomUUID()}@example.org`
 
-/** A bearer token for somebody who has no password to sign in with. */
-export async function tokenOf(world: World, accountId: string, userId: string): Promise<string> {
+/** A session of somebody who has no password to sign in with. */
+export function sessionOf(world: World, accountId: string, userId: string): Promise<{ id: string; secret: string }> {
   const { appContext, pool } = world.services
   const origin = { kind: 'bearer' as const, address: '127.0.0.1' }
-  return (await beginSession(scopeOf(appContext, pool, accountId), userId, origin)).secret
+  return beginSession(scopeOf(appContext, pool, accountId), userId, origin)
 }
+
+export const tokenOf = async (world: World, accountId: string, userId: string): Promise<string> =>
+  (await sessionOf(world, accountId, userId)).secret
 
 /** Signs up: an account, its admin and a first workspace. */
 export async function createCompany(world: World, attributes: Record<string, unknown> = {}): Promise<Company> {

@@ -45,6 +45,10 @@ export async function openPages(options: WorldOptions = {}): Promise<Pages> {
     const page = await context.newPage()
     // A page that throws is broken, whatever it shows.
     page.on('pageerror', (error) => assert.fail(`${page.url()}: ${error.stack}`))
+    // The policy stands in nobody's way but that of strangers.
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) assert.fail(`${page.url()}: ${message.text()}`)
+    })
     await page.goto(path)
     return page
   }
@@ -53,7 +57,7 @@ export async function openPages(options: WorldOptions = {}): Promise<Pages> {
 
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel(/^(E-mail|E-Mail)/).fill(email)
-  await page.getByLabel(/^(Password|Passwort)/).fill(password)
+  await page.getByRole('textbox', { name: /^(Password|Passwort)/ }).fill(password)
   await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click()
   await page.getByRole('heading', { level: 1, name: /^(My day|Mein Tag)$/ }).waitFor()
 }

@@ -10,10 +10,14 @@ export type RawConnection = {
 }
 
 /** A connection of which a test decides every byte. */
-export async function openRaw(address: string, first = ''): Promise<RawConnection> {
+export async function openRaw(
+  address: string,
+  first = '',
+  from: { localAddress?: string } = {},
+): Promise<RawConnection> {
   const { hostname, port } = new URL(address)
   const begun = performance.now()
-  const socket = connect(Number(port), hostname)
+  const socket = connect({ port: Number(port), host: hostname, ...from })
   let text = ''
   socket.setEncoding('utf8').on('data', (part) => {
     text += part

@@ -7,6 +7,7 @@ const statusNames: Record<number, string> = {
   401: 'unauthorized',
   403: 'forbidden',
   404: 'not_found',
+  413: 'payload_too_large',
   429: 'too_many_requests',
   503: 'service_unavailable',
 }

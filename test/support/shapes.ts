@@ -117,6 +117,7 @@ export const shapes = {
       account_name: filled,
       files_used: integer,
       files_allowed: integer,
+      email_confirmed: boolean,
       created_at: utc,
       updated_at: utc,
     },
@@ -199,12 +200,26 @@ export const shapes = {
   },
   apiToken: {
     type: 'api_token',
-    attributes: { title: filled, last_used_at: orNull(utc), created_at: utc, updated_at: utc },
+    attributes: {
+      title: filled,
+      scopes: orNull(list),
+      expires_at: orNull(utc),
+      networks: orNull(list),
+      last_used_at: orNull(utc),
+      created_at: utc,
+      updated_at: utc,
+    },
     relationships: {},
   },
   kiosk: {
     type: 'kiosk',
-    attributes: { title: filled, last_used_at: orNull(utc), created_at: utc, updated_at: utc },
+    attributes: {
+      title: filled,
+      networks: orNull(list),
+      last_used_at: orNull(utc),
+      created_at: utc,
+      updated_at: utc,
+    },
     relationships: { workspace: one('workspace') },
   },
   kioskItself: {

@@ -34,6 +34,7 @@ test('an employee is offered nothing that the API forbids, and asks for nothing 
     'reports',
     'notifications',
     'settings/profile',
+    'settings/security',
     'settings/areas',
     'approvals',
   ]) {

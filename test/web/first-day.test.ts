@@ -14,6 +14,9 @@ test('from the first sign-up to the first punch', async () => {
   await page.getByLabel('Your name').fill('Ada Lovelace')
   await page.getByLabel('E-mail').fill(uniqueEmail())
   await page.getByLabel(/^Password/).fill('correct horse battery')
+  // The state of the country that the time zone lies in, found by typing it.
+  await page.getByRole('combobox', { name: 'State or region' }).fill('Hamburg')
+  await page.getByRole('option', { name: 'Hamburg' }).click()
   await page.getByRole('button', { name: 'Create the company' }).click()
 
   await page.getByRole('button', { name: 'Start work' }).click()
@@ -23,6 +26,8 @@ test('from the first sign-up to the first punch', async () => {
   await page.reload()
   await page.getByRole('button', { name: 'End work' }).waitFor()
   assert.equal(await page.evaluate('document.cookie'), '', 'no script can read the session')
+  await page.goto(page.url().replace(/my-day.*/, 'settings/holidays?year=2026'))
+  await page.getByText('Reformationstag').waitFor()
 })
 
 test('a full day with a break, on a phone', async () => {

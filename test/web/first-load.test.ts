@@ -29,9 +29,13 @@ test('pages allow no script but their own, and none in the page itself', async (
   const answer = await world.get('/sign-in')
   const policy = String(answer.headers['content-security-policy'])
   assert.match(policy, /default-src 'self'/)
-  assert.doesNotMatch(policy, /script-src[^;]*unsafe/)
+  assert.doesNotMatch(policy, /unsafe/)
+  assert.match(policy, /style-src 'self' 'nonce-[\w+/]{22}=='/)
+  assert.notEqual(String((await world.get('/sign-in')).headers['content-security-policy']), policy, 'a nonce for each')
+  assert.doesNotMatch(answer.text, /__nonce__|<style|style=/)
   assert.doesNotMatch(answer.text, /<script(?![^>]*\bsrc=)/)
   const page = await open('/sign-in')
+  page.removeAllListeners('console')
   const ran = await page.evaluate(`(() => {
     const script = document.createElement('script')
     script.textContent = 'window.injected = true'
@@ -39,11 +43,28 @@ test('pages allow no script but their own, and none in the page itself', async (
     return 'injected' in window
   })()`)
   assert.equal(ran, false)
+  const styled = await page.evaluate(`(() => {
+    const style = document.createElement('style')
+    style.textContent = 'body { outline: 7px solid red }'
+    document.head.append(style)
+    return getComputedStyle(document.body).outlineWidth === '7px'
+  })()`)
+  assert.equal(styled, false, 'nor a style that somebody slips in')
+})
+
+test('the documentation works under the same policy', async () => {
+  const page = await open('/docs')
+  await page.locator('.opblock').first().click()
+  await page.getByText('Parameters').first().waitFor()
+  assert.doesNotMatch(
+    String((await world.get('/docs')).headers['content-security-policy']),
+    /unsafe-inline|unsafe-eval/,
+  )
 })
 
 test('what is named by its content is kept for good, and the page is asked for each time', async () => {
   const page = await world.get('/')
-  assert.equal(page.headers['cache-control'], 'no-cache')
+  assert.equal(page.headers['cache-control'], 'no-store')
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.text)![1]!
   assert.match(String((await world.get(script)).headers['cache-control']), /max-age=31536000, immutable/)
 })

@@ -86,6 +86,7 @@ test('punches made without a network are kept, survive a restart, and are sent o
   await page.getByRole('button', { name: 'End work' }).click()
   await page.getByText('kept on this device and will be sent').waitFor()
   await page.getByText('The server cannot be reached').waitFor()
+  assert.doesNotMatch(await page.evaluate('JSON.stringify({ ...localStorage })'), /0815/, 'no PIN lies open')
   // The tablet starts anew.
   await page.reload()
   await page.getByText('2 punches wait to be sent').waitFor()
@@ -127,6 +128,58 @@ test('a punch whose answer got lost is sent again, and counts once', async () =>
   assert.ok(sent >= 3)
   const types = (await punchesOf(lars.id)).map(({ attributes }) => attributes.action_type)
   assert.deepEqual(types, ['start', 'end'])
+})
+
+/** A punch as it lies on the tablet. */
+const waits = (page: Page, punch: object): Promise<void> =>
+  page.evaluate((rows) => localStorage.setItem('stint-kiosk-waiting', rows), JSON.stringify([punch]))
+
+test('a PIN that an earlier version wrote down is sealed before anything else, and its punch is sent', async () => {
+  const erna = await company.person({ attributes: { username: 'Erna Earlier', tablet_pin: '081799' } })
+  const page = await openKiosk('Cellar')
+  await page.route('**/api/v3/kiosk/punches', (route) => route.abort('connectionreset'))
+  const punch = { key: crypto.randomUUID(), personId: erna.id, name: 'Erna Earlier', type: 'start' }
+  await waits(page, { ...punch, pin: '081799', at: new Date().toISOString() })
+  await page.reload()
+  await page.getByText('1 punch waits to be sent').waitFor()
+  await eventually(async () => !/081799/.test(await page.evaluate('JSON.stringify({ ...localStorage })')))
+  // Once more, so that nothing of it is in memory.
+  await page.reload()
+  await page.getByText('1 punch waits to be sent').waitFor()
+  assert.deepEqual(await punchesOf(erna.id), [])
+  await page.unroute('**/api/v3/kiosk/punches')
+  await page.getByText(/to be sent/).waitFor({ state: 'detached' })
+  assert.equal((await punchesOf(erna.id)).length, 1)
+})
+
+test('the key that PINs are sealed with cannot be taken out of the browser', async () => {
+  const page = await openKiosk('Attic')
+  const nina = await company.person({ attributes: { username: 'Nina Nokey', tablet_pin: '0818' } })
+  await page.reload()
+  await page.getByRole('button', { name: /Nina Nokey/ }).click()
+  await enterPin(page, '0818')
+  await page.getByRole('button', { name: 'Start work' }).click()
+  await page.getByRole('heading', { name: 'Welcome, Nina Nokey!' }).waitFor()
+  const found = await page.evaluate(`new Promise((resolve) => {
+    indexedDB.open('stint-kiosk').onsuccess = ({ target }) => {
+      const asked = target.result.transaction('keys').objectStore('keys').get('pins')
+      asked.onsuccess = () => resolve([asked.result.extractable, asked.result.algorithm.name])
+    }
+  })`)
+  assert.deepEqual(found, [false, 'AES-GCM'])
+
+  // A tablet whose key is gone tells whom it concerns, and keeps nothing back.
+  await waits(page, {
+    key: crypto.randomUUID(),
+    personId: nina.id,
+    name: 'Nina Nokey',
+    type: 'end',
+    at: new Date().toISOString(),
+    sealedPin: btoa('x'.repeat(40)),
+  })
+  await page.reload()
+  await page.getByText('The PIN was lost when the device restarted.').waitFor()
+  assert.equal((await punchesOf(nina.id)).length, 1)
 })
 
 test('a revoked kiosk says so and punches no more', async () => {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
+import { assertAccessible, openPages, phone } from '../support/pages.ts'
 
 const { world, open } = await openPages()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
@@ -38,4 +38,46 @@ test('days by law are worked out for part time and granted, and what is left on 
   const { body } = await world.get(`${ws}/vacation_entitlements?filter[user_id]=${emil.id}`, admin.token)
   const [{ attributes }] = body.data
   assert.deepEqual([attributes.kind, attributes.planned_days], ['statutory', 12])
+})
+
+test('an admin enters that somebody was told by letter, sees when it came too late, and deletes it', async () => {
+  const mia = await company.person({ attributes: { username: 'Mia Muster' } })
+  const granted = {
+    user_id: mia.id,
+    title: 'Vacation 2020',
+    planned_days: 10,
+    kind: 'statutory',
+    starts_at: '2020-01-01',
+    ends_at: '2020-12-31',
+    expires: true,
+  }
+  assert.equal((await world.post(`${ws}/vacation_entitlements`, granted, admin.token)).status, 201)
+  const lapsed = async (): Promise<number> =>
+    (await world.get(`${ws}/vacation_entitlements?filter[user_id]=${mia.id}`, admin.token)).body.data[0].attributes
+      .lapsed_days
+  const page = await open(`/w/${workspaceId}/people/${mia.id}?tab=vacation`, { as: admin.token })
+  await page.getByRole('button', { name: 'Enter a notice' }).click()
+  const form = page.getByRole('dialog')
+  const told = form.getByLabel('Told on')
+  await told.fill('24/12/2020')
+  await told.press('Tab')
+  await form.getByText('This came too late').waitFor()
+  await told.fill('01/11/2020')
+  await told.press('Tab')
+  await form.getByText('This came too late').waitFor({ state: 'detached' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('10 days, lapsing after 31/12/2020').waitFor()
+  await page.getByText('Told on 01/11/2020 · entered by Ada Admin').waitFor()
+  assert.equal(await lapsed(), 10)
+  await assertAccessible(page)
+
+  const own = await open(`/w/${workspaceId}/people/${mia.id}?tab=vacation`, { as: mia.token, language: 'de', ...phone })
+  await own.getByText('10 Tage, Verfall nach dem 31.12.2020').waitFor()
+  assert.equal(await own.getByRole('button', { name: /Hinweis/ }).count(), 0)
+  assert.equal(await own.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+
+  await page.getByRole('button', { name: 'Delete the notice: 10 days' }).click()
+  await form.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Nobody has been told yet').waitFor()
+  assert.equal(await lapsed(), 0)
 })

@@ -11,6 +11,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isWorthAnotherTry } from './api/client.ts'
 import { LanguageProvider } from './i18n/language.tsx'
+import { styleNonce } from './nonce.ts'
 import { createAppRouter } from './router.tsx'
 import { colorSchemeManager, cssVariables, theme } from './theme.ts'
 
@@ -29,6 +30,7 @@ createRoot(document.getElementById('root')!).render(
     <LanguageProvider>
       <MantineProvider
         theme={theme}
+        getStyleNonce={() => styleNonce}
         cssVariablesResolver={cssVariables}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"

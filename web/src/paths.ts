@@ -4,6 +4,7 @@ export const paths = {
   signUp: '/sign-up',
   forgotten: '/forgotten-password',
   setPassword: '/set-password',
+  confirmEmail: '/confirm-email',
   kiosk: '/kiosk',
   home: '/',
   myDay: (workspaceId: string) => `/w/${workspaceId}/my-day`,

@@ -65,6 +65,11 @@ const wayIn = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.confirmEmail,
+    component: lazyRouteComponent(() => import('./pages/way-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.kiosk,
     component: lazyRouteComponent(() => import('./pages/kiosk/kiosk-page.tsx'), 'KioskPage'),
   }),

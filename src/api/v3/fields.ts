@@ -1,3 +1,4 @@
+import { weaknessOf } from '../../domain/access/weak-passwords.ts'
 import { isCalendar } from '../../domain/holidays/calendar.ts'
 import { mostImageBytes, readDataUrl } from '../../domain/images/image.ts'
 import type { ImageChange } from '../../domain/images/store-image.ts'
@@ -37,6 +38,8 @@ export const password = (): Kind<string> => ({
     if (typeof raw !== 'string' || !raw.isWellFormed()) throw new Complaint('must be text.')
     if ([...raw].length < 8) throw new Complaint('must have at least 8 characters.')
     if (raw.length > 200) throw new Complaint('may have at most 200 characters.')
+    const weakness = weaknessOf(raw)
+    if (weakness) throw new Complaint(weakness)
     return raw
   },
 })

@@ -1,7 +1,6 @@
 import type { Attribute } from '../../jsonapi/resource.ts'
 import { wire } from '../../jsonapi/wire.ts'
 import { Complaint, type Kind, listOf } from '../../platform/input/kind.ts'
-import { readNetwork } from '../../platform/networks.ts'
 
 /** A list that limits something: an empty one would be everything to one reader and nothing to another. */
 export const filledList = <T>(item: Kind<T>): Kind<T[]> => {
@@ -15,16 +14,6 @@ export const filledList = <T>(item: Kind<T>): Kind<T[]> => {
     },
   }
 }
-
-/** A network or a single address, as `192.0.2.0/24`. */
-export const network = (): Kind<string> => ({
-  schema: { type: 'string', maxLength: 50, examples: ['192.0.2.0/24'] },
-  read(raw) {
-    const read = typeof raw === 'string' ? readNetwork(raw) : null
-    if (read === null) throw new Complaint('must be a network such as 192.0.2.0/24 or 2001:db8::/32.')
-    return read
-  },
-})
 
 export const shownNetworks: Attribute = {
   wire: wire.shown(

@@ -31,6 +31,7 @@ import { workspaceUserOperations } from './people/workspace-users.ts'
 import { recordReportOperations } from './reports/record-reports.ts'
 import { reportOperations } from './reports/reports.ts'
 import { confirmationOperations } from './sign-in/confirmations.ts'
+import { emailConfirmationOperations } from './sign-in/email-confirmation.ts'
 import { ownPasswordOperations } from './sign-in/own-password.ts'
 import { passkeyOperations } from './sign-in/passkeys.ts'
 import { secondFactorOperations } from './sign-in/second-factors.ts'
@@ -53,6 +54,7 @@ import { workspaceOperations } from './workspaces/workspaces.ts'
 /** Everything that the resource API can do, in the order in which it is documented. */
 export const v3Operations = [
   ...signInOperations,
+  ...emailConfirmationOperations,
   ...ownPasswordOperations,
   ...confirmationOperations,
   ...sessionOperations,

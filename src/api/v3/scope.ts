@@ -8,7 +8,10 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import type { SessionCookie } from '../../platform/http/session-cookie.ts'
 
 /** What sessions begin and end with, besides a user. */
-export type SignInContext = { appContext: AppContext; limits: Config['limits']; cookie: SessionCookie }
+export type SignInContext = Pick<Config, 'limits' | 'signUp' | 'confirmEmail'> & {
+  appContext: AppContext
+  cookie: SessionCookie
+}
 
 /** At the door: before sign-in, when there is no account yet, or signed in and about the session itself. */
 export type SignInScope = Scope & SignInContext

@@ -29,10 +29,12 @@ export async function buildCompany(appContext: AppContext, tx: Sql, passwordHash
     username: head!.username,
     email: head!.email,
     passwordHash,
+    isConfirmed: true,
     accountName: companyName,
     workspaceName: first!.name,
     timeZone: first!.timeZone,
     locale: first!.locale,
+    holidayCalendar: first!.holidayCalendar,
     profile: head!.facts,
   })
   const scope = scopeOf(appContext, tx, opened.accountId)
@@ -49,8 +51,8 @@ export async function buildCompany(appContext: AppContext, tx: Sql, passwordHash
   return { accountId: opened.accountId, sites: built }
 }
 
-const addWorkspace = (scope: Scope, { name, timeZone, locale }: DemoSite): Promise<string> =>
-  createWorkspace(scope, { name, time_zone: timeZone, locale })
+const addWorkspace = (scope: Scope, { name, timeZone, locale, holidayCalendar }: DemoSite): Promise<string> =>
+  createWorkspace(scope, { name, time_zone: timeZone, locale, holiday_calendar: holidayCalendar })
 
 /** Areas, tags and people of one site. The head, where this is the head's site, is there already. */
 async function settle(

@@ -6,6 +6,8 @@ export type DemoSite = {
   name: string
   timeZone: string
   locale: 'de' | 'en'
+  /** Country and state, whose public holidays are kept there. */
+  holidayCalendar: string
   names: NameStyle
   externalId: string
   /** Where the last digits go there is an x. The ranges are set aside for fiction. */
@@ -31,6 +33,7 @@ export const sites: readonly DemoSite[] = [
     name: 'Hamburg',
     timeZone: 'Europe/Berlin',
     locale: 'de',
+    holidayCalendar: 'DE-HH',
     names: 'german',
     externalId: 'HH',
     phones: '+49 40 66969 xxx',
@@ -49,6 +52,7 @@ export const sites: readonly DemoSite[] = [
     name: 'Berlin',
     timeZone: 'Europe/Berlin',
     locale: 'de',
+    holidayCalendar: 'DE-BE',
     names: 'german',
     externalId: 'BE',
     phones: '+49 30 23125 xxx',
@@ -66,6 +70,7 @@ export const sites: readonly DemoSite[] = [
     name: 'New York',
     timeZone: 'America/New_York',
     locale: 'en',
+    holidayCalendar: 'US-NY',
     names: 'english',
     externalId: 'NY',
     phones: '+1 212 555 01xx',

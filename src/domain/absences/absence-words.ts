@@ -1,5 +1,5 @@
 import { localForm } from '../../platform/time/local-form.ts'
-import type { Language } from '../language.ts'
+import { dayIn, type Language } from '../language.ts'
 import type { ConfirmationStatus } from './absence.sql.ts'
 import type { SpanColumns } from './absence-span.ts'
 
@@ -17,9 +17,6 @@ export const absencePath = (workspaceId: string, id: string): string => `/w/${wo
 
 export const approvalsPath = (workspaceId: string): string => `/w/${workspaceId}/approvals`
 
-const dayIn = (day: string, language: Language): string =>
-  language === 'de' ? day.split('-').reverse().join('.') : day
-
 /** The days of an absence, with times where it is not whole days; on the clocks of its own zone. */
 function datesIn(absence: SpanColumns, language: Language): string {
   const { first_day, last_day, full_day, starts_at, ends_at, zone } = absence
@@ -36,27 +33,42 @@ const amountIn = ({ days, hours }: { days: number; hours: number }, language: La
     : `${number(days)} ${days === 1 ? 'day' : 'days'}, ${number(hours)} hours`
 }
 
-export type Request = SpanColumns & { title: string; username: string; days: number; hours: number }
+/** What is left of the vacation, where that is known. */
+function leftIn(left: number | null | undefined, language: Language): string {
+  if (left === null || left === undefined) return ''
+  const number = left.toLocaleString(language, { maximumFractionDigits: 2 })
+  if (language === 'de') return ` ${left === 1 ? 'Urlaubstag' : 'Urlaubstage'} danach: ${number}.`
+  return ` ${left === 1 ? 'Day' : 'Days'} of vacation left after it: ${number}.`
+}
+
+export type Request = SpanColumns & {
+  title: string
+  username: string
+  days: number
+  hours: number
+  /** Days of vacation that the person would have after it. */
+  left?: number | null
+}
 
 const mostNames = 10
 
-/** Who wants to be away when, what it takes, and who is away already. */
+/** Who wants to be away when, what it takes and would leave, and who is away already. */
 export function requestText(request: Request, away: readonly string[], language: Language): Text {
-  const { title, username } = request
-  const when = `${datesIn(request, language)} (${amountIn(request, language)})`
+  const { title, username, left } = request
+  const when = `${datesIn(request, language)} (${amountIn(request, language)}).${leftIn(left, language)}`
   const more = away.length - mostNames
   const names = away.slice(0, mostNames).join(', ')
   if (language === 'de') {
     const others = more > 0 ? `${names} und ${more} weitere` : names
     return {
       title: `${username} beantragt ${title}`,
-      message: `${when}. ${away.length > 0 ? `In dieser Zeit auch abwesend: ${others}.` : 'Sonst ist in dieser Zeit niemand abwesend.'}`,
+      message: `${when} ${away.length > 0 ? `In dieser Zeit auch abwesend: ${others}.` : 'Sonst ist in dieser Zeit niemand abwesend.'}`,
     }
   }
   const others = more > 0 ? `${names} and ${more} more` : names
   return {
     title: `${username} asks for ${title}`,
-    message: `${when}. ${away.length > 0 ? `Also away in this time: ${others}.` : 'Nobody else is away in this time.'}`,
+    message: `${when} ${away.length > 0 ? `Also away in this time: ${others}.` : 'Nobody else is away in this time.'}`,
   }
 }
 
@@ -79,21 +91,18 @@ export function digestText(requests: readonly Omit<Text, 'details'>[], language:
 
 type Decided = SpanColumns & { title: string; days: number; hours: number }
 
-/** What was decided, by whom; the mail also has the dates and what was said. */
-export function decisionText(
-  absence: Decided,
-  decision: { by: string; status: ConfirmationStatus; reason: string | null },
-  language: Language,
-): Text {
-  const { by, reason } = decision
-  const state = states[language][decision.status]
+type Decision = { by: string; status: ConfirmationStatus; reason: string | null; left?: number | null }
+
+/** What was decided, by whom, and what it leaves; the mail also has what was said. */
+export function decisionText(absence: Decided, { by, status, reason, left }: Decision, language: Language): Text {
+  const state = states[language][status]
   const when = `${datesIn(absence, language)} (${amountIn(absence, language)})`
   return {
     title: `${absence.title}: ${state}`,
     message:
       language === 'de'
-        ? `${by} hat „${absence.title}“ auf „${state}“ gesetzt.`
-        : `${by} set "${absence.title}" to ${state}.`,
-    details: [when, reason && `${language === 'de' ? 'Nachricht' : 'Message'}: ${reason}`].filter(Boolean).join('\n'),
+        ? `${by} hat „${absence.title}“ auf „${state}“ gesetzt: ${when}.${leftIn(left, language)}`
+        : `${by} set "${absence.title}" to ${state}: ${when}.${leftIn(left, language)}`,
+    ...(reason && { details: `${language === 'de' ? 'Nachricht' : 'Message'}: ${reason}` }),
   }
 }

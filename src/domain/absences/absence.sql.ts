@@ -41,7 +41,8 @@ export type AbsenceColumns = {
 }
 
 /** `home_zone` is the one that the person's days go by. */
-export type AbsenceRow = AbsenceColumns & AbsenceSubject & { id: Id; home_zone: string | null }
+export type AbsenceRow = AbsenceColumns &
+  AbsenceSubject & { id: Id; home_zone: string | null; counts_against_entitlement: boolean }
 
 /** The absence, what it takes of each day, and the note that tells of it. */
 export async function insertAbsence(
@@ -77,7 +78,9 @@ export const lockAbsence = async (scope: WorkspaceScope, id: Id): Promise<Absenc
 
 export const selectAbsenceForUpdate = (scope: WorkspaceScope, id: Id): Statement<AbsenceRow[]> => scope.sql`
   select t.*, ${administersOwner(scope)} as administered, ${needsAnother(scope)} as needs_another,
-    ${standsIn(scope)} as stands_in,    ${homeZoneOf(scope)} as home_zone
+    ${standsIn(scope)} as stands_in, ${homeZoneOf(scope)} as home_zone, (
+      select y.counts_against_entitlement from absence_types y
+      where y.account_id = t.account_id and y.id = t.absence_type_id) as counts_against_entitlement
   from absences t join users u on u.account_id = t.account_id and u.id = t.user_id
   where t.account_id = ${scope.accountId} and t.id = ${id} and ${absencesVisibleTo(scope)}
   for update of t for no key update of u`

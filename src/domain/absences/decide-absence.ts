@@ -1,7 +1,7 @@
 import { inOrder } from '../../platform/db/connect.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { selectBooksAfter, writeCounted } from '../entitlements/recount.ts'
+import { countUp, leftFor, selectBooksAfter, writeCounted } from '../entitlements/recount.ts'
 import { storyOf } from '../history.ts'
 import { mailTold, type Notice, noticeTo } from '../notifications/tell.ts'
 import { demand, may } from '../permissions.ts'
@@ -49,23 +49,28 @@ export async function decideAbsence(
   const changes = absenceChanges(scope, absence, after)
   const same = { what: stateIn(scope, status), from: stateIn(scope, status), to: stateIn(scope, status) }
   const story = storyOf(scope, { kind: 'changed', changes: changes.length > 0 ? changes : [same] })
-  const notice = decision(scope, { ...absence, ...after }, status)
+  const counted = countUp(scope, books, absence.home_zone)
+  const left = absence.counts_against_entitlement ? leftFor(counted, absence) : null
+  const notice = decision(scope, { ...absence, ...after }, status, left)
   const telling = noticeTo(scope, concernedBy(scope, absence), notice)
   const [told] = await Promise.all([
     updateAbsenceTelling(scope, id, after, story, telling, now),
-    writeCounted(scope, absence.user_id, books, absence.home_zone),
+    writeCounted(scope, absence.user_id, counted),
   ])
   await mailTold(scope, told, notice)
   if (status !== 'pending') await forgetRequest(scope, absence)
   return absence.user_id
 }
 
-function decision(scope: WorkspaceScope, absence: AbsenceRow, status: ConfirmationStatus): Notice {
+/** `left` is what the person has after it; those who only follow are not told. */
+function decision(scope: WorkspaceScope, absence: AbsenceRow, status: ConfirmationStatus, left: number | null): Notice {
   const decided = { by: scope.actor.name, status, reason: absence.confirm_message }
+  const own = { ...decided, left }
   return {
     situation: `absence_decided:${absence.id}:${scope.clock.now()}`,
     aboutUserId: absence.user_id,
     texts: { de: decisionText(absence, decided, 'de'), en: decisionText(absence, decided, 'en') },
+    ownTexts: { de: decisionText(absence, own, 'de'), en: decisionText(absence, own, 'en') },
     entity: { type: 'absence', id: absence.id },
     path: absencePath(scope.workspace.id, absence.id),
   }

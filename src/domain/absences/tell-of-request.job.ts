@@ -8,6 +8,8 @@ import { mailNotice } from '../notifications/send-notice-mail.job.ts'
 import { noticeEach } from '../notifications/tell.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { absencePath, approvalsPath, digestText, requestText } from './absence-words.ts'
+import { findStored } from './foresee.sql.ts'
+import { foreseeStored } from './foresee-absence.ts'
 import { askedSituation } from './forget-request.ts'
 import { nextMorning } from './next-morning.ts'
 import { findDeciders, findDueDigests, findOpenRequest, takeDigest } from './request-notice.sql.ts'
@@ -40,10 +42,12 @@ export const tellDeciders = (appContext: AppContext): JobKind<Payload> => ({
 async function tell(scope: WorkspaceScope, absenceId: Id, askerId: Id | null): Promise<Id[]> {
   const request = await findOpenRequest(scope, absenceId)
   if (!request) return []
+  const [stored] = await findStored(scope, [absenceId])
+  const left = stored ? (await foreseeStored(scope, [stored])).remainingDays : null
   const morning = nextMorning(scope.clock.now(), scope.zone).toString()
   const readers = (await findDeciders(scope, request, askerId)).map((one) => ({
     ...one,
-    text: requestText(request, one.away, languageOf(one.locale)),
+    text: requestText({ ...request, left }, one.away, languageOf(one.locale)),
     digestAt: one.mails === 'daily' && one.reachable ? morning : null,
   }))
   const notice = {

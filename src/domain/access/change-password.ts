@@ -1,15 +1,15 @@
-import type { Limit } from '../../platform/config.ts'
+import type { Config } from '../../platform/config.ts'
 import { transaction } from '../../platform/db/connect.ts'
 import { invalid, unauthorized } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { countTowardsLimit, forgetLimit, inTurn, refuseOverLimit } from '../../platform/rate-limit.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
-import { failedSignIns } from './failed-sign-ins.ts'
 import { findLoginOf } from './login.sql.ts'
 import { deletePasswordTokensOf, replacePassword } from './password.sql.ts'
 import { tellOfSecurity } from './tell-of-security.ts'
+import { tryPassword } from './try-password.ts'
+import { refuseWeakPassword } from './weak-passwords.ts'
 
 type Holder = { accountId: Id; userId: Id }
 type PasswordChange = { current: string; password: string; origin: SessionOrigin }
@@ -21,24 +21,18 @@ export async function changePassword(
   appContext: AppContext,
   holder: Holder,
   { current, password, origin }: PasswordChange,
-  limit: Limit,
+  limits: Config['limits'],
 ): Promise<BegunSession> {
+  const { passwords } = appContext
   const login = await findLoginOf(scopeOf(appContext, appContext.pool, holder.accountId), holder.userId)
   if (!login) throw wrong()
-  const failures = failedSignIns(appContext, { email: login.email, address: origin.address }, limit)
-  return inTurn(failures, async () => {
-    await refuseOverLimit(failures)
-    if (!(await appContext.passwords.matches(login.password_hash, current))) {
-      await countTowardsLimit(failures)
-      throw wrong()
-    }
-    const begun = await replaced(appContext, holder, origin, {
-      from: login.password_hash!,
-      to: await appContext.passwords.hash(password),
-    })
-    await forgetLimit(failures)
-    return begun
-  })
+  refuseWeakPassword(password, { email: login.email, company: login.account_name })
+  const attempt = async (client: string): Promise<BegunSession | null> => {
+    if (!(await passwords.matches(login.password_hash, current, client))) return null
+    const to = await passwords.hash(password, client)
+    return replaced(appContext, holder, origin, { from: login.password_hash!, to })
+  }
+  return tryPassword(appContext, { email: login.email, address: origin.address, limits, wrong, attempt })
 }
 
 const replaced = (

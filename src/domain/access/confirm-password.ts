@@ -1,13 +1,12 @@
-import type { Limit } from '../../platform/config.ts'
+import type { Config } from '../../platform/config.ts'
 import { invalid, Refusal, unauthorized } from '../../platform/errors.ts'
-import { countTowardsLimit, forgetLimit, inTurn, refuseOverLimit } from '../../platform/rate-limit.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { proven } from '../factors/proven.ts'
 import type { Proof } from '../factors/second-factor.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { failedSignIns } from './failed-sign-ins.ts'
 import { findLoginOf } from './login.sql.ts'
 import { findConfirmedAt, updateConfirmedAt } from './session.sql.ts'
+import { tryPassword } from './try-password.ts'
 
 const wrong = () => invalid('password', 'The password is wrong.')
 
@@ -16,22 +15,18 @@ export async function confirmPassword(
   appContext: AppContext,
   scope: Scope,
   { password, address }: { password: string; address: string },
-  limit: Limit,
+  limits: Config['limits'],
 ): Promise<void> {
   const { accountId, actor, session } = scope
   const outside = scopeOf(appContext, appContext.pool, accountId)
   const login = await findLoginOf(outside, actor.userId!)
   if (!login) throw wrong()
-  const failures = failedSignIns(appContext, { email: login.email, address }, limit)
-  await inTurn(failures, async () => {
-    await refuseOverLimit(failures)
-    if (!(await appContext.passwords.matches(login.password_hash, password))) {
-      await countTowardsLimit(failures)
-      throw wrong()
-    }
+  const attempt = async (client: string): Promise<true | null> => {
+    if (!(await appContext.passwords.matches(login.password_hash, password, client))) return null
     if (!(await updateConfirmedAt(outside, session!.id, nowOf(scope)))) throw unauthorized()
-    await forgetLimit(failures)
-  })
+    return true
+  }
+  await tryPassword(appContext, { email: login.email, address, limits, wrong, attempt })
 }
 
 /** The same with a second factor, for who has no password or would rather not type it. */

@@ -4,6 +4,12 @@ import type { Scope } from '../scope.ts'
 
 export type Login = { account_id: Id; user_id: Id; password_hash: string | null; active: boolean }
 
+/** As the unique index takes it: what this database calls the same address is one, whatever JavaScript thinks of it. */
+export async function normalisedEmail(sql: Sql, email: string): Promise<string> {
+  const [row] = await sql<{ email: string }[]>`select lower(${email}::text) as email`
+  return row!.email
+}
+
 /** Before the tenant is known: e-mail addresses are unique across all accounts. */
 export async function findLogin(sql: Sql, email: string): Promise<Login | null> {
   const [login] = await sql<Login[]>`
@@ -13,13 +19,13 @@ export async function findLogin(sql: Sql, email: string): Promise<Login | null> 
   return login ?? null
 }
 
+type OwnLogin = { email: string; password_hash: string | null; account_name: string }
+
 /** How somebody who is known signs in; null for a user without an address. */
-export async function findLoginOf(
-  { sql, accountId }: Scope,
-  userId: Id,
-): Promise<{ email: string; password_hash: string | null } | null> {
-  const [login] = await sql<{ email: string; password_hash: string | null }[]>`
-    select email, password_hash from logins where account_id = ${accountId} and user_id = ${userId}`
+export async function findLoginOf({ sql, accountId }: Scope, userId: Id): Promise<OwnLogin | null> {
+  const [login] = await sql<OwnLogin[]>`
+    select l.email, l.password_hash, a.name as account_name from logins l join accounts a on a.id = l.account_id
+    where l.account_id = ${accountId} and l.user_id = ${userId}`
   return login ?? null
 }
 

@@ -1,4 +1,5 @@
 import type { Mail } from '../../platform/mail/mailer.ts'
+import { plainName } from '../../platform/mail/plain-name.ts'
 import { languageOf } from '../language.ts'
 import type { MailRecipient, PasswordPurpose } from './password.sql.ts'
 
@@ -44,6 +45,6 @@ export function composePasswordMail(
 ): Mail {
   // Behind the hash: the token reaches no server log on its way.
   const link = `${baseUrl}/set-password#${new URLSearchParams({ email: recipient.email, token })}`
-  const facts = { username: recipient.username, account: recipient.account_name, link, token }
+  const facts = { username: plainName(recipient.username), account: plainName(recipient.account_name), link, token }
   return { to: recipient.email, ...wordings[languageOf(recipient.locale)][purpose](facts) }
 }

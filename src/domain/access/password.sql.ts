@@ -18,17 +18,37 @@ export async function replacePasswordToken(
     values (${token.digest}, ${accountId}, ${token.userId}, ${token.purpose}, ${token.expiresAt})`
 }
 
-type TakenToken = { account_id: Id; user_id: Id; email: string; had_password: boolean }
+type ShownToken = { digest: Buffer; email: string | null; now: string }
+type TokenHolder = {
+  account_id: Id
+  user_id: Id
+  email: string
+  account_name: string
+  account_admin: boolean
+  had_password: boolean
+}
+
+/** Whose the token is, as long as it is valid and, where an address is given, sent to that one. */
+const holder = (sql: Sql, { digest, email, now }: ShownToken) => sql`
+  p.digest = ${digest} and p.expires_at > ${now}
+    and u.account_id = p.account_id and u.id = p.user_id and u.status = 'active' and u.deleted_at is null
+    and l.account_id = p.account_id and l.user_id = p.user_id and a.id = p.account_id
+    and (${email}::text is null or lower(l.email) = lower(${email}::text))`
+
+const holderColumns = (sql: Sql) => sql`p.account_id, p.user_id, l.email, a.name as account_name, u.account_admin,
+  l.password_hash is not null as had_password`
+
+export async function findPasswordToken(sql: Sql, shown: ShownToken): Promise<TokenHolder | null> {
+  const [row] = await sql<TokenHolder[]>`
+    select ${holderColumns(sql)} from password_tokens p, users u, logins l, accounts a where ${holder(sql, shown)}`
+  return row ?? null
+}
 
 /** Takes the token out of the world and tells whose it was: of two that come with it, one gets an answer. */
-export async function takePasswordToken(sql: Sql, digest: Buffer, now: string): Promise<TakenToken | null> {
-  const [row] = await sql<TakenToken[]>`
-    delete from password_tokens p
-    using users u, logins l
-    where p.digest = ${digest} and p.expires_at > ${now}
-      and u.account_id = p.account_id and u.id = p.user_id and u.status = 'active' and u.deleted_at is null
-      and l.account_id = p.account_id and l.user_id = p.user_id
-    returning p.account_id, p.user_id, l.email, l.password_hash is not null as had_password`
+export async function takePasswordToken(sql: Sql, shown: ShownToken): Promise<TokenHolder | null> {
+  const [row] = await sql<TokenHolder[]>`
+    delete from password_tokens p using users u, logins l, accounts a
+    where ${holder(sql, shown)} returning ${holderColumns(sql)}`
   return row ?? null
 }
 
@@ -37,17 +57,6 @@ export async function deletePasswordTokensOf(scope: Scope, userId: Id): Promise<
   const { sql, accountId } = scope
   await sql`delete from password_tokens where account_id = ${accountId} and user_id = ${userId}`
   await deleteSignInStepsOf(scope, userId)
-}
-
-/** Whose token it is, which stays as it is. */
-export async function findPasswordToken(
-  sql: Sql,
-  digest: Buffer,
-  now: string,
-): Promise<{ account_id: Id; user_id: Id } | null> {
-  const [row] = await sql<{ account_id: Id; user_id: Id }[]>`
-    select account_id, user_id from password_tokens where digest = ${digest} and expires_at > ${now}`
-  return row ?? null
 }
 
 export async function updatePassword({ sql, accountId }: Scope, userId: Id, passwordHash: string): Promise<void> {
@@ -76,10 +85,19 @@ export async function replacePassword(
   return replaced.length > 0
 }
 
-export type MailRecipient = { email: string; username: string; locale: string; account_name: string }
+export type MailRecipient = {
+  email: string
+  /** The address as limits count it. */
+  normalised: string
+  username: string
+  locale: string
+  account_name: string
+  confirmed: boolean
+}
 
 const recipient = ({ sql, accountId }: Scope, userId: Id) => sql`
-  select l.email, u.username, coalesce(u.locale, a.locale) as locale, a.name as account_name
+  select l.email, lower(l.email) as normalised, u.username, coalesce(u.locale, a.locale) as locale,
+    a.name as account_name, a.confirmed_at is not null as confirmed
   from users u
   join logins l on l.account_id = u.account_id and l.user_id = u.id
   join accounts a on a.id = u.account_id

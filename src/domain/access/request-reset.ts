@@ -1,22 +1,20 @@
-import type { Limit } from '../../platform/config.ts'
+import type { Config } from '../../platform/config.ts'
 import { countTowardsLimit } from '../../platform/rate-limit.ts'
+import { networkOf } from '../../platform/trusted-proxies.ts'
 import type { AppContext } from '../app-context.ts'
-import { findLogin } from './login.sql.ts'
+import { normalisedEmail } from './login.sql.ts'
 import { passwordMail } from './password-mail.ts'
 
-/** Sends instructions if the address is somebody's. The answer is the same either way. */
+/** Whether the address is somebody's is looked up by the job: what is answered, and when, cannot tell. */
 export async function requestReset(
   appContext: AppContext,
   request: { email: string; address: string },
-  limit: Limit,
+  limits: Config['limits'],
 ): Promise<void> {
   const { pool: sql, clock } = appContext
-  await countTowardsLimit({ sql, clock, limit, what: 'reset', of: [request.email.toLowerCase(), request.address] })
-  const login = await findLogin(sql, request.email)
-  if (!login?.active) return
-  await appContext.enqueue(sql, passwordMail, {
-    account_id: login.account_id,
-    user_id: login.user_id,
-    purpose: 'reset',
-  })
+  const client = networkOf(request.address)
+  const email = await normalisedEmail(sql, request.email)
+  await countTowardsLimit({ sql, clock, limit: limits.passwordResetClient, what: 'reset_client', of: [client] })
+  await countTowardsLimit({ sql, clock, limit: limits.passwordReset, what: 'reset', of: [email, client] })
+  await appContext.enqueue(sql, passwordMail, { email, purpose: 'reset' })
 }

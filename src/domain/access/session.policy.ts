@@ -5,9 +5,11 @@ import { unusedSince } from './sessions.ts'
 
 // Fragments speak of access_tokens as `t`.
 
+export const lastUseOf = ({ sql }: Scope): Fragment => sql`coalesce(t.last_used_at, t.created_at)`
+
 /** Those that still open something; whose they are, the operation says. */
 export const openSessions = (scope: Scope): Fragment =>
-  scope.sql`(t.kind <> 'cookie' or coalesce(t.last_used_at, t.created_at) > ${computed(scope, ({ clock }) => unusedSince(clock))})`
+  scope.sql`(t.kind <> 'cookie' or ${lastUseOf(scope)} > ${computed(scope, ({ clock }) => unusedSince(clock))})`
 
 export const sessionsOfUser = ({ sql }: Scope, userId: Id): Fragment => sql`t.user_id = ${userId}`
 

@@ -1,19 +1,22 @@
 import { transaction } from '../../platform/db/connect.ts'
 import { unauthorized } from '../../platform/errors.ts'
 import { digestOf } from '../../platform/secrets.ts'
+import { networkOf } from '../../platform/trusted-proxies.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { findFactors } from '../factors/factor.sql.ts'
 import { proven } from '../factors/proven.ts'
 import { hasFactor, isProof, type Proof, secondFactorWanted } from '../factors/second-factor.ts'
-import { nowOf, type Scope } from '../scope.ts'
+import type { Scope } from '../scope.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
+import { confirmAccount } from './confirm-account.ts'
 import { deletePasswordTokensOf, findPasswordToken, takePasswordToken, updatePassword } from './password.sql.ts'
 import { tellOfSecurity } from './tell-of-security.ts'
+import { refuseWeakPassword } from './weak-passwords.ts'
 
 type NewPassword = { email: string | undefined; token: string; password: string; proof: Proof }
 
-const invalidLink = () => unauthorized('This link is not valid any more. Ask for a new one.')
+const notValid = () => unauthorized('This link is not valid any more. Ask for a new one.')
 
 /**
  * With a token from a reset or invitation mail. Every device is signed out; the caller gets a new token. Whoever has a
@@ -24,26 +27,30 @@ export async function setPassword(
   wanted: NewPassword,
   origin: SessionOrigin,
 ): Promise<BegunSession> {
-  const digest = digestOf(wanted.token)
-  const holder = await findPasswordToken(appContext.pool, digest, nowOf(appContext))
-  if (!holder) throw invalidLink()
-  const passwordHash = await appContext.passwords.hash(wanted.password)
+  const { pool, clock, passwords } = appContext
+  // The address is only a double check.
+  const shown = { digest: digestOf(wanted.token), email: wanted.email || null, now: clock.now().toString() }
+  // Whoever comes without a link must not keep the server hashing.
+  const found = await findPasswordToken(pool, shown)
+  if (!found) throw notValid()
+  refuseWeakPassword(wanted.password, { email: found.email, company: found.account_name })
+  const passwordHash = await passwords.hash(wanted.password, networkOf(origin.address))
+  const { account_id: accountId, user_id: userId } = found
   const replace = async (scope: Scope, isProven: boolean): Promise<BegunSession> => {
-    const taken = await takePasswordToken(scope.sql, digest, nowOf(scope))
-    // The address is only a double check: thrown inside the transaction, a mismatch leaves the token unused.
-    if (!taken || (wanted.email && wanted.email.toLowerCase() !== taken.email.toLowerCase())) throw invalidLink()
-    const userId = taken.user_id
+    const taken = await takePasswordToken(scope.sql, shown)
+    if (!taken) throw notValid()
     const factors = await findFactors(scope, userId)
     if (!isProven && hasFactor(factors)) throw secondFactorWanted(factors)
     await updatePassword(scope, userId, passwordHash)
     await deletePasswordTokensOf(scope, userId)
     await deleteAccessTokensOf(scope, userId)
+    // Only who reads the post of this address has the link.
+    if (taken.account_admin) await confirmAccount(scope)
     // Whoever was invited sets their first one, and knows of it.
     if (taken.had_password) await tellOfSecurity(scope, userId, { event: 'password_changed' })
     return beginSession(scope, userId, origin)
   }
-  const { account_id: accountId, user_id: userId } = holder
   if (isProof(wanted.proof))
     return proven(appContext, { accountId, userId }, wanted.proof, (scope) => replace(scope, true))
-  return transaction(appContext.pool, (tx) => replace(scopeOf(appContext, tx, accountId), false))
+  return transaction(pool, (tx) => replace(scopeOf(appContext, tx, accountId), false))
 }

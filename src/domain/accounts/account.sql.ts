@@ -2,10 +2,13 @@ import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
-export async function insertAccount(sql: Sql, account: { name: string; locale: string; now: string }): Promise<Id> {
+export async function insertAccount(
+  sql: Sql,
+  account: { name: string; locale: string; confirmed: boolean; now: string },
+): Promise<Id> {
   const [row] = await sql<{ id: Id }[]>`
-    insert into accounts (name, locale, created_at, updated_at)
-    values (${account.name}, ${account.locale}, ${account.now}, ${account.now})
+    insert into accounts (name, locale, confirmed_at, created_at, updated_at)
+    values (${account.name}, ${account.locale}, ${account.confirmed ? account.now : null}, ${account.now}, ${account.now})
     returning id`
   return row!.id
 }

@@ -1,6 +1,8 @@
 import { type Sql, transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { giveLogin } from '../access/login.ts'
+import { askForConfirmation } from '../access/send-confirmation-mail.job.ts'
+import { refuseWeakPassword } from '../access/weak-passwords.ts'
 import { roleIds } from '../actor.ts'
 import { type AppContext, type ScopeSource, scopeOf } from '../app-context.ts'
 import { nowOf } from '../scope.ts'
@@ -9,7 +11,7 @@ import { joinWorkspace } from '../users/join-workspace.ts'
 import { createWorkspace } from '../workspaces/create-workspace.ts'
 import { insertAccount } from './account.sql.ts'
 
-type NewAccount = {
+export type NewAccount = {
   email: string
   /** Null sends an invitation instead. */
   password: string | null
@@ -18,32 +20,58 @@ type NewAccount = {
   workspaceName?: string | undefined
   timeZone?: string | undefined
   locale?: string | undefined
+  /** Of the workspace. Without one the country of the time zone decides, and its states are nobody's. */
+  holidayCalendar?: string | null | undefined
   /** What else is known of the person. */
   profile?: Partial<NewPerson>
 }
 
 type OpenedAccount = { accountId: Id; userId: Id; workspaceId: Id }
 
+type Opening = {
+  /** Who waits for the hashing. */
+  client?: string
+  /** False where the address is still to be confirmed, by a mail that is sent there. */
+  isConfirmed?: boolean
+  /** Part of the transaction: what the account costs. */
+  spend?: (tx: Sql) => Promise<void>
+}
+
 /** A person, the account that the person administers, and a first workspace to begin in. */
-export async function openAccount(appContext: AppContext, wanted: NewAccount): Promise<OpenedAccount> {
+export async function openAccount(
+  appContext: AppContext,
+  wanted: NewAccount,
+  { client = '', isConfirmed = true, spend = async () => {} }: Opening = {},
+): Promise<OpenedAccount> {
+  const { password, email, username } = wanted
+  if (password !== null) refuseWeakPassword(password, { email, company: wanted.accountName ?? username })
   // Hashing takes its time on purpose; no transaction waits for it.
-  const passwordHash = wanted.password === null ? null : await appContext.passwords.hash(wanted.password)
-  return transaction(appContext.pool, (tx) => openAccountIn(appContext, tx, { ...wanted, passwordHash }))
+  const passwordHash = password === null ? null : await appContext.passwords.hash(password, client)
+  return transaction(appContext.pool, async (tx) => {
+    await spend(tx)
+    return openAccountIn(appContext, tx, { ...wanted, passwordHash, isConfirmed })
+  })
 }
 
 /** The same as part of a transaction that is under way. */
 export async function openAccountIn(
   appContext: ScopeSource,
   tx: Sql,
-  wanted: Omit<NewAccount, 'password'> & { passwordHash: string | null },
+  wanted: Omit<NewAccount, 'password'> & { passwordHash: string | null; isConfirmed: boolean },
 ): Promise<OpenedAccount> {
   const { username, email, passwordHash, profile, locale = 'en', timeZone: time_zone = 'Europe/Berlin' } = wanted
   const name = wanted.accountName ?? username
-  const accountId = await insertAccount(tx, { name, locale, now: nowOf(appContext) })
+  const accountId = await insertAccount(tx, { name, locale, confirmed: wanted.isConfirmed, now: nowOf(appContext) })
   const scope = scopeOf(appContext, tx, accountId)
   const userId = await admitUser(scope, { username, account_admin: true, working_sessions_creator: true, ...profile })
   await giveLogin(scope, { userId, email, passwordHash })
-  const workspaceId = await createWorkspace(scope, { name: wanted.workspaceName ?? name, time_zone, locale })
+  if (!wanted.isConfirmed) await askForConfirmation(scope, userId)
+  const workspaceId = await createWorkspace(scope, {
+    name: wanted.workspaceName ?? name,
+    time_zone,
+    locale,
+    holiday_calendar: wanted.holidayCalendar ?? null,
+  })
   await joinWorkspace(scope, workspaceId, userId, [roleIds.workspaceAdmin])
   return { accountId, userId, workspaceId }
 }

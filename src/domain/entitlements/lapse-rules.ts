@@ -1,8 +1,18 @@
+import { cameInTime } from '../../shared/lapse-notice.ts'
+
 export const entitlementKinds = ['statutory', 'contractual', 'disability'] as const
 export type EntitlementKind = (typeof entitlementKinds)[number]
 
 /** What somebody was told: so many days lapse after that date. */
 export type LapseNotice = { days: number; lapsesOn: string; toldOn: string }
+
+/** When the rest of an entitlement lapses, as it was granted. */
+type LapseSettings = {
+  endsAt: string
+  expires: boolean
+  transferRemaining: boolean
+  endOfTransferPeriod: string | null
+}
 
 /** Local days on which somebody was ill, both included. */
 export type Illness = { from: string; until: string }
@@ -38,14 +48,21 @@ function extended(until: string, told: ReadonlySet<string>, today: string): stri
   return date.toString()
 }
 
-/** Thirty days before is soon enough for everybody. */
-export const noticeDays = 30
+/**
+ * Whether days of any of these can lapse after a date: in its own year or, where nobody was told, the same day of a later
+ * one; after a long illness on 31 March.
+ */
+export const canLapseOn = (entitlements: readonly LapseSettings[], day: string): boolean =>
+  entitlements.some(({ endsAt, expires, transferRemaining, endOfTransferPeriod }) => {
+    if (!expires && !transferRemaining) return false
+    const own = expires ? endsAt : (endOfTransferPeriod ?? endsAt)
+    return [own, `${Number(endsAt.slice(0, 4)) + 2}-03-31`].some((first) => isLaterYearOf(first, day))
+  })
 
-/** As long as the days can still be taken, in weeks of five. */
-export const cameInTime = ({ days, lapsesOn, toldOn }: LapseNotice): boolean =>
-  Temporal.PlainDate.from(toldOn)
-    .add({ days: Math.min(noticeDays, Math.ceil((days * 7) / 5)) })
-    .toString() <= lapsesOn
+function isLaterYearOf(first: string, day: string): boolean {
+  const years = Number(day.slice(0, 4)) - Number(first.slice(0, 4))
+  return years >= 0 && Temporal.PlainDate.from(first).add({ years }).toString() === day
+}
 
 /** One note after another is one illness, also where a weekend lies between them. */
 function joined(illnesses: readonly Illness[]): Illness[] {

@@ -65,3 +65,47 @@ export async function insertLapseNotice(
   }
   await sql`insert into lapse_notices ${sql(row)} on conflict on constraint lapse_notices_once do nothing`
 }
+
+export const handChannels = ['letter', 'email', 'in_person'] as const
+export const noticeChannels = ['app', ...handChannels] as const
+
+/** What an admin says that a person has been told outside of Stint. */
+export type NoticeByHand = {
+  days: number
+  lapses_on: string
+  told_on: string
+  channel: (typeof handChannels)[number]
+}
+
+export async function insertNoticeByHand(
+  { sql, accountId, actor }: Scope,
+  userId: Id,
+  entitlementId: Id,
+  notice: NoticeByHand,
+  now: string,
+): Promise<Id> {
+  const row = {
+    account_id: accountId,
+    user_id: userId,
+    vacation_entitlement_id: entitlementId,
+    author_id: actor.userId,
+    ...notice,
+    created_at: now,
+    updated_at: now,
+  }
+  const [inserted] = await sql<{ id: Id }[]>`insert into lapse_notices ${sql(row)} returning id`
+  return inserted!.id
+}
+
+export async function findNotice(
+  { sql, accountId }: Scope,
+  id: Id,
+): Promise<{ user_id: Id; channel: (typeof noticeChannels)[number] } | null> {
+  const [row] = await sql<{ user_id: Id; channel: (typeof noticeChannels)[number] }[]>`
+    select user_id, channel from lapse_notices where account_id = ${accountId} and id = ${id}`
+  return row ?? null
+}
+
+export async function deleteNotice({ sql, accountId }: Scope, id: Id): Promise<void> {
+  await sql`delete from lapse_notices where account_id = ${accountId} and id = ${id}`
+}

@@ -6,7 +6,8 @@ import { nowOf, type Scope } from '../scope.ts'
 import { type Books, type BooksRow, lockLedger, selectBooksOf, toBooks, writeBalances } from './entitlement.sql.ts'
 import { findDue } from './lapse.sql.ts'
 import { asSet, type Deadline, deadlineBy } from './lapse-rules.ts'
-import { type Balance, balances } from './ledger.ts'
+import { type Balance, balances, type Entitlement, toDays } from './ledger.ts'
+import { leftIn } from './parts.ts'
 import { illnessesIn, settle } from './taken-days.ts'
 
 export { selectBooksAfter } from './entitlement.sql.ts'
@@ -17,22 +18,33 @@ export const recount = async (scope: Scope, userId: Id): Promise<Balance[]> =>
 
 /** The same for who holds the person's balances already. */
 export const countAnew = async (scope: Scope, userId: Id, zone: string | null): Promise<Balance[]> =>
-  writeCounted(scope, userId, await selectBooksOf(scope, userId), zone)
+  writeCounted(scope, userId, countUp(scope, await selectBooksOf(scope, userId), zone))
+
+type Counted = { entitlements: Entitlement[]; balances: Balance[]; today: string }
 
 /** Whoever asks: the person's own day decides whether a year is over. */
-export async function writeCounted(
-  scope: Scope,
-  userId: Id,
-  read: readonly BooksRow[],
-  zone: string | null,
-): Promise<Balance[]> {
+export function countUp(scope: Scope, read: readonly BooksRow[], zone: string | null): Counted {
   const books = toBooks(read)
   const { entitlements, taken } = books
-  if (entitlements.length === 0) return []
   const today = todayIn(scope, zone)
-  const counted = balances(entitlements, settle(taken), today, deadlineIn(books, today))
-  await writeBalances(scope, userId, counted, today, nowOf(scope))
-  return counted
+  if (entitlements.length === 0) return { entitlements, balances: [], today }
+  return { entitlements, balances: balances(entitlements, settle(taken), today, deadlineIn(books, today)), today }
+}
+
+export async function writeCounted(scope: Scope, userId: Id, { balances, today }: Counted): Promise<Balance[]> {
+  if (balances.length > 0) await writeBalances(scope, userId, balances, today, nowOf(scope))
+  return balances
+}
+
+/** Days left in all the entitlements that cover one of the days; null where none does. */
+export function leftFor(
+  { entitlements, balances }: Counted,
+  span: { first_day: string; last_day: string },
+): number | null {
+  const touched = entitlements.filter(({ startsAt, endsAt }) => startsAt <= span.last_day && span.first_day <= endsAt)
+  if (touched.length === 0) return null
+  const left = ({ id, planned }: Entitlement) => leftIn(planned, balances.find((balance) => balance.id === id)!)
+  return toDays(touched.reduce((sum, one) => sum + left(one), 0))
 }
 
 /** What lapses when, as far as the law has a say in it. */

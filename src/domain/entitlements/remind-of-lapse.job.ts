@@ -1,12 +1,12 @@
 import { transaction } from '../../platform/db/connect.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
+import { noticeDays } from '../../shared/lapse-notice.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
-import type { Language } from '../language.ts'
+import { dayIn, type Language } from '../language.ts'
 import { onlyTo, tell } from '../notifications/tell.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { findPeopleWithDeadlines, insertLapseNotice } from './lapse.sql.ts'
-import { noticeDays } from './lapse-rules.ts'
 import { type Lapsing, toDays } from './ledger.ts'
 import { recount, todayIn } from './recount.ts'
 
@@ -65,6 +65,9 @@ function byDate(lapsing: readonly Lapsing[]): Map<string, number> {
 function describe(language: Language, day: string, amount: number): { title: string; message: string } {
   const days = toDays(amount).toLocaleString(language, { maximumFractionDigits: 2 })
   return language === 'de'
-    ? { title: 'Resturlaub verfällt', message: `Dein Resturlaub (Tage: ${days}) verfällt nach dem ${day}.` }
+    ? {
+        title: 'Resturlaub verfällt',
+        message: `Dein Resturlaub (Tage: ${days}) verfällt nach dem ${dayIn(day, language)}.`,
+      }
     : { title: 'Vacation is about to lapse', message: `Your remaining vacation (days: ${days}) lapses after ${day}.` }
 }

@@ -9,7 +9,14 @@ export type NoteRow = {
   author_id: Id | null
 }
 
-type NewNote = { kind: NoteRow['kind']; content: string; author: string | null; author_role: string | null }
+type NewNote = {
+  kind: NoteRow['kind']
+  content: string
+  author: string | null
+  author_role: string | null
+  /** It tells of another start, end or break. */
+  timesChanged?: boolean
+}
 
 /** The records that a note is written on: the same note on each of them. */
 export type NoteOwners = { time_tracking_ids: readonly string[] } | { absence_ids: readonly Id[] }
@@ -26,9 +33,9 @@ export async function insertNotes(
       : (['time_tracking_id', sql`unnest(${owners.time_tracking_ids as string[]}::text[])`] as const)
   const rows = await sql<{ id: Id }[]>`
     insert into notes (account_id, workspace_id, ${sql(column)}, kind, content, author_id, author, author_role,
-      created_at, updated_at)
+      times_changed, created_at, updated_at)
     select ${accountId}, ${workspace.id}, id, ${note.kind}, ${note.content}, ${actor.userId}, ${note.author},
-      ${note.author_role}, ${now}, ${now}
+      ${note.author_role}, ${note.timesChanged ?? false}, ${now}, ${now}
     from ${ids} as owners (id)
     returning id`
   return rows.map((row) => row.id)

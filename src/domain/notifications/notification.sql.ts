@@ -165,7 +165,7 @@ export async function dismissNotifications(
       returning t.id, t.user_id, t.situation
     ), confirmed as (
       update lapse_notices l set read_at = ${now}, updated_at = ${now} from gone
-      where l.account_id = ${accountId} and l.user_id = gone.user_id and l.read_at is null
+      where l.account_id = ${accountId} and l.user_id = gone.user_id and l.read_at is null and l.channel = 'app'
         and gone.situation = 'days_lapse:' || l.vacation_entitlement_id || ':' || l.lapses_on
     )
     select id from gone`
@@ -179,7 +179,8 @@ export const onlyTo = ({ sql }: WorkspaceScope, userId: Id): Fragment => sql`sel
 
 export type Recipient = { id: Id; reachable: boolean; german: boolean }
 
-type Both = Omit<Warning, 'title' | 'message'> & { texts: Record<'de' | 'en', { title: string; message: string }> }
+type Texts = Record<'de' | 'en', { title: string; message: string }>
+type Both = Omit<Warning, 'title' | 'message'> & { texts: Texts; ownTexts?: Texts }
 
 /**
  * To each of the readers in their language, as kind `notification`; tells who had not heard of it before, who can be sent
@@ -188,16 +189,19 @@ type Both = Omit<Warning, 'title' | 'message'> & { texts: Record<'de' | 'en', { 
 export const insertNotifications = (
   { sql, accountId, workspace }: WorkspaceScope,
   readers: Fragment,
-  { situation, aboutUserId, aboutDay, entity, texts }: Both,
+  { situation, aboutUserId, aboutDay, entity, texts, ownTexts = texts }: Both,
   now: string,
 ): Statement<Recipient[]> => {
   const german = sql`lower(coalesce(u.locale, ${workspace.locale})) like 'de%'`
+  const said = (what: 'title' | 'message'): Fragment => {
+    const inLanguage = ({ de, en }: Texts) => sql`case when ${german} then ${de[what]} else ${en[what]} end`
+    return sql`case when u.id = ${aboutUserId} then ${inLanguage(ownTexts)} else ${inLanguage(texts)} end`
+  }
   return sql<Recipient[]>`
     insert into notifications (account_id, workspace_id, user_id, kind, situation, about_user_id, about_day, title,
       message, entity_type, entity_id, created_at, updated_at)
     select ${accountId}, ${workspace.id}, reader, 'notification', ${situation}, ${aboutUserId}, ${aboutDay},
-      case when ${german} then ${texts.de.title} else ${texts.en.title} end,
-      case when ${german} then ${texts.de.message} else ${texts.en.message} end,
+      ${said('title')}, ${said('message')},
       ${entity?.type ?? null}, ${entity?.id ?? null}, ${now}, ${now}
     from (${readers}) as readers (reader)
     join users u on u.account_id = ${accountId} and u.id = reader

@@ -1,6 +1,10 @@
+import type { Config } from '../../platform/config.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
+import { plainName } from '../../platform/mail/plain-name.ts'
+import { isWithinLimit } from '../../platform/rate-limit.ts'
 import { recipientOf } from '../access/recipient.ts'
 import { type AppContext, inAccount, scopeOf } from '../app-context.ts'
 import type { Scope } from '../scope.ts'
@@ -15,8 +19,16 @@ type Payload = Notice & { account_id: Id; user_ids: Id[] }
 export const mailNotice = (scope: Scope, userId: Id, notice: Notice): Promise<void> =>
   scope.enqueue(noticeMail, { account_id: scope.accountId, user_ids: [userId], ...notice })
 
-/** People without an address, and those who have left, get none. */
-export const sendNoticeMail = (appContext: AppContext, mailer: Mailer, baseUrl: string): JobKind<Payload> => ({
+type NoticeTools = { mailer: Mailer; baseUrl: string; limits: Config['limits']; log: Log }
+
+/**
+ * People without an address, and those who have left, get none; nor does anybody of an account whose own address is not
+ * confirmed, or who got very many already. What it says stands in the app all the same.
+ */
+export const sendNoticeMail = (
+  appContext: AppContext,
+  { mailer, baseUrl, limits, log }: NoticeTools,
+): JobKind<Payload> => ({
   name: noticeMail,
   async work({ account_id, user_ids, ...notice }) {
     const [userId] = user_ids
@@ -25,9 +37,25 @@ export const sendNoticeMail = (appContext: AppContext, mailer: Mailer, baseUrl: 
       return inAccount(appContext, account_id, async (scope) => {
         for (const id of user_ids) await mailNotice(scope, id, notice)
       })
-    const recipient = userId && (await recipientOf(scopeOf(appContext, appContext.pool, account_id), userId))
-    if (!recipient) return
-    const parts = [`${recipient.username},`, notice.message, notice.details, `${baseUrl}${notice.path ?? ''}`]
+    if (!userId) return
+    const recipient = await recipientOf(scopeOf(appContext, appContext.pool, account_id), userId)
+    if (!recipient?.confirmed) return
+    const { pool: sql, clock } = appContext
+    const limited = {
+      sql,
+      clock,
+      limit: limits.noticeMails,
+      what: 'notice_mails',
+      of: [account_id, recipient.normalised],
+    }
+    if (!(await isWithinLimit(limited)))
+      return log.warn({ account_id, user_id: userId }, 'too many mails; one is left out')
+    const parts = [
+      `${plainName(recipient.username)},`,
+      notice.message,
+      notice.details,
+      `${baseUrl}${notice.path ?? ''}`,
+    ]
     const text = `${parts.filter(Boolean).join('\n\n')}\n`
     await mailer.send({ to: recipient.email, subject: notice.title, text })
   },

@@ -13,7 +13,12 @@ type About = Pick<Warning, 'situation' | 'aboutUserId' | 'entity'>
 type Text = { title: string; message: string; details?: string }
 
 /** Everybody reads it in their own language, else in that of the workspace. `path` is where the mail leads. */
-export type Notice = About & { texts: Record<Language, Text>; path?: string }
+export type Notice = About & {
+  texts: Record<Language, Text>
+  /** What the person whom it is about reads instead, where that is more than others may know. */
+  ownTexts?: Record<Language, Text>
+  path?: string
+}
 
 /** Tells people something, by notification and by mail where they have an address; each once per situation. */
 export const tell = async (scope: WorkspaceScope, readers: Fragment, notice: Notice): Promise<void> =>
@@ -29,10 +34,12 @@ export const noticeTo = (scope: WorkspaceScope, readers: Fragment, notice: Notic
 export async function mailTold(
   scope: WorkspaceScope,
   told: readonly Recipient[],
-  { texts, path }: Notice,
+  { aboutUserId, texts, ownTexts, path }: Notice,
 ): Promise<void> {
-  for (const { id, german } of told.filter(({ reachable }) => reachable))
-    await mailNotice(scope, id, { ...texts[german ? 'de' : 'en'], ...(path && { path }) })
+  for (const { id, german } of told.filter(({ reachable }) => reachable)) {
+    const text = ((id === aboutUserId && ownTexts) || texts)[german ? 'de' : 'en']
+    await mailNotice(scope, id, { ...text, ...(path && { path }) })
+  }
 }
 
 /** To each reader a text of their own; answers who had not heard of it before. */

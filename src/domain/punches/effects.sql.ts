@@ -40,9 +40,10 @@ const storePunch = (effect: Fragment, trackings: Fragment, onConflict: Fragment 
 const unlessStored = sql`
   on conflict (account_id, user_id, offered_time, action_type, workspace_id) where offered_time is not null do nothing`
 
-const storeNote = (trackings: Fragment): Fragment => sql`
-  insert into notes (account_id, workspace_id, time_tracking_id, kind, content, author_id, created_at, updated_at)
-  select ${accountId}, ${workspaceId}, touched.id, 'SystemNote', ${note}, ${authorId}, ${now}, ${now}
+const storeNote = (trackings: Fragment, timesChanged: Fragment): Fragment => sql`
+  insert into notes (account_id, workspace_id, time_tracking_id, kind, content, author_id, times_changed,
+    created_at, updated_at)
+  select ${accountId}, ${workspaceId}, touched.id, 'SystemNote', ${note}, ${authorId}, ${timesChanged}, ${now}, ${now}
   from (${trackings}) as touched (id)`
 
 /** Opens a tracking, unless one runs by now, or the moment is worked already, or the same punch is there. */
@@ -55,7 +56,7 @@ const opening = compile(sql`
     where not exists (select from actions a where ${isSame}) and not ${isRecorded}
     on conflict (account_id, user_id) where ends_at is null and status = 'active' do nothing
     returning id, version
-  ), noted as (${storeNote(sql`select id from touched`)})
+  ), noted as (${storeNote(sql`select id from touched`, sql`false`)})
   ${storePunch(sql`'open'`, sql`select id, version from touched`)}`)
 
 /** Changes the running tracking, if nobody has since it was read, and then its breaks. */
@@ -66,7 +67,7 @@ const changing = (effect: Fragment, breaks: Fragment, tracking: Fragment = sql``
       where account_id = ${accountId} and id = ${runningId} and version = ${placeholder(({ running }) => running!.version)}
         and ends_at is null and status = 'active'
       returning id, version
-    ), rested as (${breaks}), noted as (${storeNote(sql`select id from touched`)})
+    ), rested as (${breaks}), noted as (${storeNote(sql`select id from touched`, sql`true`)})
     ${storePunch(effect, sql`select id, version from touched`)}`)
 
 const endOpenBreak = sql`

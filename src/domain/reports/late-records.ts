@@ -4,7 +4,7 @@ import type { Recorded } from './late-records-report.sql.ts'
 /** Working time is to be written down by the end of the seventh day after the one it began on. */
 const daysToRecord = 7
 
-export type LateRecordRow = Pick<Recorded, 'key' | 'label' | 'user_id' | 'recorded_at'> & {
+export type LateRecordRow = Omit<Recorded, 'starts_at'> & {
   day: string
   days_after: number
   days_late: number

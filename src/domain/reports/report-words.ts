@@ -6,6 +6,8 @@ type Words = {
   /** The row of what has none. */
   none: Record<string, string>
   columns: Record<string, string>
+  /** What stands in cells. */
+  values: Record<string, string>
   reports: Record<string, string>
 }
 
@@ -36,7 +38,10 @@ export const reportWords: Record<Language, Words> = {
       recorded_at: 'Recorded at',
       days_after: 'Days after',
       days_late: 'Days late',
+      what: 'What',
+      by: 'By',
     },
+    values: { recorded: 'recorded', changed: 'changed' },
     reports: {
       hours: 'Hours',
       absences: 'Absences',
@@ -79,7 +84,10 @@ export const reportWords: Record<Language, Words> = {
       recorded_at: 'Erfasst am',
       days_after: 'Tage danach',
       days_late: 'Tage verspätet',
+      what: 'Was',
+      by: 'Durch',
     },
+    values: { recorded: 'erfasst', changed: 'geändert' },
     reports: {
       hours: 'Stunden',
       absences: 'Abwesenheiten',

@@ -13,6 +13,12 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'may have at most {} characters.': 'darf höchstens {} Zeichen haben.',
   'must have at least 8 characters.': 'muss mindestens 8 Zeichen haben.',
   'may have at most 200 characters.': 'darf höchstens 200 Zeichen haben.',
+  'must not be made of blanks alone.': 'darf nicht nur aus Leerzeichen bestehen.',
+  'must not be one character again and again.': 'darf nicht aus einem einzigen wiederholten Zeichen bestehen.',
+  'is one of the most common ones. Choose one that nobody else would think of.':
+    'gehört zu den häufigsten überhaupt. Wählen Sie eines, auf das sonst niemand kommt.',
+  'must be one line without control characters.': 'muss in einer Zeile ohne Steuerzeichen stehen.',
+  'must not hold a web address.': 'darf keine Webadresse enthalten.',
   'must not be empty.': 'darf nicht leer sein.',
   'must be a whole number.': 'muss eine ganze Zahl sein.',
   'must be a number.': 'muss eine Zahl sein.',

@@ -11,6 +11,12 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'The api_token is missing or not valid.': 'Das api_token fehlt oder ist nicht gültig.',
   'This needs the token of a kiosk.': 'Dafür ist das Token eines Kiosks nötig.',
   'This link is not valid any more. Ask for a new one.': 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.',
+  'Signing up is closed here. Ask your company for an invitation, or who runs this service.':
+    'Die Registrierung ist hier geschlossen. Bitten Sie Ihre Firma um eine Einladung, oder wen den Dienst betreibt.',
+  'Signing up here needs an invitation code that has not been used yet.':
+    'Für die Registrierung ist hier ein Einladungscode nötig, der noch nicht benutzt wurde.',
+  'Confirm your e-mail address before you invite others.':
+    'Bestätigen Sie Ihre E-Mail-Adresse, bevor Sie andere einladen.',
   'The current password is wrong.': 'Das bisherige Passwort ist falsch.',
   'The password is wrong.': 'Das Passwort ist falsch.',
   'Enter your password again to do this.': 'Geben Sie dafür Ihr Passwort noch einmal ein.',
@@ -18,6 +24,8 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'This token may not be used from this network.': 'Dieses Token darf aus diesem Netz nicht benutzt werden.',
   'This api token lacks the scope {}.': 'Diesem Api-Token fehlt die Berechtigung {}.',
   'Expires at must lie ahead.': 'Der Ablauf muss in der Zukunft liegen.',
+  'Password must not be the e-mail address, or the name of the company or of this service.':
+    'Das Passwort darf nicht die E-Mail-Adresse und nicht der Name der Firma oder dieses Dienstes sein.',
   'The e-mail address or the password is wrong.': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   'Sign-in needs a valid Api-Key header.': 'Die Anmeldung braucht einen gültigen Api-Key-Header.',
   'The accounts module is switched off for this account.': 'Das Kontenmodul ist für dieses Konto abgeschaltet.',
@@ -41,6 +49,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'There is no such vacation entitlement.': 'Diesen Urlaubsanspruch gibt es nicht.',
   'There is no such data profile field.': 'Dieses Feld der Stammdaten gibt es nicht.',
   'There is no such note on this absence.': 'Diese Notiz gibt es an dieser Abwesenheit nicht.',
+  'There is no such signature on this time tracking.': 'Diese Unterschrift gibt es an dieser Zeiterfassung nicht.',
   'There is no such break in this time tracking.': 'Diese Pause gibt es in dieser Zeiterfassung nicht.',
   'There is no such area in this workspace.': 'Diesen Bereich gibt es in diesem Arbeitsbereich nicht.',
   'There is no such absence type in this workspace.': 'Diese Abwesenheitsart gibt es in diesem Arbeitsbereich nicht.',
@@ -89,6 +98,14 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'Avatar must be a picture as a data URL (png, jpeg or webp).':
     'Das Bild muss als Data-URL kommen (PNG, JPEG oder WebP).',
   'A signature must be a png, jpeg or webp image.': 'Eine Unterschrift muss ein Bild sein (PNG, JPEG oder WebP).',
+
+  // Vacation.
+  'Told on must not lie in the future.': 'Der Tag des Hinweises darf nicht in der Zukunft liegen.',
+  'Told on must not lie after the days have lapsed.':
+    'Der Tag des Hinweises darf nicht nach dem Verfall der Tage liegen.',
+  'Lapses on must be a date after which days of this user lapse.':
+    'Das Datum des Verfalls muss eines sein, nach dem Tage dieser Person verfallen.',
+  'This notice has been recorded already.': 'Dieser Hinweis ist schon eingetragen.',
 
   // Working time.
   'Ends at must not lie before the start.': 'Das Ende darf nicht vor dem Beginn liegen.',

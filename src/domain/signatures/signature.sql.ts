@@ -38,6 +38,19 @@ export async function findSignatureImage(
   return row ?? null
 }
 
+/** Whether one of these is the id of a signature, and not one of this tracking. */
+export async function isSignatureElsewhere(
+  { sql, accountId }: WorkspaceScope,
+  ids: readonly Id[],
+  trackingId: string | null,
+): Promise<boolean> {
+  const found = await sql`
+    select from signatures
+    where id = any(${ids as string[]}::bigint[])
+      and (account_id, time_tracking_id) is distinct from (${accountId}::bigint, ${trackingId}::text) limit 1`
+  return found.length > 0
+}
+
 export async function deleteSignature({ sql, accountId }: WorkspaceScope, id: Id): Promise<string | null> {
   const [row] = await sql<{ image_key: string }[]>`
     delete from signatures where account_id = ${accountId} and id = ${id} returning image_key`

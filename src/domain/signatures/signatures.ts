@@ -1,10 +1,10 @@
 import { invalid } from '../../platform/errors.ts'
-import type { Id } from '../../platform/ids.ts'
+import { type Id, readId } from '../../platform/ids.ts'
 import { removeFileJob, type StoredFileRow } from '../attachments/attachments.ts'
 import { demandRoom } from '../files/file-quota.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { onVisibleTracking } from '../time-trackings/time-tracking.policy.ts'
-import { deleteSignature, findSignatureImage, insertSignature } from './signature.sql.ts'
+import { deleteSignature, findSignatureImage, insertSignature, isSignatureElsewhere } from './signature.sql.ts'
 
 const imageTypes = ['image/png', 'image/jpeg', 'image/webp']
 
@@ -19,6 +19,24 @@ export async function sign(
   const id = await insertSignature(scope, trackingId, { ...image, title: title ?? image.name }, nowOf(scope))
   await demandRoom(scope)
   return id
+}
+
+type NamedSignatures = { start_signature_id?: string | null | undefined; end_signature_id?: string | null | undefined }
+
+/**
+ * Clients may keep ids of their own here, which name nothing that Stint knows. What does name a signature must be one of
+ * this tracking; a new tracking has none yet.
+ */
+export async function demandOwnSignatures(
+  scope: WorkspaceScope,
+  named: NamedSignatures,
+  trackingId: string | null,
+): Promise<void> {
+  for (const pointer of ['start_signature_id', 'end_signature_id'] as const) {
+    const id = readId(named[pointer])
+    if (id !== null && (await isSignatureElsewhere(scope, [id], trackingId)))
+      throw invalid(pointer, 'There is no such signature on this time tracking.')
+  }
 }
 
 export const signatureImage = (scope: WorkspaceScope, id: Id) => findSignatureImage(scope, id, onVisibleTracking(scope))

@@ -60,6 +60,7 @@ const breakChange = (scope: WorkspaceScope, before: Span | null, after: Span | n
   what: nameOf(scope, 'breaks'),
   from: before && spanIn(scope, before),
   to: after && spanIn(scope, after),
+  ofTimes: true,
 })
 
 const isSame = (before: Span, after: Span | null): boolean =>

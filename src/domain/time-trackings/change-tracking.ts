@@ -3,6 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { record } from '../history.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { demandOwnSignatures } from '../signatures/signatures.ts'
 import { applyBreakChanges, type BreakChange, endOpenBreak, pointerIn } from './breaks.ts'
 import { sameValue, trackingChanges } from './describe-tracking.ts'
 import { demandSpan } from './span.ts'
@@ -48,6 +49,7 @@ export async function changeTracking(scope: WorkspaceScope, id: string, wanted: 
     demandSpan(scope, span, after.ends_at ? 'ends_at' : 'starts_at')
   if (after.area_id && !(await areaExists(scope, after.area_id)))
     throw invalid(pointers?.area ?? 'area', 'There is no such area in this workspace.')
+  await demandOwnSignatures(scope, after, tracking.id)
   const changes = await trackingChanges(scope, tracking, after)
   if (after.ends_at) changes.push(...(await endOpenBreak(scope, tracking.id, after.ends_at)))
   const byBreaks = await applyBreakChanges(scope, { id: tracking.id, ...span }, breaks, pointerIn('breaks_attributes'))

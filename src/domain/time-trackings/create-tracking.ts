@@ -3,6 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { record } from '../history.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { demandOwnSignatures } from '../signatures/signatures.ts'
 import { demandTags } from '../tags/known-tags.ts'
 import { personFor } from '../users/people.ts'
 import { applyBreakChanges, type BreakChange, pointerIn } from './breaks.ts'
@@ -55,6 +56,7 @@ export async function createTracking(scope: WorkspaceScope, wanted: NewTracking)
   if (area_id !== null && !(await areaExists(scope, area_id)))
     throw invalid(pointers.area, 'There is no such area in this workspace.')
   await demandTags(scope, tag_ids, pointers.tags)
+  await demandOwnSignatures(scope, columns, null)
 
   const now = nowOf(scope)
   const row = {

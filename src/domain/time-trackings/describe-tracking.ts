@@ -23,6 +23,14 @@ const facts = {
   end_signature_id: { en: 'signature at the end', de: 'Unterschrift zum Ende' },
 } satisfies Partial<Record<keyof TrackingColumns, Record<Language, string>>>
 
+const ofTimes: readonly string[] = [
+  'starts_at',
+  'ends_at',
+  'break_duration',
+  'default_break_duration',
+  'force_custom_break_duration',
+] satisfies (keyof typeof facts)[]
+
 const lists = {
   breaks: { en: 'breaks', de: 'Pausen' },
   tags: { en: 'tags', de: 'Tags' },
@@ -66,6 +74,7 @@ export async function trackingChanges(
     what: nameOf(scope, fact),
     from: tell(fact, before[fact]),
     to: tell(fact, after[fact]),
+    ofTimes: ofTimes.includes(fact),
   }))
 }
 

@@ -1,6 +1,7 @@
 import { transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import { giveLogin } from '../access/login.ts'
+import { refuseWeakPassword } from '../access/weak-passwords.ts'
 import { findAccount } from '../accounts/list-accounts.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { admitUser } from './admit-user.ts'
@@ -14,9 +15,10 @@ export async function createAccountAdmin(
   accountId: Id,
   { email, username, password }: NewAccountAdmin,
 ): Promise<{ accountId: Id; userId: Id }> {
+  const { name: company } = await findAccount(appContext.pool, accountId)
+  if (password !== null) refuseWeakPassword(password, { email, company })
   const passwordHash = password === null ? null : await appContext.passwords.hash(password)
   return transaction(appContext.pool, async (tx) => {
-    await findAccount(tx, accountId)
     const scope = scopeOf(appContext, tx, accountId)
     const userId = await admitUser(scope, { username, account_admin: true, working_sessions_creator: true })
     await giveLogin(scope, { userId, email, passwordHash })

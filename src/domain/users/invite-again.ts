@@ -1,7 +1,8 @@
 import type { Limit } from '../../platform/config.ts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { forbidden, invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { countTowardsLimit } from '../../platform/rate-limit.ts'
+import { isConfirmed } from '../access/confirm-account.ts'
 import { invite } from '../access/login.ts'
 import { demand } from '../permissions.ts'
 import type { WorkspaceScope } from '../scope.ts'
@@ -15,6 +16,7 @@ export async function inviteAgain(scope: WorkspaceScope, id: Id, limit: Limit): 
   if (!user.email) throw invalid('email', 'This user has no e-mail address to send an invitation to.')
   if (user.has_password) throw invalid('base', 'This user has set a password already and needs no invitation.')
   if (user.status !== 'active') throw invalid('status', 'This user is deactivated; activate them first.')
+  if (!(await isConfirmed(scope))) throw forbidden('Confirm your e-mail address before you invite others.')
   // By the person who gets the mails, whoever sends them. What is refused or undone does not count.
   const { sql, clock, accountId } = scope
   await countTowardsLimit({ sql, clock, limit, what: 'invitation', of: [accountId, id] })

@@ -49,6 +49,10 @@ export async function demandUser(scope: WorkspaceScope, userId: Id, permission: 
   demand(scope.actor, permission, subjectOf(user))
 }
 
+/** Whether somebody is a person of the workspace. */
+export const belongsHere = async (scope: WorkspaceScope, userId: Id): Promise<boolean> =>
+  (await findPerson(scope, userId)) !== null
+
 /** For what belongs to a person: not found where the actor sees nobody, forbidden where it is none of their business. */
 export async function demandOwner(scope: WorkspaceScope, userId: Id, permission: Permission): Promise<void> {
   const { actor } = scope

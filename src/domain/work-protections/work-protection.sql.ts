@@ -1,7 +1,8 @@
 import type { Id } from '../../platform/ids.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
 
-export type WorkProtection = { kind: 'expecting' | 'nursing'; starts_on: string; ends_on: string }
+export const protectionKinds = ['expecting', 'nursing'] as const
+export type WorkProtection = { kind: (typeof protectionKinds)[number]; starts_on: string; ends_on: string }
 
 export async function insertProtection(
   { sql, accountId }: Scope,
@@ -12,6 +13,23 @@ export async function insertProtection(
   const row = { account_id: accountId, user_id: userId, ...protection, created_at: now, updated_at: now }
   const [inserted] = await sql<{ id: Id }[]>`insert into work_protections ${sql(row)} returning id`
   return inserted!.id
+}
+
+/** What it was before; locked, so that two changes at once have both their days looked at again. */
+export async function lockProtection({ sql, accountId }: Scope, id: Id): Promise<WorkProtection | null> {
+  const [found] = await sql<WorkProtection[]>`
+    select kind, starts_on, ends_on from work_protections where account_id = ${accountId} and id = ${id} for update`
+  return found ?? null
+}
+
+export async function updateProtection(
+  { sql, accountId }: Scope,
+  id: Id,
+  changes: Partial<WorkProtection>,
+  now: string,
+): Promise<void> {
+  const row = { ...changes, updated_at: now }
+  await sql`update work_protections set ${sql(row)} where account_id = ${accountId} and id = ${id}`
 }
 
 export async function deleteProtection({ sql, accountId }: Scope, id: Id): Promise<WorkProtection | null> {

@@ -1,3 +1,4 @@
+import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { nowOf, type Scope, type WorkspaceScope } from '../scope.ts'
 import {
@@ -5,15 +6,31 @@ import {
   findProtections,
   insertProtection,
   listDaysForReview,
+  lockProtection,
+  updateProtection,
   type WorkProtection,
 } from './work-protection.sql.ts'
 
-export type { WorkProtection } from './work-protection.sql.ts'
+export { protectionKinds, type WorkProtection } from './work-protection.sql.ts'
 
 export async function addProtection(scope: WorkspaceScope, userId: Id, protection: WorkProtection): Promise<Id> {
   const id = await insertProtection(scope, userId, protection, nowOf(scope))
   await listDaysForReview(scope, userId, protection)
   return id
+}
+
+/** Days that are protected no longer are looked at again as well as those that are now. */
+export async function changeProtection(
+  scope: WorkspaceScope,
+  userId: Id,
+  id: Id,
+  changes: Partial<WorkProtection>,
+): Promise<void> {
+  const before = await lockProtection(scope, id)
+  if (!before) throw notFound()
+  await updateProtection(scope, id, changes, nowOf(scope))
+  await listDaysForReview(scope, userId, before)
+  await listDaysForReview(scope, userId, { ...before, ...changes })
 }
 
 export async function removeProtection(scope: WorkspaceScope, userId: Id, id: Id): Promise<void> {

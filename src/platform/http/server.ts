@@ -6,6 +6,7 @@ import { notFound } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { type TrustedProxies, trustIn } from '../trusted-proxies.ts'
 import { type ConstraintMeanings, errorAnswer, type Wording } from './answers.ts'
 import type { Availability } from './availability.ts'
 import { headTimeouts, type Patience, watchConnections } from './connections.ts'
@@ -17,7 +18,7 @@ import { answerUnreadable } from './unreadable-request.ts'
 
 type ServerOptions = {
   log: Log
-  trustProxy: boolean
+  trustedProxies: TrustedProxies
   corsOrigins: readonly string[]
   availability: Availability
   metrics: Metrics | null
@@ -34,7 +35,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     // No logger of its own for every request: the few lines about one name it themselves.
     childLoggerFactory: (log) => log,
-    trustProxy: options.trustProxy,
+    trustProxy: trustIn(options.trustedProxies),
     rewriteUrl: ({ url = '/' }) => originForm(url),
     bodyLimit: 1024 * 1024,
     http: headTimeouts(options.patience),
@@ -57,6 +58,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(securityHeaders)
+    // What is public says so itself.
+    reply.header('Cache-Control', 'private, no-store')
     reply.header('X-Request-Id', request.id)
     options.availability.demandOpen()
     next()
@@ -86,6 +89,9 @@ function allowOrigins(app: FastifyInstance, corsOrigins: readonly string[]): voi
   if (corsOrigins.length > 0)
     app.register(cors, {
       origin: corsOrigins.includes('*') ? true : [...corsOrigins],
+      // Headers need no list: which ones a request asks for is answered.
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      maxAge: 600,
       exposedHeaders: [
         'Authorization',
         'X-Request-Id',
@@ -95,6 +101,9 @@ function allowOrigins(app: FastifyInstance, corsOrigins: readonly string[]): voi
         'Total-Count',
         'Link',
         'Preference-Applied',
+        'Idempotent-Replayed',
+        'Retry-After',
+        'Content-Disposition',
       ],
     })
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '../errors.ts'
 import { readId } from '../ids.ts'
+import { readNetwork } from '../networks.ts'
 import { cutToSecond, endOfDay, readDate, readInstant } from '../time/instant.ts'
 import { zoneOf } from '../time/zone.ts'
 
@@ -43,6 +44,21 @@ export const text = (options: { most?: number; filled?: boolean } = {}): Kind<st
       if (value.includes('\0') || !value.isWellFormed()) return complain('holds characters that are not text.')
       if (value.length > most) return complain(`may have at most ${most} characters.`)
       if (filled && value.trim() === '') return complain('must not be empty.')
+      return value
+    },
+  }
+}
+
+/** Of a person, a company, a place: it stands in mails, also in those that a stranger has sent. */
+export const name = (): Kind<string> => {
+  const line = text({ filled: true })
+  return {
+    ...line,
+    read(raw, reading) {
+      const value = line.read(raw, reading)
+      if (/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(value))
+        return complain('must be one line without control characters.')
+      if (/:\/\/|\bwww\./i.test(value)) return complain('must not hold a web address.')
       return value
     },
   }
@@ -143,6 +159,15 @@ export const email = (): Kind<string> => ({
     if (value.length > 254 || !value.isWellFormed() || !emailForm.test(value))
       return complain('must be a valid e-mail address.')
     return value
+  },
+})
+
+/** A network or a single address, as `192.0.2.0/24`. */
+export const network = (): Kind<string> => ({
+  schema: { type: 'string', maxLength: 50, examples: ['192.0.2.0/24'] },
+  read(raw) {
+    const read = typeof raw === 'string' ? readNetwork(raw) : null
+    return read ?? complain('must be a network such as 192.0.2.0/24 or 2001:db8::/32.')
   },
 })
 

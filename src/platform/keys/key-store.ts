@@ -127,7 +127,11 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
         await retireKnownKey(tx, id, moment())
       })
       // Once the database is certain of it: a node that starts in between ignores what is retired.
-      await alone(async (tx) => void (await writeKeyFile(path, await settle(tx), { first: false })))
+      await alone(async (tx) => {
+        const keys = await settle(tx)
+        await writeKeyFile(path, keys, { first: false })
+        ring.hold(keys)
+      })
     },
     giveUpLost: (replace) =>
       alone(async (tx) => {

@@ -27,6 +27,6 @@ function written(cell: Cell, { decimal }: CsvForm): string {
 
 const number = /^[+-]?\d+([.,]\d+)?$/
 
-/** Spreadsheets run what begins like a formula, also where a person's name does. */
+/** Spreadsheets run what begins like a formula, also behind blanks, and where a person's name does. */
 const harmless = (text: string): string =>
-  /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !number.test(text) ? `'${text}` : text
+  /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) && !number.test(text) ? `'${text}` : text

@@ -14,7 +14,7 @@ import {
 } from '../../domain/workspaces/workspace-records.ts'
 import { notFound } from '../../platform/errors.ts'
 import { optional, required } from '../../platform/input/fields.ts'
-import { blankAsNull, color, id, oneOf, text, timeZone } from '../../platform/input/kind.ts'
+import { blankAsNull, color, id, name, oneOf, text, timeZone } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
 import { addressed, looseBoolean } from './fields.ts'
 import { demandParent, theParent, theRecord } from './lookup.ts'
@@ -96,7 +96,7 @@ export const referenceOperations = [
     changes: 'workspaces',
     object: 'location',
     fields: {
-      name: required(text({ filled: true })),
+      name: required(name()),
       external_id: optional(blankAsNull(text())),
       ...locationSettings,
     },
@@ -117,7 +117,7 @@ export const referenceOperations = [
     path: `${base}/locations`,
     changes: 'workspaces',
     object: 'location',
-    fields: { ...addressed, name: optional(text({ filled: true })), ...locationSettings },
+    fields: { ...addressed, name: optional(name()), ...locationSettings },
     example: { location: { external_id: 'HH', name: 'Hamburg' } },
     answers: ref('location'),
     async handle({ scope, sent: { id: own, external_id, ...changes } }) {

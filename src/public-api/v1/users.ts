@@ -8,7 +8,7 @@ import {
 } from '../../domain/users/enterprise-user.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isObject, optional, required, type Values } from '../../platform/input/fields.ts'
-import { blankAsNull, Complaint, email, type Kind, number, oneOf, text } from '../../platform/input/kind.ts'
+import { blankAsNull, Complaint, email, type Kind, name, number, oneOf, text } from '../../platform/input/kind.ts'
 import { addressed, externalIdList, idList, looseBoolean, tagFilter } from './fields.ts'
 import { theRecord } from './lookup.ts'
 import { operation, toNumber, toNumbers, type V1Scope } from './operation.ts'
@@ -95,7 +95,7 @@ export const userOperations = [
     fields: {
       location_ids: optional(idList()),
       location_external_ids: optional(externalIdList()),
-      username: required(text({ filled: true })),
+      username: required(name()),
       external_id: optional(blankAsNull(text())),
       ...userFields,
     },
@@ -121,7 +121,7 @@ export const userOperations = [
     changes: 'users',
     path,
     object: 'user',
-    fields: { ...addressed, username: optional(text({ filled: true })), ...userFields },
+    fields: { ...addressed, username: optional(name()), ...userFields },
     example: { user: { external_id: '1042', staff_number: '77', data_profiles: { phone: '+49 40 1' } } },
     answers: ref('user'),
     async handle({ scope, sent: { id, external_id, username, ...sent } }) {

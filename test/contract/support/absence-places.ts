@@ -28,9 +28,11 @@ export async function createAbsencePlaces(
   const vacation_entitlement_id = await inAccount(world.services.appContext, company.accountId, (scope) =>
     grantEntitlement(scope, user_id, { title: 'Vacation 2026', planned_days: 30 }),
   )
-  await world.services.pool`
-    insert into lapse_notices (account_id, user_id, vacation_entitlement_id, days, lapses_on, told_on, created_at, updated_at)
-    values (${company.accountId}, ${user_id}, ${vacation_entitlement_id}, 5, '2027-03-31', '2027-03-01', now(), now())`
+  const [notice] = await world.services.pool<{ id: string }[]>`
+    insert into lapse_notices
+      (account_id, user_id, vacation_entitlement_id, days, lapses_on, told_on, channel, created_at, updated_at)
+    values (${company.accountId}, ${user_id}, ${vacation_entitlement_id}, 5, '2027-03-31', '2027-03-01', 'letter', now(), now())
+    returning id`
   return {
     absence_type_id,
     absence_id,
@@ -38,5 +40,6 @@ export async function createAbsencePlaces(
     'absence_id.attachment_id': await attach('attachments', 'b.png'),
     'absence_id.user_note_id.attachment_id': await attach(`notes/${note}/attachments`, 'c.png'),
     vacation_entitlement_id,
+    lapse_notice_id: notice!.id,
   }
 }

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import type { v3Operations } from '../../../src/api/v3/operations.ts'
-import type { Company, Person } from '../../support/company.ts'
+import { type Company, type Person, sessionOf } from '../../support/company.ts'
 import { png, upload } from '../../support/multipart.ts'
 import type { World } from '../../support/world.ts'
 import { createAbsencePlaces } from './absence-places.ts'
@@ -34,6 +34,7 @@ export async function createPlaces(world: World, company: Company, user?: Person
       starts_on: '2026-01-01',
       ends_on: '2026-06-30',
     }),
+    session_id: (await sessionOf(world, company.accountId, user_id)).id,
     tag_id: await company.tag(),
     kiosk_id: await made(`${company.ws}/kiosks`, { title: 'Front door' }),
     api_token_id: await made(`${company.account}/api_tokens`, { title: 'Payroll' }),

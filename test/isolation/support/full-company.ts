@@ -1,4 +1,4 @@
-import { type Company, createCompany, type Person } from '../../support/company.ts'
+import { type Company, createCompany, type Person, sessionOf } from '../../support/company.ts'
 import { type Kiosk, openKiosk } from '../../support/kiosks.ts'
 import { upload } from '../../support/multipart.ts'
 import { pictures } from '../../support/pictures.ts'
@@ -90,6 +90,7 @@ async function fill(
     custom_field_id,
     kiosk_id,
     user_id,
+    session_id: (await sessionOf(world, accountId, user_id)).id,
     work_protection_id: await make(`${ws}/users/${user_id}/work_protections`, {
       kind: 'nursing',
       starts_on: '2026-01-01',

@@ -23,6 +23,7 @@ const oneLink = (type: string) => (ids: string[]) => ({ data: { type, id: ids.at
 const manyLinks = (type: string) => (ids: string[]) => ({ data: ids.map((id) => ({ type, id })) })
 const entries = (key: string, more: object) => (ids: string[]) => ids.map((id) => ({ [key]: id, ...more }))
 const person = ({ ids }: FullCompany): string => ids.user_id!
+const signature = ({ ids }: FullCompany): string => ids.signature_id!
 const tag = ({ ids }: FullCompany): string => ids.tag_id!
 const aDay = { starts_at: '2026-07-06', ends_at: '2026-07-06' }
 const newBreakEnd = { starts_at: '2026-01-29T12:00:00Z', ends_at: '2026-01-29T12:45:00Z' }
@@ -55,6 +56,11 @@ export const named: Record<string, Named> = {
     idOf: ({ ids }) => ids.custom_field_id!,
     sent: entries('custom_field_id', { value: 'x' }),
   },
+  vacation_entitlement_id: {
+    idOf: ({ ids }) => ids.vacation_entitlement_id!,
+    sent: single,
+    with: { lapses_on: '2099-12-31', told_on: '2020-01-02', channel: 'email' },
+  },
   taggings_attributes: { idOf: tag, sent: entries('tag_id', {}) },
   breaks_attributes: { idOf: ({ ids }) => ids.break_id!, sent: entries('id', newBreakEnd) },
   'createTimeTracking.breaks_attributes': {
@@ -69,6 +75,10 @@ export const named: Record<string, Named> = {
   area: { idOf: ({ ids }) => ids.area_id!, sent: oneLink('area') },
   tags: { idOf: tag, sent: manyLinks('tag') },
   user: { idOf: person, sent: oneLink('user') },
+  'createTimeTracking.start_signature_id': { idOf: signature, sent: single, ownRefused: true },
+  'createTimeTracking.end_signature_id': { idOf: signature, sent: single, ownRefused: true },
+  start_signature_id: { idOf: signature, sent: single },
+  end_signature_id: { idOf: signature, sent: single },
   'batchTimeTrackings.ids': { idOf: ({ ids }) => ids.time_tracking_id!, sent: list, skips: true },
   'batchTimeTrackings.tag_ids': { idOf: tag, sent: list, with: { action: 'tag' } },
   'batchTimeTrackings.follower_ids': { idOf: person, sent: list, with: { action: 'follower' } },
@@ -94,8 +104,6 @@ export const nobodys = [
   'public_holiday_ids',
   'assignment_id',
   'device_id',
-  'start_signature_id',
-  'end_signature_id',
   'import_id',
   'outlook_id',
   'secure_id',

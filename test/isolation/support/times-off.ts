@@ -21,15 +21,18 @@ export async function fillTimesOff({ world, token, ws, mark, personId, ids }: Ow
   const absence = `/absences/${absence_id}`
   const note = madeBy(await send(`${absence}/notes`, { content: mark }))
   const vacation_entitlement_id = await inAccount(world.services.appContext, ids.account_id!, (scope) =>
-    grantEntitlement(scope, personId, { title: mark, planned_days: 28 }),
+    grantEntitlement(scope, personId, { title: mark, planned_days: 28, expires: true }),
   )
-  await world.services.pool`
-    insert into lapse_notices (account_id, user_id, vacation_entitlement_id, days, lapses_on, told_on, created_at, updated_at)
-    values (${ids.account_id!}, ${personId}, ${vacation_entitlement_id}, 5, '2027-03-31', '2027-03-01', now(), now())`
+  const [notice] = await world.services.pool<{ id: string }[]>`
+    insert into lapse_notices
+      (account_id, user_id, vacation_entitlement_id, days, lapses_on, told_on, channel, created_at, updated_at)
+    values (${ids.account_id!}, ${personId}, ${vacation_entitlement_id}, 5, '2027-03-31', '2027-03-01', 'letter', now(), now())
+    returning id`
   return {
     absence_type_id,
     absence_id,
     vacation_entitlement_id,
+    lapse_notice_id: notice!.id,
     'absence_id.user_note_id': note,
     'absence_id.user_note_id.attachment_id': madeBy(
       await upload(world, `${ws}${absence}/notes/${note}/attachments`, token, picture(mark)),

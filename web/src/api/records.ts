@@ -32,11 +32,13 @@ export type Break = Flat<'break'>
 export type Action = Flat<'action'>
 export type Absence = Flat<'absence'>
 export type Entitlement = Flat<'vacation_entitlement'>
+export type LapseNotice = Flat<'lapse_notice'>
 export type Holiday = Flat<'public_holiday'>
 export type Note = Flat<'note'>
 export type Attachment = Flat<'attachment'>
 export type Signature = Flat<'signature'>
 export type Document = Flat<'document'>
+export type WorkProtection = Flat<'work_protection'>
 export type Notification = Flat<'notification'>
 export type Batch = Flat<'batch'>
 export type DataProfile = Flat<'data_profile'>
@@ -62,6 +64,7 @@ export type Secret = Flat<'issued_api_token'> | Flat<'issued_kiosk'>
 // What operations tell beside records.
 export type TrackingTotals = Meta & Schemas['listTimeTrackings_meta']
 export type HoursMeta = Meta & Schemas['reportHours_meta']
+export type SignUpMode = Schemas['showSignUp_meta']['sign_up']
 export type BatchMeta = Schemas['batchTimeTrackings_meta']
 /** The days that somebody should have by law and contract, and what is paid out on leaving. */
 export type EntitlementProposal = Schemas['calculateVacationEntitlement_meta']

@@ -10,6 +10,7 @@ import { useSession } from '../session/session.tsx'
 import { browserZone } from '../time/zoned.ts'
 import { Bell } from './bell.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
 import { Palette, PaletteButton } from './palette.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { usePlaces } from './places.ts'
@@ -65,6 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {t.zone(zone)}
           </Text>
         )}
+        <ConfirmEmailBanner />
         {children}
       </AppShell.Main>
       <BottomBar />

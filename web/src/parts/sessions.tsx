@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconBrowser, IconTerminal2 } from '@tabler/icons-react'
-import { useAll, useWrite } from '../api/hooks.ts'
+import { useList, useWrite } from '../api/hooks.ts'
 import type { UserSession } from '../api/records.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { useFormat } from '../time/format.ts'
@@ -20,6 +20,7 @@ const words = texts(
     endTitle: (device: string) => `Sign out ${device}?`,
     endText: 'It gets no further at once and has to sign in again.',
     none: 'Nobody is signed in.',
+    more: (count: number) => `And ${count} more that were used longer ago.`,
   },
   {
     unknown: 'Unbekanntes Gerät',
@@ -32,6 +33,7 @@ const words = texts(
     endTitle: (device: string) => `${device} abmelden?`,
     endText: 'Es kommt sofort nicht mehr weiter und muss sich neu anmelden.',
     none: 'Niemand ist angemeldet.',
+    more: (count: number) => `Und ${count} weitere, deren letzte Nutzung länger her ist.`,
   },
 )
 
@@ -43,16 +45,16 @@ type Props = {
   all: { label: string; title: string; text: string }
 }
 
-const latest = ({ last_used_at, created_at }: UserSession): string => last_used_at ?? created_at
+/** Programs that sign in anew each time leave many. Whoever has more ends them all at once. */
+const mostShown = 100
 
 /** Where a person is signed in, and how to end it there. */
 export function Sessions({ title, about, path, all }: Props) {
   const t = useTexts(words)
-  const sessions = useAll<UserSession>(path)
+  const sessions = useList<UserSession>(path, { items: mostShown })
   const write = useWrite()
-  const rows = [...(sessions.data?.rows ?? [])].sort(
-    (left, right) => Number(right.current) - Number(left.current) || latest(right).localeCompare(latest(left)),
-  )
+  const rows = [...(sessions.data?.rows ?? [])].sort((left, right) => Number(right.current) - Number(left.current))
+  const hidden = (sessions.data?.meta.total_count ?? 0) - rows.length
   const end = rows.some(({ current }) => !current) && (
     <Confirm
       title={all.title}
@@ -80,6 +82,11 @@ export function Sessions({ title, about, path, all }: Props) {
             {rows.map((session) => (
               <Row key={session.id} session={session} path={path} />
             ))}
+            {hidden > 0 && (
+              <Text component="li" size="sm" c="dimmed">
+                {t.more(hidden)}
+              </Text>
+            )}
           </Stack>
         )}
       </Loaded>
@@ -93,7 +100,7 @@ function Row({ session, path }: { session: UserSession; path: string }) {
   const t = useTexts(words)
   const format = useFormat()
   const write = useWrite()
-  const { id, kind, device, network, current, created_at } = session
+  const { id, kind, device, network, current, created_at, last_used_at } = session
   const isKnown = device !== null && device !== nameless
   const name = isKnown ? device : kind === 'bearer' ? t.program : t.unknown
   const Icon = kind === 'cookie' ? IconBrowser : IconTerminal2
@@ -112,7 +119,7 @@ function Row({ session, path }: { session: UserSession; path: string }) {
           )}
         </Group>
         <Text size="xs" c="dimmed">
-          {t.used(format.dateTime(latest(session)), network ?? nameless)}
+          {t.used(format.dateTime(last_used_at), network ?? nameless)}
         </Text>
         <Text size="xs" c="dimmed">
           {t.since(format.dateTime(created_at))}

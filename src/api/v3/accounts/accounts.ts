@@ -6,7 +6,7 @@ import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { optional } from '../../../platform/input/fields.ts'
-import { blankAsNull, text } from '../../../platform/input/kind.ts'
+import { blankAsNull, name, text } from '../../../platform/input/kind.ts'
 import { locale } from '../fields.ts'
 import { ACCOUNT, accountOperation } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
@@ -31,6 +31,7 @@ export const account: Resource = defineResource({
       wire: wire.described(wire.integer, 'What they may take up. The operator sets it.'),
       from: filesAllowed,
     },
+    email_confirmed: { wire: wire.boolean, from: ({ sql }) => sql`(t.confirmed_at is not null)` },
     ...shownTimestamps,
   },
 })
@@ -66,8 +67,8 @@ export const accountOperations = [
     path: ACCOUNT,
     permission: 'account.update',
     input: input({
-      name: optional(text({ filled: true })),
-      account_name: optional(text({ filled: true })),
+      name: optional(name()),
+      account_name: optional(name()),
       phone: optional(blankAsNull(text())),
       country: optional(blankAsNull(text())),
       locale: optional(locale()),

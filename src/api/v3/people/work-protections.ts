@@ -1,11 +1,16 @@
 import { demandOwner } from '../../../domain/users/people.ts'
 import { protectionsOfUser, protectionsVisibleTo } from '../../../domain/work-protections/work-protection.policy.ts'
-import { addProtection, removeProtection } from '../../../domain/work-protections/work-protections.ts'
+import {
+  addProtection,
+  changeProtection,
+  protectionKinds,
+  removeProtection,
+} from '../../../domain/work-protections/work-protections.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
-import { required } from '../../../platform/input/fields.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
 import { date, oneOf } from '../../../platform/input/kind.ts'
 import { pathId } from '../path-ids.ts'
 import { WS, workspaceOperation } from '../scope.ts'
@@ -18,7 +23,7 @@ const workProtection: Resource = defineResource({
   visible: protectionsVisibleTo,
   sort: ['starts_on'],
   attributes: {
-    kind: { wire: wire.text },
+    kind: { wire: wire.oneOf(...protectionKinds) },
     starts_on: { wire: wire.date },
     ends_on: { wire: wire.date },
     ...shownTimestamps,
@@ -55,7 +60,7 @@ export const workProtectionOperations = [
     permission: 'work_protection.create',
     status: 201,
     input: input({
-      kind: required(oneOf('expecting', 'nursing')),
+      kind: required(oneOf(...protectionKinds)),
       starts_on: required(date()),
       ends_on: required(date()),
     }),
@@ -65,6 +70,29 @@ export const workProtectionOperations = [
       const owner = pathId(params, 'user_id')
       await demandOwner(scope, owner, 'work_protection.create')
       return show(workProtection, await addProtection(scope, owner, attributes))
+    },
+  }),
+  workspaceOperation({
+    id: 'updateWorkProtection',
+    changes: 'users',
+    tag,
+    summary: 'Change the work protection of a user',
+    description:
+      'To end it earlier, send another `ends_on`. Warnings about the days that were in it or are in it now are looked at again.',
+    method: 'PATCH',
+    path: `${path}/:work_protection_id`,
+    permission: 'work_protection.update',
+    input: input({ kind: optional(oneOf(...protectionKinds)), starts_on: optional(date()), ends_on: optional(date()) }),
+    example: { ends_on: '2026-09-30' },
+    answers: one(workProtection),
+    async handle({ scope, params, attributes, show }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'work_protection.update')
+      const id = pathId(params, 'work_protection_id')
+      const where = protectionsOfUser(scope, owner)
+      await show(workProtection, id, { where })
+      await changeProtection(scope, owner, id, attributes)
+      return show(workProtection, id, { where })
     },
   }),
   workspaceOperation({

@@ -1,3 +1,4 @@
+import { isConfirmed } from '../../../domain/access/confirm-account.ts'
 import { may } from '../../../domain/permissions.ts'
 import { changeUser } from '../../../domain/users/change-user.ts'
 import { createUser } from '../../../domain/users/create-user.ts'
@@ -9,13 +10,14 @@ import type { UserLinks } from '../../../domain/users/user-changes.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
 import { optional, required, type Values } from '../../../platform/input/fields.ts'
-import { id as idKind, ids, nullable, oneOf, text } from '../../../platform/input/kind.ts'
+import { id as idKind, ids, name, nullable, oneOf } from '../../../platform/input/kind.ts'
 import { pathId } from '../path-ids.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { userFields } from './user-fields.ts'
 import { user, userOverview } from './users.ts'
 
 const tagName = 'Users'
+const invitationWaits = 'The invitation is sent as soon as you have confirmed your own e-mail address.'
 const path = `${WS}/users/:user_id`
 
 /** What belongs to the record, and what is linked to it. */
@@ -50,12 +52,14 @@ export const workspaceUserOperations = [
     changesAccess: true,
     tag: tagName,
     summary: 'Create a user',
-    description: 'With an e-mail address, an invitation to set a password is sent there.',
+    description:
+      'With an e-mail address, an invitation to set a password is sent there; where the account is not confirmed yet, ' +
+      'once it is, and `meta.notice` says so.',
     method: 'POST',
     path: `${WS}/users`,
     permission: 'user.create',
     status: 201,
-    input: input({ username: required(text({ filled: true })), ...userFields }),
+    input: input({ username: required(name()), ...userFields }),
     example: {
       username: 'Jana Brandt',
       email: 'jana@example.org',
@@ -65,7 +69,9 @@ export const workspaceUserOperations = [
     answers: one(user),
     async handle({ scope, attributes, show }) {
       const { columns, links } = split(attributes)
-      return show(user, await createUser(scope, columns, links))
+      const document = await show(user, await createUser(scope, columns, links))
+      if (!columns.email || (await isConfirmed(scope))) return document
+      return { ...document, meta: { ...document.meta, notice: invitationWaits } }
     },
   }),
   workspaceOperation({
@@ -106,7 +112,7 @@ export const workspaceUserOperations = [
     path,
     permission: 'user.update',
     input: input({
-      username: optional(text({ filled: true })),
+      username: optional(name()),
       role_ids: optional(ids()),
       substitute_id: optional(nullable(idKind())),
       ...userFields,

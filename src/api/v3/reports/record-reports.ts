@@ -1,3 +1,5 @@
+import { languageOf } from '../../../domain/language.ts'
+import { reportWords } from '../../../domain/reports/report-words.ts'
 import { reportLateRecords, reportWarnings, warningKinds } from '../../../domain/reports/reports.ts'
 import type { Rows } from '../../../jsonapi/operation.ts'
 import { demandFields } from '../../../platform/input/fields.ts'
@@ -32,13 +34,17 @@ const warningsRow: Rows = {
 
 const lateRecordsRow: Rows = {
   type: 'late_records_report_row',
-  description: 'A time tracking that was recorded later than seven days after its day.',
+  description:
+    'A time tracking that was recorded, or whose start, end or breaks were changed, later than seven days after its day.',
   attributes: {
     ...person,
     day: { ...date, description: 'The local day that it begins on.' },
     recorded_at: { type: 'string', format: 'date-time', examples: ['2026-02-10T12:00:00Z'] },
     days_after: { ...count, description: 'Local days from its day to the one it was recorded on.' },
     days_late: { ...count, description: 'Those beyond seven.' },
+    time_tracking_id: text,
+    what: { ...text, enum: ['recorded', 'changed'], description: 'What came late: the record, or a change of it.' },
+    by: { description: 'The name of who did it; null where it was no user.', anyOf: [text, { type: 'null' }] },
   },
 }
 
@@ -70,7 +76,7 @@ export const recordReportOperations = [
     id: 'reportLateRecords',
     tag,
     summary: 'Report what was recorded late',
-    description: `${whose} A row for each time tracking that was recorded later than seven days after the day it begins on.`,
+    description: `${whose} A row for each time tracking that was recorded later than seven days after the day it begins on, and for each change of a start, an end or breaks that came so late.`,
     method: 'GET',
     path: `${WS}/reports/late_records`,
     permission: 'report.read',
@@ -84,8 +90,15 @@ export const recordReportOperations = [
       return answerReport(scope, { report: 'late_records', format, locale }, report, lateRecordsRow.type, {
         by: 'user',
         withKey: false,
-        names: ['day', 'recorded_at', 'days_after', 'days_late'],
-        values: ({ day, recorded_at, days_after, days_late }) => [day, recorded_at, days_after, days_late],
+        names: ['day', 'recorded_at', 'days_after', 'days_late', 'what', 'by'],
+        values: ({ day, recorded_at, days_after, days_late, what, by }) => [
+          day,
+          recorded_at,
+          days_after,
+          days_late,
+          reportWords[locale ?? languageOf(scope.workspace.locale)].values[what]!,
+          by,
+        ],
       })
     },
   }),

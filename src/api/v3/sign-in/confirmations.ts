@@ -34,7 +34,7 @@ export const confirmationOperations = [
       const { password } = attributes
       if (isProof(attributes)) await confirmWithFactor(scope.appContext, scope, attributes)
       else if (password === undefined) throw invalid('password', 'Send the password, a code or a passkey.')
-      else await confirmPassword(scope.appContext, scope, { password, address }, scope.limits.signIn)
+      else await confirmPassword(scope.appContext, scope, { password, address }, scope.limits)
       return {}
     },
   }),

@@ -31,7 +31,7 @@ export const ownPasswordOperations = [
       const holder = { accountId: scope.accountId, userId: scope.actor.userId! }
       const { current_password: current, password: fresh } = attributes
       const wanted = { current, password: fresh, origin: originOf({ header, address }) }
-      const issued = await changePassword(scope.appContext, holder, wanted, scope.limits.signIn)
+      const issued = await changePassword(scope.appContext, holder, wanted, scope.limits)
       return tokenDocument({ scope, header, setHeader }, issued)
     },
   }),

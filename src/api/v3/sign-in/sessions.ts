@@ -1,4 +1,4 @@
-import { isOwnSession, openSessions, sessionsOfUser } from '../../../domain/access/session.policy.ts'
+import { isOwnSession, lastUseOf, openSessions, sessionsOfUser } from '../../../domain/access/session.policy.ts'
 import { endOtherSessions, endSession } from '../../../domain/access/sessions.ts'
 import { demandUser } from '../../../domain/users/people.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
@@ -13,6 +13,7 @@ const session: Resource = defineResource({
   table: 'access_tokens',
   idKind: 'uuid',
   visible: openSessions,
+  sort: ['-last_used_at'],
   attributes: {
     kind: {
       wire: wire.described(
@@ -31,7 +32,7 @@ const session: Resource = defineResource({
     },
     current: { wire: wire.described(wire.boolean, 'Whether it is the one that asks.'), from: isOwnSession },
     created_at: { wire: wire.utc },
-    last_used_at: { wire: wire.described(wire.orNull(wire.utc), 'To about five minutes.') },
+    last_used_at: { wire: wire.described(wire.utc, 'To about five minutes.'), from: lastUseOf },
   },
 })
 

@@ -1,18 +1,15 @@
-import { beginSession } from '../../../domain/access/begin-session.ts'
 import { requestReset } from '../../../domain/access/request-reset.ts'
 import { setPassword } from '../../../domain/access/set-password.ts'
 import { signIn } from '../../../domain/access/sign-in.ts'
 import { signOut } from '../../../domain/access/sign-out.ts'
-import { openAccount } from '../../../domain/accounts/open-account.ts'
+import { signUp } from '../../../domain/accounts/sign-up.ts'
 import { demandApiKey } from '../../../domain/api-keys/api-keys.ts'
-import { scopeOf } from '../../../domain/app-context.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { nothing } from '../../../jsonapi/operation.ts'
 import { unauthorized } from '../../../platform/errors.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
-import { email, text, timeZone } from '../../../platform/input/kind.ts'
-import { countTowardsLimit } from '../../../platform/rate-limit.ts'
-import { locale, password } from '../fields.ts'
+import { blankAsNull, email, name, text, timeZone } from '../../../platform/input/kind.ts'
+import { holidayCalendar, locale, password } from '../fields.ts'
 import { signInOperation } from '../scope.ts'
 import { credentialOf, isOwnApp, originOf } from './credential.ts'
 import { proof } from './proof-fields.ts'
@@ -28,7 +25,12 @@ export const signInOperations = [
     changes: null,
     tag,
     summary: 'Sign up',
-    description: 'Makes a user, an account that the user administers, and a first workspace.',
+    description:
+      'Makes a user, an account that the user administers, and a first workspace. The operator may have closed it, or ask ' +
+      'for an `invitation_code`, which opens one account. Where mails are sent, invitations to others wait until the ' +
+      'address is confirmed (`email_confirmed` of the account). `holiday_calendar` is the country, or country and state, ' +
+      'whose public holidays count in the workspace; without one it is the country of the time zone, with the holidays ' +
+      'of all its states only.',
     method: 'POST',
     path: '/api/v3/sign_up',
     permission: 'session.create',
@@ -38,30 +40,39 @@ export const signInOperations = [
     input: input({
       email: required(email()),
       password: required(password()),
-      username: required(text({ filled: true })),
-      account_name: optional(text({ filled: true })),
-      workspace_name: optional(text({ filled: true })),
+      username: required(name()),
+      account_name: optional(name()),
+      workspace_name: optional(name()),
+      invitation_code: optional(text()),
       time_zone: optional(timeZone()),
       locale: optional(locale()),
+      holiday_calendar: optional(blankAsNull(holidayCalendar)),
     }),
-    example: { email: 'ada@example.org', password: 'correct horse battery', username: 'Ada Lovelace' },
+    example: {
+      email: 'ada@example.org',
+      password: 'correct horse battery',
+      username: 'Ada Lovelace',
+      holiday_calendar: 'DE-HH',
+    },
     ...answersToken,
     refusals: foreignPages,
     async handle({ scope, header, setHeader, attributes: wanted, address }) {
-      const { appContext, limits } = scope
-      const { pool, clock } = appContext
-      await countTowardsLimit({ sql: pool, clock, limit: limits.signUp, what: 'sign_up', of: [address] })
-      const opened = await openAccount(appContext, {
-        email: wanted.email,
-        password: wanted.password,
-        username: wanted.username,
-        accountName: wanted.account_name,
-        workspaceName: wanted.workspace_name,
-        timeZone: wanted.time_zone,
-        locale: wanted.locale,
-      })
-      const within = scopeOf(appContext, pool, opened.accountId)
-      const begun = await beginSession(within, opened.userId, originOf({ header, address }))
+      const begun = await signUp(
+        scope.appContext,
+        {
+          email: wanted.email,
+          password: wanted.password,
+          username: wanted.username,
+          accountName: wanted.account_name,
+          workspaceName: wanted.workspace_name,
+          timeZone: wanted.time_zone,
+          locale: wanted.locale,
+          holidayCalendar: wanted.holiday_calendar,
+          code: wanted.invitation_code,
+          origin: originOf({ header, address }),
+        },
+        scope,
+      )
       return tokenDocument({ scope, header, setHeader }, begun)
     },
   }),
@@ -90,7 +101,7 @@ export const signInOperations = [
     async handle({ scope, setHeader, attributes, address, header }) {
       if (!isOwnApp(header)) await demandApiKey(scope.sql, header('api-key'))
       const attempt = { ...attributes, proof: attributes, origin: originOf({ header, address }) }
-      const begun = await signIn(scope.appContext, attempt, scope.limits.signIn)
+      const begun = await signIn(scope.appContext, attempt, scope.limits)
       return tokenDocument({ scope, header, setHeader }, begun)
     },
   }),
@@ -133,7 +144,7 @@ export const signInOperations = [
     answers: { kind: 'meta', members: { success: { type: 'string' } } },
     refusals: foreignPages,
     async handle({ scope, attributes, address }) {
-      await requestReset(scope.appContext, { email: attributes.email, address }, scope.limits.passwordReset)
+      await requestReset(scope.appContext, { email: attributes.email, address }, scope.limits)
       return {
         meta: { success: 'If this address is known, instructions to reset the password are on their way to it.' },
       }

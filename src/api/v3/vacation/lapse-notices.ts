@@ -1,7 +1,12 @@
 import { entitlementsVisibleTo } from '../../../domain/entitlements/entitlement.policy.ts'
-import { many } from '../../../jsonapi/operation.ts'
+import { handChannels, noticeChannels, recordNotice, removeNotice } from '../../../domain/entitlements/record-notice.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
+import { required } from '../../../platform/input/fields.ts'
+import { date, id, number, oneOf } from '../../../platform/input/kind.ts'
+import { pathId } from '../path-ids.ts'
 import { userOverview } from '../people/users.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
@@ -18,26 +23,78 @@ const lapseNotice: Resource = defineResource({
     days: { wire: wire.number },
     lapses_on: { wire: wire.date },
     told_on: { wire: wire.date },
+    channel: { wire: wire.oneOf(...noticeChannels) },
     read_at: { wire: wire.orNull(wire.utc) },
     ...shownTimestamps,
   },
   relationships: {
     user: toOne(() => userOverview, 'user_id'),
+    /** The admin who entered it; nobody where Stint told. */
+    author: toOne(() => userOverview, 'author_id'),
     vacation_entitlement: toOne(() => vacationEntitlement, 'vacation_entitlement_id'),
   },
 })
 
+const tag = 'Vacation entitlements'
+const path = `${WS}/lapse_notices`
+
 export const lapseNoticeOperations = [
   workspaceOperation({
     id: 'listLapseNotices',
-    tag: 'Vacation entitlements',
+    tag,
     summary: 'List who was told of days that lapse',
     description:
-      'Each is made when the notification and the mail are; `read_at` is when the person put the notification away.',
+      'Each of the channel `app` is made when the notification and the mail are; `read_at` is when the person put the notification away. The others were entered by an admin, the `author`.',
     method: 'GET',
-    path: `${WS}/lapse_notices`,
+    path,
     permission: 'entitlement.read',
     answers: many(lapseNotice),
     handle: ({ list }) => list(lapseNotice),
+  }),
+  workspaceOperation({
+    id: 'createLapseNotice',
+    changes: 'vacation_entitlements',
+    tag,
+    summary: 'Record that somebody was told of days that lapse',
+    description:
+      'For what was told outside of Stint. `lapses_on` is a date after which days of the user lapse, `told_on` the day on which the notice reached them. If that was in time, the days lapse as after a notice by Stint; the balances of the user are counted anew.',
+    method: 'POST',
+    path,
+    permission: 'lapse_notice.create',
+    status: 201,
+    input: input({
+      vacation_entitlement_id: required(id()),
+      days: required(number({ least: 0, most: 1000 })),
+      lapses_on: required(date()),
+      told_on: required(date()),
+      channel: required(oneOf(...handChannels)),
+    }),
+    example: {
+      vacation_entitlement_id: 1,
+      days: 5,
+      lapses_on: '2027-03-31',
+      told_on: '2027-02-15',
+      channel: 'letter',
+    },
+    answers: one(lapseNotice),
+    handle: async ({ scope, attributes: { vacation_entitlement_id, ...notice }, show }) =>
+      show(lapseNotice, await recordNotice(scope, vacation_entitlement_id, notice)),
+  }),
+  workspaceOperation({
+    id: 'deleteLapseNotice',
+    changes: 'vacation_entitlements',
+    tag,
+    summary: 'Delete a lapse notice that was entered by hand',
+    description: 'The balances of its user are counted anew. What Stint itself has told stays told: 403.',
+    method: 'DELETE',
+    path: `${path}/:lapse_notice_id`,
+    permission: 'lapse_notice.destroy',
+    answers: one(lapseNotice),
+    async handle({ scope, params, show }) {
+      const gone = pathId(params, 'lapse_notice_id')
+      const deleted = await show(lapseNotice, gone)
+      await removeNotice(scope, gone)
+      return deleted
+    },
   }),
 ]

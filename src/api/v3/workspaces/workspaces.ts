@@ -11,7 +11,7 @@ import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource, toMany } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
-import { blankAsNull, boolean, integer, nullable, oneOf, text, timeZone } from '../../../platform/input/kind.ts'
+import { blankAsNull, boolean, integer, name, nullable, oneOf, text, timeZone } from '../../../platform/input/kind.ts'
 import { zoneOf } from '../../../platform/time/zone.ts'
 import { avatar, externalId, holidayCalendar, locale, warningThresholds } from '../fields.ts'
 import { ACCOUNT, accountOperation, WS, workspaceOperation } from '../scope.ts'
@@ -149,7 +149,7 @@ export const workspaceOperations = [
     path: `${ACCOUNT}/workspaces`,
     permission: 'workspace.create',
     input: input({
-      name: required(text({ filled: true })),
+      name: required(name()),
       time_zone: optional(timeZone()),
       locale: optional(locale()),
       ...settings,
@@ -181,7 +181,7 @@ export const workspaceOperations = [
     path: WS,
     permission: 'workspace.update',
     input: input({
-      name: optional(text({ filled: true })),
+      name: optional(name()),
       time_zone: optional(timeZone()),
       locale: optional(locale()),
       ...settings,

@@ -37,7 +37,10 @@ test('each decision tells the user and the followers by notification and mail, a
       const [{ type, attributes, relationships } = assert.fail()] = notices
       assert.equal(type, 'notification')
       assert.equal(attributes.title, `Vacation: ${status}`)
-      assert.equal(attributes.message, `Ada Admin set "Vacation" to ${status}.`)
+      assert.equal(
+        attributes.message,
+        `Ada Admin set "Vacation" to ${status}: 2026-07-06 – 2026-07-10 (5 days, 40 hours).`,
+      )
       assert.deepEqual(relationships.entity.data, { id, type: 'absence' })
       assert.equal(relationships.user.data.id, reader.id)
       await eventually(() => mailsTo(reader).length > index)
@@ -50,6 +53,41 @@ test('each decision tells the user and the followers by notification and mail, a
   assert.deepEqual(await noticesOf(bystander), [])
   assert.deepEqual(mailsTo(admin), [])
   assert.deepEqual(mailsTo(bystander), [])
+})
+
+test('the person is told what is left of the vacation after each decision, in their language; followers are not', async () => {
+  const user = await withEmail({ locale: 'de' })
+  const follower = await withEmail()
+  const granted = { user_id: user.id, title: '2026', planned_days: 30, starts_at: '2026-01-01', ends_at: '2026-12-31' }
+  assert.equal((await world.post(`${ws}/vacation_entitlements`, granted, admin.token)).status, 201)
+  const id = await company.absence(user.token, { follower_ids: [follower.id] })
+  for (const [status, state, left] of [
+    ['confirmed', 'bestätigt', 25],
+    ['rejected', 'abgelehnt', 30],
+  ] as const) {
+    await company.decide(id, status)
+    const [own] = await noticesOf(user)
+    const said = `auf „${state}“ gesetzt: 06.07.2026 – 10.07.2026 (5 Tage, 40 Stunden). Urlaubstage danach: ${left}.`
+    assert.equal(own!.attributes.message, `Ada Admin hat „Vacation“ ${said}`)
+    const [theirs] = await noticesOf(follower)
+    assert.equal(
+      theirs!.attributes.message,
+      `Ada Admin set "Vacation" to ${status}: 2026-07-06 – 2026-07-10 (5 days, 40 hours).`,
+    )
+    const toUser = () => world.mails().filter((mail) => mail.includes(user.email))
+    await eventually(() => toUser().some((mail) => mail.includes(`Urlaubstage danach: ${left}.`)))
+    await eventually(() => mailsTo(follower).some((mail) => mail.includes(`to ${status}: 2026-07-06`)))
+  }
+  assert.ok(mailsTo(follower).every((mail) => !mail.includes('vacation left')))
+})
+
+test('of sickness nothing is left, and nothing is said of it', async () => {
+  const user = await company.person()
+  const granted = { user_id: user.id, title: '2026', planned_days: 30, starts_at: '2026-01-01', ends_at: '2026-12-31' }
+  await world.post(`${ws}/vacation_entitlements`, granted, admin.token)
+  await company.decide(await company.absence(user.token, { absence_type_id: company.types.sickness }), 'confirmed')
+  const { body } = await world.get(`${ws}/notifications`, user.token)
+  assert.match(body.data[0].attributes.message, /set "Sickness" to confirmed: .* hours\)\.$/)
 })
 
 test('a user without an address is notified; a follower who has stopped following is not', async () => {

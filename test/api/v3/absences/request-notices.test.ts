@@ -87,6 +87,22 @@ test('without an area admin the admins of the workspace, but not who asks, and n
   assert.deepEqual(await noticesOf(other, other.admin), [])
 })
 
+test('who decides reads what the request would leave of the vacation, in the notification and in the mail', async () => {
+  const company = await createAbsenceCompany(world)
+  const [boss, mia] = [await lead(company, { locale: 'de' }), await company.person({ attributes: { username: 'Mia' } })]
+  await company.area('Kitchen', [boss.id, mia.id])
+  const granted = { user_id: mia.id, title: '2026', planned_days: 6, starts_at: '2026-01-01', ends_at: '2026-12-31' }
+  assert.equal((await world.post(`${company.ws}/vacation_entitlements`, granted, company.admin.token)).status, 201)
+  await company.absence(mia.token)
+  const [{ attributes } = assert.fail()] = await told(company, boss)
+  const said = '06.07.2026 – 10.07.2026 (5 Tage, 40 Stunden). Urlaubstag danach: 1.'
+  assert.ok(attributes.message.startsWith(said), attributes.message)
+  await eventually(() => mailsTo(boss).some((mail) => mail.includes(said)))
+  await company.absence(mia.token, { absence_type_id: company.types.sickness })
+  const [, { attributes: sick } = assert.fail()] = await told(company, boss, 2)
+  assert.ok(!sick.message.includes('danach'), sick.message)
+})
+
 test('by mail as the reader wants it: at once, in the morning, or not', async () => {
   const company = await createAbsenceCompany(world)
   const [now, daily, never, mia] = [

@@ -205,7 +205,7 @@ test('the other API has tokens of its own and takes no cookie', async () => {
 })
 
 test('behind a proxy the host that it was asked for counts', async () => {
-  const behind = await createWorld({ env: { STINT_TRUST_PROXY: 'on' } })
+  const behind = await createWorld({ env: { STINT_TRUST_PROXY: '1' } })
   const signedUp = await behind.post('/api/v3/sign_up', {
     email: `${randomUUID()}@example.org`,
     password: 'correct horse battery',

@@ -76,3 +76,20 @@ test('401 a kiosk of a workspace that is deleted', async () => {
   assertRefused(await world.get(mine, token), 401)
   assertRefused(await world.get(`${mine}/people`, token), 401)
 })
+
+test('403 a kiosk from outside of its networks, with a PIN or without', async () => {
+  const made = await world.post(
+    `${company.ws}/kiosks`,
+    { title: 'Gate', networks: ['192.0.2.0/24'] },
+    company.admin.token,
+  )
+  assert.equal(made.status, 201, made.text)
+  const { token, networks } = made.body.data.attributes
+  assert.deepEqual(networks, ['192.0.2.0/24'])
+  const look = (address: string) => world.request('GET', '/api/v3/kiosk', { token, address })
+  assert.equal((await look('192.0.2.5')).status, 200)
+  assertRefused(await look('198.51.100.5'), 403)
+  const body = { data: { type: 'action', attributes: { pin: '4711', action_type: 'start' } } }
+  const punched = await world.request('POST', '/api/v3/kiosk/punches', { token, address: '198.51.100.5', body })
+  assertRefused(punched, 403)
+})

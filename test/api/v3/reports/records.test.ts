@@ -68,14 +68,65 @@ test('200 a late record has its day, when it was recorded and how late that was'
     recorded_at: '2026-02-10T12:00:00Z',
     days_after: 29,
     days_late: 22,
+    time_tracking_id: key,
+    what: 'recorded',
+    by: 'Ada Admin',
   })
   assert.deepEqual(await rowsOf('late_records?from=2026-02-01&until=2026-02-28'), [], 'in time')
+})
+
+test('200 a start, an end or breaks that are changed late are rows of their own, with who did it', async () => {
+  const person = await company.person({ attributes: { username: 'Pia Pünktlich' } })
+  world.clock.set('2026-03-02T16:00:00Z')
+  const id = await work(person, '2026-03-02T08:00:00+01:00', '2026-03-02T16:00:00+01:00')
+  const tracking = `${company.ws}/time_trackings/${id}`
+  const change = async (attributes: object, token = company.admin.token) =>
+    assert.equal((await world.patch(tracking, attributes, token)).status, 200)
+  const late = async () =>
+    (await rowsOf('late_records?from=2026-03-02&until=2026-03-02', person.token)).map(
+      ({ key, label, user_id, ...row }) => row,
+    )
+  // The seventh day is not over yet in Berlin.
+  world.clock.set('2026-03-09T22:59:59Z')
+  await change({ ends_at: '2026-03-02T16:15:00+01:00' })
+  assert.deepEqual(await late(), [])
+  world.clock.set('2026-03-09T23:00:00Z')
+  // What is no time is nobody's business here.
+  await change({ external_id: 'A-1' })
+  await change({ confirmed: true })
+  assert.deepEqual(await late(), [])
+  await change({ ends_at: '2026-03-02T16:30:00+01:00' }, people.workspaceAdmin.token)
+  const row = {
+    day: '2026-03-02',
+    recorded_at: '2026-03-09T23:00:00Z',
+    days_after: 8,
+    days_late: 1,
+    time_tracking_id: id,
+    what: 'changed',
+    by: 'Wim Workspace',
+  }
+  assert.deepEqual(await late(), [row])
+  world.clock.set('2026-03-20T10:00:00Z')
+  const rest = { starts_at: '2026-03-02T12:00:00+01:00', ends_at: '2026-03-02T12:30:00+01:00' }
+  await change({ breaks_attributes: [rest] })
+  world.clock.set('2026-03-21T10:00:00Z')
+  await change({ starts_at: '2026-03-02T07:45:00+01:00' })
+  const more = { ...row, by: 'Ada Admin' }
+  assert.deepEqual(await late(), [
+    row,
+    { ...more, recorded_at: '2026-03-20T10:00:00Z', days_after: 18, days_late: 11 },
+    { ...more, recorded_at: '2026-03-21T10:00:00Z', days_after: 19, days_late: 12 },
+  ])
+  world.clock.set('2026-02-10T12:00:00Z')
 })
 
 test('200 as files, in both languages', async () => {
   const csv = async (path: string): Promise<string> => (await get(`${path}?${year}&format=csv&locale=de`)).text
   assert.match(await csv('warnings'), /^\ufeff?Person;Datum;Warnung;Minuten über der Grenze\r\n/)
-  assert.match(await csv('late_records'), /^\ufeff?Person;Datum;Erfasst am;Tage danach;Tage verspätet\r\n/)
+  assert.match(
+    await csv('late_records'),
+    /^\ufeff?Person;Datum;Erfasst am;Tage danach;Tage verspätet;Was;Durch\r\n.*;22;erfasst;Ada Admin\r\n/,
+  )
   const english = (await get(`warnings?${year}&format=csv&locale=en`)).text
   assert.match(english, /Person,Day,Warning,Minutes beyond the limit\r\n.*,2026-01-12,Missing break,30\r\n/)
   assert.equal((await get(`late_records?${year}&format=xlsx`)).status, 200)

@@ -53,6 +53,52 @@ test('200 in two weeks no more than 90 hours', async () => {
   assert.deepEqual(await titles(person.token), ['Long weeks of a mother'])
 })
 
+test('200 an admin ends it earlier or makes it another; days that leave it and days that enter it are looked at again', async () => {
+  const person = await company.person()
+  // Sunday 7 June and Sunday 14 June.
+  for (const day of ['07', '14'])
+    await track(world, company, person, {
+      starts_at: `2026-06-${day}T10:00:00+02:00`,
+      ends_at: `2026-06-${day}T12:00:00+02:00`,
+    })
+  const made = await world.post(pathOf(person.id), { ...span, ends_on: '2026-06-10' }, admin.token)
+  const one = `${pathOf(person.id)}/${made.body.data.id}`
+  assert.equal((await titles(person.token)).length, 1)
+  const longer = await world.patch(one, { ends_on: '2026-06-30' }, people.workspaceAdmin.token)
+  assert.equal(longer.status, 200, longer.text)
+  assert.deepEqual(
+    [longer.body.data.attributes.starts_on, longer.body.data.attributes.ends_on],
+    ['2026-06-01', '2026-06-30'],
+  )
+  assert.equal((await titles(person.token)).length, 2)
+  const other = await world.patch(one, { kind: 'nursing', starts_on: '2026-06-08' }, admin.token)
+  const { kind, starts_on, ends_on } = other.body.data.attributes
+  assert.deepEqual([kind, starts_on, ends_on], ['nursing', '2026-06-08', '2026-06-30'])
+  assert.equal((await titles(person.token)).length, 1)
+  await world.patch(one, { starts_on: '2026-06-02', ends_on: '2026-06-03' }, admin.token)
+  assert.deepEqual(await titles(person.token), [])
+})
+
+test('400 a change to an unknown kind, to no date, to an end before the start; nothing changes', async () => {
+  const person = await company.person()
+  const made = await world.post(pathOf(person.id), span, admin.token)
+  const one = `${pathOf(person.id)}/${made.body.data.id}`
+  const cases: [object, string][] = [
+    [{ kind: 'tired' }, 'kind'],
+    [{ ends_on: null }, 'ends_on'],
+    [{ starts_on: '2026-13-01' }, 'starts_on'],
+    [{ ends_on: '2026-05-31' }, 'ends_on'],
+    [{ starts_on: '2026-07-01' }, 'ends_on'],
+  ]
+  for (const [sent, pointer] of cases) {
+    const answer = await world.patch(one, sent, admin.token)
+    assert.equal(answer.status, 400, JSON.stringify(sent))
+    assert.deepEqual([answer.body.errors.length, answer.body.errors[0].source.pointer], [1, pointer])
+  }
+  const [kept] = (await world.get(pathOf(person.id), admin.token)).body.data
+  assert.deepEqual([kept.attributes.kind, kept.attributes.starts_on, kept.attributes.ends_on], Object.values(span))
+})
+
 test('400 an unknown kind, a date that is none, an end before the start; nothing is stored', async () => {
   const person = await company.person()
   const cases: [object, string[]][] = [
@@ -76,6 +122,7 @@ test('403 nobody but admins sets them, 403 or 404 for colleagues, 404 from anoth
   const one = `${pathOf(people.employee.id)}/${made.body.data.id}`
   for (const { token } of [people.employee, people.areaAdmin]) {
     assert.equal((await world.post(pathOf(people.employee.id), span, token)).status, 403)
+    assert.equal((await world.patch(one, { kind: 'nursing' }, token)).status, 403)
     assert.equal((await world.delete(one, token)).status, 403)
   }
   assert.equal((await world.get(pathOf(people.employee.id), people.employee.token)).status, 200)
@@ -83,6 +130,9 @@ test('403 nobody but admins sets them, 403 or 404 for colleagues, 404 from anoth
   assert.equal((await world.get(pathOf(people.employee.id), colleague.token)).status, 403)
   assert.equal((await world.get(pathOf(people.employee.id), other.admin.token)).status, 404)
   assert.equal((await world.get(pathOf(people.employee.id, other.ws), other.admin.token)).status, 404)
+  const elsewhere = `${pathOf(colleague.id)}/${made.body.data.id}`
+  assert.equal((await world.patch(elsewhere, { kind: 'nursing' }, admin.token)).status, 404)
+  assert.equal((await world.patch(one, { kind: 'nursing' }, other.admin.token)).status, 404)
   assert.equal((await world.delete(`${pathOf(colleague.id)}/${made.body.data.id}`, admin.token)).status, 404)
   assert.equal((await world.get(pathOf(people.employee.id))).status, 401)
 })

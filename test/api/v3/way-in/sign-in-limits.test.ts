@@ -78,9 +78,13 @@ test('counters tell neither address nor e-mail, and those that are over go away'
   const counters = () => sql<{ bucket: string }[]>`select bucket from rate_limits`
   const before = await counters()
   assert.ok(before.length > 1)
-  for (const { bucket } of before) assert.match(bucket, /^sign_(in|up):[\w-]{43}$/)
+  for (const { bucket } of before) assert.match(bucket, /^sign_(in|in_client|up):[\w-]{43}$/)
   const email = await newcomer(strict)
   strict.clock.advance({ hours: 2 })
   await fail(strict, email, 1)
-  assert.equal((await counters()).length, 1, 'that of just now')
+  assert.deepEqual(
+    (await counters()).map(({ bucket }) => bucket.split(':')[0]).sort(),
+    ['sign_in', 'sign_in_client'],
+    'those of just now',
+  )
 })

@@ -52,6 +52,9 @@ const bad: [attribute: string, value: unknown][] = [
   ['time_zone', ''],
   ['locale', 'klingon'],
   ['locale', 1],
+  ['holiday_calendar', 'DE-XX'],
+  ['holiday_calendar', 'Hamburg'],
+  ['holiday_calendar', 7],
 ]
 for (const [attribute, value] of bad)
   test(`400 ${attribute} cannot be ${JSON.stringify(value).slice(0, 40)}`, async () => {

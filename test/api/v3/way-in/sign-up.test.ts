@@ -51,6 +51,25 @@ for (const time_zone of ['Berlin', 'Europe/Berlin', 'Pacific Time (US & Canada)'
     assert.equal(shown.body.data.attributes.time_zone, time_zone)
   })
 
+for (const [holiday_calendar, stored, hasReformationDay] of [
+  ['DE-HH', 'DE-HH', true],
+  ['DE-BY', 'DE-BY', false],
+  ['DE', 'DE', false],
+  ['none', 'none', false],
+  [null, null, false],
+  ['', null, false],
+  [undefined, null, false],
+] as const)
+  test(`201 the first workspace has the public holidays of ${holiday_calendar}`, async () => {
+    const answer = await signUp(world, { time_zone: 'Europe/Berlin', holiday_calendar })
+    const token = assertToken(answer, 201)
+    const ws = `/api/v3/workspaces/${answer.body.data.relationships.workspaces.data[0].id}`
+    assert.equal((await world.get(ws, token)).body.data.attributes.holiday_calendar, stored)
+    const { body } = await world.get(`${ws}/public_holidays?year=2026&items=100`, token)
+    const days = body.data.map(({ attributes }: { attributes: { date: string } }) => attributes.date)
+    assert.deepEqual([days.includes('2026-10-31'), days.includes('2026-10-03')], [hasReformationDay, stored !== 'none'])
+  })
+
 const kinds = ['vacation', 'sickness', 'overtime', 'unpaid', 'parental', 'education']
 const keys = 'phone start_of_work trial_period end_of_contract desc cost_center cost_object birthday'.split(' ')
 

@@ -36,7 +36,7 @@ test('everybody: after the days of grace nothing but setting one up is open, the
   world.clock.advance({ hours: 73 })
   const refused = await world.get(`${own.ws}/time_trackings`, token)
   assertRefused(refused, 403, ['second_factor'])
-  assertRefused(await world.post(`${own.ws}/actions`, { title: 'start' }, token), 403, ['second_factor'])
+  assertRefused(await world.post(`${own.ws}/areas`, { name: 'Bar' }, token), 403, ['second_factor'])
   assert.equal((await world.get('/api/v3/users/me', token)).status, 200)
   await setUpAuthenticator(world, token)
   assert.equal(await lists(own, token), 200)

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconCoffee, IconPlayerPlayFilled, IconPlayerStopFilled }
 import { useState } from 'react'
 import type { Action, KioskPerson } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import type { WaitingPunch } from './outbox.ts'
+import type { Punch } from './outbox.ts'
 import { words } from './words.ts'
 
 type Type = Action['action_type']
@@ -29,7 +29,7 @@ const after: Record<Type, KioskPerson['clock']> = {
 /** What waits to be sent has happened, too, though the server does not know of it yet. */
 export function clockOf(
   person: KioskPerson | null,
-  waiting: readonly WaitingPunch[],
+  waiting: readonly Punch[],
   isListOld: boolean,
 ): KioskPerson['clock'] | null {
   const last = person && waiting.findLast(({ personId }) => personId === person.id)

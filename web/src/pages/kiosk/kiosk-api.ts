@@ -1,6 +1,6 @@
 import { type Answer, ApiError, call } from '../../api/client.ts'
 import type { Kiosk, KioskPerson, KioskPunch } from '../../api/records.ts'
-import type { WaitingPunch } from './outbox.ts'
+import type { MadePunch } from './outbox.ts'
 
 const patience = 8000
 
@@ -21,7 +21,7 @@ export async function readPeople(token: string): Promise<KioskPerson[]> {
 }
 
 /** A network that swallows requests is one that is away. */
-export const sendPunch = (token: string, { key, personId, pin, type, at }: WaitingPunch): Promise<Answer<KioskPunch>> =>
+export const sendPunch = (token: string, { key, personId, pin, type, at }: MadePunch): Promise<Answer<KioskPunch>> =>
   call<KioskPunch>('/api/v3/kiosk/punches', {
     method: 'POST',
     attributes: { ...(personId && { user_id: personId }), pin, action_type: type, action_time: at },

@@ -22,7 +22,7 @@ export function Outbox({ waiting, refused, format }: { waiting: number; refused:
             {refused.map(({ key, name, type, at, reason }) => (
               <Group key={key} justify="space-between">
                 <Text size="sm">
-                  {name ?? t.pin} · {t.actions[type]} · {format.dateTime(at)} · {reason}
+                  {name ?? t.pin} · {t.actions[type]} · {format.dateTime(at)} · {reason ?? t.pinLost}
                 </Text>
                 <Button size="compact-sm" variant="light" color="red" onClick={() => outbox.forget(key)}>
                   {t.seen}

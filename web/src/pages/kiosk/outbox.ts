@@ -1,15 +1,19 @@
 import type { Action } from '../../api/records.ts'
+import { forgetPin, sealPin } from './sealed-pins.ts'
 
 /** A punch as it was made at the door. The key makes every attempt to send it the same punch. */
-export type WaitingPunch = {
+export type Punch = {
   key: string
   personId: string | null
   name: string | null
-  pin: string
   type: Action['action_type']
   at: string
 }
-export type RefusedPunch = Omit<WaitingPunch, 'pin'> & { reason: string }
+export type MadePunch = Punch & { pin: string }
+/** Its PIN is sealed, or only remembered while the page is open. */
+export type WaitingPunch = Punch & { sealedPin: string | null }
+/** Without a reason where its PIN is lost, so that it cannot be sent. */
+export type RefusedPunch = Punch & { reason: string | null }
 
 const waitingKey = 'stint-kiosk-waiting'
 const refusedKey = 'stint-kiosk-refused'
@@ -42,13 +46,15 @@ export const outbox = {
   },
   state: () => snapshot,
   put: (punch: WaitingPunch): void => write(waitingKey, [...read<WaitingPunch>(waitingKey), punch]),
-  strike: (key: string): void =>
+  strike(key: string): void {
+    forgetPin(key)
     write(
       waitingKey,
       read<WaitingPunch>(waitingKey).filter((one) => one.key !== key),
-    ),
+    )
+  },
   /** Kept without its pin until somebody has seen it: whoever punched believes that it counts. */
-  refuse({ pin: _, ...punch }: WaitingPunch, reason: string): void {
+  refuse({ sealedPin: _, ...punch }: WaitingPunch, reason: string | null): void {
     write(refusedKey, [...read<RefusedPunch>(refusedKey), { ...punch, reason }])
     outbox.strike(punch.key)
   },
@@ -57,4 +63,20 @@ export const outbox = {
       refusedKey,
       read<RefusedPunch>(refusedKey).filter((one) => one.key !== key),
     ),
+}
+
+/** Earlier versions wrote PINs down as they are. Nothing is sent before those are sealed. */
+export const sealedByNow: Promise<void> = sealEarlier()
+
+async function sealEarlier(): Promise<void> {
+  const earlier = read<WaitingPunch & { pin?: string }>(waitingKey).filter(({ pin }) => pin !== undefined)
+  if (earlier.length === 0) return
+  const sealed = new Map<string, string | null>()
+  for (const { key, pin } of earlier) sealed.set(key, await sealPin(key, pin!))
+  write(
+    waitingKey,
+    read<WaitingPunch & { pin?: string }>(waitingKey).map(({ pin, ...punch }) =>
+      pin === undefined ? punch : { ...punch, sealedPin: sealed.get(punch.key) ?? null },
+    ),
+  )
 }

@@ -1,9 +1,10 @@
 import type { KioskPunch } from '../../api/records.ts'
 import { isAway, isFinal, sendPunch } from './kiosk-api.ts'
-import { outbox, type WaitingPunch } from './outbox.ts'
+import { type MadePunch, outbox, type Punch, sealedByNow, type WaitingPunch } from './outbox.ts'
+import { openPin, sealPin } from './sealed-pins.ts'
 
 /** Somebody who gave nothing but a PIN may be anybody. */
-const mayBeSame = (left: WaitingPunch, right: WaitingPunch): boolean =>
+const mayBeSame = (left: Punch, right: Punch): boolean =>
   left.personId === null || right.personId === null || left.personId === right.personId
 
 /** Those whose person stands before the screen and waits for the answer. */
@@ -13,9 +14,11 @@ const watched = new Set<string>()
  * Sends it now, unless one of the same person waits already: an end that overtakes its start would stand alone. Null where
  * it is sent later. Throws what the server has against it; then nothing is kept, and the person can try again.
  */
-export async function sendNow(token: string, made: WaitingPunch): Promise<KioskPunch | null> {
+export async function sendNow(token: string, made: MadePunch): Promise<KioskPunch | null> {
+  const { pin, ...punch } = made
+  const sealedPin = await sealPin(made.key, pin)
   const isBehind = outbox.state().waiting.some((other) => mayBeSame(other, made))
-  outbox.put(made)
+  outbox.put({ ...punch, sealedPin })
   if (isBehind) return null
   watched.add(made.key)
   try {
@@ -39,6 +42,7 @@ export async function sendWaiting(token: string): Promise<void> {
   sending = true
   const held: WaitingPunch[] = []
   try {
+    await sealedByNow
     for (const made of outbox.state().waiting) {
       if (watched.has(made.key) || held.some((other) => mayBeSame(other, made))) held.push(made)
       else if ((await sendOne(token, made)) === 'later') held.push(made)
@@ -51,8 +55,13 @@ export async function sendWaiting(token: string): Promise<void> {
 }
 
 async function sendOne(token: string, made: WaitingPunch): Promise<'done' | 'later'> {
+  const pin = await openPin(made.key, made.sealedPin)
+  if (pin === null) {
+    outbox.refuse(made, null)
+    return 'done'
+  }
   try {
-    await sendPunch(token, made)
+    await sendPunch(token, { ...made, pin })
     outbox.strike(made.key)
   } catch (error) {
     if (isAway(error)) throw error

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { KioskPunch } from '../../api/records.ts'
-import { outbox, type WaitingPunch } from './outbox.ts'
+import { type MadePunch, outbox, type Punch } from './outbox.ts'
 import { sendNow, sendWaiting } from './send-waiting.ts'
 
 const sendEvery = 5000
 
-export type Outcome = { punch: WaitingPunch; answer: KioskPunch | null }
+export type Outcome = { punch: Punch; answer: KioskPunch | null }
 
 /** Punches now if the server can be reached, and as soon as it can if not. */
 export function usePunches(token: string) {
   const { waiting, refused } = useSyncExternalStore(outbox.subscribe, outbox.state)
   const punch = useCallback(
-    async (made: WaitingPunch): Promise<Outcome> => ({ punch: made, answer: await sendNow(token, made) }),
+    async (made: MadePunch): Promise<Outcome> => ({ punch: made, answer: await sendNow(token, made) }),
     [token],
   )
   const isWaiting = waiting.length > 0

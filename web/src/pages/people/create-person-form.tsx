@@ -27,6 +27,7 @@ const words = texts(
     notInvited: 'Without an e-mail address the person cannot sign in, but can use a kiosk with a PIN.',
     created: (name: string) => `${name} was added`,
     createdWithMail: (email: string) => `The invitation goes to ${email}.`,
+    createdWaiting: 'The invitation is sent as soon as you have confirmed your own e-mail address.',
     role: 'Role',
   },
   {
@@ -37,6 +38,7 @@ const words = texts(
     notInvited: 'Ohne E-Mail-Adresse kann sich die Person nicht anmelden, aber mit einer PIN am Terminal stempeln.',
     created: (name: string) => `${name} wurde angelegt`,
     createdWithMail: (email: string) => `Die Einladung geht an ${email}.`,
+    createdWaiting: 'Die Einladung geht hinaus, sobald Sie Ihre eigene E-Mail-Adresse bestätigt haben.',
     role: 'Rolle',
   },
 )
@@ -68,11 +70,11 @@ export function CreatePersonForm({ close }: { close(): void }) {
     setBusy(true)
     try {
       const attributes = { ...values, ...(start_of_accounting && { start_of_accounting }) }
-      const { data } = await write.mutateAsync({ path: 'users', attributes })
+      const { data, meta } = await write.mutateAsync({ path: 'users', attributes })
       notifications.show({
         color: 'teal',
         title: t.created(data.username),
-        message: values.email && t.createdWithMail(values.email),
+        message: values.email && ('notice' in meta ? t.createdWaiting : t.createdWithMail(values.email)),
       })
       // Everybody begins as an employee. Should this fail, the person is there all the same: their page shows the role.
       if (role !== 'employee')

@@ -18,7 +18,9 @@ import { PersonHead } from './person-head.tsx'
 import { CustomFields } from './profile/custom-fields.tsx'
 import { GroupForm } from './profile/group-form.tsx'
 import { useRights } from './profile/rights.ts'
+import { WorkProtections } from './protections/work-protections.tsx'
 import { Entitlements } from './vacation/entitlements.tsx'
+import { LapseNotices } from './vacation/lapse-notices.tsx'
 
 const words = texts(
   {
@@ -84,11 +86,13 @@ function Whole({ one }: { one: One<Person> }) {
             <GroupForm group="employment" {...shared} />
             <GroupForm group="timeAccount" {...shared} />
             <CustomFields person={one} rights={rights} />
+            <WorkProtections {...shared} />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="vacation">
           <Stack>
             <Entitlements {...shared} />
+            <LapseNotices person={one.row} />
             <GroupForm group="vacation" {...shared} />
           </Stack>
         </Tabs.Panel>

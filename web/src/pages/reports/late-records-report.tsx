@@ -29,6 +29,8 @@ export function LateRecordsReport({ filters }: { filters: ReportFilters }) {
               columns={[
                 { label: t.day, text: ({ day }) => format.shortDay(day), isText: true },
                 { label: t.person, text: ({ label }) => label, isText: true },
+                { label: t.event, text: ({ what }) => t.events[what], isText: true },
+                { label: t.doneBy, text: ({ by }) => by ?? '–', isText: true },
                 { label: t.recordedAt, text: (row) => format.shortDay(localDay(row.recorded_at, zone)), isText: true },
                 { label: t.daysAfter, text: (row) => format.number(row.days_after) },
                 { label: t.daysLate, text: (row) => format.number(row.days_late) },

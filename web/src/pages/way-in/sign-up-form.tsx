@@ -1,5 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { CalendarField } from '../../holidays/calendar-field.tsx'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { isLongEnough, PasswordField } from '../../parts/password-field.tsx'
 import { TimeZoneSelect } from '../../parts/time-zone-select.tsx'
@@ -9,6 +10,8 @@ import { useSubmit } from './use-submit.ts'
 
 const words = texts(
   {
+    code: 'Invitation code',
+    codeHint: 'You have it from whoever runs this service. It opens one company.',
     company: 'Company',
     workspace: 'First workspace',
     workspaceHint: 'A site or a team, for example “Hamburg”. Left empty, it is called like the company.',
@@ -21,6 +24,8 @@ const words = texts(
     go: 'Create the company',
   },
   {
+    code: 'Einladungscode',
+    codeHint: 'Sie haben ihn von dem, der diesen Dienst betreibt. Mit ihm wird ein Unternehmen angelegt.',
     company: 'Unternehmen',
     workspace: 'Erster Arbeitsbereich',
     workspaceHint: 'Ein Standort oder ein Team, zum Beispiel „Hamburg“. Leer heißt er wie das Unternehmen.',
@@ -41,9 +46,12 @@ export type NewCompany = {
   email: string
   password: string
   time_zone: string
+  invitation_code: string
+  holiday_calendar: string | null
 }
 
-export function SignUpForm({ open }: { open: (company: NewCompany) => Promise<void> }) {
+/** `code` is what the link brought along; null where none is asked for. */
+export function SignUpForm({ open, code }: { open: (company: NewCompany) => Promise<void>; code: string | null }) {
   const t = useTexts(words)
   const form = useForm<NewCompany>({
     initialValues: {
@@ -53,6 +61,8 @@ export function SignUpForm({ open }: { open: (company: NewCompany) => Promise<vo
       email: '',
       password: '',
       time_zone: browserZone(),
+      invitation_code: code ?? '',
+      holiday_calendar: null,
     },
     validate: { password: (value) => (isLongEnough(value) ? null : t.short) },
   })
@@ -61,6 +71,16 @@ export function SignUpForm({ open }: { open: (company: NewCompany) => Promise<vo
     <form onSubmit={submit}>
       <Stack>
         <Problem text={problem} />
+        {code !== null && (
+          <TextInput
+            label={t.code}
+            description={t.codeHint}
+            required
+            maxLength={255}
+            autoComplete="off"
+            {...form.getInputProps('invitation_code')}
+          />
+        )}
         <TextInput
           label={t.company}
           required
@@ -94,6 +114,7 @@ export function SignUpForm({ open }: { open: (company: NewCompany) => Promise<vo
           allowDeselect={false}
           {...form.getInputProps('time_zone')}
         />
+        <CalendarField zone={form.values.time_zone} {...form.getInputProps('holiday_calendar')} />
         <Button type="submit" size="md" loading={busy}>
           {t.go}
         </Button>

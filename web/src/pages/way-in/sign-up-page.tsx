@@ -1,8 +1,14 @@
+import { Alert, Loader } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import type { Token } from '../../api/records.ts'
+import { useProblems } from '../../api/problems.ts'
+import type { SignUpMode, Token } from '../../api/records.ts'
 import { texts, useLanguage, useTexts } from '../../i18n/language.tsx'
 import { paths } from '../../paths.ts'
 import { DoorLink, Doorway } from './doorway.tsx'
+import { Problem } from './problem.tsx'
 import { type NewCompany, SignUpForm } from './sign-up-form.tsx'
 import { useEnter } from './use-enter.ts'
 
@@ -11,21 +17,34 @@ const words = texts(
     title: 'Create a company',
     about: 'You become its administrator and can invite your people right afterwards.',
     signIn: 'Already have access? Sign in',
+    closed: 'Signing up is closed here',
+    closedText: 'Ask your company for an invitation, or whoever runs this service.',
   },
   {
     title: 'Unternehmen anlegen',
     about: 'Sie verwalten es und können gleich danach Ihre Leute einladen.',
     signIn: 'Sie haben schon einen Zugang? Anmelden',
+    closed: 'Die Registrierung ist hier geschlossen',
+    closedText: 'Bitten Sie Ihre Firma um eine Einladung, oder wen den Dienst betreibt.',
   },
 )
 
+const signUpMode = async (): Promise<SignUpMode> =>
+  (await call<null, { sign_up: SignUpMode }>('/api/v3/sign_up')).meta.sign_up
+
+/** Behind the hash a link may carry the code of an invitation. */
 export function SignUpPage() {
   const t = useTexts(words)
   const { language } = useLanguage()
   const enter = useEnter()
+  const { sentence } = useProblems()
+  const mode = useQuery({ queryKey: ['sign-up'], queryFn: signUpMode })
+  const [code] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('code') ?? '')
   const open = async (company: NewCompany): Promise<void> => {
+    const { invitation_code, ...rest } = company
     const attributes = {
-      ...company,
+      ...rest,
+      ...(invitation_code && { invitation_code }),
       workspace_name: company.workspace_name.trim() || company.account_name,
       locale: language,
     }
@@ -34,8 +53,17 @@ export function SignUpPage() {
     enter(first ? paths.myDay(first.id) : paths.home)
   }
   return (
-    <Doorway title={t.title} about={t.about} width={480}>
-      <SignUpForm open={open} />
+    <Doorway title={t.title} about={mode.data === 'closed' ? undefined : t.about} width={480}>
+      {mode.isPending && <Loader aria-label={t.title} />}
+      {mode.isError && <Problem text={sentence(mode.error)} />}
+      {mode.data === 'closed' && (
+        <Alert color="gray" role="status" icon={<IconLock aria-hidden />} title={t.closed}>
+          {t.closedText}
+        </Alert>
+      )}
+      {(mode.data === 'open' || mode.data === 'invite') && (
+        <SignUpForm open={open} code={mode.data === 'invite' ? code : null} />
+      )}
       <DoorLink to={paths.signIn}>{t.signIn}</DoorLink>
     </Doorway>
   )

@@ -5,6 +5,7 @@ import { Section } from '../../../parts/section.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { AccountForm } from './account-form.tsx'
+import { FilesUsed } from './files-used.tsx'
 
 const words = texts(
   { title: 'Account', about: 'Your company. All workspaces belong to it.' },
@@ -17,7 +18,14 @@ export function AccountSection() {
   const account = useOne<Account>(`/accounts/${accountId}`)
   return (
     <Section title={t.title} about={t.about}>
-      <Loaded query={account}>{({ row }) => <AccountForm key={row.id} account={row} />}</Loaded>
+      <Loaded query={account}>
+        {({ row }) => (
+          <>
+            <AccountForm key={row.id} account={row} />
+            <FilesUsed account={row} />
+          </>
+        )}
+      </Loaded>
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSave } from '../../../api/use-save.ts'
+import { CalendarField } from '../../../holidays/calendar-field.tsx'
 import { texts, useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { LocaleSelect } from '../../../parts/locale-select.tsx'
@@ -23,7 +24,14 @@ export function NewWorkspaceForm({ close }: { close: () => void }) {
   const t = useTexts(words)
   const { language } = useLanguage()
   const { accountId } = useSession()
-  const form = useForm({ initialValues: { name: '', time_zone: browserZone(), locale: language as string } })
+  const form = useForm({
+    initialValues: {
+      name: '',
+      time_zone: browserZone(),
+      locale: language as string,
+      holiday_calendar: null as string | null,
+    },
+  })
   const { save, busy } = useSave(form)
   const submit = form.onSubmit(async (attributes) => {
     if (await save({ path: `/accounts/${accountId}/workspaces`, attributes, alsoChanges: ['users'] })) close()
@@ -39,6 +47,7 @@ export function NewWorkspaceForm({ close }: { close: () => void }) {
         {...form.getInputProps('name')}
       />
       <TimeZoneSelect label={t.zone} required allowDeselect={false} {...form.getInputProps('time_zone')} />
+      <CalendarField zone={form.values.time_zone} {...form.getInputProps('holiday_calendar')} />
       <LocaleSelect required allowDeselect={false} {...form.getInputProps('locale')} />
     </FormDialog>
   )

@@ -3,6 +3,7 @@ import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { Link } from '@tanstack/react-router'
 import { useAll } from '../../../api/hooks.ts'
 import type { Holiday } from '../../../api/records.ts'
+import { calendarName, useRegions } from '../../../holidays/regions.ts'
 import { texts, useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
@@ -11,7 +12,6 @@ import { useFilters } from '../../../search-params.ts'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { today } from '../../../time/zoned.ts'
-import { calendarName, useRegions } from './regions.ts'
 import { SpecialDaysForm } from './special-days-form.tsx'
 
 const words = texts(

@@ -50,7 +50,8 @@ export function useLimits(): (issued: Issued) => string[] {
     const end = 'expires_at' in issued ? issued.expires_at : null
     return [
       own.map((scope) => scopes.find(({ value }) => value === scope)?.label ?? scope).join(' · '),
-      end ? t.until(format.dateTime(end)) : '',
+      // An account has no zone of its own: a day that was chosen here ends by UTC.
+      end ? t.until(format.day(end.slice(0, 10))) : '',
       issued.networks ? t.from(issued.networks.join(', ')) : '',
     ].filter(Boolean)
   }

@@ -2,11 +2,11 @@ import { Fieldset, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@manti
 import { useForm } from '@mantine/form'
 import type { Workspace } from '../../../api/records.ts'
 import { touchedIn, useSave } from '../../../api/use-save.ts'
+import { CalendarField } from '../../../holidays/calendar-field.tsx'
 import { useTexts } from '../../../i18n/language.tsx'
 import { LocaleSelect } from '../../../parts/locale-select.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
 import { TimeZoneSelect } from '../../../parts/time-zone-select.tsx'
-import { CalendarField } from '../holidays/calendar-field.tsx'
 import { words } from './workspace-words.ts'
 
 const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
@@ -57,7 +57,10 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
             {...form.getInputProps('locale')}
           />
         </SimpleGrid>
-        <CalendarField {...form.getInputProps('holiday_calendar')} />
+        <CalendarField
+          zone={form.isDirty('time_zone') ? form.values.time_zone : workspace.iana_time_zone}
+          {...form.getInputProps('holiday_calendar')}
+        />
         <Textarea
           label={t.welcome}
           description={t.welcomeHint}

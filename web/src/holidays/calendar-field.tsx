@@ -1,7 +1,7 @@
 import { Select, SimpleGrid } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { texts, useLanguage, useTexts } from '../../../i18n/language.tsx'
-import { countriesIn, statesIn, useRegions } from './regions.ts'
+import { type ReactNode, useMemo } from 'react'
+import { texts, useLanguage, useTexts } from '../i18n/language.tsx'
+import { countriesIn, countryOfZone, statesIn, useRegions } from './regions.ts'
 
 const words = texts(
   {
@@ -10,6 +10,7 @@ const words = texts(
     byZone: 'Of the country of the time zone',
     none: 'None',
     state: 'State or region',
+    stateHint: 'Some holidays are kept in some states only.',
     all: 'Only those of the whole country',
   },
   {
@@ -17,33 +18,41 @@ const words = texts(
     hint: 'Sie zählen bei Abwesenheiten als freie Tage.',
     byZone: 'Nach dem Land der Zeitzone',
     none: 'Keine',
-    state: 'Land oder Region',
+    state: 'Bundesland oder Region',
+    stateHint: 'Manche Feiertage gelten nur in einigen Ländern.',
     all: 'Nur die landesweiten',
   },
 )
 
 const byZone = 'zone'
 
-/** A country and perhaps a state of it. Null leaves it to the time zone, `none` means that no holiday counts. */
+/**
+ * A country and perhaps a state of it. Null leaves it to the time zone, `none` means that no holiday counts. The state is
+ * asked for in either case: nobody thinks of it by themselves, and Reformation Day is off in some only.
+ */
 export function CalendarField({
+  zone,
   value,
   onChange,
   error,
 }: {
+  zone: string
   value?: string | null
   onChange?: (calendar: string | null) => void
   error?: ReactNode
 }) {
   const t = useTexts(words)
   const { language } = useLanguage()
-  const regions = useRegions().data ?? {}
+  const regions = useRegions().data
+  const here = useMemo(() => (regions ? countryOfZone(regions, zone) : undefined), [regions, zone])
   const [country = '', state] = (value ?? byZone).split('-')
+  const withStates = (country === byZone ? here : country) ?? ''
   const fixed = [
     { value: byZone, label: t.byZone },
     { value: 'none', label: t.none },
   ]
-  const states = statesIn(regions, country, language)
-  const chooseState = (code: string | null) => onChange?.(code ? `${country}-${code}` : country)
+  const states = statesIn(regions ?? {}, withStates, language)
+  const chooseState = (code: string | null) => onChange?.(code ? `${withStates}-${code}` : withStates)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Select
@@ -52,7 +61,7 @@ export function CalendarField({
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         searchable
         allowDeselect={false}
-        data={[...fixed, ...countriesIn(regions, language)]}
+        data={[...fixed, ...countriesIn(regions ?? {}, language)]}
         value={country}
         onChange={(code) => onChange?.(code === byZone ? null : code)}
         error={error}
@@ -60,6 +69,8 @@ export function CalendarField({
       {states.length > 0 && (
         <Select
           label={t.state}
+          description={t.stateHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           searchable
           clearable
           placeholder={t.all}

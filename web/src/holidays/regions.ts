@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Language, localeOf } from '../../../i18n/language.tsx'
+import { type Language, localeOf } from '../i18n/language.tsx'
 
 /** Countries with their states, as the server's calendars (date-holidays) know them: `2=Carinthia|Kärnten;…`. */
 type Regions = Record<string, string>
@@ -19,6 +19,13 @@ export const countriesIn = (regions: Regions, language: Language): Choice[] =>
   Object.keys(regions)
     .map((code) => ({ value: code, label: countryName(code, language) }))
     .sort((left, right) => left.label.localeCompare(right.label, localeOf(language)))
+
+/** The country that a time zone lies in, where the browser knows it. */
+export const countryOfZone = (regions: Regions, zone: string): string | undefined =>
+  Object.keys(regions).find((code) => {
+    const locale = new Intl.Locale('und', { region: code }) as Intl.Locale & { getTimeZones?(): string[] | undefined }
+    return locale.getTimeZones?.()?.includes(zone)
+  })
 
 export const statesIn = (regions: Regions, country: string, language: Language): Choice[] =>
   (regions[country] ?? '')

@@ -1,0 +1,63 @@
+import { confirmEmail } from '../../../domain/access/confirm-account.ts'
+import { askAgain } from '../../../domain/access/send-confirmation-mail.job.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { required } from '../../../platform/input/fields.ts'
+import { text } from '../../../platform/input/kind.ts'
+import { signInOperation } from '../scope.ts'
+
+const tag = 'Authentication'
+const path = '/api/v3/email_confirmation'
+const success = { kind: 'meta', members: { success: { type: 'string' } } } as const
+
+export const emailConfirmationOperations = [
+  signInOperation({
+    id: 'showSignUp',
+    tag,
+    summary: 'Tell whether one can sign up',
+    description: '`open` to everybody, `invite` with an `invitation_code`, or `closed`. The operator decides.',
+    method: 'GET',
+    path: '/api/v3/sign_up',
+    permission: 'session.create',
+    answers: { kind: 'meta', members: { sign_up: { type: 'string', enum: ['open', 'closed', 'invite'] } } },
+    handle: async ({ scope }) => ({ meta: { sign_up: scope.signUp } }),
+  }),
+  signInOperation({
+    id: 'confirmEmail',
+    changes: null,
+    tag,
+    summary: 'Confirm the e-mail address of an account',
+    description:
+      'With the token of the mail that follows a sign-up. Invitations to others that have been waiting for it are sent.',
+    method: 'PUT',
+    path,
+    permission: 'session.create',
+    ownTransaction: 'always',
+    input: input({ token: required(text({ filled: true })) }),
+    example: { token: 'token-from-the-mail' },
+    answers: success,
+    refusals: [403],
+    async handle({ scope, attributes }) {
+      await confirmEmail(scope.appContext, attributes.token)
+      return { meta: { success: 'The e-mail address is confirmed.' } }
+    },
+  }),
+  signInOperation({
+    id: 'requestEmailConfirmation',
+    changes: null,
+    tag,
+    summary: 'Send the mail to confirm the e-mail address again',
+    description: 'To the present address of the caller. The link that was sent before is void.',
+    method: 'POST',
+    path,
+    permission: 'account.update',
+    answers: success,
+    refusals: [429],
+    async handle({ scope }) {
+      const isAsked = await askAgain(scope, scope.limits)
+      const success = isAsked
+        ? 'A link to confirm the address is on its way to it.'
+        : 'The e-mail address is confirmed.'
+      return { meta: { success } }
+    },
+  }),
+]

@@ -1,0 +1,68 @@
+import type { Config } from '../../platform/config.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { JobKind } from '../../platform/jobs/jobs.ts'
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts'
+import { plainName } from '../../platform/mail/plain-name.ts'
+import { countTowardsLimit, isWithinLimit } from '../../platform/rate-limit.ts'
+import { digestOf, newSecret } from '../../platform/secrets.ts'
+import { type AppContext, inAccount } from '../app-context.ts'
+import { languageOf } from '../language.ts'
+import type { Scope } from '../scope.ts'
+import { isConfirmed } from './confirm-account.ts'
+import { replaceConfirmationToken } from './confirmation.sql.ts'
+import { lockRecipient, type MailRecipient } from './password.sql.ts'
+
+const confirmationMail = 'send-confirmation-mail'
+const lifetime = { hours: 7 * 24 }
+
+export const askForConfirmation = (scope: Scope, userId: Id): Promise<void> =>
+  scope.enqueue(confirmationMail, { account_id: scope.accountId, user_id: userId })
+
+/** The mail once more, to the address that the person has by now. False where there is nothing left to confirm. */
+export async function askAgain(scope: Scope, limits: Config['limits']): Promise<boolean> {
+  const { sql, clock, accountId, actor } = scope
+  if (await isConfirmed(scope)) return false
+  await countTowardsLimit({ sql, clock, limit: limits.passwordReset, what: 'confirmation', of: [accountId] })
+  await askForConfirmation(scope, actor.userId!)
+  return true
+}
+
+/** The token is made here, as with links to set a password: no secret ever waits in the queue. */
+export const sendConfirmationMail = (
+  appContext: AppContext,
+  { mailer, baseUrl, limits }: { mailer: Mailer; baseUrl: string; limits: Config['limits'] },
+): JobKind<{ account_id: Id; user_id: Id }> => ({
+  name: confirmationMail,
+  async work({ account_id, user_id }) {
+    const token = newSecret()
+    const recipient = await inAccount(appContext, account_id, async (scope) => {
+      const found = await lockRecipient(scope, user_id)
+      if (!found || found.confirmed) return null
+      const { sql, clock } = scope
+      const limit = limits.invitationsRecipient
+      if (!(await isWithinLimit({ sql, clock, limit, what: 'confirmation_recipient', of: [found.normalised] })))
+        return null
+      const expiresAt = appContext.clock.now().add(lifetime).toString()
+      await replaceConfirmationToken(scope, { userId: user_id, email: found.email, digest: digestOf(token), expiresAt })
+      return found
+    })
+    if (recipient) await mailer.send(written(recipient, token, baseUrl))
+  },
+})
+
+function written({ email, username, locale }: MailRecipient, token: string, baseUrl: string): Mail {
+  // Behind the hash: the token reaches no server log on its way.
+  const link = `${baseUrl}/confirm-email#${new URLSearchParams({ token })}`
+  const name = plainName(username)
+  return languageOf(locale) === 'de'
+    ? {
+        to: email,
+        subject: 'E-Mail-Adresse bestätigen',
+        text: `Hallo ${name},\n\nbestätige mit diesem Link, dass diese Adresse dir gehört. Danach gehen Einladungen an andere hinaus. Er gilt 7 Tage lang:\n\n${link}\n\nWenn du dich nicht bei Stint registriert hast, ignoriere diese Mail.\n`,
+      }
+    : {
+        to: email,
+        subject: 'Confirm your e-mail address',
+        text: `Hello ${name},\n\nfollow this link to confirm that this address is yours. After that, invitations to others are sent. It works for 7 days:\n\n${link}\n\nIf you did not sign up to Stint, ignore this mail.\n`,
+      }
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Sql } from '../../platform/db/connect.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { digestOf, newSecret } from '../../platform/secrets.ts'
+import {
+  findSignUpCodes,
+  insertSignUpCode,
+  isSignUpCodeFree,
+  type SignUpCodeRow,
+  useSignUpCode,
+} from './sign-up-code.sql.ts'
+
+type At = { sql: Sql; clock: Clock }
+
+/** A code opens one account. It is told this once. */
+export async function issueSignUpCode(
+  { sql, clock }: At,
+  { title, days }: { title: string; days: number },
+): Promise<{ id: Id; code: string; expires_at: string }> {
+  const code = newSecret()
+  const [now, expiresAt] = [clock.now(), clock.now().add({ hours: days * 24 })].map(String) as [string, string]
+  const id = await insertSignUpCode(sql, { title, digest: digestOf(code), now, expiresAt })
+  return { id, code, expires_at: expiresAt }
+}
+
+export const listSignUpCodes = (sql: Sql): Promise<SignUpCodeRow[]> => findSignUpCodes(sql)
+
+const needsCode = (): Refusal =>
+  new Refusal(403, [
+    { pointer: 'invitation_code', title: 'Signing up here needs an invitation code that has not been used yet.' },
+  ])
+
+export async function demandSignUpCode({ sql, clock }: At, code: string | undefined): Promise<void> {
+  if (!code || !(await isSignUpCodeFree(sql, digestOf(code), clock.now().toString()))) throw needsCode()
+}
+
+export async function spendSignUpCode({ sql, clock }: At, code: string | undefined): Promise<void> {
+  if (!code || !(await useSignUpCode(sql, digestOf(code), clock.now().toString()))) throw needsCode()
+}

@@ -1,0 +1,55 @@
+import type { Config } from '../../platform/config.ts'
+import type { Refusal } from '../../platform/errors.ts'
+import {
+  countTowardsLimit,
+  forgetLimit,
+  inTurn,
+  type Limited,
+  refuseOverLimit,
+  uncount,
+} from '../../platform/rate-limit.ts'
+import { networkOf } from '../../platform/trusted-proxies.ts'
+import type { AppContext } from '../app-context.ts'
+import { normalisedEmail } from './login.sql.ts'
+
+type Trial<T> = {
+  email: string
+  address: string
+  limits: Config['limits']
+  wrong(): Refusal
+  /** Null where the password is wrong. `client` is whose turn the hashing is. */
+  attempt(client: string): Promise<T | null>
+}
+
+/**
+ * Wherever a password is asked for, so that there is no second place for more guesses. Wrong ones count per pair of
+ * e-mail and client, so that nobody can lock a user out from elsewhere, and per client whatever the e-mail.
+ */
+export async function tryPassword<T>(appContext: AppContext, trial: Trial<T>): Promise<T> {
+  const { pool: sql, clock } = appContext
+  const { limits, attempt, wrong } = trial
+  const client = networkOf(trial.address)
+  const email = await normalisedEmail(sql, trial.email.trim())
+  const ofPair: Limited = { sql, clock, limit: limits.signIn, what: 'sign_in', of: [email, client] }
+  const ofClient: Limited = { sql, clock, limit: limits.signInClient, what: 'sign_in_client', of: [client] }
+  // Guesses that come at once must not all pass before the first of them is counted.
+  return inTurn(ofPair, async () => {
+    await refuseOverLimit(ofPair)
+    // For the same reason counted before it is known to be wrong.
+    await countTowardsLimit(ofClient)
+    let found: T | null
+    try {
+      found = await attempt(client)
+    } catch (error) {
+      await uncount(ofClient)
+      throw error
+    }
+    if (found === null) {
+      await countTowardsLimit(ofPair)
+      throw wrong()
+    }
+    await forgetLimit(ofPair)
+    await uncount(ofClient)
+    return found
+  })
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { invalid } from '../../platform/errors.ts'
+
+/**
+ * Of eight characters and more, in small letters: the most common ones of @zxcvbn-ts/language-common 4.1.3 (MIT, by Dan
+ * Wheeler, Dropbox and zxcvbn-ts), and a hundred German ones.
+ */
+const list = new URL('common-passwords.txt', import.meta.url)
+let common: ReadonlySet<string> | null = null
+
+const isCommon = (password: string): boolean => {
+  common ??= new Set(readFileSync(list, 'utf8').split('\n'))
+  return common.has(password.toLowerCase())
+}
+
+/** Letters and digits alone, without the digits at the end: "Stint 2026!" is as good as "stint". */
+const coreOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/\p{N}+$/u, '')
+
+/** What speaks against a password whoever wants it, as the rest of a sentence about it; null for a good one. */
+export function weaknessOf(password: string): string | null {
+  if (password.trim() === '') return 'must not be made of blanks alone.'
+  if (new Set(password).size === 1) return 'must not be one character again and again.'
+  if (isCommon(password)) return 'is one of the most common ones. Choose one that nobody else would think of.'
+  return null
+}
+
+/** Refuses what anybody would try first who knows whose password it is. */
+export function refuseWeakPassword(password: string, owner: { email: string; company: string }): void {
+  const words = [owner.email, owner.email.slice(0, owner.email.lastIndexOf('@')), owner.company, 'Stint']
+  const core = coreOf(password)
+  if (words.some((word) => core !== '' && isRepeated(coreOf(word), core)))
+    throw invalid('password', 'Password must not be the e-mail address, or the name of the company or of this service.')
+}
+
+const isRepeated = (word: string, text: string): boolean =>
+  word !== '' && text.length % word.length === 0 && word.repeat(text.length / word.length) === text

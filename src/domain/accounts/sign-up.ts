@@ -1,0 +1,34 @@
+import type { Config } from '../../platform/config.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { countTowardsLimit } from '../../platform/rate-limit.ts'
+import { networkOf } from '../../platform/trusted-proxies.ts'
+import { type BegunSession, beginSession, type SessionOrigin } from '../access/begin-session.ts'
+import { demandSignUpCode, spendSignUpCode } from '../access/sign-up-codes.ts'
+import { type AppContext, scopeOf } from '../app-context.ts'
+import { type NewAccount, openAccount } from './open-account.ts'
+
+type SignUpRules = Pick<Config, 'limits' | 'signUp' | 'confirmEmail'>
+type NewcomerRequest = NewAccount & { code: string | undefined; origin: SessionOrigin }
+
+/** An account that a stranger opens. What is cheap to refuse is refused before anything is hashed. */
+export async function signUp(
+  appContext: AppContext,
+  { code, origin, ...wanted }: NewcomerRequest,
+  rules: SignUpRules,
+): Promise<BegunSession> {
+  const { pool: sql, clock } = appContext
+  const client = networkOf(origin.address)
+  if (rules.signUp === 'closed')
+    throw forbidden('Signing up is closed here. Ask your company for an invitation, or who runs this service.')
+  await countTowardsLimit({ sql, clock, limit: rules.limits.signUp, what: 'sign_up', of: [client] })
+  const needsCode = rules.signUp === 'invite'
+  if (needsCode) await demandSignUpCode({ sql, clock }, code)
+  const opened = await openAccount(appContext, wanted, {
+    client,
+    isConfirmed: !rules.confirmEmail,
+    spend: async (tx) => {
+      if (needsCode) await spendSignUpCode({ sql: tx, clock }, code)
+    },
+  })
+  return beginSession(scopeOf(appContext, sql, opened.accountId), opened.userId, origin)
+}

@@ -1,0 +1,67 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createPasswords } from '../../../../src/platform/passwords.ts'
+import { password, uniqueEmail } from '../../../support/company.ts'
+import { assertRefused } from '../../../support/refusals.ts'
+import { assertToken, setPassword, signIn, signUp } from '../../../support/sign-in.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+/** Counts what is hashed, one at a time and few in line. */
+let hashed = 0
+const line = createPasswords('quick', { atOnce: 1, waiting: 8 })
+Object.assign(world.services.appContext.passwords, {
+  hash: (...given: Parameters<typeof line.hash>) => {
+    hashed += 1
+    return line.hash(...given)
+  },
+  matches: (...given: Parameters<typeof line.matches>) => {
+    hashed += 1
+    return line.matches(...given)
+  },
+} satisfies typeof line)
+
+test('401 a link that is none costs no hashing', async () => {
+  const before = hashed
+  for (let round = 0; round < 5; round++)
+    assertRefused(await setPassword(world, { reset_password_token: `none-${round}`, password }), 401)
+  assert.equal(hashed, before)
+})
+
+test('403 and 429 at sign-up cost no hashing either', async () => {
+  const closed = await createWorld({ env: { STINT_SIGN_UP: 'closed' } })
+  Object.assign(closed.services.appContext.passwords, world.services.appContext.passwords)
+  const before = hashed
+  assertRefused(await signUp(closed), 403)
+  assert.equal(hashed, before)
+})
+
+test('503 for a flood once the line is full, and an honest client is let in all the same', async () => {
+  const email = uniqueEmail()
+  assertToken(await signUp(world, { email }, { address: '192.0.2.1' }), 201)
+  const flood = Array.from({ length: 60 }, () => signIn(world, uniqueEmail(), 'wrong', { address: '198.51.100.1' }))
+  const honest = await signIn(world, email, password, { address: '192.0.2.1' })
+  assertToken(honest)
+  const answers = await Promise.all(flood)
+  const refused = answers.filter(({ status }) => status === 503)
+  assert.ok(refused.length > 0, 'the flood was too much')
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [401, 503])
+  for (const answer of refused) {
+    assertRefused(answer, 503)
+    assert.equal(answer.headers['retry-after'], '2')
+  }
+})
+
+test('what was turned away for lack of room is no failed guess', async () => {
+  const strict = await createWorld({ env: { STINT_LIMIT_SIGN_IN_CLIENT: '20/15m' } })
+  Object.assign(strict.services.appContext.passwords, world.services.appContext.passwords)
+  const address = '203.0.113.1'
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => signIn(strict, uniqueEmail(), 'wrong', { address })),
+  )
+  const failed = answers.filter(({ status }) => status === 401).length
+  assert.ok(failed < 20)
+  for (let more = failed; more < 20; more++)
+    assertRefused(await signIn(strict, uniqueEmail(), 'wrong', { address }), 401)
+  assertRefused(await signIn(strict, uniqueEmail(), 'wrong', { address }), 429)
+})

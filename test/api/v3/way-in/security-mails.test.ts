@@ -1,0 +1,97 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany, password, uniqueEmail } from '../../../support/company.ts'
+import { assertRefused } from '../../../support/refusals.ts'
+import { passwordMail, resetToken, setPassword, signIn, signUp } from '../../../support/sign-in.ts'
+import { createWorld, eventually } from '../../../support/world.ts'
+
+const world = await createWorld({ jobs: true })
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0'
+/** Something that only this mail says; the body of a mail is written as it is. */
+const told = {
+  device: { en: 'somebody has signed in as you' },
+  email: { en: 'another e-mail address, or none, belongs', de: 'gehört eine andere oder keine E-Mail-Adresse' },
+  password: { de: 'dein Passwort wurde geändert' },
+}
+
+/** The mails to this address once all that was asked for is written. */
+async function mailsTo(email: string): Promise<string[]> {
+  await eventually(async () => {
+    const [row] = await world.services.pool<{ open: boolean }[]>`
+      select exists (select from jobs.job where name like 'send-%-mail' and state < 'completed') as open`
+    return row?.open === false
+  })
+  return world.mails().filter((mail) => mail.includes(`\nTo: ${email}\n`))
+}
+const about = (mails: string[], words: string): string[] => mails.filter((mail) => mail.includes(words))
+const from = (address: string, userAgent = firefox) => ({ address, headers: { 'user-agent': userAgent } })
+
+test('a sign-in with something new is told of once; the first one and known ones are not', async () => {
+  const email = uniqueEmail()
+  await signUp(world, { email }, from('192.0.2.1'))
+  await signIn(world, email, password, from('192.0.2.200'))
+  assert.equal((await mailsTo(email)).length, 0, 'the same device in the same network')
+  await Promise.all([1, 2, 3].map((last) => signIn(world, email, password, from(`198.51.100.${last}`))))
+  const [mail, ...more] = about(await mailsTo(email), told.device.en)
+  assert.ok(mail)
+  assert.equal(more.length, 0, 'once')
+  assert.match(mail, /Device: Firefox, Linux\nNetwork: 198\.51\.100\.0\/24/)
+  await signIn(world, email, password, from('192.0.2.1', 'okhttp/5.0'))
+  assert.equal(about(await mailsTo(email), told.device.en).length, 2, 'another program')
+})
+
+test('a sign-in that fails tells nobody anything', async () => {
+  const email = uniqueEmail()
+  await signUp(world, { email }, from('192.0.2.1'))
+  assertRefused(await signIn(world, email, 'wrong', from('203.0.113.1')), 401)
+  await signIn(world, email, password, from('203.0.113.1'))
+  assert.equal(about(await mailsTo(email), told.device.en).length, 1)
+})
+
+test('the old address hears of the new one, in the language of the person, and the new one does not', async () => {
+  for (const language of ['en', 'de'] as const) {
+    const company = await createCompany(world, { locale: language })
+    const [old, fresh] = [company.admin.email!, uniqueEmail()]
+    const path = `${company.ws}/users/${company.admin.id}`
+    assert.equal((await world.patch(path, { email: fresh }, company.admin.token)).status, 200)
+    const mails = about(await mailsTo(old), told.email[language])
+    assert.equal(mails.length, 1)
+    assert.ok(!mails[0]!.includes(fresh))
+    assert.equal((await mailsTo(fresh)).length, 0)
+    await world.patch(path, { email: fresh, username: 'Ada' }, company.admin.token)
+    assert.equal((await mailsTo(fresh)).length, 0, 'nothing has changed')
+  }
+})
+
+test('a change that is refused sends no mail', async () => {
+  const [company, other] = [await createCompany(world), await createCompany(world)]
+  const path = `${company.ws}/users/${company.admin.id}`
+  assertRefused(await world.patch(path, { email: other.admin.email }, company.admin.token), 400, ['email'])
+  assert.equal((await mailsTo(company.admin.email!)).length, 0)
+})
+
+test('whoever has set no password yet is invited at the new address; a stranger at the old one hears nothing', async () => {
+  const company = await createCompany(world)
+  const [typo, right] = [uniqueEmail(), uniqueEmail()]
+  const person = await company.person({ attributes: { email: typo } })
+  await world.patch(`${company.ws}/users/${person.id}`, { email: right }, company.admin.token)
+  await passwordMail(world, right)
+  assert.equal(about(await mailsTo(typo), told.email.en).length, 0)
+})
+
+test('a changed password and one that was reset are told of; the first one after an invitation is not', async () => {
+  const company = await createCompany(world, { locale: 'de' })
+  const email = company.admin.email!
+  const change = { current_password: password, password: `${password}!` }
+  assert.equal((await world.patch('/api/v3/users/me/password', change, company.admin.token)).status, 200)
+  assert.equal(about(await mailsTo(email), told.password.de).length, 1)
+  const reset_password_token = await resetToken(world, email)
+  assert.equal((await setPassword(world, { email, reset_password_token, password })).status, 200)
+  assert.equal(about(await mailsTo(email), told.password.de).length, 2)
+  const invited = uniqueEmail()
+  const { person } = await createCompany(world, { locale: 'de' })
+  await person({ attributes: { email: invited } })
+  const { token } = await passwordMail(world, invited)
+  assert.equal((await setPassword(world, { reset_password_token: token, password })).status, 200)
+  assert.equal(about(await mailsTo(invited), told.password.de).length, 0)
+})

@@ -1,0 +1,185 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { tidyUp } from '../../../../src/domain/tidy-up.job.ts'
+import { digestOf } from '../../../../src/platform/secrets.ts'
+import { password, tokenOf, uniqueEmail } from '../../../support/company.ts'
+import { asksForCookie, assertCookie, withCookie } from '../../../support/cookie-session.ts'
+import { assertRefused, assertReserved, assertUnknown } from '../../../support/refusals.ts'
+import { addWorkspace, createSetting, nonAdmins } from '../../../support/setting.ts'
+import { assertToken, isSignedIn, signIn, signUp } from '../../../support/sign-in.ts'
+import type { Answer } from '../../../support/world.ts'
+
+const setting = await createSetting()
+const { world, company, people, other } = setting
+const own = '/api/v3/users/me/sessions'
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0'
+
+type Shown = { id: string; attributes: Record<string, unknown> }
+const shown = ({ status, body, text }: Answer): Shown[] => {
+  assert.equal(status, 200, text)
+  return body.data
+}
+const sessionsOf = async (token: string): Promise<Shown[]> => shown(await world.get(own, token))
+const idOf = async (token: string): Promise<string> =>
+  (await sessionsOf(token)).find(({ attributes }) => attributes.current)!.id
+const someone = async () => {
+  const email = uniqueEmail()
+  return { email, token: assertToken(await signUp(world, { email }), 201) }
+}
+const browser = async (email: string, address = '192.0.2.77'): Promise<string> =>
+  assertCookie(await signIn(world, email, password, { address, headers: { ...asksForCookie, 'user-agent': firefox } }))
+
+test('200 each session tells what it is, where from and with what, and which one asks', async () => {
+  const { email, token } = await someone()
+  const secret = await browser(email)
+  const rows = shown(await withCookie(world, secret, 'GET', own))
+  assert.equal(rows.length, 2)
+  const { created_at, last_used_at, ...facts } = rows.find(({ attributes }) => attributes.current)!.attributes
+  assert.deepEqual(facts, { kind: 'cookie', device: 'Firefox, Windows', network: '192.0.2.0/24', current: true })
+  assert.equal(last_used_at, created_at)
+  const others = rows.find(({ attributes }) => !attributes.current)!.attributes
+  assert.deepEqual([others.kind, others.network], ['bearer', '127.0.0.0/24'])
+  assert.equal((await sessionsOf(token)).find(({ attributes }) => attributes.current)!.attributes.kind, 'bearer')
+  assert.ok(!JSON.stringify(rows).includes(secret))
+  const [row] = await world.services.pool`select * from access_tokens where digest = ${digestOf(secret)}`
+  assert.ok(!JSON.stringify(row).includes('192.0.2.77'), 'the whole address is not kept')
+})
+
+test('200 one session is ended and its token opens nothing; the others stay', async () => {
+  const { email, token } = await someone()
+  const [lost, kept] = [assertToken(await signIn(world, email)), assertToken(await signIn(world, email))]
+  const answer = await world.delete(`${own}/${await idOf(lost)}`, token)
+  assert.equal(answer.status, 200, answer.text)
+  assert.equal(answer.body.data.type, 'session')
+  assert.deepEqual(await Promise.all([lost, kept, token].map((one) => isSignedIn(world, one))), [false, true, true])
+  assertRefused(await world.delete(`${own}/${answer.body.data.id}`, token), 404)
+})
+
+test('200 all others are ended, and the one that asks stays', async () => {
+  const { email, token } = await someone()
+  const [bearer, secret] = [assertToken(await signIn(world, email)), await browser(email)]
+  const answer = await world.delete(own, token)
+  assert.deepEqual([answer.status, answer.body.meta.ended], [200, 2], answer.text)
+  assert.equal(await isSignedIn(world, token), true)
+  assert.equal(await isSignedIn(world, bearer), false)
+  assert.equal((await withCookie(world, secret, 'GET', own)).status, 401)
+  assert.equal((await world.delete(own, token)).body.meta.ended, 0)
+})
+
+test('404 sessions of others, of another account, and what is no id', async () => {
+  const { employee, workspaceAdmin } = people
+  const foreign = await idOf(other.admin.token)
+  const colleague = await idOf(employee.token)
+  for (const id of [foreign, colleague, 'x', '00000000-0000-4000-8000-000000000000'])
+    assertRefused(await world.delete(`${own}/${id}`, workspaceAdmin.token), 404, ['base'], id)
+  const { token } = company.admin
+  await assertUnknown(world, [
+    { method: 'GET', path: `${company.ws}/users/${other.admin.id}/sessions`, token, what: 'list abroad' },
+    { method: 'DELETE', path: `${company.ws}/users/${other.admin.id}/sessions`, token, what: 'end all abroad' },
+    { method: 'DELETE', path: `${company.ws}/users/${employee.id}/sessions/${foreign}`, token, what: 'end abroad' },
+    { method: 'DELETE', path: `${company.ws}/users/${employee.id}/sessions/${await idOf(token)}`, token, what: 'own' },
+  ])
+  for (const one of [other.admin.token, employee.token]) assert.equal(await isSignedIn(world, one), true)
+})
+
+test('200 an admin sees and ends the sessions of a person', async () => {
+  const person = await company.person()
+  const path = `${company.ws}/users/${person.id}/sessions`
+  for (const { token } of [people.workspaceAdmin, people.accountAdmin]) {
+    const [row] = shown(await world.get(path, token))
+    assert.equal(row!.attributes.current, false)
+  }
+  const second = await tokenOf(world, company.accountId, person.id)
+  const { token } = people.workspaceAdmin
+  assert.equal((await world.delete(`${path}/${await idOf(second)}`, token)).status, 200)
+  assert.deepEqual([await isSignedIn(world, second), await isSignedIn(world, person.token)], [false, true])
+  assert.equal((await world.delete(path, token)).body.meta.ended, 1)
+  assert.equal(await isSignedIn(world, person.token), false)
+})
+
+test('401 and 403 for who does not administer the person’s way in', async () => {
+  const path = `${company.ws}/users/${people.employee.id}/sessions`
+  const others = nonAdmins.filter((role) => role !== 'employee')
+  await assertReserved(setting, { method: 'GET', path }, others)
+  await assertReserved(setting, { method: 'DELETE', path }, others)
+  await assertReserved(setting, { method: 'DELETE', path: `${path}/${await idOf(people.employee.token)}` }, others)
+  const { token } = people.workspaceAdmin
+  // Neither an account admin, nor somebody who works elsewhere as well, is a workspace admin's to sign out.
+  const elsewhere = await company.person()
+  const { id } = await addWorkspace(world, company, 'Lübeck')
+  await world.services.pool`
+    insert into memberships (account_id, workspace_id, user_id, roles, created_at)
+    values (${company.accountId}, ${id}, ${elsewhere.id}, '{1}', ${world.clock.now().toString()})`
+  for (const userId of [company.admin.id, elsewhere.id])
+    for (const method of ['GET', 'DELETE'])
+      assertRefused(await world.request(method, `${company.ws}/users/${userId}/sessions`, { token }), 403)
+  assert.equal(await isSignedIn(world, elsewhere.token), true)
+})
+
+test('last use is written for many at once, apart from requests, and at most every five minutes', async () => {
+  const { email } = await someone()
+  const secret = await browser(email)
+  const { sessionUses, pool } = world.services
+  await sessionUses.flush()
+  let writes = 0
+  pool.observe((text) => {
+    if (/update access_tokens/.test(text)) writes++
+  })
+  const use = (address: string) => withCookie(world, secret, 'GET', '/api/v3/users/me', { address })
+  const used = async () => shown(await withCookie(world, secret, 'GET', own))[0]!.attributes
+  const before = await used()
+  await use('198.51.100.9')
+  await sessionUses.flush()
+  assert.equal(writes, 0, 'used a moment ago')
+  world.clock.advance({ minutes: 6 })
+  for (let times = 0; times < 3; times++) await use('198.51.100.9')
+  assert.equal(writes, 0, 'no request writes')
+  await sessionUses.flush()
+  assert.equal(writes, 1)
+  const rows = shown(await withCookie(world, secret, 'GET', own))
+  const after = rows.find(({ attributes }) => attributes.current)!.attributes
+  assert.equal(after.network, '198.51.100.0/24')
+  assert.ok(String(after.last_used_at) > String(before.last_used_at))
+})
+
+test('401 a session cookie after 30 days without use; one in use goes on, and bearer tokens do', async () => {
+  const { email, token } = await someone()
+  const [idle, busy] = [await browser(email), await browser(email)]
+  const ask = (secret: string) => withCookie(world, secret, 'GET', '/api/v3/users/me')
+  for (let days = 0; days < 40; days += 10) {
+    world.clock.advance({ hours: 240 })
+    assert.equal((await ask(busy)).status, 200)
+    await world.services.sessionUses.flush()
+  }
+  assert.equal((await ask(idle)).status, 401)
+  assert.equal((await sessionsOf(token)).length, 2, 'what is over is not shown')
+  await tidyUp(world.services.appContext).work({})
+  const rows = await world.services.pool`select from access_tokens where digest = ${digestOf(idle)}`
+  assert.equal(rows.length, 0)
+  assert.equal((await ask(busy)).status, 200)
+  assert.equal(await isSignedIn(world, token), true)
+})
+
+test('a session that a node has in its cache ends too when it was not used for 30 days', async () => {
+  const { email } = await someone()
+  const secret = await browser(email)
+  assert.equal((await withCookie(world, secret, 'GET', '/api/v3/users/me')).status, 200)
+  world.clock.advance({ hours: 24 * 31 })
+  await tidyUp(world.services.appContext).work({})
+  await world.services.pubSub.waitForAllNodes()
+  assert.equal((await withCookie(world, secret, 'GET', '/api/v3/users/me')).status, 401)
+})
+
+test('a token of before that comes as a cookie is known as one from then on', async () => {
+  const { email } = await someone()
+  const secret = await browser(email)
+  await world.services.pool`
+    update access_tokens set kind = 'bearer', last_used_at = null where digest = ${digestOf(secret)}`
+  const [first, second] = shown(await withCookie(world, secret, 'GET', own))
+  assert.ok(String(first!.attributes.last_used_at) >= String(second!.attributes.last_used_at), 'the latest come first')
+  await world.services.sessionUses.flush()
+  const [row] = await world.services
+    .pool`select kind, last_used_at from access_tokens where digest = ${digestOf(secret)}`
+  assert.equal(row!.kind, 'cookie')
+  assert.ok(row!.last_used_at)
+})

@@ -1,0 +1,22 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { csvForms, csvOf } from '../../src/platform/sheets/csv.ts'
+
+const written = (cell: string): string =>
+  csvOf({ title: 'T', head: ['A'], rows: [[cell]] }, csvForms.en)
+    .toString()
+    .split('\r\n')
+    .slice(1, -1)
+    .join('\r\n')
+    .replace(/^"(.*)"$/s, '$1')
+
+const formulas = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '＝1+1']
+const blanks = ['', ' ', '   ', '\t', ' \t ', '\n', '\r', '\u00a0', '\u2003', '\u3000', '\ufeff']
+for (const before of blanks)
+  test(`a formula behind ${JSON.stringify(before)} is text`, () => {
+    for (const formula of formulas) assert.equal(written(before + formula), `'${before}${formula}`)
+  })
+
+test('numbers and everyday names stay as they are', () => {
+  for (const cell of ['-5', '+49', '-2.5', 'Ada', ' Ada = Bea', 'a@example.org', '']) assert.equal(written(cell), cell)
+})

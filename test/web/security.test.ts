@@ -1,0 +1,140 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany, password, uniqueEmail } from '../support/company.ts'
+import { assertAccessible, openPages, phone, signIn } from '../support/pages.ts'
+import { isSignedIn, signIn as signInByApi } from '../support/sign-in.ts'
+import { eventually } from '../support/world.ts'
+
+const { world, open } = await openPages()
+const place = { account_name: 'Nordlicht', workspace_name: 'Hamburg', time_zone: 'Europe/Berlin' }
+const phoneApp = { headers: { 'user-agent': 'StintPhone/1.0' }, address: '198.51.100.7' }
+
+async function visit(language: 'en' | 'de', options: object = {}) {
+  const company = await createCompany(world, { ...place, locale: language })
+  const email = company.admin.email!
+  const app = (await signInByApi(world, email, password, phoneApp)).body.data.attributes.access_token as string
+  const page = await open('/sign-in', { language, ...options })
+  await signIn(page, email, password)
+  return { company, email, app, page, settings: `/w/${company.workspaceId}/settings/security` }
+}
+
+test('a device that is signed in is seen and signed out, then all others', async () => {
+  const { company, app, page, settings } = await visit('en')
+  await page.goto(settings)
+  const device = page.getByRole('listitem').filter({ hasText: 'StintPhone' })
+  await device.getByText('198.51.100.0/24').waitFor()
+  const here = page.getByRole('listitem').filter({ hasText: 'This device' })
+  await here.getByText(/^Chrome, /).waitFor()
+  assert.equal(await here.getByRole('button').count(), 0, 'one signs out from here with the menu')
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Sign out StintPhone', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await device.waitFor({ state: 'detached' })
+  assert.equal(await isSignedIn(world, app), false)
+  assert.equal(await isSignedIn(world, company.admin.token), true)
+  await page.getByRole('button', { name: 'Sign out all others' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out all others' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Sign out all others' }).waitFor({ state: 'detached' })
+  assert.equal(await isSignedIn(world, company.admin.token), false)
+  await here.waitFor()
+})
+
+test('the own password is changed there, and this device stays signed in', async () => {
+  const { page, settings, app } = await visit('en')
+  await page.goto(settings)
+  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('New password').fill(`${password}!`)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await eventually(async () => !(await isSignedIn(world, app)))
+  await page.reload()
+  await page.getByText('This device').waitFor()
+})
+
+for (const [language, options, words] of [
+  [
+    'en',
+    {},
+    { save: 'Save', title: 'Your password again', go: 'Continue', wrong: 'The password is wrong.', saved: 'Saved' },
+  ],
+  [
+    'de',
+    phone,
+    {
+      save: 'Speichern',
+      title: 'Noch einmal Ihr Passwort',
+      go: 'Weiter',
+      wrong: 'Das Passwort ist falsch.',
+      saved: 'Gespeichert',
+    },
+  ],
+] as const)
+  test(`an e-mail address is changed after the password was entered again (${language})`, async () => {
+    const { company, email, page } = await visit(language, options)
+    const fresh = uniqueEmail()
+    await page.goto(`/w/${company.workspaceId}/people/${company.admin.id}`)
+    world.clock.advance({ minutes: 11 })
+    const field = page.getByLabel(/^E-[Mm]ail/)
+    await field.fill(fresh)
+    const form = page.locator('form').filter({ has: field })
+    await form.getByRole('button', { name: words.save }).click()
+    const dialog = page.getByRole('dialog', { name: words.title })
+    await dialog.getByLabel(/^Pass/).first().fill('wrong')
+    await dialog.getByRole('button', { name: words.go }).click()
+    await dialog.getByText(words.wrong).waitFor()
+    await page.mouse.move(0, 0)
+    await assertAccessible(page)
+    assert.equal((await world.get('/api/v3/users/me', company.admin.token)).body.data.attributes.email, email)
+    await dialog.getByLabel(/^Pass/).first().fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByText(words.saved, { exact: true }).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal((await world.get('/api/v3/users/me', company.admin.token)).body.data.attributes.email, fresh)
+  })
+
+test('whoever does not enter the password has changed nothing, and what was typed is still there', async () => {
+  const { company, email, page } = await visit('en')
+  await page.goto(`/w/${company.workspaceId}/people/${company.admin.id}`)
+  world.clock.advance({ minutes: 11 })
+  const field = page.getByLabel(/^E-mail/)
+  const fresh = uniqueEmail()
+  await field.fill(fresh)
+  await page.locator('form').filter({ has: field }).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Enter your password again to do this.').waitFor()
+  assert.equal(await field.inputValue(), fresh)
+  assert.equal((await world.get('/api/v3/users/me', company.admin.token)).body.data.attributes.email, email)
+})
+
+test('an admin signs a person out everywhere, on the page of that person', async () => {
+  const { company, page } = await visit('de', phone)
+  const person = await company.person({ attributes: { username: 'Emil Employee' } })
+  await page.goto(`/w/${company.workspaceId}/people/${person.id}?tab=access`)
+  await page.getByRole('button', { name: 'Überall abmelden' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Überall abmelden' }).click()
+  await page.getByText('Niemand ist angemeldet.').waitFor()
+  assert.equal(await isSignedIn(world, person.token), false)
+  await assertAccessible(page)
+})
+
+test('a token is made for a part of the data, until a day and from one network', async () => {
+  const { company, page } = await visit('en')
+  await page.goto(`/w/${company.workspaceId}/settings/api-tokens`)
+  await page.getByRole('button', { name: 'New token' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Name/).fill('Payroll')
+  await dialog.getByPlaceholder('Everything').click()
+  await page.getByRole('option', { name: 'Absences: read', exact: true }).click()
+  await dialog.getByLabel(/^Until/).fill('2099-12-31')
+  const networks = dialog.getByLabel(/^Only from/).first()
+  await networks.fill('192.0.2.0/24')
+  await networks.press('Enter')
+  await dialog.getByRole('button', { name: 'Create the token' }).click()
+  await page.getByText('Token for Payroll').waitFor()
+  const { body } = await world.get(`${company.account}/api_tokens`, company.admin.token)
+  const { scopes, networks: kept, expires_at } = body.data[0].attributes
+  assert.deepEqual([scopes, kept, expires_at], [['absences:read'], ['192.0.2.0/24'], '2099-12-31T23:59:59Z'])
+  await page.keyboard.press('Escape')
+  await page.getByText('Until 31/12/2099').waitFor()
+  await page.getByText('Only from 192.0.2.0/24').waitFor()
+})

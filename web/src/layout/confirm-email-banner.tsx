@@ -1,0 +1,64 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconMailQuestion } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../api/client.ts'
+import { useOne } from '../api/hooks.ts'
+import { useProblems } from '../api/problems.ts'
+import type { Account } from '../api/records.ts'
+import { texts, useTexts } from '../i18n/language.tsx'
+import { useSession } from '../session/session.tsx'
+
+const words = texts(
+  {
+    title: 'Please confirm your e-mail address',
+    text: (email: string) =>
+      `We have sent a link to ${email}. Invitations to your people wait until you have followed it.`,
+    again: 'Send the link again',
+    sent: 'The link is on its way',
+  },
+  {
+    title: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+    text: (email: string) =>
+      `Wir haben einen Link an ${email} gesendet. Einladungen an Ihre Leute warten, bis Sie ihm gefolgt sind.`,
+    again: 'Link noch einmal senden',
+    sent: 'Der Link ist unterwegs',
+  },
+)
+
+/** Above every page, for who has just signed up. */
+export function ConfirmEmailBanner() {
+  const t = useTexts(words)
+  const { me, accountId, isAccountAdmin } = useSession()
+  const { show } = useProblems()
+  const [busy, setBusy] = useState(false)
+  const account = useOne<Account>(`/accounts/${accountId}`, {}, { enabled: isAccountAdmin })
+  if (account.data?.row.email_confirmed !== false) return null
+  const again = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      await call('/api/v3/email_confirmation', { method: 'POST' })
+      notifications.show({ color: 'teal', message: t.sent })
+    } catch (error) {
+      show(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Alert
+      color="orange"
+      mb="md"
+      icon={<IconMailQuestion aria-hidden />}
+      title={t.title}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{t.text(me.email ?? '')}</Text>
+        <Button variant="default" size="xs" loading={busy} onClick={again}>
+          {t.again}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,50 @@
+import { texts } from '../../../i18n/language.tsx'
+
+export const protectionWords = texts(
+  {
+    title: 'Maternity protection',
+    about:
+      'While it lasts: 8:30 hours a day, 90 in two weeks, no work after 20:00, before 6:00 or on Sundays. Stint warns; the person and the admins see it. Young people are known by their birthday.',
+    add: 'Add a protection',
+    none: 'No protection set',
+    noneText: 'Add one when somebody is expecting or nursing a child.',
+    noneTextOwn: 'Tell your admins when you are expecting or nursing a child; they set it here.',
+    kind: 'Reason',
+    kinds: { expecting: 'Expecting a child', nursing: 'Nursing a child' },
+    starts: 'First day',
+    ends: 'Last day',
+    now: 'Holds now',
+    addTitle: 'New protection',
+    editTitle: 'Change the protection',
+    endHint: 'To end it early, choose an earlier last day.',
+    edit: (span: string) => `Change ${span}`,
+    remove: (span: string) => `Delete ${span}`,
+    removeTitle: 'Delete the protection?',
+    removeText:
+      'It will be as if it had never been: warnings that came from it go away. To end it, change its last day.',
+    removeLabel: 'Delete',
+  },
+  {
+    title: 'Mutterschutz bei der Arbeitszeit',
+    about:
+      'Solange er gilt: 8:30 Stunden am Tag, 90 in zwei Wochen, keine Arbeit nach 20:00, vor 6:00 oder an Sonntagen. Stint warnt; die Person und die Admins sehen es. Jugendliche werden am Geburtstag erkannt.',
+    add: 'Schutz hinzufügen',
+    none: 'Kein Schutz eingetragen',
+    noneText: 'Fügen Sie einen hinzu, wenn jemand schwanger ist oder stillt.',
+    noneTextOwn: 'Sagen Sie Ihren Admins, wenn Sie schwanger sind oder stillen; sie tragen es hier ein.',
+    kind: 'Grund',
+    kinds: { expecting: 'Schwangerschaft', nursing: 'Stillzeit' },
+    starts: 'Erster Tag',
+    ends: 'Letzter Tag',
+    now: 'Gilt jetzt',
+    addTitle: 'Neuer Schutz',
+    editTitle: 'Schutz ändern',
+    endHint: 'Um ihn früher zu beenden, wählen Sie einen früheren letzten Tag.',
+    edit: (span: string) => `${span} ändern`,
+    remove: (span: string) => `${span} löschen`,
+    removeTitle: 'Schutz löschen?',
+    removeText:
+      'Es ist dann, als hätte es ihn nie gegeben: Warnungen daraus verschwinden. Um ihn zu beenden, ändern Sie den letzten Tag.',
+    removeLabel: 'Löschen',
+  },
+)

@@ -1,0 +1,49 @@
+import { Progress, Stack, Text } from '@mantine/core'
+import type { Account } from '../../../api/records.ts'
+import { type Language, texts, useLanguage, useTexts } from '../../../i18n/language.tsx'
+
+const words = texts(
+  {
+    label: 'Files and pictures',
+    used: (used: string, allowed: string) => `${used} of ${allowed} used`,
+    full: 'There is hardly any room left. Remove files that are no longer needed, or ask whoever runs Stint for more.',
+  },
+  {
+    label: 'Dateien und Bilder',
+    used: (used: string, allowed: string) => `${used} von ${allowed} belegt`,
+    full: 'Es ist kaum noch Platz. Entfernen Sie Dateien, die nicht mehr gebraucht werden, oder bitten Sie den Betreiber um mehr.',
+  },
+)
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+function sizeText(bytes: number, language: Language): string {
+  const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
+  return new Intl.NumberFormat(language, { style: 'unit', unit: units[step]!, maximumFractionDigits: 1 }).format(
+    bytes / 1024 ** step,
+  )
+}
+
+const nearlyFull = 90
+
+/** What the account's files take up, and what they may. */
+export function FilesUsed({ account: { files_used: used, files_allowed: allowed } }: { account: Account }) {
+  const t = useTexts(words)
+  const { language } = useLanguage()
+  const percent = allowed === 0 ? 100 : Math.min((used / allowed) * 100, 100)
+  const isFull = percent >= nearlyFull
+  return (
+    <Stack gap={4} mt="md">
+      <Text size="sm" fw={500}>
+        {t.label}
+      </Text>
+      <Progress value={percent} color={isFull ? 'red' : undefined} aria-label={t.label} />
+      <Text size="sm">{t.used(sizeText(used, language), sizeText(allowed, language))}</Text>
+      {isFull && (
+        <Text size="sm" c="red">
+          {t.full}
+        </Text>
+      )}
+    </Stack>
+  )
+}

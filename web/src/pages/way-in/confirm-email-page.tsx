@@ -1,0 +1,71 @@
+import { Alert, Loader } from '@mantine/core'
+import { IconLinkOff, IconMailCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, call } from '../../api/client.ts'
+import { useProblems } from '../../api/problems.ts'
+import { texts, useTexts } from '../../i18n/language.tsx'
+import { paths } from '../../paths.ts'
+import { DoorLink, Doorway } from './doorway.tsx'
+
+const words = texts(
+  {
+    title: 'Confirm your e-mail address',
+    busy: 'One moment …',
+    done: 'Your address is confirmed',
+    doneText: 'Invitations to your people are on their way now.',
+    failed: 'This did not work',
+    again: 'Sign in and send the link again, at the top of every page.',
+    enter: 'To Stint',
+  },
+  {
+    title: 'E-Mail-Adresse bestätigen',
+    busy: 'Einen Moment …',
+    done: 'Ihre Adresse ist bestätigt',
+    doneText: 'Einladungen an Ihre Leute sind jetzt unterwegs.',
+    failed: 'Das hat nicht geklappt',
+    again: 'Melden Sie sich an und senden Sie den Link noch einmal, oben auf jeder Seite.',
+    enter: 'Zu Stint',
+  },
+)
+
+/** Where the link of the mail after a sign-up leads. What it carries stands behind the hash and reaches no log. */
+export function ConfirmEmailPage() {
+  const t = useTexts(words)
+  const { sentence } = useProblems()
+  const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '')
+  const confirmed = useQuery({
+    queryKey: ['confirm-email', token],
+    queryFn: () => call('/api/v3/email_confirmation', { method: 'PUT', attributes: { token } }),
+    retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Doorway title={t.title}>
+      {confirmed.isPending && <Loader aria-label={t.busy} />}
+      {confirmed.isSuccess && (
+        <Alert
+          color="teal"
+          role="status"
+          icon={<IconMailCheck aria-hidden />}
+          title={t.done}
+          styles={{ title: { color: 'var(--mantine-color-text)' } }}
+        >
+          {t.doneText}
+        </Alert>
+      )}
+      {confirmed.isError && (
+        <Alert
+          color="orange"
+          role="alert"
+          icon={<IconLinkOff aria-hidden />}
+          title={t.failed}
+          styles={{ title: { color: 'var(--mantine-color-text)' } }}
+        >
+          {sentence(confirmed.error)} {t.again}
+        </Alert>
+      )}
+      <DoorLink to={paths.home}>{t.enter}</DoorLink>
+    </Doorway>
+  )
+}
