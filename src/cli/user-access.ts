@@ -1,4 +1,4 @@
-import { findLogin, type Login } from '../domain/access/login.sql.ts'
+import { type Login, loginWith } from '../domain/access/login.ts'
 import { overrulePassword } from '../domain/access/overrule-password.ts'
 import { inAccount } from '../domain/app-context.ts'
 import { resetFactors as removeAll } from '../domain/factors/enrol.ts'
@@ -37,7 +37,7 @@ export async function resetFactors({ email, json }: NamedUser): Promise<void> {
 
 const withLogin = (email: string, work: (services: Services, login: Login) => Promise<void>): Promise<Login> =>
   withDatabase({ migrate: false, keys: true }, async (services) => {
-    const login = await findLogin(services.pool, email)
+    const login = await loginWith(services.pool, email)
     if (!login) throw notFound('Nobody signs in with this address.')
     await work(services, login)
     return login

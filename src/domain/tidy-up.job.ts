@@ -2,8 +2,8 @@ import { deleteOldAnswers } from '../platform/http/idempotency.ts'
 import type { JobKind } from '../platform/jobs/jobs.ts'
 import { deleteOldLimits } from '../platform/rate-limit.ts'
 import { forgetOldConfirmations } from './access/confirm-account.ts'
+import { forgetOldSteps } from './access/second-step.ts'
 import { forgetUnused } from './access/sessions.ts'
-import { deleteOldSteps } from './access/sign-in-step.sql.ts'
 import type { AppContext } from './app-context.ts'
 
 /** What has a date of expiry is removed some time after it. */
@@ -14,7 +14,7 @@ export const tidyUp = ({ pool, clock }: AppContext): JobKind => ({
     await deleteOldAnswers(pool, clock)
     await deleteOldLimits(pool, clock)
     await forgetUnused(pool, clock)
-    await deleteOldSteps(pool, clock.now().toString())
+    await forgetOldSteps(pool, clock)
     await forgetOldConfirmations(pool, clock)
   },
 })

@@ -32,15 +32,42 @@ function fromBase32(text: string): Buffer {
 /** An app on a phone: the code of now, or of a step before or after. */
 export type App = { code(away?: number): string }
 
+export const appWith = (world: World, secret: string): App => ({
+  code: (away = 0) => hotp(fromBase32(secret), stepAt(world.clock.now()) + away),
+})
+
 export async function setUpAuthenticator(world: World, token: string): Promise<{ app: App; codes: string[] }> {
   const { begin, confirm } = factorRequests(world)
   const begun = await begin(token)
   assert.equal(begun.status, 201, begun.text)
-  const secret = fromBase32(begun.body.data.attributes.secret)
-  const app = { code: (away = 0) => hotp(secret, stepAt(world.clock.now()) + away) }
+  const app = appWith(world, begun.body.data.attributes.secret)
   const confirmed = await confirm(app.code(), token)
   assert.equal(confirmed.status, 200, confirmed.text)
   // The next code is another one: that of now has been used.
   world.clock.advance({ seconds: 30 })
   return { app, codes: confirmed.body.data.attributes.codes }
+}
+
+/** A row in every table of second factors, without a device behind it. Gives the id of the passkey. */
+export async function storeFactors(world: World, accountId: string, userId: string, title: string): Promise<string> {
+  const { pool } = world.services
+  const now = world.clock.now().toString()
+  const later = world.clock.now().add({ minutes: 5 }).toString()
+  const bytes = (what: string): Buffer => Buffer.from(`${what} ${accountId} ${userId} ${title}`)
+  await pool`
+    insert into authenticators (account_id, user_id, secret, created_at)
+    values (${accountId}, ${userId}, ${bytes('secret')}, ${now}) on conflict do nothing`
+  await pool`insert into recovery_codes (account_id, user_id, digest) values (${accountId}, ${userId}, ${bytes('code')})`
+  await pool`
+    insert into passkey_challenges (digest, account_id, user_id, expires_at)
+    values (${bytes('challenge')}, ${accountId}, ${userId}, ${later})`
+  await pool`
+    insert into sign_in_steps (digest, account_id, user_id, expires_at)
+    values (${bytes('step')}, ${accountId}, ${userId}, ${later})`
+  const [passkey] = await pool<{ id: string }[]>`
+    insert into passkeys
+      (account_id, user_id, title, credential_id, public_key, counter, transports, created_at, updated_at)
+    values (${accountId}, ${userId}, ${title}, ${bytes('credential')}, ${bytes('key')}, 0, '{}', ${now}, ${now})
+    returning id`
+  return String(passkey!.id)
 }

@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { AssumedRole } from '../actor.ts'
-import { secondFactorDue } from '../factors/wanted-factors.sql.ts'
+import { secondFactorDue } from '../factors/factor.columns.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { Scope, WarningThresholds } from '../scope.ts'
 

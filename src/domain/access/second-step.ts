@@ -1,4 +1,5 @@
-import { transaction } from '../../platform/db/connect.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Sql, transaction } from '../../platform/db/connect.ts'
 import { unauthorized } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { digestOf, newSecret } from '../../platform/secrets.ts'
@@ -9,7 +10,7 @@ import type { Proof } from '../factors/second-factor.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { lockActive } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
-import { findSignInStep, insertSignInStep, takeSignInStep } from './sign-in-step.sql.ts'
+import { deleteOldSteps, findSignInStep, insertSignInStep, takeSignInStep } from './sign-in-step.sql.ts'
 
 const lifetime = { minutes: 10 }
 
@@ -20,6 +21,8 @@ export async function beginSecondStep(scope: Scope, userId: Id): Promise<string>
   await insertSignInStep(scope, { digest: digestOf(secret), userId, expiresAt })
   return secret
 }
+
+export const forgetOldSteps = (sql: Sql, clock: Clock): Promise<void> => deleteOldSteps(sql, clock.now().toString())
 
 const over = () => unauthorized('This sign-in took too long. Begin again with e-mail address and password.')
 

@@ -3,9 +3,8 @@ import { unauthorized } from '../../platform/errors.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { networkOf } from '../../platform/trusted-proxies.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
-import { findFactors } from '../factors/factor.sql.ts'
 import { proven } from '../factors/proven.ts'
-import { hasFactor, isProof, type Proof, secondFactorWanted } from '../factors/second-factor.ts'
+import { factorsOf, hasFactor, isProof, type Proof, secondFactorWanted } from '../factors/second-factor.ts'
 import type { Scope } from '../scope.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
@@ -39,7 +38,7 @@ export async function setPassword(
   const replace = async (scope: Scope, isProven: boolean): Promise<BegunSession> => {
     const taken = await takePasswordToken(scope.sql, shown)
     if (!taken) throw notValid()
-    const factors = await findFactors(scope, userId)
+    const factors = await factorsOf(scope, userId)
     if (!isProven && hasFactor(factors)) throw secondFactorWanted(factors)
     await updatePassword(scope, userId, passwordHash)
     await deletePasswordTokensOf(scope, userId)

@@ -2,9 +2,15 @@ import type { Config } from '../../platform/config.ts'
 import { transaction } from '../../platform/db/connect.ts'
 import { unauthorized } from '../../platform/errors.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
-import { type FactorsRow, findFactors } from '../factors/factor.sql.ts'
 import { proven } from '../factors/proven.ts'
-import { hasFactor, isProof, type Proof, secondFactorWanted } from '../factors/second-factor.ts'
+import {
+  type Factors,
+  factorsOf,
+  hasFactor,
+  isProof,
+  type Proof,
+  secondFactorWanted,
+} from '../factors/second-factor.ts'
 import type { Scope } from '../scope.ts'
 import { lockHolder } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
@@ -35,14 +41,14 @@ export async function signIn(
   return outcome
 }
 
-type Outcome = BegunSession | { stepToken: string; factors: FactorsRow }
+type Outcome = BegunSession | { stepToken: string; factors: Factors }
 
 /** Null where the password found is not the holder's any more, or the holder not active: both may have changed just now. */
 function begun(appContext: AppContext, login: Login, { proof, origin }: Attempt): Promise<Outcome | null> {
   const holder = { accountId: login.account_id, userId: login.user_id }
   const begin = async (scope: Scope, proof: Proof | null): Promise<Outcome | null> => {
     if (!(await lockHolder(scope, holder.userId, login.password_hash))) return null
-    const factors = await findFactors(scope, holder.userId)
+    const factors = await factorsOf(scope, holder.userId)
     if (proof || !hasFactor(factors)) return beginSession(scope, holder.userId, origin, { tellOfNewDevice: true })
     return { stepToken: await beginSecondStep(scope, holder.userId), factors }
   }

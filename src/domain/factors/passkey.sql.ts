@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
-export type PasskeyRow = {
+type PasskeyRow = {
   account_id: Id
   id: Id
   user_id: Id

@@ -8,9 +8,13 @@ import { stepOf } from './totp.ts'
 
 /** What is shown besides the password: a code of the authenticator, a recovery code, or what a passkey has signed. */
 export type Proof = { otp?: string | undefined; passkey?: object | undefined }
-export type ProvenBy = 'authenticator' | 'recovery_code' | 'passkey'
+type ProvenBy = 'authenticator' | 'recovery_code' | 'passkey'
 
 export const isProof = ({ otp, passkey }: Proof): boolean => otp !== undefined || passkey !== undefined
+
+export type Factors = FactorsRow
+
+export const factorsOf = (scope: Scope, userId: Id): Promise<Factors> => findFactors(scope, userId)
 
 /** A recovery code opens only what a factor closes, so it is none by itself. */
 export const hasFactor = ({ confirmed, passkeys }: FactorsRow): boolean => confirmed || passkeys > 0

@@ -10,9 +10,14 @@ export function demandSecondFactor(due: number | null, now: Temporal.Instant): v
   throw new Refusal(403, [{ pointer: 'second_factor', title }])
 }
 
-/** Before the last factor of somebody goes: a workspace may want one of them, and it may be their only way in. */
+/** Before the last factor of somebody goes: a workspace may want one of them. */
 export async function demandFactorMayGo(scope: Scope, userId: Id): Promise<void> {
-  const { wanted, has_password } = await findWaysIn(scope, userId)
+  const { wanted } = await findWaysIn(scope, userId)
   if (wanted) throw invalid('base', 'A workspace of yours wants a second factor. Set up another one first.')
+}
+
+/** A passkey lets in by itself; whoever has no password may have no other way. */
+export async function demandOtherWayIn(scope: Scope, userId: Id): Promise<void> {
+  const { has_password } = await findWaysIn(scope, userId)
   if (!has_password) throw invalid('base', 'This is your only way in. Set a password first.')
 }

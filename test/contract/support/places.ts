@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import type { v3Operations } from '../../../src/api/v3/operations.ts'
 import { type Company, type Person, sessionOf } from '../../support/company.ts'
 import { png, upload } from '../../support/multipart.ts'
+import { storeFactors } from '../../support/second-factors.ts'
 import type { World } from '../../support/world.ts'
 import { createAbsencePlaces } from './absence-places.ts'
 import { createTrackingPlaces } from './tracking-places.ts'
@@ -35,6 +36,7 @@ export async function createPlaces(world: World, company: Company, user?: Person
       ends_on: '2026-06-30',
     }),
     session_id: (await sessionOf(world, company.accountId, user_id)).id,
+    passkey_id: await storeFactors(world, company.accountId, company.admin.id, 'Laptop'),
     tag_id: await company.tag(),
     kiosk_id: await made(`${company.ws}/kiosks`, { title: 'Front door' }),
     api_token_id: await made(`${company.account}/api_tokens`, { title: 'Payroll' }),

@@ -1,4 +1,4 @@
-import { findLoginOf } from '../../../domain/access/login.sql.ts'
+import { emailOf } from '../../../domain/access/login.ts'
 import { changePasskey, enrolPasskey, removePasskey } from '../../../domain/factors/enrol.ts'
 import { beginPasskey } from '../../../domain/factors/passkeys.ts'
 import { input } from '../../../jsonapi/body.ts'
@@ -57,8 +57,7 @@ export const passkeyOperations = [
     async handle({ scope }) {
       const userId = scope.actor.userId!
       const { name } = scope.actor
-      const login = await findLoginOf(scope, userId)
-      const user = { id: userId, email: login?.email ?? name, name }
+      const user = { id: userId, email: (await emailOf(scope, userId)) ?? name, name }
       return { meta: { options: await beginPasskey(scope, scope.appContext.site, user) } }
     },
   }),

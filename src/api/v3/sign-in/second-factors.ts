@@ -1,4 +1,4 @@
-import { findLoginOf } from '../../../domain/access/login.sql.ts'
+import { emailOf } from '../../../domain/access/login.ts'
 import {
   beginAuthenticator,
   confirmEnrolment,
@@ -52,7 +52,7 @@ const authenticator: Resource = defineResource({
   },
 })
 
-export const recoveryCodes: Resource = defineResource({
+const recoveryCodes: Resource = defineResource({
   type: 'recovery_codes',
   description: 'Each of them stands in for a second factor, once. They are told this once.',
   table: 'recovery_codes',
@@ -105,8 +105,10 @@ export const secondFactorOperations = [
     answers: made(authenticator),
     async handle({ scope, setHeader }) {
       const userId = scope.actor.userId!
-      const login = await findLoginOf(scope, userId)
-      const begun = await beginAuthenticator(scope, { id: userId, email: login?.email ?? scope.actor.name })
+      const begun = await beginAuthenticator(scope, {
+        id: userId,
+        email: (await emailOf(scope, userId)) ?? scope.actor.name,
+      })
       setHeader('Cache-Control', 'no-store')
       return document('authenticator', userId, begun)
     },
