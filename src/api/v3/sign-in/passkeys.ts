@@ -77,6 +77,12 @@ export const passkeyOperations = [
     input: input({ title: required(title), response: required(object()) }),
     example: { title: 'Laptop', response: { id: 'the-credential', type: 'public-key', response: {} } },
     answers: one(passkey),
+    meta: {
+      recovery_codes: {
+        anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }],
+        description: 'Told this once; null where there were some before.',
+      },
+    },
     async handle({ scope, attributes, show, setHeader }) {
       const wanted = { userId: scope.actor.userId!, ...attributes }
       const { id, recoveryCodes } = await enrolPasskey(scope, scope.appContext.site, wanted)
