@@ -3,6 +3,7 @@ import { createSessionCache, type SessionCache } from './domain/access/session-c
 import { createSessionUses, type SessionUses } from './domain/access/session-use.ts'
 import type { AppContext } from './domain/app-context.ts'
 import { type Changes, type ChangesOptions, createChanges } from './domain/changes/changes.ts'
+import { relyingPartyAt } from './domain/factors/passkeys.ts'
 import { backgroundWork } from './domain/jobs.ts'
 import { sealPins } from './domain/pins/seal-pins.ts'
 import { countPeopleSetAside } from './domain/reviews/review-working-time.ts'
@@ -81,6 +82,7 @@ export function createServices(options: ServiceOptions): Services {
     enqueue: (sql, name, payload) => jobs.enqueue(sql, name, payload),
     note: changes.note,
     passwords: createPasswords(config.passwordHashing),
+    site: relyingPartyAt(config.baseUrl),
     keys,
     filesPerAccount: config.filesPerAccount,
   }

@@ -53,7 +53,7 @@ export async function createAdmin(options: NewAdmin): Promise<void> {
   print(generated)
 }
 
-async function passwordFromStdin(): Promise<string> {
+export async function passwordFromStdin(): Promise<string> {
   const given = (await readAll(process.stdin)).replace(/\r?\n$/, '')
   try {
     return passwordKind().read(given, { zone: 'UTC' })

@@ -3,12 +3,12 @@ import { holidayCalendar } from '../api/v3/fields.ts'
 import { email, timeZone } from '../platform/input/kind.ts'
 import { accountOption, as, jsonOption, title } from './arguments.ts'
 import type { NewAdmin } from './create-admin.ts'
+import type { NamedUser, NewPassword } from './user-access.ts'
 
 export function addUserCommands(program: Command): void {
   const newAccountOnly = (option: Option): Option => option.conflicts('account')
-  program
-    .command('user')
-    .description('Make users.')
+  const users = program.command('user').description('Make users, and let them in again.')
+  users
     .command('create-admin')
     .description('Make an account with its first admin, or one more admin of an account.')
     .requiredOption('--email <address>', 'What the admin signs in with.', as(email()))
@@ -55,5 +55,26 @@ Examples:
     .action(async (options: NewAdmin) => {
       const { createAdmin } = await import('./create-admin.ts')
       return createAdmin(options)
+    })
+
+  users
+    .command('password')
+    .description('Set the password of a user. All their devices are signed out; second factors stay as they are.')
+    .requiredOption('--email <address>', 'What the user signs in with.', as(email()))
+    .option('--password-stdin', 'Read the password from stdin; otherwise one is made up and shown this once.')
+    .addOption(jsonOption())
+    .action(async (options: NewPassword) => {
+      const { setPassword } = await import('./user-access.ts')
+      return setPassword(options)
+    })
+
+  users
+    .command('reset-factors')
+    .description('Remove the authenticator app, the passkeys and the recovery codes of a user, who is told by mail.')
+    .requiredOption('--email <address>', 'What the user signs in with.', as(email()))
+    .addOption(jsonOption())
+    .action(async (options: NamedUser) => {
+      const { resetFactors } = await import('./user-access.ts')
+      return resetFactors(options)
     })
 }

@@ -6,6 +6,7 @@ import type { Keys } from '../platform/keys/key-ring.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import { type Actor, systemActor } from './actor.ts'
 import type { Changes } from './changes/changes.ts'
+import type { RelyingParty } from './factors/passkeys.ts'
 import type { Scope } from './scope.ts'
 
 /** Where requests stand before the tenant is known: the way in, the command line, jobs. */
@@ -16,6 +17,8 @@ export type AppContext = {
   /** Tells who follows that something has changed, once it is stored. */
   note: Changes['note']
   passwords: Passwords
+  /** Whom passkeys are made for. */
+  site: RelyingParty
   keys: Keys
   /** How many bytes the files of an account may take up. */
   filesPerAccount: number

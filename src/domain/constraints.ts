@@ -38,6 +38,7 @@ export const constraintMeanings: ConstraintMeanings = {
     pointer: 'base',
     title: 'This lies in a month that is closed for the user. An account admin can open it again.',
   },
+  passkeys_credential_unique: taken('response', 'This passkey'),
   tags_title_unique: taken('title', 'This title'),
   custom_fields_key_unique: taken('key', 'This key'),
 }

@@ -38,6 +38,7 @@ const rules = {
   'session.destroy': signedIn,
   'session.confirm': signedIn,
   'password.change': signedIn,
+  'second_factor.manage': signedIn,
   'me.read': signedIn,
 
   'account.read': accountAdmin,
@@ -95,6 +96,10 @@ const rules = {
   /** The person's sessions, to see and to end: who may change the way in may also close it. */
   'user_session.read': byPeople(either(reaching(admin), self)),
   'user_session.destroy': byPeople(either(reaching(admin), self)),
+
+  /** Whether somebody has one, and to take all of them away from who has lost theirs. */
+  'second_factor.read': byPeople(reaching(admin)),
+  'second_factor.reset': byPeople(others(reaching(admin))),
 
   'document.read': either(admin, self),
   'document.create': admin,

@@ -2,6 +2,7 @@ import { deleteOldAnswers } from '../platform/http/idempotency.ts'
 import type { JobKind } from '../platform/jobs/jobs.ts'
 import { deleteOldLimits } from '../platform/rate-limit.ts'
 import { forgetOldConfirmations } from './access/confirm-account.ts'
+import { forgetOldSteps } from './access/second-step.ts'
 import { forgetUnused } from './access/sessions.ts'
 import type { AppContext } from './app-context.ts'
 
@@ -13,6 +14,7 @@ export const tidyUp = ({ pool, clock }: AppContext): JobKind => ({
     await deleteOldAnswers(pool, clock)
     await deleteOldLimits(pool, clock)
     await forgetUnused(pool, clock)
+    await forgetOldSteps(pool, clock)
     await forgetOldConfirmations(pool, clock)
   },
 })

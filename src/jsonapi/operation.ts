@@ -70,6 +70,8 @@ export type Operation<S extends ReadScope = ReadScope, P extends string = string
   changes?: string | null
   /** What somebody's token opens may depend on it: every node knows of the change before it is answered. */
   changesAccess?: true
+  /** Also for somebody who must set up a second factor before anything else. */
+  beforeSecondFactor?: true
   /** In a browser the caller must have shown the password a short while ago. */
   confirmed?: true
   /** The one permission that it needs. */

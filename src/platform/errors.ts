@@ -25,17 +25,20 @@ export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly problems: readonly Problem[]
   readonly retryAfterSeconds: number | undefined
+  /** What the caller needs to go on. */
+  readonly meta: Readonly<Record<string, unknown>>
 
   constructor(
     status: RefusalStatus,
     problems: readonly Problem[],
-    options: { cause?: unknown; retryAfterSeconds?: number } = {},
+    options: { cause?: unknown; retryAfterSeconds?: number; meta?: Record<string, unknown> } = {},
   ) {
     super(problems.map((problem) => `${problem.pointer}: ${problem.title}`).join(' '), { cause: options.cause })
     this.name = 'Refusal'
     this.status = status
     this.problems = problems
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.meta = options.meta ?? {}
   }
 }
 

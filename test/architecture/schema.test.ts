@@ -25,11 +25,14 @@ const globalTables = [
   'installation_keys',
   'kiosk_tokens',
   'logins',
+  'passkey_challenges',
+  'passkeys',
   'password_tokens',
   'public_holidays',
   'rate_limits',
   'roles',
   'schema_migrations',
+  'sign_in_steps',
   'sign_up_codes',
 ]
 

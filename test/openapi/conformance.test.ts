@@ -1,8 +1,11 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { reviewAll } from '../support/background.ts'
-import { password, sessionOf, uniqueEmail } from '../support/company.ts'
+import { createCompany, password, sessionOf, uniqueEmail } from '../support/company.ts'
 import { follow } from '../support/following.ts'
+import { appWith, setUpAuthenticator } from '../support/second-factors.ts'
+import { signIn } from '../support/sign-in.ts'
+import { createPasskey } from '../support/software-passkey.ts'
 import { eventually } from '../support/world.ts'
 import { assertFits, document, documented } from './support/document.ts'
 import { startWalk } from './support/walk.ts'
@@ -33,6 +36,39 @@ test('the way in', async () => {
   const other = sessions.find((one: { attributes: { current: boolean } }) => !one.attributes.current)
   await walk('endOwnSession', { token: fresh, params: { session_id: other.id } })
   await walk('endOtherSessions', { token: fresh })
+})
+
+test('second factors', async () => {
+  const email = uniqueEmail()
+  const { id, token } = await company.person({ attributes: { email } })
+  await walk('showOwnSecondFactor', { token })
+  const { secret } = (await walk('createAuthenticator', { token })).data.attributes
+  const app = appWith(world, secret)
+  await walk('confirmAuthenticator', { token, attributes: { otp: app.code() } })
+  await walk('createRecoveryCodes', { token })
+  await walk('deleteAuthenticator', { token })
+  const key = createPasskey()
+  const { options } = (await walk('createPasskeyChallenge', { token })).meta
+  const response = key.make(options, { origin: world.services.config.baseUrl, site: '127.0.0.1' })
+  const passkey = await walk('createPasskey', { token, attributes: { title: 'Laptop', response } })
+  const params = { passkey_id: passkey.data.id }
+  await walk('listPasskeys', { token })
+  await walk('updatePasskey', { token, params, attributes: { title: 'Phone' } })
+  const shown = async () =>
+    key.show((await walk('createSignInChallenge', { token: '' })).meta.options, {
+      origin: world.services.config.baseUrl,
+      site: '127.0.0.1',
+    })
+  await walk('signInWithPasskey', { attributes: { passkey: await shown() } })
+  await world.services.pool`update logins set password_hash = 'some' where email = ${email}`
+  await walk('deletePasskey', { token, params })
+  await walk('showSecondFactor', { params: { user_id: id } })
+  await walk('resetSecondFactor', { params: { user_id: id } })
+
+  const own = await createCompany(world)
+  const { app: phone } = await setUpAuthenticator(world, own.admin.token)
+  const { step_token } = (await signIn(world, own.admin.email!)).body.meta
+  await walk('finishSignIn', { attributes: { step_token, otp: phone.code() } })
 })
 
 test('status and reference data', async () => {

@@ -7,6 +7,7 @@ import { type Actor, noAllowances } from '../../domain/actor.ts'
 import { scopeOf } from '../../domain/app-context.ts'
 import { withStoredFile } from '../../domain/attachments/store-upload.ts'
 import type { Changes } from '../../domain/changes/changes.ts'
+import { demandSecondFactor } from '../../domain/factors/wanted-factors.ts'
 import { demand, isForKiosks, isOpen, type Permission } from '../../domain/permissions.ts'
 import type { Scope, WorkspaceScope } from '../../domain/scope.ts'
 import { noteReader } from '../../domain/sentences/wording.ts'
@@ -108,6 +109,7 @@ async function signedIn(
   sessionUses.note(found.session, { now: appContext.clock.now(), address: request.ip, userAgent, byCookie })
   const session = { id: found.session.id, kind: found.session.kind, confirmationMinutes }
   noteReader(request, { own: locale, workspace: workspace?.locale })
+  if (!operation.beforeSecondFactor) demandSecondFactor(found.secondFactorDue, appContext.clock.now())
   if (params.account_id !== undefined && params.account_id !== accountId) throw notFound()
   if (!operation.path.includes(':workspace_id'))
     return { ...scopeOf(appContext, appContext.pool.lane(accountId), accountId, actor), session }

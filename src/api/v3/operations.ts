@@ -34,6 +34,9 @@ import { timeAccountReportOperations } from './reports/time-account-report.ts'
 import { confirmationOperations } from './sign-in/confirmations.ts'
 import { emailConfirmationOperations } from './sign-in/email-confirmation.ts'
 import { ownPasswordOperations } from './sign-in/own-password.ts'
+import { passkeyOperations } from './sign-in/passkeys.ts'
+import { secondFactorOperations } from './sign-in/second-factors.ts'
+import { secondStepOperations } from './sign-in/second-step.ts'
 import { sessionOperations } from './sign-in/sessions.ts'
 import { signInOperations } from './sign-in/sign-in.ts'
 import { statusOperations } from './status.ts'
@@ -62,6 +65,9 @@ export const v3Operations = [
   ...ownPasswordOperations,
   ...confirmationOperations,
   ...sessionOperations,
+  ...secondStepOperations,
+  ...secondFactorOperations,
+  ...passkeyOperations,
   ...statusOperations,
   ...industryExampleOperations,
   ...accountOperations,

@@ -1,6 +1,7 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { AssumedRole } from '../actor.ts'
+import { secondFactorDue } from '../factors/factor.columns.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { Scope, WarningThresholds } from '../scope.ts'
 
@@ -38,6 +39,15 @@ export async function lockHolder({ sql, accountId }: Scope, userId: Id, password
   return holders.length > 0
 }
 
+/** The same for somebody who needs no password. */
+export async function lockActive({ sql, accountId }: Scope, userId: Id): Promise<boolean> {
+  const holders = await sql`
+    select from users
+    where account_id = ${accountId} and id = ${userId} and status = 'active' and deleted_at is null
+    for share`
+  return holders.length > 0
+}
+
 export async function deleteAccessToken(sql: Sql, digest: Buffer): Promise<void> {
   await sql`delete from access_tokens where digest = ${digest}`
 }
@@ -63,6 +73,7 @@ export type SessionRow = {
   warning_thresholds: WarningThresholds | null
   holiday_calendar: string | null
   special_days: SpecialDay[] | null
+  second_factor_due: string | null
   workspace_id: Id | null
   workspace_name: string
   workspace_zone: string
@@ -75,7 +86,7 @@ const session = (sql: Sql, workspaceId: Id | null): { columns: Fragment; joins: 
     assumed_role(u.account_admin, m.roles) as role, m.user_id is not null as member, u.working_sessions_creator,
     w.allow_employee_edit_punched_working_sessions as edit_punched,
     w.allow_employees_edit_working_session_area as edit_area, w.allow_employees_tag_working_sessions as tag,
-    w.warning_thresholds, w.holiday_calendar, w.special_days,
+    w.warning_thresholds, w.holiday_calendar, w.special_days, ${secondFactorDue(sql)} as second_factor_due,
     w.id as workspace_id, w.name as workspace_name, w.time_zone as workspace_zone, w.locale as workspace_locale,
     array(
       select au.area_id from area_users au

@@ -21,6 +21,8 @@ type Authenticated = {
   /** The language that the person has chosen, if any. */
   locale: string | null
   workspace: Workspace | null
+  /** Since when nothing but setting up a second factor is open to them, in milliseconds. */
+  secondFactorDue: number | null
 }
 
 /** A session as it is cached; `lastUsed` moves on with use (session-use.ts). */
@@ -59,6 +61,7 @@ function authenticated(session: SessionRow): Authenticated {
   return {
     accountId: session.account_id,
     locale: session.locale,
+    secondFactorDue: session.second_factor_due === null ? null : Date.parse(session.second_factor_due),
     actor: {
       userId: session.user_id,
       name: session.username,

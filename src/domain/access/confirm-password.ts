@@ -1,6 +1,8 @@
 import type { Config } from '../../platform/config.ts'
 import { invalid, Refusal, unauthorized } from '../../platform/errors.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
+import { proven } from '../factors/proven.ts'
+import type { Proof } from '../factors/second-factor.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { findLoginOf } from './login.sql.ts'
 import { findConfirmedAt, updateConfirmedAt } from './session.sql.ts'
@@ -25,6 +27,14 @@ export async function confirmPassword(
     return true
   }
   await tryPassword(appContext, { email: login.email, address, limits, wrong, attempt })
+}
+
+/** The same with a second factor, for who has no password or would rather not type it. */
+export async function confirmWithFactor(appContext: AppContext, scope: Scope, proof: Proof): Promise<void> {
+  const { accountId, actor, session } = scope
+  await proven(appContext, { accountId, userId: actor.userId! }, proof, async (inside) => {
+    if (!(await updateConfirmedAt(inside, session!.id, nowOf(inside)))) throw unauthorized()
+  })
 }
 
 /**

@@ -1,8 +1,9 @@
+import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { deleteKnownDevicesOf } from './known-device.sql.ts'
-import { insertLogin, setLoginEmail } from './login.sql.ts'
+import { findLogin, findLoginOf, insertLogin, type Login, setLoginEmail } from './login.sql.ts'
 import { deletePasswordTokensOf } from './password.sql.ts'
 import { passwordMail } from './password-mail.ts'
 
@@ -33,6 +34,15 @@ export async function changeEmail(scope: Scope, userId: Id, email: string | null
   if (email === null) await endAccess(scope, userId)
   else await deletePasswordTokensOf(scope, userId)
 }
+
+/** What the user signs in with, if they do. */
+export const emailOf = async (scope: Scope, userId: Id): Promise<string | null> =>
+  (await findLoginOf(scope, userId))?.email ?? null
+
+/** Before the tenant is known; null where nobody signs in with it. */
+export const loginWith = (sql: Sql, email: string): Promise<Login | null> => findLogin(sql, email)
+
+export type { Login }
 
 /** Signs the user out everywhere, at once, and makes mailed links worthless. */
 export async function endAccess(scope: Scope, userId: Id): Promise<void> {

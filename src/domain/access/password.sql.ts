@@ -2,6 +2,7 @@ import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import { homeZoneOf } from '../users/user.columns.ts'
+import { deleteSignInStepsOf } from './sign-in-step.sql.ts'
 
 export type PasswordPurpose = 'reset' | 'invitation'
 
@@ -51,8 +52,11 @@ export async function takePasswordToken(sql: Sql, shown: ShownToken): Promise<To
   return row ?? null
 }
 
-export async function deletePasswordTokensOf({ sql, accountId }: Scope, userId: Id): Promise<void> {
+/** What was mailed or begun with the password of before is void. */
+export async function deletePasswordTokensOf(scope: Scope, userId: Id): Promise<void> {
+  const { sql, accountId } = scope
   await sql`delete from password_tokens where account_id = ${accountId} and user_id = ${userId}`
+  await deleteSignInStepsOf(scope, userId)
 }
 
 export async function updatePassword({ sql, accountId }: Scope, userId: Id, passwordHash: string): Promise<void> {

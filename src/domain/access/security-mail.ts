@@ -11,11 +11,19 @@ export type SecurityEvent =
   | { event: 'new_device'; device: string; network: string }
   | { event: 'email_changed' }
   | { event: 'password_changed' }
+  | { event: 'factor_added' | 'factor_removed'; factor: 'authenticator' | 'passkey' }
+  | { event: 'recovery_code_used' }
+  | { event: 'factors_reset' }
 
 export type SecurityMail = MailFacts & SecurityEvent & { at: string }
 
-type Facts = { username: string; moment: string; device: string; network: string; link: string }
+type Facts = { username: string; moment: string; device: string; network: string; factor: string; link: string }
 type Wording = { subject: string; text: string }
+
+const factors = {
+  en: { authenticator: 'authenticator app', passkey: 'passkey' },
+  de: { authenticator: 'Authenticator-App', passkey: 'Passkey' },
+}
 
 const wordings: Record<'de' | 'en', Record<SecurityEvent['event'], (facts: Facts) => Wording>> = {
   en: {
@@ -31,6 +39,22 @@ const wordings: Record<'de' | 'en', Record<SecurityEvent['event'], (facts: Facts
       subject: 'Your password at Stint was changed',
       text: `Hello ${username},\n\nyour password was changed at ${moment}. All other devices have been signed out.\n\nIf that was not you, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
     }),
+    factor_added: ({ username, moment, factor, link }) => ({
+      subject: 'A second factor was added at Stint',
+      text: `Hello ${username},\n\nsince ${moment} this counts at your sign-in: ${factor}.\n\nIf that was not you, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
+    }),
+    factor_removed: ({ username, moment, factor, link }) => ({
+      subject: 'A second factor was removed at Stint',
+      text: `Hello ${username},\n\nsince ${moment} this does not count at your sign-in any more: ${factor}.\n\nIf that was not you, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
+    }),
+    factors_reset: ({ username, moment, link }) => ({
+      subject: 'Your second factors at Stint were removed',
+      text: `Hello ${username},\n\nall your second factors were removed at ${moment}: the password alone lets you in again. Set up new ones in your profile.\n\nIf you did not ask for it, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
+    }),
+    recovery_code_used: ({ username, moment, link }) => ({
+      subject: 'A recovery code was used at Stint',
+      text: `Hello ${username},\n\none of your recovery codes was used at ${moment}. It does not work again. New ones are in your profile.\n\nIf that was not you, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
+    }),
   },
   de: {
     new_device: ({ username, moment, device, network, link }) => ({
@@ -45,14 +69,32 @@ const wordings: Record<'de' | 'en', Record<SecurityEvent['event'], (facts: Facts
       subject: 'Dein Passwort bei Stint wurde geändert',
       text: `Hallo ${username},\n\ndein Passwort wurde geändert: ${moment}. Alle anderen Geräte wurden abgemeldet.\n\nWenn du das nicht warst, lege sofort ein neues Passwort fest und wende dich an die Verwaltung deines Unternehmens:\n\n${link}\n`,
     }),
+    factor_added: ({ username, moment, factor, link }) => ({
+      subject: 'Ein zweiter Faktor bei Stint wurde hinzugefügt',
+      text: `Hallo ${username},\n\nseit ${moment} zählt bei deiner Anmeldung auch: ${factor}.\n\nWenn du das nicht warst, lege sofort ein neues Passwort fest und wende dich an die Verwaltung deines Unternehmens:\n\n${link}\n`,
+    }),
+    factor_removed: ({ username, moment, factor, link }) => ({
+      subject: 'Ein zweiter Faktor bei Stint wurde entfernt',
+      text: `Hallo ${username},\n\nseit ${moment} zählt bei deiner Anmeldung nicht mehr: ${factor}.\n\nWenn du das nicht warst, lege sofort ein neues Passwort fest und wende dich an die Verwaltung deines Unternehmens:\n\n${link}\n`,
+    }),
+    factors_reset: ({ username, moment, link }) => ({
+      subject: 'Deine zweiten Faktoren bei Stint wurden entfernt',
+      text: `Hallo ${username},\n\nalle deine zweiten Faktoren wurden entfernt: ${moment}. Das Passwort allein genügt wieder. Neue richtest du in deinem Profil ein.\n\nWenn du nicht darum gebeten hast, lege sofort ein neues Passwort fest und wende dich an die Verwaltung deines Unternehmens:\n\n${link}\n`,
+    }),
+    recovery_code_used: ({ username, moment, link }) => ({
+      subject: 'Ein Wiederherstellungscode bei Stint wurde benutzt',
+      text: `Hallo ${username},\n\neiner deiner Wiederherstellungscodes wurde benutzt: ${moment}. Er gilt nicht noch einmal. Neue bekommst du in deinem Profil.\n\nWenn du das nicht warst, lege sofort ein neues Passwort fest und wende dich an die Verwaltung deines Unternehmens:\n\n${link}\n`,
+    }),
   },
 }
 
 export function composeSecurityMail(mail: SecurityMail, baseUrl: string): Mail {
   const { email, username, locale, zone, at, event } = mail
   const { device = '', network = '' } = event === 'new_device' ? mail : {}
+  const language = languageOf(locale)
+  const factor = 'factor' in mail ? factors[language][mail.factor] : ''
   const local = localForm(cutToSecond(Temporal.Instant.from(at)).toString(), zone)
   const moment = `${local.slice(0, 10)} ${local.slice(11, 16)} (${zone})`
   const link = event === 'new_device' ? baseUrl : `${baseUrl}/forgotten-password`
-  return { to: email, ...wordings[languageOf(locale)][event]({ username, moment, device, network, link }) }
+  return { to: email, ...wordings[language][event]({ username, moment, device, network, factor, link }) }
 }

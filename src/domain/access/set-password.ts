@@ -3,6 +3,9 @@ import { unauthorized } from '../../platform/errors.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { networkOf } from '../../platform/trusted-proxies.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
+import { proven } from '../factors/proven.ts'
+import { factorsOf, hasFactor, isProof, type Proof, secondFactorWanted } from '../factors/second-factor.ts'
+import type { Scope } from '../scope.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
 import { confirmAccount } from './confirm-account.ts'
@@ -10,11 +13,14 @@ import { deletePasswordTokensOf, findPasswordToken, takePasswordToken, updatePas
 import { tellOfSecurity } from './tell-of-security.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 
-type NewPassword = { email: string | undefined; token: string; password: string }
+type NewPassword = { email: string | undefined; token: string; password: string; proof: Proof }
 
 const notValid = () => unauthorized('This link is not valid any more. Ask for a new one.')
 
-/** With a token from a reset or invitation mail. Every device is signed out; the caller gets a new token. */
+/**
+ * With a token from a reset or invitation mail. Every device is signed out; the caller gets a new token. Whoever has a
+ * second factor shows it: a mailbox alone does not let in.
+ */
 export async function setPassword(
   appContext: AppContext,
   wanted: NewPassword,
@@ -28,17 +34,22 @@ export async function setPassword(
   if (!found) throw notValid()
   refuseWeakPassword(wanted.password, { email: found.email, company: found.account_name })
   const passwordHash = await passwords.hash(wanted.password, networkOf(origin.address))
-  return transaction(pool, async (tx) => {
-    const holder = await takePasswordToken(tx, shown)
-    if (!holder) throw notValid()
-    const scope = scopeOf(appContext, tx, holder.account_id)
-    await updatePassword(scope, holder.user_id, passwordHash)
-    await deletePasswordTokensOf(scope, holder.user_id)
-    await deleteAccessTokensOf(scope, holder.user_id)
+  const { account_id: accountId, user_id: userId } = found
+  const replace = async (scope: Scope, isProven: boolean): Promise<BegunSession> => {
+    const taken = await takePasswordToken(scope.sql, shown)
+    if (!taken) throw notValid()
+    const factors = await factorsOf(scope, userId)
+    if (!isProven && hasFactor(factors)) throw secondFactorWanted(factors)
+    await updatePassword(scope, userId, passwordHash)
+    await deletePasswordTokensOf(scope, userId)
+    await deleteAccessTokensOf(scope, userId)
     // Only who reads the post of this address has the link.
-    if (holder.account_admin) await confirmAccount(scope)
+    if (taken.account_admin) await confirmAccount(scope)
     // Whoever was invited sets their first one, and knows of it.
-    if (holder.had_password) await tellOfSecurity(scope, holder.user_id, { event: 'password_changed' })
-    return beginSession(scope, holder.user_id, origin)
-  })
+    if (taken.had_password) await tellOfSecurity(scope, userId, { event: 'password_changed' })
+    return beginSession(scope, userId, origin)
+  }
+  if (isProof(wanted.proof))
+    return proven(appContext, { accountId, userId }, wanted.proof, (scope) => replace(scope, true))
+  return transaction(pool, (tx) => replace(scopeOf(appContext, tx, accountId), false))
 }

@@ -2,34 +2,56 @@ import type { Config } from '../../platform/config.ts'
 import { transaction } from '../../platform/db/connect.ts'
 import { unauthorized } from '../../platform/errors.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
+import { proven } from '../factors/proven.ts'
+import {
+  type Factors,
+  factorsOf,
+  hasFactor,
+  isProof,
+  type Proof,
+  secondFactorWanted,
+} from '../factors/second-factor.ts'
+import type { Scope } from '../scope.ts'
 import { lockHolder } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
 import { findLogin, type Login } from './login.sql.ts'
+import { beginSecondStep } from './second-step.ts'
 import { tryPassword } from './try-password.ts'
 
-type Attempt = { email: string; password: string; origin: SessionOrigin }
+type Attempt = { email: string; password: string; proof: Proof; origin: SessionOrigin }
 
 const wrong = () => unauthorized('The e-mail address or the password is wrong.')
 
 /** Wrong password, unknown address and deactivated user get one answer in one time. */
 export async function signIn(
   appContext: AppContext,
-  { email, password, origin }: Attempt,
+  attempt: Attempt,
   limits: Config['limits'],
 ): Promise<BegunSession> {
   const { pool, passwords } = appContext
-  const attempt = async (client: string): Promise<BegunSession | null> => {
-    const login = await findLogin(pool, email.trim())
+  const { password, origin } = attempt
+  const email = attempt.email.trim()
+  const begin = async (client: string): Promise<Outcome | null> => {
+    const login = await findLogin(pool, email)
     const matches = await passwords.matches(login?.password_hash ?? null, password, client)
-    return login?.active && matches ? begun(appContext, login, origin) : null
+    return login?.active && matches ? begun(appContext, login, attempt) : null
   }
-  return tryPassword(appContext, { email, address: origin.address, limits, wrong, attempt })
+  const outcome = await tryPassword(appContext, { email, address: origin.address, limits, wrong, attempt: begin })
+  if ('stepToken' in outcome) throw secondFactorWanted(outcome.factors, { step_token: outcome.stepToken })
+  return outcome
 }
 
+type Outcome = BegunSession | { stepToken: string; factors: Factors }
+
 /** Null where the password found is not the holder's any more, or the holder not active: both may have changed just now. */
-const begun = (appContext: AppContext, login: Login, origin: SessionOrigin): Promise<BegunSession | null> =>
-  transaction(appContext.pool, async (tx) => {
-    const scope = scopeOf(appContext, tx, login.account_id)
-    if (!(await lockHolder(scope, login.user_id, login.password_hash))) return null
-    return beginSession(scope, login.user_id, origin, { tellOfNewDevice: true })
-  })
+function begun(appContext: AppContext, login: Login, { proof, origin }: Attempt): Promise<Outcome | null> {
+  const holder = { accountId: login.account_id, userId: login.user_id }
+  const begin = async (scope: Scope, proof: Proof | null): Promise<Outcome | null> => {
+    if (!(await lockHolder(scope, holder.userId, login.password_hash))) return null
+    const factors = await factorsOf(scope, holder.userId)
+    if (proof || !hasFactor(factors)) return beginSession(scope, holder.userId, origin, { tellOfNewDevice: true })
+    return { stepToken: await beginSecondStep(scope, holder.userId), factors }
+  }
+  if (isProof(proof)) return proven(appContext, holder, proof, (scope) => begin(scope, proof))
+  return transaction(appContext.pool, (tx) => begin(scopeOf(appContext, tx, holder.accountId), null))
+}

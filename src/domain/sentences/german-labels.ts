@@ -172,4 +172,10 @@ export const germanLabels: Readonly<Record<string, string>> = {
   working_sessions_creator: 'Zeiten selbst eintragen',
   workspace_name: 'Name des Arbeitsbereichs',
   year: 'Jahr',
+  otp: 'Code',
+  passkey: 'Passkey',
+  response: 'Antwort des Passkeys',
+  second_factor_demand: 'Zweiter Faktor verlangt von',
+  second_factor_grace_days: 'Frist für den zweiten Faktor',
+  step_token: 'Token des ersten Schritts',
 }

@@ -59,4 +59,5 @@ export const germanPredicates: Readonly<Record<string, string>> = {
     'muss die Arbeitstage je Woche von 0 bis 7 nennen, etwa 5 oder 5,2026-07-01:3.',
   'must name records by id and type.': 'muss Datensätze mit ID und Typ nennen.',
   'is not known here.': 'ist hier nicht bekannt.',
+  'must be an object.': 'muss ein Objekt sein.',
 }

@@ -18,6 +18,33 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'Confirm your e-mail address before you invite others.':
     'Bestätigen Sie Ihre E-Mail-Adresse, bevor Sie andere einladen.',
   'The current password is wrong.': 'Das bisherige Passwort ist falsch.',
+  'A second factor is needed: send the code of your authenticator app, or a recovery code, as otp.':
+    'Ein zweiter Faktor ist nötig: Senden Sie den Code Ihrer Authenticator-App oder einen Wiederherstellungscode als otp.',
+  'A workspace of yours wants a second factor. Set up another one first.':
+    'Einer Ihrer Arbeitsbereiche verlangt einen zweiten Faktor. Richten Sie zuerst einen anderen ein.',
+  'Your workspace wants a second factor. Set up an authenticator app or a passkey to go on.':
+    'Ihr Arbeitsbereich verlangt einen zweiten Faktor. Richten Sie eine Authenticator-App oder einen Passkey ein, um fortzufahren.',
+  'Nobody needs more than {} passkeys. Remove one first.':
+    'Mehr als {} Passkeys braucht niemand. Entfernen Sie zuerst einen.',
+  'Recovery codes come with an authenticator app or a passkey. Set one up first.':
+    'Wiederherstellungscodes gehören zu einer Authenticator-App oder einem Passkey. Richten Sie zuerst eines davon ein.',
+  'Send a code as otp, or a passkey.': 'Senden Sie einen Code als otp oder einen Passkey.',
+  'Send the password, a code or a passkey.': 'Senden Sie das Passwort, einen Code oder einen Passkey.',
+  'This is not a code or passkey that counts now. Try the next one.':
+    'Dieser Code oder Passkey gilt jetzt nicht. Versuchen Sie den nächsten.',
+  'This is not the code that the app shows now. Check the time of the phone, and try the next one.':
+    'Das ist nicht der Code, den die App jetzt zeigt. Prüfen Sie die Uhrzeit des Telefons und versuchen Sie den nächsten.',
+  'This is your only way in. Set a password first.': 'Das ist Ihr einziger Zugang. Legen Sie zuerst ein Passwort fest.',
+  'This passkey could not be checked. Try again.':
+    'Dieser Passkey konnte nicht geprüft werden. Versuchen Sie es noch einmal.',
+  'This passkey is already in use.': 'Dieser Passkey wird schon benutzt.',
+  'This passkey is not known here, or it was not shown in time. Try again.':
+    'Dieser Passkey ist hier nicht bekannt oder kam zu spät. Versuchen Sie es noch einmal.',
+  'This sign-in took too long. Begin again with e-mail address and password.':
+    'Diese Anmeldung hat zu lange gedauert. Beginnen Sie noch einmal mit E-Mail-Adresse und Passwort.',
+  'You have an authenticator app already. Remove it first to set up another one.':
+    'Sie haben schon eine Authenticator-App. Entfernen Sie sie zuerst, um eine andere einzurichten.',
+  'You have no authenticator app.': 'Sie haben keine Authenticator-App.',
   'The password is wrong.': 'Das Passwort ist falsch.',
   'Enter your password again to do this.': 'Geben Sie dafür Ihr Passwort noch einmal ein.',
   'This api token has expired.': 'Dieses Api-Token ist abgelaufen.',

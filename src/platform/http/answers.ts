@@ -50,7 +50,7 @@ export const errorBody = (
     source: { pointer: problem.pointer },
     title: wording(problem),
   })),
-  meta: baseMeta(request),
+  meta: { ...baseMeta(request), ...refusal.meta },
 })
 
 const frameworkTitles: Partial<Record<number, string>> = {

@@ -181,6 +181,13 @@ export const id = (): Kind<string> => ({
   read: (raw) => readId(raw) ?? complain('must be the id of a record.'),
 })
 
+/** An object as it was sent; what is in it is somebody else's to read. */
+export const object = (): Kind<object> => ({
+  schema: { type: 'object' },
+  read: (raw) =>
+    typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? raw : complain('must be an object.'),
+})
+
 export const listOf = <T>(item: Kind<T>, options: { most?: number } = {}): Kind<T[]> => ({
   schema: { type: 'array', items: item.schema, maxItems: options.most ?? 10_000 },
   read(raw, reading) {

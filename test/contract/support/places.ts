@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import type { v3Operations } from '../../../src/api/v3/operations.ts'
 import { type Company, type Person, sessionOf } from '../../support/company.ts'
 import { png, upload } from '../../support/multipart.ts'
+import { storeFactors } from '../../support/second-factors.ts'
 import type { World } from '../../support/world.ts'
 import { createAbsencePlaces } from './absence-places.ts'
 import { createTrackingPlaces } from './tracking-places.ts'
@@ -47,6 +48,7 @@ export async function createPlaces(world: World, company: Company, user?: Person
     }),
     time_account_policy_id: await made(`${company.ws}/time_account_policies`, { starts_on: '2026-01-01' }),
     month: '2026-01',
+    passkey_id: await storeFactors(world, company.accountId, company.admin.id, 'Laptop'),
     tag_id: await company.tag(),
     kiosk_id: await made(`${company.ws}/kiosks`, { title: 'Front door' }),
     api_token_id: await made(`${company.account}/api_tokens`, { title: 'Payroll' }),

@@ -2,6 +2,7 @@ import { type Company, createCompany, type Person, sessionOf } from '../../suppo
 import { type Kiosk, openKiosk } from '../../support/kiosks.ts'
 import { upload } from '../../support/multipart.ts'
 import { pictures } from '../../support/pictures.ts'
+import { storeFactors } from '../../support/second-factors.ts'
 import { addWorkspace } from '../../support/setting.ts'
 import type { World } from '../../support/world.ts'
 import { fillTimes, madeBy, picture } from './times.ts'
@@ -92,6 +93,7 @@ async function fill(
     kiosk_id,
     user_id,
     session_id: (await sessionOf(world, accountId, user_id)).id,
+    passkey_id: await storeFactors(world, accountId, admin.id, mark),
     work_protection_id: await make(`${ws}/users/${user_id}/work_protections`, {
       kind: 'nursing',
       starts_on: '2026-01-01',

@@ -7,6 +7,7 @@ import { ACCOUNT, accountOperation } from '../scope.ts'
 export const accountUserOperations = [
   accountOperation({
     id: 'showMyself',
+    beforeSecondFactor: true,
     tag: 'Users',
     summary: 'Show the calling user with account and workspaces',
     method: 'GET',

@@ -1,9 +1,12 @@
-import { confirmPassword } from '../../../domain/access/confirm-password.ts'
+import { confirmPassword, confirmWithFactor } from '../../../domain/access/confirm-password.ts'
+import { isProof } from '../../../domain/factors/second-factor.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { nothing } from '../../../jsonapi/operation.ts'
-import { required } from '../../../platform/input/fields.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { optional } from '../../../platform/input/fields.ts'
 import { text } from '../../../platform/input/kind.ts'
 import { signInOperation } from '../scope.ts'
+import { proof } from './proof-fields.ts'
 
 /** Stands in the description of every operation that is `confirmed`. */
 export const confirmedFirst =
@@ -12,9 +15,10 @@ export const confirmedFirst =
 export const confirmationOperations = [
   signInOperation({
     id: 'createConfirmation',
+    beforeSecondFactor: true,
     changes: null,
     tag: 'Authentication',
-    summary: 'Show the own password once more',
+    summary: 'Show the own password, or a second factor, once more',
     description:
       'Before a sensitive change with a session cookie. It counts for this session and for ten minutes, unless the operator has chosen another time. A wrong password counts as a failed sign-in.',
     method: 'POST',
@@ -22,13 +26,15 @@ export const confirmationOperations = [
     permission: 'session.confirm',
     status: 204,
     ownTransaction: 'always',
-    input: input({ password: required(text({ most: 1000 })) }),
+    input: input({ password: optional(text({ most: 1000 })), ...proof }),
     example: { password: 'correct horse battery' },
     answers: nothing,
     refusals: [429],
     async handle({ scope, attributes, address }) {
-      const shown = { password: attributes.password, address }
-      await confirmPassword(scope.appContext, scope, shown, scope.limits)
+      const { password } = attributes
+      if (isProof(attributes)) await confirmWithFactor(scope.appContext, scope, attributes)
+      else if (password === undefined) throw invalid('password', 'Send the password, a code or a passkey.')
+      else await confirmPassword(scope.appContext, scope, { password, address }, scope.limits)
       return {}
     },
   }),

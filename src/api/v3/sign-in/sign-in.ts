@@ -12,6 +12,7 @@ import { blankAsNull, email, name, text, timeZone } from '../../../platform/inpu
 import { holidayCalendar, locale, password } from '../fields.ts'
 import { signInOperation } from '../scope.ts'
 import { credentialOf, isOwnApp, originOf } from './credential.ts'
+import { proof } from './proof-fields.ts'
 import { answersToken, sessionParameter, tokenDocument } from './tokens.ts'
 
 const tag = 'Authentication'
@@ -82,7 +83,9 @@ export const signInOperations = [
     summary: 'Sign in',
     description:
       'Once the operator has issued an API key, the header `Api-Key` must carry a valid one. The app that this server ' +
-      'serves itself needs none: `Stint-Session: cookie` from a page of the same origin.',
+      'serves itself needs none: `Stint-Session: cookie` from a page of the same origin. ' +
+      'Whoever has a second factor sends a code as `otp`, or a `passkey`; without one the answer is 401 with the ' +
+      'pointer `otp`, and `meta.step_token` opens `sign_in/second_factor` for ten minutes.',
     method: 'POST',
     path: '/api/v3/sign_in',
     permission: 'session.create',
@@ -91,19 +94,20 @@ export const signInOperations = [
       sessionParameter,
       { name: 'Api-Key', in: 'header', description: 'Names the client application.', schema: { type: 'string' } },
     ],
-    input: input({ email: required(text()), password: required(text({ most: 1000 })) }),
+    input: input({ email: required(text()), password: required(text({ most: 1000 })), ...proof }),
     example: { email: 'ada@example.org', password: 'correct horse battery' },
     ...answersToken,
     refusals: foreignPages,
     async handle({ scope, setHeader, attributes, address, header }) {
       if (!isOwnApp(header)) await demandApiKey(scope.sql, header('api-key'))
-      const attempt = { ...attributes, origin: originOf({ header, address }) }
+      const attempt = { ...attributes, proof: attributes, origin: originOf({ header, address }) }
       const begun = await signIn(scope.appContext, attempt, scope.limits)
       return tokenDocument({ scope, header, setHeader }, begun)
     },
   }),
   signInOperation({
     id: 'signOut',
+    beforeSecondFactor: true,
     changes: null,
     changesAccess: true,
     tag,
@@ -152,7 +156,8 @@ export const signInOperations = [
     changesAccess: true,
     tag,
     summary: 'Set a password with a token from a mail',
-    description: 'For resets and invitations. All other tokens of the user end.',
+    description:
+      'For resets and invitations. All other tokens of the user end. Whoever has a second factor sends it along.',
     method: 'PUT',
     path: '/api/v3/password',
     permission: 'password.write',
@@ -162,6 +167,7 @@ export const signInOperations = [
       email: optional(text()),
       reset_password_token: required(text()),
       password: required(password()),
+      ...proof,
     }),
     example: { email: 'ada@example.org', reset_password_token: 'token-from-the-mail', password: 'new horse battery' },
     ...answersToken,
@@ -170,7 +176,7 @@ export const signInOperations = [
       if (attributes.reset_password_token === '')
         throw unauthorized('This link is not valid any more. Ask for a new one.')
       const { email: to, reset_password_token: mailed, password: fresh } = attributes
-      const wanted = { email: to, token: mailed, password: fresh }
+      const wanted = { email: to, token: mailed, password: fresh, proof: attributes }
       const begun = await setPassword(scope.appContext, wanted, originOf({ header, address }))
       return tokenDocument({ scope, header, setHeader }, begun)
     },

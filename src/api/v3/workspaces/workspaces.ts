@@ -1,4 +1,5 @@
 import { activeAreasOfWorkspace } from '../../../domain/areas/area.policy.ts'
+import { secondFactorDemands } from '../../../domain/factors/demand.ts'
 import { imagePath, placeholders } from '../../../domain/images/image.ts'
 import { may } from '../../../domain/permissions.ts'
 import { changeWorkspace } from '../../../domain/workspaces/change-workspace.ts'
@@ -10,7 +11,7 @@ import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource, toMany } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
-import { blankAsNull, boolean, name, nullable, text, timeZone } from '../../../platform/input/kind.ts'
+import { blankAsNull, boolean, integer, name, nullable, oneOf, text, timeZone } from '../../../platform/input/kind.ts'
 import { zoneOf } from '../../../platform/time/zone.ts'
 import { avatar, externalId, holidayCalendar, locale, warningThresholds } from '../fields.ts'
 import { ACCOUNT, accountOperation, WS, workspaceOperation } from '../scope.ts'
@@ -68,6 +69,18 @@ export const workspace: Resource = defineResource({
         },
       },
     },
+    second_factor_demand: {
+      wire: wire.described(
+        wire.oneOf(...secondFactorDemands),
+        'Who has to have a second factor here, besides the password.',
+      ),
+    },
+    second_factor_grace_days: {
+      wire: wire.described(
+        wire.integer,
+        'How long people can put it off, counted from the demand or from when they came.',
+      ),
+    },
     special_days: {
       wire: wire.shown(
         { ...specialDays.schema, description: 'Days that count like public holidays here, wholly or by half.' },
@@ -109,6 +122,8 @@ const settings = {
   warning_rules: optional(warningRules),
   holiday_calendar: optional(blankAsNull(holidayCalendar)),
   four_eyes_for_absences: optional(boolean()),
+  second_factor_demand: optional(oneOf(...secondFactorDemands)),
+  second_factor_grace_days: optional(integer({ least: 0, most: 365 })),
   special_days: optional(specialDays),
 }
 

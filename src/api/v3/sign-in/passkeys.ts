@@ -1,0 +1,132 @@
+import { emailOf } from '../../../domain/access/login.ts'
+import { changePasskey, enrolPasskey, removePasskey } from '../../../domain/factors/enrol.ts'
+import { beginPasskey } from '../../../domain/factors/passkeys.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { required } from '../../../platform/input/fields.ts'
+import { object, text } from '../../../platform/input/kind.ts'
+import { pathId } from '../path-ids.ts'
+import { signInOperation } from '../scope.ts'
+import { shownTimestamps } from '../timestamps.ts'
+import { confirmedFirst } from './confirmations.ts'
+import { passkeyOptions } from './second-step.ts'
+
+const passkey: Resource = defineResource({
+  type: 'passkey',
+  description: 'A key on a device of the user that lets in without a password, or after it.',
+  table: 'passkeys',
+  visible: ({ sql, actor }) => sql`t.user_id = ${actor.userId}`,
+  attributes: {
+    title: { wire: wire.text },
+    last_used_at: { wire: wire.orNull(wire.utc) },
+    ...shownTimestamps,
+  },
+})
+
+const tag = 'Second factors'
+const path = '/api/v3/users/me/passkeys'
+const before = { beforeSecondFactor: true } as const
+const title = text({ filled: true, most: 100 })
+
+export const passkeyOperations = [
+  signInOperation({
+    id: 'listPasskeys',
+    ...before,
+    tag,
+    summary: 'List the own passkeys',
+    method: 'GET',
+    path,
+    permission: 'second_factor.manage',
+    answers: many(passkey),
+    handle: ({ list }) => list(passkey),
+  }),
+  signInOperation({
+    id: 'createPasskeyChallenge',
+    ...before,
+    changes: null,
+    confirmed: true,
+    tag,
+    summary: 'Begin to make a passkey',
+    description: confirmedFirst,
+    method: 'POST',
+    path: '/api/v3/users/me/passkey_challenges',
+    permission: 'second_factor.manage',
+    answers: passkeyOptions,
+    async handle({ scope }) {
+      const userId = scope.actor.userId!
+      const { name } = scope.actor
+      const user = { id: userId, email: (await emailOf(scope, userId)) ?? name, name }
+      return { meta: { options: await beginPasskey(scope, scope.appContext.site, user) } }
+    },
+  }),
+  signInOperation({
+    id: 'createPasskey',
+    ...before,
+    changes: null,
+    changesAccess: true,
+    confirmed: true,
+    tag,
+    summary: 'Add a passkey',
+    description: `With what the browser has made of a challenge. The first second factor brings recovery codes with it, in \`meta.recovery_codes\`. ${confirmedFirst}`,
+    method: 'POST',
+    path,
+    permission: 'second_factor.manage',
+    status: 201,
+    input: input({ title: required(title), response: required(object()) }),
+    example: { title: 'Laptop', response: { id: 'the-credential', type: 'public-key', response: {} } },
+    answers: one(passkey),
+    meta: {
+      recovery_codes: {
+        anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }],
+        description: 'Told this once; null where there were some before.',
+      },
+    },
+    async handle({ scope, attributes, show, setHeader }) {
+      const wanted = { userId: scope.actor.userId!, ...attributes }
+      const { id, recoveryCodes } = await enrolPasskey(scope, scope.appContext.site, wanted)
+      setHeader('Cache-Control', 'no-store')
+      const shown = await show(passkey, id)
+      return { ...shown, meta: { ...shown.meta, recovery_codes: recoveryCodes } }
+    },
+  }),
+  signInOperation({
+    id: 'updatePasskey',
+    ...before,
+    changes: null,
+    tag,
+    summary: 'Rename a passkey',
+    method: 'PATCH',
+    path: `${path}/:passkey_id`,
+    permission: 'second_factor.manage',
+    input: input({ title: required(title) }),
+    example: { title: 'Phone' },
+    answers: one(passkey),
+    async handle({ scope, params, attributes, show }) {
+      const id = pathId(params, 'passkey_id')
+      await changePasskey(scope, { userId: scope.actor.userId!, id, title: attributes.title })
+      return show(passkey, id)
+    },
+  }),
+  signInOperation({
+    id: 'deletePasskey',
+    ...before,
+    changes: null,
+    changesAccess: true,
+    confirmed: true,
+    tag,
+    summary: 'Remove a passkey',
+    description: confirmedFirst,
+    method: 'DELETE',
+    path: `${path}/:passkey_id`,
+    permission: 'second_factor.manage',
+    answers: one(passkey),
+    async handle({ scope, params, show }) {
+      const id = pathId(params, 'passkey_id')
+      const gone = await show(passkey, id)
+      await removePasskey(scope, scope.actor.userId!, id)
+      return gone
+    },
+  }),
+]

@@ -1,0 +1,198 @@
+import { emailOf } from '../../../domain/access/login.ts'
+import {
+  beginAuthenticator,
+  confirmEnrolment,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  resetFactors,
+} from '../../../domain/factors/enrol.ts'
+import { factorColumns } from '../../../domain/factors/factor.columns.ts'
+import { demandUser } from '../../../domain/users/people.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { made, one } from '../../../jsonapi/operation.ts'
+import type { Document } from '../../../jsonapi/read.ts'
+import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { required } from '../../../platform/input/fields.ts'
+import { text } from '../../../platform/input/kind.ts'
+import { pathId } from '../path-ids.ts'
+import { accountOperation, WS, workspaceOperation } from '../scope.ts'
+import { confirmedFirst } from './confirmations.ts'
+
+const secondFactor: Resource = defineResource({
+  type: 'second_factor',
+  description: 'What a user can show besides the password. Its id is that of the user.',
+  table: 'users',
+  visible: ({ sql }) => sql`t.deleted_at is null`,
+  attributes: {
+    authenticator: {
+      wire: wire.described(wire.boolean, 'Whether an authenticator app is set up.'),
+      from: factorColumns.authenticator,
+    },
+    passkeys: { wire: wire.described(wire.integer, 'How many there are.'), from: factorColumns.passkeys },
+    recovery_codes_left: { wire: wire.integer, from: factorColumns.recoveryCodesLeft },
+    due_at: {
+      wire: wire.described(
+        wire.orNull(wire.utc),
+        'Until when a workspace wants one to be set up; null where none does, or there is one.',
+      ),
+      from: factorColumns.dueAt,
+    },
+  },
+})
+
+const authenticator: Resource = defineResource({
+  type: 'authenticator',
+  description: 'An authenticator app that is being set up. Its id is that of the user.',
+  table: 'authenticators',
+  visible: ({ sql }) => sql`false`,
+  attributes: {
+    secret: { wire: wire.described(wire.text, 'To be typed into the app; told this once.') },
+    address: { wire: wire.described(wire.text, 'The same for a QR code.') },
+  },
+})
+
+const recoveryCodes: Resource = defineResource({
+  type: 'recovery_codes',
+  description: 'Each of them stands in for a second factor, once. They are told this once.',
+  table: 'recovery_codes',
+  visible: ({ sql }) => sql`false`,
+  attributes: {
+    codes: {
+      wire: wire.shown(
+        {
+          anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }],
+          description: 'Null where there were some before.',
+        },
+        (codes) => codes,
+      ),
+    },
+  },
+})
+
+const document = (type: string, id: string, attributes: Record<string, unknown>): Document => ({
+  data: { id, type, attributes, relationships: {} },
+})
+
+const tag = 'Second factors'
+const own = '/api/v3/users/me'
+const ofUser = `${WS}/users/:user_id/second_factor`
+/** Also for who has none yet and must set one up before anything else. */
+const before = { beforeSecondFactor: true } as const
+const secretly = { ...before, confirmed: true, changesAccess: true, changes: null, tag } as const
+
+export const secondFactorOperations = [
+  accountOperation({
+    id: 'showOwnSecondFactor',
+    ...before,
+    tag,
+    summary: 'Show what second factors one has',
+    method: 'GET',
+    path: `${own}/second_factor`,
+    permission: 'second_factor.manage',
+    answers: one(secondFactor),
+    handle: ({ scope, show }) => show(secondFactor, scope.actor.userId!),
+  }),
+  accountOperation({
+    id: 'createAuthenticator',
+    ...secretly,
+    summary: 'Begin to set up an authenticator app',
+    description: `It counts once a code of it has been sent. ${confirmedFirst}`,
+    method: 'POST',
+    path: `${own}/authenticator`,
+    permission: 'second_factor.manage',
+    status: 201,
+    answers: made(authenticator),
+    async handle({ scope, setHeader }) {
+      const userId = scope.actor.userId!
+      const begun = await beginAuthenticator(scope, {
+        id: userId,
+        email: (await emailOf(scope, userId)) ?? scope.actor.name,
+      })
+      setHeader('Cache-Control', 'no-store')
+      return document('authenticator', userId, begun)
+    },
+  }),
+  accountOperation({
+    id: 'confirmAuthenticator',
+    ...secretly,
+    summary: 'Finish setting up an authenticator app with a code of it',
+    description: `The first second factor brings recovery codes with it. ${confirmedFirst}`,
+    method: 'PUT',
+    path: `${own}/authenticator`,
+    permission: 'second_factor.manage',
+    input: input({ otp: required(text({ most: 100 })) }),
+    example: { otp: '287082' },
+    answers: made(recoveryCodes),
+    async handle({ scope, attributes, setHeader }) {
+      const userId = scope.actor.userId!
+      const codes = await confirmEnrolment(scope, userId, attributes.otp)
+      setHeader('Cache-Control', 'no-store')
+      return document('recovery_codes', userId, { codes })
+    },
+  }),
+  accountOperation({
+    id: 'deleteAuthenticator',
+    ...secretly,
+    summary: 'Remove the authenticator app',
+    description: confirmedFirst,
+    method: 'DELETE',
+    path: `${own}/authenticator`,
+    permission: 'second_factor.manage',
+    answers: one(secondFactor),
+    async handle({ scope, show }) {
+      await removeAuthenticator(scope, scope.actor.userId!)
+      return show(secondFactor, scope.actor.userId!)
+    },
+  }),
+  accountOperation({
+    id: 'createRecoveryCodes',
+    ...secretly,
+    summary: 'Get ten new recovery codes',
+    description: `Those of before are void. ${confirmedFirst}`,
+    method: 'POST',
+    path: `${own}/recovery_codes`,
+    permission: 'second_factor.manage',
+    status: 201,
+    answers: made(recoveryCodes),
+    async handle({ scope, setHeader }) {
+      const userId = scope.actor.userId!
+      setHeader('Cache-Control', 'no-store')
+      return document('recovery_codes', userId, { codes: await renewRecoveryCodes(scope, userId) })
+    },
+  }),
+  workspaceOperation({
+    id: 'showSecondFactor',
+    tag,
+    summary: 'Show what second factors a user has',
+    description: 'For admins who may change how the user gets in.',
+    method: 'GET',
+    path: ofUser,
+    permission: 'second_factor.read',
+    answers: one(secondFactor),
+    async handle({ scope, params, show }) {
+      const userId = pathId(params, 'user_id')
+      await demandUser(scope, userId, 'second_factor.read')
+      return show(secondFactor, userId)
+    },
+  }),
+  workspaceOperation({
+    id: 'resetSecondFactor',
+    changes: 'users',
+    changesAccess: true,
+    confirmed: true,
+    tag,
+    summary: 'Remove all second factors of a user',
+    description: `For somebody who has lost them. The user is told by mail. ${confirmedFirst}`,
+    method: 'DELETE',
+    path: ofUser,
+    permission: 'second_factor.reset',
+    answers: one(secondFactor),
+    async handle({ scope, params, show }) {
+      const userId = pathId(params, 'user_id')
+      await demandUser(scope, userId, 'second_factor.reset')
+      await resetFactors(scope, userId)
+      return show(secondFactor, userId)
+    },
+  }),
+]

@@ -1,0 +1,82 @@
+import { finishSecondStep, signInWithPasskey } from '../../../domain/access/second-step.ts'
+import { askForPasskey } from '../../../domain/factors/passkeys.ts'
+import { isProof } from '../../../domain/factors/second-factor.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { required } from '../../../platform/input/fields.ts'
+import { object, text } from '../../../platform/input/kind.ts'
+import { countTowardsLimit } from '../../../platform/rate-limit.ts'
+import { signInOperation } from '../scope.ts'
+import { originOf } from './credential.ts'
+import { proof } from './proof-fields.ts'
+import { answersToken, sessionParameter, tokenDocument } from './tokens.ts'
+
+const tag = 'Authentication'
+/** An office with one address to the outside, all of whom sign in at eight. */
+const challengesOfAddress = { most: 1000, windowSeconds: 15 * 60 }
+
+export const passkeyOptions = {
+  kind: 'meta',
+  members: { options: { type: 'object', description: 'What `navigator.credentials` takes as JSON.' } },
+} as const
+
+export const secondStepOperations = [
+  signInOperation({
+    id: 'finishSignIn',
+    changes: null,
+    tag,
+    summary: 'Finish a sign-in with the second factor',
+    description: 'After a sign-in that was answered with `meta.step_token`. A code counts once.',
+    method: 'POST',
+    path: '/api/v3/sign_in/second_factor',
+    permission: 'session.create',
+    ownTransaction: 'always',
+    parameters: [sessionParameter],
+    input: input({ step_token: required(text()), ...proof }),
+    example: { step_token: 'from-the-first-step', otp: '287082' },
+    ...answersToken,
+    refusals: [403, 429],
+    async handle({ scope, header, setHeader, attributes, address }) {
+      if (!isProof(attributes)) throw invalid('otp', 'Send a code as otp, or a passkey.')
+      const wanted = { stepToken: attributes.step_token, proof: attributes, origin: originOf({ header, address }) }
+      return tokenDocument({ scope, header, setHeader }, await finishSecondStep(scope.appContext, wanted))
+    },
+  }),
+  signInOperation({
+    id: 'createSignInChallenge',
+    changes: null,
+    tag,
+    summary: 'Ask for what a passkey has to sign',
+    description: 'Good once, and for five minutes.',
+    method: 'POST',
+    path: '/api/v3/sign_in/passkey_challenges',
+    permission: 'session.create',
+    ownTransaction: 'always',
+    answers: passkeyOptions,
+    refusals: [429],
+    async handle({ scope, address }) {
+      const { pool: sql, clock, site } = scope.appContext
+      await countTowardsLimit({ sql, clock, limit: challengesOfAddress, what: 'passkey_challenge', of: [address] })
+      return { meta: { options: await askForPasskey({ sql, clock }, site) } }
+    },
+  }),
+  signInOperation({
+    id: 'signInWithPasskey',
+    changes: null,
+    tag,
+    summary: 'Sign in with a passkey alone',
+    method: 'POST',
+    path: '/api/v3/sign_in/passkey',
+    permission: 'session.create',
+    ownTransaction: 'always',
+    parameters: [sessionParameter],
+    input: input({ passkey: required(object()) }),
+    example: { passkey: { id: 'the-credential', type: 'public-key', response: {} } },
+    ...answersToken,
+    refusals: [403],
+    async handle({ scope, header, setHeader, attributes, address }) {
+      const begun = await signInWithPasskey(scope.appContext, attributes.passkey, originOf({ header, address }))
+      return tokenDocument({ scope, header, setHeader }, begun)
+    },
+  }),
+]

@@ -1,0 +1,41 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+
+/** Good for the second step of this sign-in, and for nothing else. */
+export async function insertSignInStep(
+  { sql, accountId }: Scope,
+  step: { digest: Buffer; userId: Id; expiresAt: string },
+): Promise<void> {
+  await sql`
+    insert into sign_in_steps (digest, account_id, user_id, expires_at)
+    values (${step.digest}, ${accountId}, ${step.userId}, ${step.expiresAt})`
+}
+
+type Holder = { account_id: Id; user_id: Id }
+
+/** Before the tenant is known. */
+export async function findSignInStep(sql: Sql, digest: Buffer, now: string): Promise<Holder | null> {
+  const [row] = await sql<Holder[]>`
+    select account_id, user_id from sign_in_steps where digest = ${digest} and expires_at > ${now}`
+  return row ?? null
+}
+
+/** Of two that come with it, one goes on. A password that changes, or the end of the user, has taken it away. */
+export async function takeSignInStep({ sql, accountId }: Scope, digest: Buffer, now: string): Promise<boolean> {
+  const taken = await sql`
+    delete from sign_in_steps s using users u
+    where s.digest = ${digest} and s.account_id = ${accountId} and s.expires_at > ${now}
+      and u.account_id = s.account_id and u.id = s.user_id and u.status = 'active' and u.deleted_at is null
+    returning s.digest`
+  return taken.length > 0
+}
+
+export async function deleteSignInStepsOf({ sql, accountId }: Scope, userId: Id): Promise<void> {
+  await sql`delete from sign_in_steps where account_id = ${accountId} and user_id = ${userId}`
+}
+
+export async function deleteOldSteps(sql: Sql, now: string): Promise<void> {
+  await sql`delete from sign_in_steps where expires_at < ${now}`
+  await sql`delete from passkey_challenges where expires_at < ${now}`
+}

@@ -1,0 +1,2 @@
+export const secondFactorDemands = ['nobody', 'admins', 'everybody'] as const
+export type SecondFactorDemand = (typeof secondFactorDemands)[number]

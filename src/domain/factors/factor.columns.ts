@@ -1,0 +1,38 @@
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
+import type { Scope } from '../scope.ts'
+
+/** The workspaces that want a second factor of the user `u`: of admins, or of everybody in them. */
+export const wantingWorkspaces = (sql: Sql): Fragment => sql`
+  from workspaces wanting
+  left join memberships belongs on belongs.account_id = wanting.account_id and belongs.workspace_id = wanting.id
+    and belongs.user_id = u.id
+  where wanting.account_id = u.account_id and wanting.deleted_at is null and (
+    wanting.second_factor_demand <> 'nobody' and u.account_admin or
+    wanting.second_factor_demand = 'everybody' and belongs.user_id is not null or
+    wanting.second_factor_demand = 'admins' and 3 = any (belongs.roles))`
+
+/** When the user `u`, who has none, must have a second factor; null for whoever need not, or has one. */
+export const secondFactorDue = (sql: Sql): Fragment => sql`
+  case when exists (
+    select from authenticators f
+    where f.account_id = u.account_id and f.user_id = u.id and f.confirmed_at is not null
+  ) or exists (
+    select from passkeys f where f.account_id = u.account_id and f.user_id = u.id
+  ) then null else (
+    select min(greatest(wanting.second_factor_demanded_since, u.created_at)
+      + wanting.second_factor_grace_days * interval '1 day')
+    ${wantingWorkspaces(sql)}) end`
+
+/** What a user `t` can show besides the password. */
+export const factorColumns = {
+  authenticator: ({ sql }: Scope): Fragment => sql`exists (
+    select from authenticators f
+    where f.account_id = t.account_id and f.user_id = t.id and f.confirmed_at is not null)`,
+  passkeys: ({ sql }: Scope): Fragment => sql`(
+    select count(*)::int from passkeys f where f.account_id = t.account_id and f.user_id = t.id)`,
+  recoveryCodesLeft: ({ sql }: Scope): Fragment => sql`(
+    select count(*)::int from recovery_codes f
+    where f.account_id = t.account_id and f.user_id = t.id and f.used_at is null)`,
+  dueAt: ({ sql }: Scope): Fragment => sql`(
+    select ${secondFactorDue(sql)} from users u where u.account_id = t.account_id and u.id = t.id)`,
+}

@@ -1,0 +1,139 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { digestOf } from '../../platform/secrets.ts'
+import { nowOf, type Scope } from '../scope.ts'
+import {
+  findPasskeysOf,
+  insertChallenge,
+  insertPasskey,
+  lockPasskey,
+  takeChallenge,
+  usePasskey,
+} from './passkey.sql.ts'
+
+// Loaded with the first passkey: a server that nobody uses one on starts without it.
+const webauthn = () => import('@simplewebauthn/server')
+
+/** Whom passkeys are made for: the site as browsers know it. */
+export type RelyingParty = { id: string; origin: string }
+
+export const relyingPartyAt = (baseUrl: string): RelyingParty => {
+  const { hostname, origin } = new URL(baseUrl)
+  return { id: hostname, origin }
+}
+
+type Holder = { accountId: Id; userId: Id }
+type At = { sql: Sql; clock: Scope['clock'] }
+
+const lifetime = { minutes: 5 }
+const most = 20
+
+async function remember({ sql, clock }: At, challenge: string, holder: Holder | null): Promise<void> {
+  const expiresAt = clock.now().add(lifetime).toString()
+  await insertChallenge(sql, { digest: digestOf(challenge), holder, expiresAt })
+}
+
+/** What the browser needs to make a passkey. */
+export async function beginPasskey(scope: Scope, site: RelyingParty, user: { id: Id; email: string; name: string }) {
+  const present = await findPasskeysOf(scope, user.id)
+  if (present.length >= most) throw invalid('base', `Nobody needs more than ${most} passkeys. Remove one first.`)
+  const { generateRegistrationOptions } = await webauthn()
+  const options = await generateRegistrationOptions({
+    rpName: 'Stint',
+    rpID: site.id,
+    userID: new TextEncoder().encode(`${scope.accountId}.${user.id}`),
+    userName: user.email,
+    userDisplayName: user.name,
+    excludeCredentials: present.map(({ credential_id, transports }) => ({ id: asText(credential_id), transports })),
+    // Kept by the authenticator, so that it can be the only thing shown at a sign-in.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await remember(scope, options.challenge, { accountId: scope.accountId, userId: user.id })
+  return options
+}
+
+export async function addPasskey(
+  scope: Scope,
+  site: RelyingParty,
+  { userId, title, response }: { userId: Id; title: string; response: object },
+): Promise<Id> {
+  const { verifyRegistrationResponse } = await webauthn()
+  const now = nowOf(scope)
+  const expectedChallenge = await takeShownChallenge(scope.sql, { response, userId, now })
+  if (expectedChallenge === null) throw unchecked()
+  const verified = await verifyRegistrationResponse({
+    response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!verified?.verified) throw unchecked()
+  const { credential } = verified.registrationInfo
+  return insertPasskey(scope, {
+    userId,
+    title,
+    credentialId: Buffer.from(credential.id, 'base64url'),
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    now,
+  })
+}
+
+/** What the browser needs to show a passkey, whoever's. */
+export async function askForPasskey(at: At, site: RelyingParty) {
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({ rpID: site.id, userVerification: 'required' })
+  await remember(at, options.challenge, null)
+  return options
+}
+
+/** Whose passkey it is; null where it is nobody's. */
+export async function provePasskey({ sql, clock }: At, site: RelyingParty, response: object): Promise<Holder | null> {
+  const { verifyAuthenticationResponse } = await webauthn()
+  const shown = response as Parameters<typeof verifyAuthenticationResponse>[0]['response']
+  const now = clock.now().toString()
+  const passkey = typeof shown.id === 'string' ? await lockPasskey(sql, Buffer.from(shown.id, 'base64url')) : null
+  const expectedChallenge = await takeShownChallenge(sql, { response, userId: null, now })
+  if (!passkey || expectedChallenge === null) return null
+  const verified = await verifyAuthenticationResponse({
+    response: shown,
+    expectedChallenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    credential: {
+      id: asText(passkey.credential_id),
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: Number(passkey.counter),
+    },
+  }).catch(() => null)
+  if (!verified?.verified) return null
+  await usePasskey(sql, passkey, verified.authenticationInfo.newCounter, now)
+  return { accountId: passkey.account_id, userId: passkey.user_id }
+}
+
+const unchecked = () => invalid('response', 'This passkey could not be checked. Try again.')
+
+const asText = (bytes: Buffer): string => bytes.toString('base64url')
+
+/** The challenge that the browser says it has signed, if it is one of ours and still open. */
+async function takeShownChallenge(
+  sql: Sql,
+  { response, userId, now }: { response: object; userId: Id | null; now: string },
+): Promise<string | null> {
+  const challenge = challengeIn(response as { response?: { clientDataJSON?: unknown } })
+  if (challenge === null) return null
+  return (await takeChallenge(sql, { digest: digestOf(challenge), userId, now })) ? challenge : null
+}
+
+function challengeIn(shown: { response?: { clientDataJSON?: unknown } }): string | null {
+  try {
+    const data = JSON.parse(Buffer.from(String(shown.response?.clientDataJSON), 'base64url').toString())
+    return typeof data?.challenge === 'string' ? data.challenge : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { digestOf } from '../../platform/secrets.ts'
+import { base32 } from './totp.ts'
+
+const count = 10
+/** Eighty bits each: nobody finds one from its digest, so a plain digest is enough. */
+const bytes = 10
+
+/** `ABCD-EFGH-IJKL-MNOP`, each of them good for one sign-in without the other factors. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: count }, () => base32(randomBytes(bytes)).match(/.{4}/g)!.join('-'))
+
+/** However it was typed. A code of an authenticator is shorter, so the two cannot be mistaken. */
+export const readRecoveryCode = (typed: string): string | null => {
+  const plain = typed
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .replaceAll('0', 'O')
+    .replaceAll('1', 'I')
+  return /^[A-Z2-7]{16}$/.test(plain) ? plain : null
+}
+
+export const recoveryDigest = (code: string): Buffer => digestOf(`recovery ${readRecoveryCode(code)}`)

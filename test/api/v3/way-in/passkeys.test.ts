@@ -1,0 +1,157 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany } from '../../../support/company.ts'
+import { assertRefused } from '../../../support/refusals.ts'
+import { factorRequests, setUpAuthenticator } from '../../../support/second-factors.ts'
+import { createSetting } from '../../../support/setting.ts'
+import { askForReset, assertToken, passwordMail, setPassword } from '../../../support/sign-in.ts'
+import { createPasskey, type SoftwarePasskey } from '../../../support/software-passkey.ts'
+import { eventually } from '../../../support/world.ts'
+
+const { world } = await createSetting({ jobs: true, env: { STINT_BASE_URL: 'http://localhost:3000' } })
+const { pool } = world.services
+const own = '/api/v3/users/me/passkeys'
+const { signIn, finish, show: showFactors } = factorRequests(world)
+
+const toMake = async (token?: string) => world.request('POST', '/api/v3/users/me/passkey_challenges', { token })
+const toShow = async () => (await world.request('POST', '/api/v3/sign_in/passkey_challenges')).body.meta.options
+const add = (response: object, token?: string, title: unknown = 'Laptop') => world.post(own, { title, response }, token)
+const enter = (passkey: unknown) => world.post('/api/v3/sign_in/passkey', { passkey })
+
+const newcomer = async () => {
+  const { admin } = await createCompany(world)
+  return { ...admin, email: admin.email! }
+}
+
+async function withPasskey() {
+  const person = await newcomer()
+  const key = createPasskey()
+  const made = await add(key.make((await toMake(person.token)).body.meta.options), person.token)
+  assert.equal(made.status, 201, made.text)
+  return { ...person, key, passkeyId: made.body.data.id, codes: made.body.meta.recovery_codes as string[] }
+}
+
+test('made, named, listed with its last use, removed', async () => {
+  const { token, email, key, passkeyId, codes } = await withPasskey()
+  assert.equal(codes.length, 10)
+  const [listed] = (await world.get(own, token)).body.data
+  assert.deepEqual([listed.id, listed.attributes.title, listed.attributes.last_used_at], [passkeyId, 'Laptop', null])
+  const renamed = await world.patch(`${own}/${passkeyId}`, { title: 'Work laptop' }, token)
+  assert.equal(renamed.body.data.attributes.title, 'Work laptop')
+  assertToken(await enter(key.show(await toShow())))
+  assert.notEqual((await world.get(own, token)).body.data[0].attributes.last_used_at, null)
+  await eventually(() => world.mails().find((mail) => mail.includes(`\nTo: ${email}\n`) && mail.includes('passkey')))
+
+  const second = createPasskey()
+  const more = await add(second.make((await toMake(token)).body.meta.options), token, 'Phone')
+  assert.equal(more.body.meta.recovery_codes, null, 'the codes of before count on')
+  assert.equal((await showFactors(token)).body.data.attributes.passkeys, 2)
+  assert.equal((await world.delete(`${own}/${passkeyId}`, token)).status, 200)
+  assertRefused(await enter(key.show(await toShow())), 401)
+  assertToken(await enter(second.show(await toShow())))
+})
+
+test('the only thing shown at a sign-in, or the second step of one', async () => {
+  const { email, key } = await withPasskey()
+  const first = await signIn(email)
+  assertRefused(first, 401, ['otp'])
+  assert.deepEqual(first.body.meta.second_factors, ['passkey', 'recovery_code'])
+  assertToken(await finish(first.body.meta.step_token, { passkey: key.show(await toShow()) }))
+  assertToken(await signIn(email, { passkey: key.show(await toShow()) }))
+  assertRefused(await signIn(email, { password: 'wrong', passkey: key.show(await toShow()) }), 401, ['base'])
+})
+
+test('a signature counts once, also where two come with it at the same moment', async () => {
+  const { key } = await withPasskey()
+  const shown = key.show(await toShow())
+  const answers = await Promise.all([enter(shown), enter(shown)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401])
+  assertRefused(await enter(shown), 401)
+})
+
+test('401 another site, another origin, without verification, a copied key, a late one, a foreign challenge', async () => {
+  const { key, token } = await withPasskey()
+  assertRefused(await enter(key.show(await toShow(), { origin: 'https://evil.example' })), 401)
+  assertRefused(await enter(key.show(await toShow(), { site: 'evil.example' })), 401)
+  assertRefused(await enter(key.show(await toShow(), { verified: false })), 401)
+  assertToken(await enter(key.show(await toShow(), { counter: 50 })))
+  assertRefused(await enter(key.show(await toShow(), { counter: 50 })), 401)
+  assertRefused(await enter(key.show({ challenge: 'c2VsZi1tYWRl' }, { counter: 60 })), 401)
+  // One that was given out to make a passkey is none to show one by.
+  assertRefused(await enter(key.show((await toMake(token)).body.meta.options, { counter: 61 })), 401)
+  const late = key.show(await toShow(), { counter: 62 })
+  world.clock.advance({ minutes: 5 })
+  assertRefused(await enter(late), 401)
+  assertToken(await enter(key.show(await toShow(), { counter: 63 })))
+})
+
+test('401 a passkey that nobody has, or that says it is another one; what is no passkey at all', async () => {
+  const [one, two] = [await withPasskey(), await withPasskey()]
+  assertRefused(await enter(createPasskey().show(await toShow())), 401)
+  const pretended = { ...one.key.show(await toShow()), id: two.key.show(await toShow()).id }
+  assertRefused(await enter({ ...pretended, rawId: pretended.id }), 401)
+  for (const odd of [{}, { id: 5 }, { id: 'x', response: null }, { id: 'x', response: { clientDataJSON: 'e30' } }])
+    assertRefused(await enter(odd), 401)
+  for (const none of [undefined, null, 'text', []]) assertRefused(await enter(none), 400, ['passkey'])
+  const { step_token: step } = (await signIn(one.email)).body.meta
+  assertRefused(await finish(step, { passkey: two.key.show(await toShow()) }), 401, ['otp'])
+  assertToken(await enter(two.key.show(await toShow())), 200)
+})
+
+test('400 made for another site, without verification, twice, with a challenge of somebody else', async () => {
+  const [{ token }, other] = [await newcomer(), await newcomer()]
+  const options = async (of = token) => (await toMake(of)).body.meta.options
+  const key: SoftwarePasskey = createPasskey()
+  assertRefused(await add(key.make(await options(), { origin: 'https://evil.example' }), token), 400, ['response'])
+  assertRefused(await add(key.make(await options(), { verified: false }), token), 400, ['response'])
+  assertRefused(await add(key.make(await options(other.token)), token), 400, ['response'])
+  assertRefused(await add(key.make(await toShow()), token), 400, ['response'])
+  assertRefused(await add({}, token), 400, ['response'])
+  assertRefused(await add(key.make(await options()), token, ''), 400, ['title'])
+  const made = key.make(await options())
+  assert.equal((await add(made, token)).status, 201)
+  assertRefused(await add(made, token), 400, ['response'])
+  assertRefused(await add(key.make(await options(other.token)), other.token), 400, ['response'])
+  assert.equal((await world.get(own, token)).body.data.length, 1)
+})
+
+test('deactivated people stay out, and so does nobody’s session', async () => {
+  const { id, key, token } = await withPasskey()
+  await pool`update users set status = 'inactive' where id = ${id}`
+  assertRefused(await enter(key.show(await toShow())), 401)
+  assertRefused(await world.get(own, token), 401)
+  assertRefused(await toMake(), 401)
+  assertRefused(await add({}), 401)
+})
+
+test('404 somebody else’s passkey cannot be renamed or removed', async () => {
+  const [one, two] = [await withPasskey(), await withPasskey()]
+  assertRefused(await world.patch(`${own}/${one.passkeyId}`, { title: 'Mine' }, two.token), 404)
+  assertRefused(await world.delete(`${own}/${one.passkeyId}`, two.token), 404)
+  assertToken(await enter(one.key.show(await toShow())))
+})
+
+test('the only way in is not taken away, also where two are removed at the same moment', async () => {
+  const { id, token, passkeyId } = await withPasskey()
+  const second = createPasskey()
+  const { body } = await add(second.make((await toMake(token)).body.meta.options), token, 'Phone')
+  await pool`update logins set password_hash = null where user_id = ${id}`
+  const answers = await Promise.all([passkeyId, body.data.id].map((each) => world.delete(`${own}/${each}`, token)))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
+  assert.equal((await world.get(own, token)).body.data.length, 1)
+})
+
+test('a mailed link takes a passkey as well; an app and passkeys stand side by side', async () => {
+  const { email, key, token } = await withPasskey()
+  const { app } = await setUpAuthenticator(world, token).then((set) => {
+    assert.equal(set.codes, null)
+    return set
+  })
+  assert.deepEqual((await signIn(email)).body.meta.second_factors, ['authenticator', 'passkey', 'recovery_code'])
+  assertToken(await signIn(email, { otp: app.code() }))
+  await askForReset(world, email)
+  const { token: mailed } = await passwordMail(world, email)
+  const wanted = { email, reset_password_token: mailed, password: 'quite another horse' }
+  assertRefused(await setPassword(world, wanted), 401, ['otp'])
+  assertToken(await setPassword(world, { ...wanted, passkey: key.show(await toShow()) } as typeof wanted))
+})
