@@ -3,6 +3,7 @@ import { unauthorized } from '../../platform/errors.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { networkOf } from '../../platform/trusted-proxies.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
+import { aboutOneself, recordAudit } from '../audit/record-audit.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
 import { confirmAccount } from './confirm-account.ts'
@@ -32,6 +33,8 @@ export async function setPassword(
     const holder = await takePasswordToken(tx, shown)
     if (!holder) throw notValid()
     const scope = scopeOf(appContext, tx, holder.account_id)
+    const { user_id, username, purpose } = holder
+    await recordAudit(scope, { ...aboutOneself(user_id, username), after: { with: purpose } })
     await updatePassword(scope, holder.user_id, passwordHash)
     await deletePasswordTokensOf(scope, holder.user_id)
     await deleteAccessTokensOf(scope, holder.user_id)

@@ -2,6 +2,7 @@ import type { Config } from '../../platform/config.ts'
 import { transaction } from '../../platform/db/connect.ts'
 import { unauthorized } from '../../platform/errors.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
+import { aboutOneself, recordAudit } from '../audit/record-audit.ts'
 import { lockHolder } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
 import { findLogin, type Login } from './login.sql.ts'
@@ -31,5 +32,6 @@ const begun = (appContext: AppContext, login: Login, origin: SessionOrigin): Pro
   transaction(appContext.pool, async (tx) => {
     const scope = scopeOf(appContext, tx, login.account_id)
     if (!(await lockHolder(scope, login.user_id, login.password_hash))) return null
+    await recordAudit(scope, aboutOneself(login.user_id, login.username))
     return beginSession(scope, login.user_id, origin, { tellOfNewDevice: true })
   })

@@ -12,6 +12,7 @@ export const confirmedFirst =
 export const confirmationOperations = [
   signInOperation({
     id: 'createConfirmation',
+    audit: 'verb',
     changes: null,
     tag: 'Authentication',
     summary: 'Show the own password once more',

@@ -10,6 +10,7 @@ import { answersToken, sessionParameter, tokenDocument } from './tokens.ts'
 export const ownPasswordOperations = [
   signInOperation({
     id: 'changeOwnPassword',
+    audit: 'verb',
     changes: null,
     changesAccess: true,
     tag: 'Authentication',

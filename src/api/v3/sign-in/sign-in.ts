@@ -21,6 +21,7 @@ const foreignPages = [403] as const
 export const signInOperations = [
   signInOperation({
     id: 'signUp',
+    audit: 'verb',
     changes: null,
     tag,
     summary: 'Sign up',
@@ -77,6 +78,7 @@ export const signInOperations = [
   }),
   signInOperation({
     id: 'signIn',
+    audit: 'verb',
     changes: null,
     tag,
     summary: 'Sign in',
@@ -104,6 +106,7 @@ export const signInOperations = [
   }),
   signInOperation({
     id: 'signOut',
+    audit: 'verb',
     changes: null,
     changesAccess: true,
     tag,
@@ -117,13 +120,14 @@ export const signInOperations = [
     answers: nothing,
     async handle({ scope, header, setHeader }) {
       const { secret, byCookie } = credentialOf(header('authorization'), header('cookie'))!
-      await signOut(scope.sql, secret)
+      await signOut(scope, secret)
       if (byCookie) setHeader('Set-Cookie', scope.cookie.cleared)
       return {}
     },
   }),
   signInOperation({
     id: 'requestPasswordReset',
+    audit: 'verb',
     changes: null,
     changesAccess: true,
     tag,
@@ -148,6 +152,7 @@ export const signInOperations = [
   }),
   signInOperation({
     id: 'setPassword',
+    audit: 'verb',
     changes: null,
     changesAccess: true,
     tag,

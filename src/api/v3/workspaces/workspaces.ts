@@ -125,6 +125,7 @@ export const workspaceOperations = [
   }),
   accountOperation({
     id: 'createWorkspace',
+    audit: 'workspace',
     changes: 'workspaces',
     changesAccess: true,
     tag: 'Workspaces',
@@ -158,6 +159,7 @@ export const workspaceOperations = [
   }),
   workspaceOperation({
     id: 'updateWorkspace',
+    audit: 'workspace',
     changes: 'workspaces',
     changesAccess: true,
     tag: 'Workspaces',
@@ -180,6 +182,7 @@ export const workspaceOperations = [
   }),
   workspaceOperation({
     id: 'deleteWorkspace',
+    audit: 'workspace',
     changes: 'workspaces',
     changesAccess: true,
     tag: 'Workspaces',
