@@ -14,6 +14,6 @@ export const auditTotal = ({ sql, accountId }: Scope): Fragment => sql`
       coalesce((select max(a.seq) from audit_anchors a where a.account_id = ${accountId}), 0) as anchor
   ) chain`
 
-/** Whether the chain has a link for the entry `t`. */
+/** Whether the chain has a link for the entry `t`. Not by `exists`, for which PostgreSQL may read all links at once. */
 export const isSealed = ({ sql }: Scope): Fragment =>
-  sql`exists (select from audit_seals s where s.account_id = t.account_id and s.entry_id = t.id)`
+  sql`(select true from audit_seals s where s.account_id = t.account_id and s.entry_id = t.id limit 1) is not null`
