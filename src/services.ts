@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createSessionCache, type SessionCache } from './domain/access/session-cache.ts'
 import { createSessionUses, type SessionUses } from './domain/access/session-use.ts'
 import type { AppContext } from './domain/app-context.ts'
+import type { Origin } from './domain/audit/origin.ts'
 import { type Changes, type ChangesOptions, createChanges } from './domain/changes/changes.ts'
 import { relyingPartyAt } from './domain/factors/passkeys.ts'
 import { backgroundWork } from './domain/jobs.ts'
@@ -54,6 +55,7 @@ type ServiceOptions = {
   clock?: Clock
   changes?: ChangesOptions
   timeouts?: Timeouts
+  origin?: Origin
 }
 
 /** Nobody waits longer for an answer, and whoever holds locks for longer has been forgotten by somebody. */
@@ -85,10 +87,12 @@ export function createServices(options: ServiceOptions): Services {
     site: relyingPartyAt(config.baseUrl),
     keys,
     filesPerAccount: config.filesPerAccount,
+    ...(options.origin && { origin: options.origin }),
   }
   const files = createFileStore(config)
-  const { baseUrl, limits, jobsRestMilliseconds: restMs } = config
-  const work = backgroundWork(appContext, { mailer, files, baseUrl, limits, log, restSeconds: restMs / 1000 })
+  const { baseUrl, limits, auditYears, jobsRestMilliseconds: restMs } = config
+  const tools = { mailer, files, baseUrl, limits, log, auditYears, restSeconds: restMs / 1000 }
+  const work = backgroundWork(appContext, tools)
   const jobs = createJobs(pool, work, log, { worker, restMs })
   const availability = createAvailability()
   const metrics = config.metricsPort === null ? null : createMetrics()

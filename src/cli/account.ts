@@ -1,6 +1,9 @@
 import { type Command, Option } from 'commander'
 import { setAccountsModule } from '../domain/accounts/accounts-module.ts'
 import { findAccount, listAccounts } from '../domain/accounts/list-accounts.ts'
+import { inAccount } from '../domain/app-context.ts'
+import { audited } from '../domain/audit/audited.ts'
+import type { Scope } from '../domain/scope.ts'
 import { accountOption, jsonOption } from './arguments.ts'
 import { withDatabase } from './database.ts'
 import { printJson, printTable, tell } from './output.ts'
@@ -33,8 +36,9 @@ export function addAccountCommands(program: Command): void {
     )
     .addOption(jsonOption())
     .action(async (options: { account: string; accounts?: 'on' | 'off'; json?: boolean }) => {
-      const account = await withDatabase({ migrate: false }, async ({ pool }) => {
-        if (options.accounts) await setAccountsModule(pool, options.account, options.accounts === 'on')
+      const account = await withDatabase({ migrate: false }, async ({ appContext, pool }) => {
+        const state = options.accounts
+        if (state) await inAccount(appContext, options.account, (scope) => switchModule(scope, state === 'on'))
         return findAccount(pool, options.account)
       })
       const modules = { accounts: account.accounts_module }
@@ -42,3 +46,11 @@ export function addAccountCommands(program: Command): void {
       printTable(Object.entries(modules).map(([module, state]) => ({ module, state })))
     })
 }
+
+const switchModule = (scope: Scope, on: boolean): Promise<boolean> =>
+  audited(scope, {
+    kind: 'account',
+    id: scope.accountId,
+    madeBy: () => null,
+    work: () => setAccountsModule(scope.sql, scope.accountId, on),
+  })

@@ -3,6 +3,7 @@ import { findAccount } from '../domain/accounts/list-accounts.ts'
 import { issueApiToken, listApiTokens, revokeApiToken } from '../domain/api-tokens/api-tokens.ts'
 import { tokenScopes } from '../domain/api-tokens/token-scopes.ts'
 import { inAccount } from '../domain/app-context.ts'
+import { audited } from '../domain/audit/audited.ts'
 import type { Scope } from '../domain/scope.ts'
 import { endMoment, type Kind, network, oneOf } from '../platform/input/kind.ts'
 import { accountOption, as, jsonOption, recordId, title } from './arguments.ts'
@@ -40,7 +41,14 @@ export function addApiTokenCommands(program: Command): void {
     .option('--networks <list>', 'Only from these, separated by commas, such as 192.0.2.0/24.', networkList)
     .addOption(jsonOption())
     .action(async ({ expires: expiresAt, ...options }: NewToken) => {
-      const { id, secret } = await within(options.account, (scope) => issueApiToken(scope, { ...options, expiresAt }))
+      const { id, secret } = await within(options.account, (scope) =>
+        audited(scope, {
+          kind: 'api_token',
+          id: null,
+          madeBy: (made) => made.id,
+          work: () => issueApiToken(scope, { ...options, expiresAt }),
+        }),
+      )
       if (options.json) return printJson({ id, account_id: options.account, title: options.title, secret })
       tell(`API token ${id} of account ${options.account} is issued; its secret is not shown again:`)
       print(secret)
@@ -69,7 +77,9 @@ export function addApiTokenCommands(program: Command): void {
     .addOption(accountOption().makeOptionMandatory())
     .addArgument(new Argument('<id>', 'The token, as "stint api-token list" numbers it.').argParser(recordId))
     .action(async (id: string, options: { account: string }) => {
-      await within(options.account, (scope) => revokeApiToken(scope, id))
+      await within(options.account, (scope) =>
+        audited(scope, { kind: 'api_token', id, madeBy: () => null, work: () => revokeApiToken(scope, id) }),
+      )
       tell(`API token ${id} of account ${options.account} is revoked.`)
     })
 }

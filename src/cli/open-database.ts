@@ -1,3 +1,4 @@
+import type { Origin } from '../domain/audit/origin.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { noTimeouts } from '../platform/db/connect.ts'
 import { demandMigrated } from '../platform/db/demand-migrated.ts'
@@ -18,7 +19,8 @@ export async function withDatabase<T>(
   const log = logOf(config)
   const database = await openDatabase(config, log, migrates)
   try {
-    const services = createServices({ config, log, databaseUrl: database.url, worker: false, timeouts: noTimeouts })
+    const given = { config, log, databaseUrl: database.url, worker: false, timeouts: noTimeouts }
+    const services = createServices({ ...given, origin: byOperator(process.argv.slice(2)) })
     try {
       const migrated = migrates ? await migrate(services.pool, () => services.jobs.prepare()) : []
       if (!migrates) await demandMigrated(services.pool)
@@ -35,6 +37,13 @@ export async function withDatabase<T>(
 /** A command tells its own result; that a database went up and down for it is not news. */
 const logOf = ({ logLevel, production }: Config): Log =>
   createLog({ level: logLevel === 'info' ? 'warn' : logLevel, production, terminal: process.stderr.isTTY, fd: 2 })
+
+/** Named by the words of the command, without what follows them. */
+function byOperator(words: readonly string[]): Origin {
+  const end = words.findIndex((word) => !/^[a-z][a-z-]*$/.test(word))
+  const command = ['stint', ...(end === -1 ? words : words.slice(0, end))].join(' ')
+  return { by: 'operator', id: null, operation: command, address: null, requestId: null }
+}
 
 type Database = { url: string; close(): Promise<void> }
 

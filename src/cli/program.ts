@@ -3,6 +3,7 @@ import { packageVersion } from '../platform/version.ts'
 import { addAccountCommands } from './account.ts'
 import { addApiKeyCommands } from './api-key.ts'
 import { addApiTokenCommands } from './api-token.ts'
+import { addAuditCommands } from './audit.ts'
 import { addDemoCommand } from './demo/command.ts'
 import { addKeysCommands } from './keys.ts'
 import { addMaintenanceCommand } from './maintenance.ts'
@@ -37,6 +38,7 @@ Exit codes: 0 done, 1 failed, 2 the command was not understood.`,
   addUserCommands(program)
   addSignUpCodeCommands(program)
   addAccountCommands(program)
+  addAuditCommands(program)
   addMaintenanceCommand(program)
   addKeysCommands(program)
   addDemoCommand(program)

@@ -5,6 +5,7 @@ import type { Enqueue } from '../platform/jobs/jobs.ts'
 import type { Keys } from '../platform/keys/key-ring.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import { type Actor, systemActor } from './actor.ts'
+import { byJob, type Origin } from './audit/origin.ts'
 import type { Changes } from './changes/changes.ts'
 import type { RelyingParty } from './factors/passkeys.ts'
 import type { Scope } from './scope.ts'
@@ -22,10 +23,12 @@ export type AppContext = {
   keys: Keys
   /** How many bytes the files of an account may take up. */
   filesPerAccount: number
+  /** Where what is done in it comes from, if not from a job. */
+  origin?: Origin
 }
 
 /** What a scope takes over as it is. */
-export type ScopeSource = Pick<AppContext, 'clock' | 'enqueue' | 'keys' | 'filesPerAccount'>
+export type ScopeSource = Pick<AppContext, 'clock' | 'enqueue' | 'keys' | 'filesPerAccount' | 'origin'>
 
 /** A scope inside one account. */
 export const scopeOf = (
@@ -38,6 +41,7 @@ export const scopeOf = (
   sql,
   accountId,
   actor,
+  origin: appContext.origin ?? byJob,
   zone,
   clock: appContext.clock,
   keys: appContext.keys,

@@ -12,6 +12,9 @@ import { sendSecurityMail } from './access/send-security-mail.job.ts'
 import type { AppContext } from './app-context.ts'
 import { removeFile } from './attachments/remove-file.job.ts'
 import { sweepFiles } from './attachments/sweep-files.job.ts'
+import { byJob } from './audit/origin.ts'
+import { removeOldEntries } from './audit/remove-old-entries.job.ts'
+import { sealEntries } from './audit/seal-entries.ts'
 import { workBatchesInTurn } from './batches/work-batches.ts'
 import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
@@ -29,53 +32,65 @@ type JobTools = {
   limits: Config['limits']
   log: Log
   restSeconds: number
+  auditYears: number
 }
 
 /** Everything that runs in the background. */
 export const backgroundWork = (
   appContext: AppContext,
-  { mailer, files, baseUrl, limits, log, restSeconds }: JobTools,
-): Work => ({
-  kinds: [
-    sendPasswordMail(appContext, { mailer, baseUrl, limits }),
-    sendSecurityMail(mailer, baseUrl),
-    sendConfirmationMail(appContext, { mailer, baseUrl, limits }),
-    sendWaitingInvitations(appContext),
-    removeFile(files),
-    sweepFiles(appContext, files),
-    tidyUp(appContext),
-    mendRollupsJob(appContext, log),
-    sealPinsAnew(appContext),
-    sendNoticeMail(appContext, { mailer, baseUrl, limits, log }),
-    confirmAbsences(appContext),
-    tellDeciders(appContext),
-    sendDigests(appContext),
-    // Midnight comes at another hour in every zone.
-    { name: 'carry-over', schedule: '5 * * * *', work: () => carryOver(appContext) },
-    remindOfLapse(appContext),
-    {
-      name: 'list-long-running',
-      schedule: '*/5 * * * *',
-      work: async () => void (await listLongRunningTimes(appContext)),
-    },
-    {
-      name: 'list-unbuilt-accounts',
-      schedule: '7 * * * *',
-      work: async () => void (await listUnbuiltAccounts({ sql: appContext.pool, clock: appContext.clock })),
-    },
-    {
-      name: 'list-people-at-work',
-      schedule: '40 2 * * *',
-      work: async () => void (await listPeopleAtWork(appContext)),
-    },
-  ],
-  chores: [
-    { name: 'work-batches', everySeconds: restSeconds, mostRestSeconds: 0, work: workBatchesInTurn(appContext, log) },
-    {
-      name: 'review-working-time',
-      everySeconds: 2 * restSeconds,
-      mostRestSeconds: 5,
-      work: reviewInTurn(appContext, log),
-    },
-  ],
-})
+  { mailer, files, baseUrl, limits, log, restSeconds, auditYears }: JobTools,
+): Work => {
+  /** For what writes to the audit log. */
+  const named = (operation: string): AppContext => ({ ...appContext, origin: { ...byJob, operation } })
+  return {
+    kinds: [
+      sendPasswordMail(appContext, { mailer, baseUrl, limits }),
+      sendSecurityMail(mailer, baseUrl),
+      sendConfirmationMail(appContext, { mailer, baseUrl, limits }),
+      sendWaitingInvitations(appContext),
+      removeFile(files),
+      sweepFiles(appContext, files),
+      tidyUp(appContext),
+      mendRollupsJob(appContext, log),
+      sealPinsAnew(appContext),
+      sendNoticeMail(appContext, { mailer, baseUrl, limits, log }),
+      confirmAbsences(named('confirm-absence')),
+      tellDeciders(appContext),
+      sendDigests(appContext),
+      // Midnight comes at another hour in every zone.
+      { name: 'carry-over', schedule: '5 * * * *', work: () => carryOver(appContext) },
+      remindOfLapse(appContext),
+      removeOldEntries(appContext, auditYears),
+      {
+        name: 'list-long-running',
+        schedule: '*/5 * * * *',
+        work: async () => void (await listLongRunningTimes(appContext)),
+      },
+      {
+        name: 'list-unbuilt-accounts',
+        schedule: '7 * * * *',
+        work: async () => void (await listUnbuiltAccounts({ sql: appContext.pool, clock: appContext.clock })),
+      },
+      {
+        name: 'list-people-at-work',
+        schedule: '40 2 * * *',
+        work: async () => void (await listPeopleAtWork(appContext)),
+      },
+    ],
+    chores: [
+      { name: 'seal-audit-log', everySeconds: 4 * restSeconds, mostRestSeconds: 1, work: sealEntries(appContext) },
+      {
+        name: 'work-batches',
+        everySeconds: restSeconds,
+        mostRestSeconds: 0,
+        work: workBatchesInTurn(named('work-batches'), log),
+      },
+      {
+        name: 'review-working-time',
+        everySeconds: 2 * restSeconds,
+        mostRestSeconds: 5,
+        work: reviewInTurn(appContext, log),
+      },
+    ],
+  }
+}

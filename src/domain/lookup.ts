@@ -52,6 +52,7 @@ export async function inWorkspace(scope: Scope, workspaceId: Id): Promise<Worksp
     clock: scope.clock,
     keys: scope.keys,
     filesPerAccount: scope.filesPerAccount,
+    origin: scope.origin,
     enqueue: (_sql: unknown, job: string, payload: object) => scope.enqueue(job, payload),
   }
   const found = await actingInWorkspace(appContext, scope.sql, scope.accountId, workspaceId)

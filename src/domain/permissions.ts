@@ -46,6 +46,7 @@ const rules = {
   'account_user.read': accountAdmin,
   'account_workspace.read': accountAdmin,
   'workspace.create': accountAdmin,
+  'audit.read': accountAdmin,
   'api_token.read': accountAdmin,
   'api_token.create': byPeople(accountAdmin),
   'api_token.destroy': byPeople(accountAdmin),

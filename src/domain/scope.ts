@@ -4,6 +4,7 @@ import type { Id } from '../platform/ids.ts'
 import type { Keys } from '../platform/keys/key-ring.ts'
 import type { WarningThresholds } from '../shared/time-finding.ts'
 import type { Actor } from './actor.ts'
+import type { Origin } from './audit/origin.ts'
 import type { SpecialDay } from './holidays/special-days.ts'
 
 /** All that a query or a verb works with. There is no other handle, tenant or clock to reach for. */
@@ -11,6 +12,7 @@ export type Scope = {
   sql: Sql
   accountId: Id
   actor: Actor
+  origin: Origin
   /** The zone in which days are meant: the workspace's, or UTC outside of one. */
   zone: string
   clock: Clock

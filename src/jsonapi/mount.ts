@@ -19,6 +19,8 @@ export type Host<S extends ReadScope> = {
   enter(request: FastifyRequest, operation: Operation<S>): Promise<S>
   /** All of the work, or none of it. */
   atomically<T>(scope: S, work: (within: S) => Promise<T>): Promise<T>
+  /** Writes to the audit log what the work changes, where the operation says so. */
+  audited(operation: Operation<S>, within: S, params: Params, work: () => Promise<Document>): Promise<Document>
   /** Once per key that the caller sent for repeats. */
   once(within: S, repeat: Repeat, work: () => Promise<Document>): Promise<Written>
   receive: Receive
@@ -28,6 +30,7 @@ export type Host<S extends ReadScope> = {
   settle(operation: Operation<S>, scope: S, written: Written): Promise<void>
 }
 
+type Params = Record<string, string>
 type Repeat = { key: string; content: string }
 type Written = { answer: Document; repeated: boolean }
 
@@ -72,7 +75,8 @@ async function answer<S extends ReadScope>(
     const given = { ...sent, upload: stored, ...around(request, reply) }
     const perform = (within: S, atomically: Atomically<S>): Promise<Document> =>
       operation.handle({ ...given, ...reading(within, query, manner), atomically } as Call<S, never>)
-    const inside = (within: S): Promise<Document> => perform(within, (work) => work(within))
+    const inside = (within: S): Promise<Document> =>
+      host.audited(operation, within, given.params, () => perform(within, (work) => work(within)))
     if (isPlain) return { answer: await perform(scope, (work) => host.atomically(scope, work)), repeated: false }
     return host.atomically(scope, async (within) =>
       repeat ? host.once(within, repeat, () => inside(within)) : { answer: await inside(within), repeated: false },

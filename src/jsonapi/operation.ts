@@ -68,6 +68,8 @@ export type Operation<S extends ReadScope = ReadScope, P extends string = string
   path: string
   /** What kind of record a write changes, by the name that those who follow changes know it by; null where none is. */
   changes?: string | null
+  /** The kind of record whose change the face writes to the audit log; `verb` where the domain writes it. */
+  audit?: string
   /** What somebody's token opens may depend on it: every node knows of the change before it is answered. */
   changesAccess?: true
   /** Also for somebody who must set up a second factor before anything else. */

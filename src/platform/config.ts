@@ -33,6 +33,8 @@ export type Config = {
   jobs: boolean
   /** How long a worker rests that finds nothing to do. */
   jobsRestMilliseconds: number
+  /** How long the audit log is kept. */
+  auditYears: number
   workers: number
   /** Quick is for tests alone. */
   passwordHashing: 'strong' | 'quick'
@@ -200,6 +202,7 @@ export function readConfig(env: Env = process.env): Config {
     metricsPort: text('STINT_METRICS_PORT') === null ? null : integer('STINT_METRICS_PORT', 0, 65_535, 0),
     jobs: toggle('STINT_JOBS', true),
     jobsRestMilliseconds: integer('STINT_JOBS_REST', 10, 60_000, 500),
+    auditYears: integer('STINT_AUDIT_YEARS', 1, 100, 10),
     workers,
     passwordHashing: passwordHashing(),
     confirmationMinutes: integer('STINT_CONFIRMATION_MINUTES', 1, 1440, 10),

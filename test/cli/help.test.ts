@@ -59,6 +59,8 @@ const commands: Record<string, RegExp> = {
   'user create-admin': /--password-stdin.*--invite.*Examples:/s,
   account: /modules/,
   'account list': /--json/,
+  audit: /verify/,
+  'audit verify': /--account <id>.*worth keeping elsewhere/s,
   'account modules': /--accounts <state>.*choices: "on", "off"/s,
   maintenance: /choices: "on", "off"/,
   demo: /60 people/,

@@ -164,6 +164,7 @@ test('it runs by itself, every hour, since midnight comes at another one in ever
     limits: world.services.config.limits,
     log,
     restSeconds: 1,
+    auditYears: 10,
   })
   const scheduled = Object.fromEntries(kinds.map(({ name, schedule }) => [name, schedule]))
   assert.equal(scheduled['carry-over'], '5 * * * *')

@@ -93,6 +93,9 @@ test('the account', async () => {
   const api_token_id = await idOf(walk('createApiToken', { attributes: limited }))
   await walk('listApiTokens')
   await walk('deleteApiToken', { params: { api_token_id } })
+  await walk('listAuditEntries')
+  await walk('exportAuditEntries', { query: { format: 'csv' }, fileType: 'text/csv; charset=utf-8' })
+  await walk('verifyAuditLog')
 })
 
 test('workspaces', async () => {

@@ -44,6 +44,7 @@ test('an empty environment gives a service that runs on this machine', () => {
     jobs: true,
     jobsRestMilliseconds: 500,
     workers: 1,
+    auditYears: 10,
     passwordHashing: 'strong',
     confirmationMinutes: 10,
     signUp: 'open',

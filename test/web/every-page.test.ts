@@ -74,6 +74,7 @@ const settings = [
   'kiosks',
   'account',
   'api-tokens',
+  'audit',
   'data-profiles',
 ]
 

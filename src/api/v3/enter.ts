@@ -6,6 +6,8 @@ import type { SessionUses } from '../../domain/access/session-use.ts'
 import { type Actor, noAllowances } from '../../domain/actor.ts'
 import { scopeOf } from '../../domain/app-context.ts'
 import { withStoredFile } from '../../domain/attachments/store-upload.ts'
+import { type AuditedKind, audited } from '../../domain/audit/audited.ts'
+import type { Origin } from '../../domain/audit/origin.ts'
 import type { Changes } from '../../domain/changes/changes.ts'
 import { demandSecondFactor } from '../../domain/factors/wanted-factors.ts'
 import { demand, isForKiosks, isOpen, type Permission } from '../../domain/permissions.ts'
@@ -14,6 +16,7 @@ import { noteReader } from '../../domain/sentences/wording.ts'
 import { templateScopeOf } from '../../domain/template-scope.ts'
 import type { Host } from '../../jsonapi/mount.ts'
 import type { Operation } from '../../jsonapi/operation.ts'
+import type { Document } from '../../jsonapi/read.ts'
 import { transaction } from '../../platform/db/connect.ts'
 import type { PubSub } from '../../platform/db/pub-sub.ts'
 import { notFound, unauthorized } from '../../platform/errors.ts'
@@ -60,24 +63,32 @@ export function v3Host(options: HostOptions): Host<Scope> {
     },
     async enter(request, operation) {
       const permission = operation.permission as Permission
+      const from = { ...signInContext, appContext: { ...appContext, origin: originOf(request, operation) } }
       if (isOpen(permission)) {
         // No other site gets a browser a session, which would be that of somebody else.
         if (request.headers['stint-session'] === 'cookie') demandOwnPage(request, cookie)
-        return { ...scopeOf(appContext, appContext.pool, '0', nobody), ...signInContext } as Scope
+        return { ...scopeOf(from.appContext, appContext.pool, '0', nobody), ...from } as Scope
       }
-      if (isForKiosks(permission)) return enterKiosk(signInContext, sessions, request)
-      const scope = await signedIn(entrance, request, operation)
+      if (isForKiosks(permission)) return enterKiosk(from, sessions, request)
+      const entering = { ...entrance, appContext: from.appContext }
+      const scope = await signedIn(entering, request, operation)
       demand(scope.actor, permission)
       if (operation.confirmed) await demandConfirmed(scope)
-      const inside = { ...scope, ...signInContext, files, template: templateScopeOf(scope) } as Scope
+      const inside = { ...scope, ...from, files, template: templateScopeOf(scope) } as Scope
       if (operation.answers.kind !== 'events') return inside
-      const again = (): Promise<Scope> => signedIn(entrance, request, operation)
+      const again = (): Promise<Scope> => signedIn(entering, request, operation)
       return { ...inside, changes, again } as Scope
     },
     atomically: (scope, work) =>
       transaction(appContext.pool.lane(scope.accountId), (sql) =>
         work({ ...scope, sql, enqueue: (job: string, payload: object) => appContext.enqueue(sql, job, payload) }),
       ),
+    audited: (operation, scope, params, work) => {
+      const kind = auditedKindOf(operation)
+      if (!kind) return work()
+      const madeBy = ({ data }: Document) => (Array.isArray(data) ? null : data?.id)
+      return audited(scope, { kind, id: readId(params[`${kind}_id`]), madeBy, work })
+    },
     receive: files.receive,
     withStored: (scope, upload, work) =>
       withStoredFile(scope, { files, log }, upload, (stored) => work({ ...stored, fields: upload.fields })),
@@ -85,6 +96,17 @@ export function v3Host(options: HostOptions): Host<Scope> {
       once(scope, { accountId: scope.accountId, caller: callerOf(scope), key, content }, work),
   }
 }
+
+const auditedKindOf = ({ audit }: Operation<Scope>): AuditedKind | null =>
+  audit === undefined || audit === 'verb' ? null : (audit as AuditedKind)
+
+const originOf = ({ ip, id }: FastifyRequest, { id: operation }: Operation<Scope>): Origin => ({
+  by: 'user',
+  id: null,
+  operation,
+  address: ip,
+  requestId: id,
+})
 
 /** Whose keys for repeats they are. A kiosk keeps to its own, whoever stands at it. */
 const callerOf = (scope: Scope & Partial<KioskScope>): string => scope.caller ?? `user:${scope.actor.userId}`

@@ -19,6 +19,7 @@ import {
 } from './attached/attachment-operations.ts'
 import { absenceNoteOperations, trackingNoteOperations } from './attached/note-operations.ts'
 import { signatureOperations } from './attached/signature-operations.ts'
+import { auditOperations } from './audit/audit-entries.ts'
 import { atTheKioskOperations } from './kiosk/at-the-kiosk.ts'
 import { kioskOperations } from './kiosk/kiosks.ts'
 import { eventOperations } from './notifications/events.ts'
@@ -73,6 +74,7 @@ export const v3Operations = [
   ...accountOperations,
   ...accountUserOperations,
   ...apiTokenOperations,
+  ...auditOperations,
   ...workspaceOperations,
   ...areaOperations,
   ...workspaceUserOperations,

@@ -1,6 +1,7 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
+import { changesOf } from '../audit/record-audit.ts'
 import { countAnew } from '../entitlements/recount.ts'
 import { record } from '../history.ts'
 import { demand } from '../permissions.ts'
@@ -8,6 +9,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { absenceSubject } from './absence.policy.ts'
 import { type AbsenceColumns, type AbsenceRow, lockAbsence, replaceAbsenceDays, updateAbsence } from './absence.sql.ts'
 import { changedSpan, isSameSpan, spanColumns, storedSpan } from './absence-span.ts'
+import { auditAbsence } from './audit-absence.ts'
 import { calculateFor, demandSpan } from './calculate-absence.ts'
 import { absenceChanges } from './describe-absence.ts'
 import { forgetRequest } from './forget-request.ts'
@@ -55,6 +57,7 @@ export async function changeAbsence(scope: WorkspaceScope, id: Id, wanted: Absen
     await replaceAbsenceDays(scope, { id, userId: absence.user_id }, calculated.byDay)
   }
   await updateAbsence(scope, id, after, nowOf(scope))
+  await auditAbsence(scope, absence, changesOf(absence, after))
   const story = absenceChanges({ ...scope, zone }, absence, after)
   await record(scope, { absence_ids: [id] }, { kind: 'changed', changes: story })
   await countAnew(scope, absence.user_id, absence.home_zone)
@@ -68,6 +71,7 @@ export async function removeAbsence(scope: WorkspaceScope, id: Id): Promise<void
   demand(scope.actor, 'absence.destroy', absenceSubject(absence))
   await updateAbsence(scope, id, { status: 'deleted' }, nowOf(scope))
   await record(scope, { absence_ids: [id] }, { kind: 'deleted', changes: [] })
+  await auditAbsence(scope, absence, { before: { status: 'active' }, after: { status: 'deleted' } })
   await forgetRequest(scope, absence)
   await countAnew(scope, absence.user_id, absence.home_zone)
 }

@@ -1,6 +1,7 @@
 import { inOrder } from '../../platform/db/connect.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { changesOf } from '../audit/record-audit.ts'
 import { countUp, leftFor, selectBooksAfter, writeCounted } from '../entitlements/recount.ts'
 import { storyOf } from '../history.ts'
 import { mailTold, type Notice, noticeTo } from '../notifications/tell.ts'
@@ -15,6 +16,7 @@ import {
   updateAbsenceTelling,
 } from './absence.sql.ts'
 import { absencePath, decisionText } from './absence-words.ts'
+import { auditAbsence } from './audit-absence.ts'
 import { absenceChanges, stateIn } from './describe-absence.ts'
 import { forgetRequest } from './forget-request.ts'
 
@@ -53,8 +55,13 @@ export async function decideAbsence(
   const left = absence.counts_against_entitlement ? leftFor(counted, absence) : null
   const notice = decision(scope, { ...absence, ...after }, status, left)
   const telling = noticeTo(scope, concernedBy(scope, absence), notice)
+  const decided = changesOf(absence, {
+    confirmation_status: status,
+    confirm_message: after.confirm_message ?? absence.confirm_message,
+  })
   const [told] = await Promise.all([
     updateAbsenceTelling(scope, id, after, story, telling, now),
+    auditAbsence(scope, { ...absence, id }, decided, { decision: true }),
     writeCounted(scope, absence.user_id, counted),
   ])
   await mailTold(scope, told, notice)

@@ -48,8 +48,10 @@ export async function lockActive({ sql, accountId }: Scope, userId: Id): Promise
   return holders.length > 0
 }
 
-export async function deleteAccessToken(sql: Sql, digest: Buffer): Promise<void> {
-  await sql`delete from access_tokens where digest = ${digest}`
+/** Whether it was still there. */
+export async function deleteAccessToken(sql: Sql, digest: Buffer): Promise<boolean> {
+  const deleted = await sql`delete from access_tokens where digest = ${digest} returning id`
+  return deleted.length > 0
 }
 
 export async function deleteAccessTokensOf({ sql, accountId }: Scope, userId: Id): Promise<void> {

@@ -3,6 +3,7 @@ import { transaction } from '../../platform/db/connect.ts'
 import { invalid, unauthorized } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
+import { aboutOneself, recordAudit } from '../audit/record-audit.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
 import { findLoginOf } from './login.sql.ts'
@@ -30,14 +31,14 @@ export async function changePassword(
   const attempt = async (client: string): Promise<BegunSession | null> => {
     if (!(await passwords.matches(login.password_hash, current, client))) return null
     const to = await passwords.hash(password, client)
-    return replaced(appContext, holder, origin, { from: login.password_hash!, to })
+    return replaced(appContext, { ...holder, username: login.username }, origin, { from: login.password_hash!, to })
   }
   return tryPassword(appContext, { email: login.email, address: origin.address, limits, wrong, attempt })
 }
 
 const replaced = (
   appContext: AppContext,
-  holder: Holder,
+  holder: Holder & { username: string },
   origin: SessionOrigin,
   hashes: { from: string; to: string },
 ): Promise<BegunSession> =>
@@ -45,6 +46,7 @@ const replaced = (
     const scope = scopeOf(appContext, tx, holder.accountId)
     // Another change came first, or the user's end: both have ended the session that this one came with.
     if (!(await replacePassword(scope, holder.userId, hashes))) throw unauthorized()
+    await recordAudit(scope, aboutOneself(holder.userId, holder.username))
     await deletePasswordTokensOf(scope, holder.userId)
     await deleteAccessTokensOf(scope, holder.userId)
     await tellOfSecurity(scope, holder.userId, { event: 'password_changed' })

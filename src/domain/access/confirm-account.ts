@@ -4,6 +4,7 @@ import { unauthorized } from '../../platform/errors.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { type AppContext, inAccount, scopeOf } from '../app-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Scope } from '../scope.ts'
 import {
   deleteOldConfirmationTokens,
@@ -23,7 +24,14 @@ export const isConfirmed = (scope: Scope): Promise<boolean> => isAccountConfirme
 
 /** Somebody who administers the account reads the post of an address. What waited for that is sent. */
 export async function confirmAccount(scope: Scope): Promise<void> {
-  if (await markAccountConfirmed(scope)) await sendWaiting(scope)
+  if (!(await markAccountConfirmed(scope))) return
+  // Whoever has the link; it names an address, not a person.
+  await recordAudit(scope, {
+    actor: null,
+    record: { type: 'account', id: scope.accountId, name: null },
+    after: { confirmed: true },
+  })
+  await sendWaiting(scope)
 }
 
 /** With the link from the mail. */

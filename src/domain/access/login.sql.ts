@@ -2,7 +2,13 @@ import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
-export type Login = { account_id: Id; user_id: Id; password_hash: string | null; active: boolean }
+export type Login = {
+  account_id: Id
+  user_id: Id
+  username: string
+  password_hash: string | null
+  active: boolean
+}
 
 /** As the unique index takes it: what this database calls the same address is one, whatever JavaScript thinks of it. */
 export async function normalisedEmail(sql: Sql, email: string): Promise<string> {
@@ -13,18 +19,19 @@ export async function normalisedEmail(sql: Sql, email: string): Promise<string> 
 /** Before the tenant is known: e-mail addresses are unique across all accounts. */
 export async function findLogin(sql: Sql, email: string): Promise<Login | null> {
   const [login] = await sql<Login[]>`
-    select l.account_id, l.user_id, l.password_hash, u.status = 'active' and u.deleted_at is null as active
+    select l.account_id, l.user_id, u.username, l.password_hash, u.status = 'active' and u.deleted_at is null as active
     from logins l join users u on u.account_id = l.account_id and u.id = l.user_id
     where lower(l.email) = lower(${email})`
   return login ?? null
 }
 
-type OwnLogin = { email: string; password_hash: string | null; account_name: string }
+type OwnLogin = { email: string; password_hash: string | null; username: string; account_name: string }
 
 /** How somebody who is known signs in; null for a user without an address. */
 export async function findLoginOf({ sql, accountId }: Scope, userId: Id): Promise<OwnLogin | null> {
   const [login] = await sql<OwnLogin[]>`
-    select l.email, l.password_hash, a.name as account_name from logins l join accounts a on a.id = l.account_id
+    select l.email, l.password_hash, u.username, a.name as account_name
+    from logins l join users u on u.account_id = l.account_id and u.id = l.user_id join accounts a on a.id = l.account_id
     where l.account_id = ${accountId} and l.user_id = ${userId}`
   return login ?? null
 }

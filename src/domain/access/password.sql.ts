@@ -22,7 +22,9 @@ type ShownToken = { digest: Buffer; email: string | null; now: string }
 type TokenHolder = {
   account_id: Id
   user_id: Id
+  purpose: PasswordPurpose
   email: string
+  username: string
   account_name: string
   account_admin: boolean
   had_password: boolean
@@ -35,7 +37,9 @@ const holder = (sql: Sql, { digest, email, now }: ShownToken) => sql`
     and l.account_id = p.account_id and l.user_id = p.user_id and a.id = p.account_id
     and (${email}::text is null or lower(l.email) = lower(${email}::text))`
 
-const holderColumns = (sql: Sql) => sql`p.account_id, p.user_id, l.email, a.name as account_name, u.account_admin,
+const holderColumns = (
+  sql: Sql,
+) => sql`p.account_id, p.user_id, p.purpose, l.email, u.username, a.name as account_name, u.account_admin,
   l.password_hash is not null as had_password`
 
 export async function findPasswordToken(sql: Sql, shown: ShownToken): Promise<TokenHolder | null> {

@@ -16,5 +16,5 @@ export async function requestReset(
   const email = await normalisedEmail(sql, request.email)
   await countTowardsLimit({ sql, clock, limit: limits.passwordResetClient, what: 'reset_client', of: [client] })
   await countTowardsLimit({ sql, clock, limit: limits.passwordReset, what: 'reset', of: [email, client] })
-  await appContext.enqueue(sql, passwordMail, { email, purpose: 'reset' })
+  await appContext.enqueue(sql, passwordMail, { email, purpose: 'reset', origin: appContext.origin })
 }

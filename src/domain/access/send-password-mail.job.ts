@@ -5,6 +5,8 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { isWithinLimit } from '../../platform/rate-limit.ts'
 import { digestOf, newSecret } from '../../platform/secrets.ts'
 import { type AppContext, inAccount } from '../app-context.ts'
+import type { Origin } from '../audit/origin.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Scope } from '../scope.ts'
 import { insertWaitingInvitation } from './confirmation.sql.ts'
 import { findLogin } from './login.sql.ts'
@@ -12,7 +14,10 @@ import { lockRecipient, type MailRecipient, type PasswordPurpose, replacePasswor
 import { composePasswordMail, lifetimes, passwordMail } from './password-mail.ts'
 
 /** To a user, or to whom an address belongs, if to anybody. */
-type Payload = { account_id: Id; user_id: Id; purpose: PasswordPurpose } | { email: string; purpose: 'reset' }
+type Payload = { account_id: Id; user_id: Id; purpose: PasswordPurpose } | ResetPayload
+
+/** With where it was asked for, by anybody, for the audit log. */
+type ResetPayload = { email: string; purpose: 'reset'; origin?: Origin }
 
 type MailTools = { mailer: Mailer; baseUrl: string; limits: Config['limits'] }
 
@@ -29,6 +34,11 @@ export const sendPasswordMail = (appContext: AppContext, { mailer, baseUrl, limi
     const token = newSecret()
     const recipient = await inAccount(appContext, to.account_id, async (scope) => {
       const found = await lockRecipient(scope, to.user_id)
+      if (found && 'origin' in payload && payload.origin)
+        await recordAudit(
+          { ...scope, origin: payload.origin },
+          { actor: null, record: { type: 'user', id: to.user_id, name: found.username } },
+        )
       if (!found || !(await maySend(scope, { ...found, id: to.user_id }, purpose, limits))) return null
       const expiresAt = appContext.clock.now().add(lifetimes[purpose]).toString()
       await replacePasswordToken(scope, { userId: to.user_id, digest: digestOf(token), purpose, expiresAt })

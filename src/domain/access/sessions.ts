@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Sql } from '../../platform/db/connect.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Scope } from '../scope.ts'
 import { deleteKnownDevicesBefore } from './known-device.sql.ts'
 import { deleteSession, deleteSessionsBut, deleteUnusedSessions } from './session.sql.ts'
@@ -22,8 +23,15 @@ export async function forgetUnused(sql: Sql, clock: Clock): Promise<void> {
 
 export async function endSession(scope: Scope, userId: Id, id: string): Promise<void> {
   if (!(await deleteSession(scope, userId, id))) throw notFound()
+  await auditEnd(scope, userId, 1)
 }
 
 /** Ends all that the person has, but for the one that is asked from. How many that were. */
-export const endOtherSessions = (scope: Scope, userId: Id): Promise<number> =>
-  deleteSessionsBut(scope, userId, scope.session?.id ?? null)
+export async function endOtherSessions(scope: Scope, userId: Id): Promise<number> {
+  const ended = await deleteSessionsBut(scope, userId, scope.session?.id ?? null)
+  if (ended > 0) await auditEnd(scope, userId, ended)
+  return ended
+}
+
+const auditEnd = (scope: Scope, userId: Id, sessions: number): Promise<void> =>
+  recordAudit(scope, { record: { type: 'user', id: userId, name: null, personId: userId }, after: { sessions } })

@@ -3,6 +3,7 @@ import { unauthorized } from '../../platform/errors.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { networkOf } from '../../platform/trusted-proxies.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
+import { aboutOneself, recordAudit } from '../audit/record-audit.ts'
 import { proven } from '../factors/proven.ts'
 import { factorsOf, hasFactor, isProof, type Proof, secondFactorWanted } from '../factors/second-factor.ts'
 import type { Scope } from '../scope.ts'
@@ -40,6 +41,7 @@ export async function setPassword(
     if (!taken) throw notValid()
     const factors = await factorsOf(scope, userId)
     if (!isProven && hasFactor(factors)) throw secondFactorWanted(factors)
+    await recordAudit(scope, { ...aboutOneself(userId, taken.username), after: { with: taken.purpose } })
     await updatePassword(scope, userId, passwordHash)
     await deletePasswordTokensOf(scope, userId)
     await deleteAccessTokensOf(scope, userId)

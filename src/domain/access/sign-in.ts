@@ -2,6 +2,7 @@ import type { Config } from '../../platform/config.ts'
 import { transaction } from '../../platform/db/connect.ts'
 import { unauthorized } from '../../platform/errors.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
+import { aboutOneself, recordAudit } from '../audit/record-audit.ts'
 import { proven } from '../factors/proven.ts'
 import {
   type Factors,
@@ -49,7 +50,10 @@ function begun(appContext: AppContext, login: Login, { proof, origin }: Attempt)
   const begin = async (scope: Scope, proof: Proof | null): Promise<Outcome | null> => {
     if (!(await lockHolder(scope, holder.userId, login.password_hash))) return null
     const factors = await factorsOf(scope, holder.userId)
-    if (proof || !hasFactor(factors)) return beginSession(scope, holder.userId, origin, { tellOfNewDevice: true })
+    if (proof || !hasFactor(factors)) {
+      await recordAudit(scope, aboutOneself(holder.userId, login.username))
+      return beginSession(scope, holder.userId, origin, { tellOfNewDevice: true })
+    }
     return { stepToken: await beginSecondStep(scope, holder.userId), factors }
   }
   if (isProof(proof)) return proven(appContext, holder, proof, (scope) => begin(scope, proof))

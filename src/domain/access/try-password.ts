@@ -9,8 +9,9 @@ import {
   uncount,
 } from '../../platform/rate-limit.ts'
 import { networkOf } from '../../platform/trusted-proxies.ts'
-import type { AppContext } from '../app-context.ts'
-import { normalisedEmail } from './login.sql.ts'
+import { type AppContext, scopeOf } from '../app-context.ts'
+import { aboutOneself, recordAudit } from '../audit/record-audit.ts'
+import { findLogin, normalisedEmail } from './login.sql.ts'
 
 type Trial<T> = {
   email: string
@@ -45,11 +46,20 @@ export async function tryPassword<T>(appContext: AppContext, trial: Trial<T>): P
       throw error
     }
     if (found === null) {
-      await countTowardsLimit(ofPair)
+      // At the same time, so that the answer takes hardly longer for an address that is somebody's.
+      await Promise.all([countTowardsLimit(ofPair), auditRefusal(appContext, email)])
       throw wrong()
     }
     await forgetLimit(ofPair)
     await uncount(ofClient)
     return found
   })
+}
+
+/** For the account whose login it is; what is tried with unknown addresses is nobody's. */
+async function auditRefusal(appContext: AppContext, email: string): Promise<void> {
+  const login = await findLogin(appContext.pool, email)
+  if (!login) return
+  const scope = scopeOf(appContext, appContext.pool, login.account_id)
+  await recordAudit(scope, { ...aboutOneself(login.user_id, login.username), outcome: 'refused' })
 }

@@ -5,6 +5,7 @@ import { askForConfirmation } from '../access/send-confirmation-mail.job.ts'
 import { refuseWeakPassword } from '../access/weak-passwords.ts'
 import { roleIds } from '../actor.ts'
 import { type AppContext, type ScopeSource, scopeOf } from '../app-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { nowOf } from '../scope.ts'
 import { admitUser, type NewPerson } from '../users/admit-user.ts'
 import { joinWorkspace } from '../users/join-workspace.ts'
@@ -73,5 +74,10 @@ export async function openAccountIn(
     holiday_calendar: wanted.holidayCalendar ?? null,
   })
   await joinWorkspace(scope, workspaceId, userId, [roleIds.workspaceAdmin])
+  await recordAudit(scope, {
+    ...(scope.origin.by === 'user' && { actor: { id: userId, name: username } }),
+    record: { type: 'account', id: accountId, name },
+    after: { admin: username, email },
+  })
   return { accountId, userId, workspaceId }
 }

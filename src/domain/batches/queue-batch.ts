@@ -1,6 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import { tooManyRequests } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { type BatchSubject, insertBatch, lockAndCountOpenBatches, named } from './batch.sql.ts'
 
@@ -22,7 +23,13 @@ export async function queueBatch(scope: WorkspaceScope, { records, ...batch }: N
   if (scope.actor.role === 'employee' && (await lockAndCountOpenBatches(scope)) >= mostOpenOfEmployee)
     throw tooManyRequests('Two of your batches are not finished yet. Wait until one is, then send this again.', 5)
   const query = isList(records) ? named(scope, [...new Set(records)]) : records
-  return insertBatch(scope, batch, query, pieceSizes[batch.subject], nowOf(scope))
+  const id = await insertBatch(scope, batch, query, pieceSizes[batch.subject], nowOf(scope))
+  const { subject, action, details } = batch
+  await recordAudit(scope, {
+    record: { type: 'batch', id, name: `${subject} ${action}` },
+    after: { subject, action, ...details },
+  })
+  return id
 }
 
 const isList = (records: readonly string[] | Fragment): records is readonly string[] => Array.isArray(records)

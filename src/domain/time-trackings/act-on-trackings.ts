@@ -4,6 +4,7 @@ import { record } from '../history.ts'
 import { writeNotes } from '../notes/write-notes.ts'
 import { demand, may, type Permission } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { auditTrackings } from './audit-tracking.ts'
 import { trackingChanges } from './describe-tracking.ts'
 import { setFollowers } from './followers.ts'
 import { setTags } from './tag-trackings.ts'
@@ -70,7 +71,11 @@ async function apply(scope: WorkspaceScope, rows: readonly TrackingRow[], wanted
       return confirm(scope, rows)
     case 'destroy':
       await updateTrackings(scope, ids, { status: 'deleted', last_editor_id: scope.actor.userId }, nowOf(scope))
-      return record(scope, { time_tracking_ids: ids }, { kind: 'deleted', changes: [] })
+      await record(scope, { time_tracking_ids: ids }, { kind: 'deleted', changes: [] })
+      return auditTrackings(scope, rows, ({ starts_at, ends_at }) => ({
+        before: { status: 'active', starts_at, ends_at },
+        after: { status: 'deleted' },
+      }))
     case 'tag':
       return setTags(scope, ids, wanted.tagIds, { override: wanted.override })
     case 'follower':
@@ -81,9 +86,11 @@ async function apply(scope: WorkspaceScope, rows: readonly TrackingRow[], wanted
 }
 
 async function confirm(scope: WorkspaceScope, rows: readonly TrackingRow[]): Promise<void> {
-  const open = rows.filter((row) => !row.confirmed).map((row) => row.id)
+  const open = rows.filter((row) => !row.confirmed)
   if (open.length === 0) return
-  await updateTrackings(scope, open, { confirmed: true, last_editor_id: scope.actor.userId }, nowOf(scope))
+  const ids = open.map((row) => row.id)
+  await updateTrackings(scope, ids, { confirmed: true, last_editor_id: scope.actor.userId }, nowOf(scope))
   const changes = await trackingChanges(scope, { confirmed: false }, { confirmed: true })
-  await record(scope, { time_tracking_ids: open }, { kind: 'changed', changes })
+  await record(scope, { time_tracking_ids: ids }, { kind: 'changed', changes })
+  await auditTrackings(scope, open, () => ({ before: { confirmed: false }, after: { confirmed: true } }))
 }

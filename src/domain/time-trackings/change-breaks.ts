@@ -3,6 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { record } from '../history.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { auditTrackings } from './audit-tracking.ts'
 import { applyBreakChanges, type BreakChange } from './breaks.ts'
 import { trackingSubject } from './time-tracking.policy.ts'
 import { lockTrackings, updateTrackings } from './time-tracking.sql.ts'
@@ -16,5 +17,6 @@ export async function changeBreak(scope: WorkspaceScope, trackingId: string, wan
   if (changes.length > 0)
     await updateTrackings(scope, [tracking.id], { last_editor_id: scope.actor.userId }, nowOf(scope))
   await record(scope, { time_tracking_ids: [tracking.id] }, { kind: 'changed', changes })
+  if (changes.length > 0) await auditTrackings(scope, [tracking], () => ({ breaks: changes }))
   return ids[0]!
 }

@@ -1,9 +1,11 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { changesOf } from '../audit/record-audit.ts'
 import { record } from '../history.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { demandOwnSignatures } from '../signatures/signatures.ts'
+import { auditTrackings } from './audit-tracking.ts'
 import { applyBreakChanges, type BreakChange, endOpenBreak, pointerIn } from './breaks.ts'
 import { sameValue, trackingChanges } from './describe-tracking.ts'
 import { demandSpan } from './span.ts'
@@ -59,6 +61,7 @@ export async function changeTracking(scope: WorkspaceScope, id: string, wanted: 
     const edited = { ...after, ...actual, last_editor_id: scope.actor.userId }
     await updateTrackings(scope, [tracking.id], edited, nowOf(scope))
     await record(scope, { time_tracking_ids: [tracking.id] }, { kind: 'changed', changes })
+    await auditTrackings(scope, [tracking], () => ({ ...changesOf(tracking, after), breaks: byBreaks.changes }))
   }
   if (tags) await setTags(scope, [tracking.id], tags, { override: true, pointer: pointers?.tags })
 }

@@ -6,6 +6,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { demandOwnSignatures } from '../signatures/signatures.ts'
 import { demandTags } from '../tags/known-tags.ts'
 import { personFor } from '../users/people.ts'
+import { auditTrackings } from './audit-tracking.ts'
 import { applyBreakChanges, type BreakChange, pointerIn } from './breaks.ts'
 import { nameOf, trackingChanges } from './describe-tracking.ts'
 import { demandSpan } from './span.ts'
@@ -79,5 +80,6 @@ export async function createTracking(scope: WorkspaceScope, wanted: NewTracking)
     ...(tags ? [{ what: nameOf(scope, 'tags'), from: null, to: tags.names }] : []),
   ]
   await record(scope, { time_tracking_ids: [id] }, { kind: 'created', changes })
+  await auditTrackings(scope, [{ ...row, id, confirmed: row.confirmed ?? false }], () => ({ after: row }))
   return id
 }

@@ -1,7 +1,9 @@
 import { invalid, notFound } from '../../platform/errors.ts'
+import { changesOf } from '../audit/record-audit.ts'
 import { record } from '../history.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { auditTrackings } from './audit-tracking.ts'
 import { trackingChanges } from './describe-tracking.ts'
 import { copyLinks, movePunches, shareBreaks, splitBreaks } from './split-tracking.sql.ts'
 import { trackingSubject } from './time-tracking.policy.ts'
@@ -36,6 +38,9 @@ export async function splitTracking(scope: WorkspaceScope, id: string, moment: T
   await record(scope, { time_tracking_ids: [first.id] }, { kind: 'split', changes })
   const told = await trackingChanges(scope, unsaid, { ...after, ...shares.second })
   await record(scope, { time_tracking_ids: [secondId] }, { kind: 'split_off', changes: told })
+  await auditTrackings(scope, [first, { ...after, id: secondId }], ({ id }) =>
+    id === secondId ? { after } : changesOf(first, before)!,
+  )
   return secondId
 }
 

@@ -4,6 +4,7 @@ import { giveLogin } from '../access/login.ts'
 import { refuseWeakPassword } from '../access/weak-passwords.ts'
 import { findAccount } from '../accounts/list-accounts.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { admitUser } from './admit-user.ts'
 
 /** Null as password sends an invitation. */
@@ -22,6 +23,8 @@ export async function createAccountAdmin(
     const scope = scopeOf(appContext, tx, accountId)
     const userId = await admitUser(scope, { username, account_admin: true, working_sessions_creator: true })
     await giveLogin(scope, { userId, email, passwordHash })
+    const record = { type: 'user', id: userId, name: username }
+    await recordAudit(scope, { record, after: { email, account_admin: true } })
     return { accountId, userId }
   })
 }

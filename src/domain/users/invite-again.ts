@@ -4,6 +4,7 @@ import type { Id } from '../../platform/ids.ts'
 import { countTowardsLimit } from '../../platform/rate-limit.ts'
 import { isConfirmed } from '../access/confirm-account.ts'
 import { invite } from '../access/login.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { demand } from '../permissions.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { lockUser, subjectOf } from './user.sql.ts'
@@ -21,4 +22,5 @@ export async function inviteAgain(scope: WorkspaceScope, id: Id, limit: Limit): 
   const { sql, clock, accountId } = scope
   await countTowardsLimit({ sql, clock, limit, what: 'invitation', of: [accountId, id] })
   await invite(scope, id, user.email)
+  await recordAudit(scope, { record: { type: 'user', id, name: user.username }, after: { invited: user.email } })
 }

@@ -143,6 +143,7 @@ export const absenceOperations = [
   }),
   operation({
     id: 'updateAbsence',
+    audit: 'verb',
     tag,
     subject,
     summary: 'Change an absence',
@@ -203,6 +204,7 @@ export const absenceOperations = [
   ...Object.entries(decisions).map(([verb, status]) =>
     operation({
       id: `${verb}Absence`,
+      audit: 'verb',
       tag,
       subject,
       summary: `Set an absence to ${status}`,
@@ -222,6 +224,7 @@ export const absenceOperations = [
   ),
   operation({
     id: 'deleteAbsence',
+    audit: 'verb',
     tag,
     subject,
     summary: 'Delete an absence',

@@ -4,6 +4,7 @@ import { authenticateApiToken } from '../../domain/api-tokens/authenticate-api-t
 import { demandWithinLimits } from '../../domain/api-tokens/token-scopes.ts'
 import { type AppContext, scopeOf } from '../../domain/app-context.ts'
 import { withStoredFile } from '../../domain/attachments/store-upload.ts'
+import type { Origin } from '../../domain/audit/origin.ts'
 import { wordingOf } from '../../domain/sentences/wording.ts'
 import { transaction } from '../../platform/db/connect.ts'
 import { invalidAll, type Problem, Refusal, unauthorized } from '../../platform/errors.ts'
@@ -15,6 +16,7 @@ import { readUpload, refuseForm, type StoredUpload, sendFile } from '../../platf
 import { isObject, readFields } from '../../platform/input/fields.ts'
 import type { Log } from '../../platform/log.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
+import { auditedWrite } from './audited-write.ts'
 import { changeBy } from './changed-kinds.ts'
 import type { V1Answer, V1Operation, V1Scope } from './operation.ts'
 import { readPage } from './pages.ts'
@@ -116,7 +118,8 @@ function performing(
   const page = readPage(request.url, baseUrl)
   const { sent, top } = read(operation, whole, zone)
   const params = request.params as Record<string, string>
-  return (scope, upload) => operation.handle({ scope, sent, top, params, page, upload })
+  return (scope, upload) =>
+    auditedWrite(operation, scope, { sent, top }, () => operation.handle({ scope, sent, top, params, page, upload }))
 }
 
 const bodyOf = (request: FastifyRequest): Sent => (isObject(request.body) ? request.body : lastOf(request.query))
@@ -128,9 +131,9 @@ const lastOf = (query: unknown): Sent =>
   )
 
 async function enter(
-  { subject, method }: V1Operation,
+  { id, subject, method }: V1Operation,
   host: V1Host,
-  { ip: address }: FastifyRequest,
+  { ip: address, id: requestId }: FastifyRequest,
   token: unknown,
 ): Promise<V1Scope> {
   const { appContext, apiTokens, signer, baseUrl } = host
@@ -140,7 +143,14 @@ async function enter(
   if (!found) throw unauthorized('The api_token is missing or not valid.')
   demandWithinLimits(found.limits, { now, address, subject, access: method === 'GET' ? 'read' : 'write' })
   const scope = scopeOf(appContext, appContext.pool.lane(found.accountId), found.accountId, found.actor, 'UTC')
-  return { ...scope, tokenId: found.tokenId, signer, baseUrl }
+  const origin: Origin = {
+    by: 'api_token',
+    id: found.tokenId,
+    operation: `v1.${id}`,
+    address,
+    requestId,
+  }
+  return { ...scope, origin, tokenId: found.tokenId, signer, baseUrl }
 }
 
 type Written = { answer: V1Answer; repeated: boolean }

@@ -42,6 +42,8 @@ export type V1Operation = {
   takesFile?: { fields: readonly string[] }
   /** What kind of record a write changes, by the name that those who follow changes know it by. */
   changes?: string
+  /** The kind of record whose change the face writes to the audit log; `verb` where the domain writes it. */
+  audit?: string
   /** Changes what somebody's token opens: every node has to know of it before it is answered. */
   changesAccess?: true
   /** The schema of the answer, by name; null where it has no body. */

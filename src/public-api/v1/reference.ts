@@ -87,6 +87,7 @@ export const referenceOperations = [
   }),
   operation({
     id: 'createLocation',
+    audit: 'workspace',
     changesAccess: true,
     tag,
     subject,
@@ -109,6 +110,7 @@ export const referenceOperations = [
   }),
   operation({
     id: 'updateLocation',
+    audit: 'workspace',
     changesAccess: true,
     tag,
     subject,
@@ -143,6 +145,7 @@ export const referenceOperations = [
   }),
   operation({
     id: 'createFilter',
+    audit: 'tag',
     tag,
     subject,
     summary: 'Create a filter',
@@ -166,6 +169,7 @@ export const referenceOperations = [
   }),
   operation({
     id: 'updateFilter',
+    audit: 'tag',
     tag,
     subject,
     summary: 'Change a filter',

@@ -87,6 +87,7 @@ export const uploadOperations = [
   }),
   operation({
     id: 'createUpload',
+    audit: 'document',
     tag,
     subject,
     summary: 'Add a document to a user',
@@ -109,6 +110,7 @@ export const uploadOperations = [
   }),
   operation({
     id: 'deleteUpload',
+    audit: 'document',
     tag,
     subject,
     summary: 'Delete a document of a user',

@@ -83,6 +83,7 @@ const rendered = (scope: V1Scope, user: DirectoryUser) => ({
 export const userOperations = [
   operation({
     id: 'createUser',
+    audit: 'user',
     changesAccess: true,
     tag,
     subject,
@@ -113,6 +114,7 @@ export const userOperations = [
   }),
   operation({
     id: 'updateUser',
+    audit: 'user',
     changesAccess: true,
     tag,
     subject,
@@ -178,6 +180,7 @@ export const userOperations = [
   ...(['activate', 'deactivate'] as const).map((verb) =>
     operation({
       id: `${verb}User`,
+      audit: 'user',
       tag,
       subject,
       summary: verb === 'activate' ? 'Activate a user' : 'Deactivate a user, who is signed out everywhere',
@@ -197,6 +200,7 @@ export const userOperations = [
   ),
   operation({
     id: 'deleteUser',
+    audit: 'user',
     changesAccess: true,
     tag,
     subject,

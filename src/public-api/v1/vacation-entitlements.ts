@@ -76,6 +76,7 @@ const days = () => number({ least: 0, most: 1000 })
 export const vacationEntitlementOperations = [
   operation({
     id: 'createVacationEntitlement',
+    audit: 'vacation_entitlement',
     tag,
     subject,
     summary: 'Grant a vacation entitlement',
@@ -120,6 +121,7 @@ export const vacationEntitlementOperations = [
   }),
   operation({
     id: 'updateVacationEntitlement',
+    audit: 'vacation_entitlement',
     tag,
     subject,
     summary: 'Change a vacation entitlement',
@@ -146,6 +148,7 @@ export const vacationEntitlementOperations = [
   }),
   operation({
     id: 'deleteVacationEntitlement',
+    audit: 'vacation_entitlement',
     tag,
     subject,
     summary: 'Delete a vacation entitlement',

@@ -62,6 +62,7 @@ async function theArea(
 export const workingAreaOperations = [
   operation({
     id: 'createWorkingArea',
+    audit: 'area',
     changesAccess: true,
     tag,
     subject,
@@ -87,6 +88,7 @@ export const workingAreaOperations = [
   }),
   operation({
     id: 'updateWorkingArea',
+    audit: 'area',
     changesAccess: true,
     tag,
     subject,
@@ -126,6 +128,7 @@ export const workingAreaOperations = [
   }),
   operation({
     id: 'deleteWorkingArea',
+    audit: 'area',
     changesAccess: true,
     tag,
     subject,

@@ -1,3 +1,4 @@
+import { sealAll } from '../../support/audit.ts'
 import { type Company, createCompany, type Person, sessionOf } from '../../support/company.ts'
 import { type Kiosk, openKiosk } from '../../support/kiosks.ts'
 import { upload } from '../../support/multipart.ts'
@@ -42,11 +43,17 @@ export async function createFullCompany(world: World, mark: string): Promise<Ful
   await world.patch(`${company.ws}/users/${company.admin.id}`, { avatar: pictures.png.url }, token)
   const special_days = [{ day: '12-24', share: 0.5, name: mark }]
   await world.patch(company.ws, { external_id: `${mark}-w`, welcome_message: mark, phone: mark, special_days }, token)
+  const workspaceAdmin = await company.person({ roles: [3], attributes: { username: mark } })
+  const kiosk = await openKiosk(world, company, mark)
+  await sealAll(world)
+  await world.services.pool`select remove_audit_prefix(${company.accountId}::bigint, 1, now())`
+  await world.services.pool`
+    insert into audit_unsealed (account_id, entry_id, transaction) values (${company.accountId}, 0, pg_current_xact_id())`
   return {
     company,
     employee,
-    workspaceAdmin: await company.person({ roles: [3], attributes: { username: mark } }),
-    kiosk: await openKiosk(world, company, mark),
+    workspaceAdmin,
+    kiosk,
     ids: { ...ids, api_token_id: created.body.data.id },
     elsewhere,
     mark,

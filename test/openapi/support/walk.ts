@@ -6,6 +6,8 @@ import { createWorld, type World } from '../../support/world.ts'
 import { assertFits, type Documented, document, documented, type Json } from './document.ts'
 
 export type Sent = {
+  /** What a file is expected to be. */
+  fileType?: string
   params?: Record<string, string>
   query?: Record<string, string>
   attributes?: object
@@ -52,10 +54,15 @@ const relationshipsOf = (id: string): string => {
 }
 
 /** Nothing, a file, or a document. */
-function checkBody(id: string, response: Json, answer: { headers: Json; text: string; body: Json }): void {
+function checkBody(
+  id: string,
+  response: Json,
+  answer: { headers: Json; text: string; body: Json },
+  fileType = 'image/png',
+): void {
   const content = response.content?.['application/json']
   if (!content) {
-    assert.equal(answer.headers['content-type'], response.content?.['*/*'] && 'image/png')
+    assert.equal(answer.headers['content-type'], response.content?.['*/*'] && fileType)
     assert.equal(answer.text !== '', response.content !== undefined)
     return
   }
@@ -98,7 +105,7 @@ export async function startWalk(): Promise<Walk> {
     assert.ok(response && answer.status < 300, `${id} answers ${answer.status}: ${answer.text}`)
     for (const name of Object.keys(response.headers))
       assert.ok(answer.headers[name.toLowerCase()] !== undefined, `${id} has no header ${name}`)
-    checkBody(id, response, answer)
+    checkBody(id, response, answer, sent.fileType)
     walked.add(id)
     return answer.body
   }

@@ -21,6 +21,7 @@ type Thresholds = NonNullable<Schemas['createWorkspace_request']['data']['attrib
 /** Of the thresholds the document says only that they are an object; what they are called is said where they are sent. */
 export type Workspace = Omit<Flat<'workspace'>, 'warning_thresholds'> & { warning_thresholds: Required<Thresholds> }
 export type Account = Flat<'account'>
+export type AuditEntry = Flat<'audit_entry'>
 export type PersonOverview = Flat<'user_overview'>
 export type Person = Flat<'user'>
 export type Role = Person['assumed_role']

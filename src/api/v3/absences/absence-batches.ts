@@ -13,6 +13,7 @@ const tag = 'Absences'
 export const absenceBatchOperations = [
   workspaceOperation({
     id: 'batchAbsences',
+    audit: 'verb',
     changes: 'batches',
     tag,
     summary: 'Ask for the same absence for many users',

@@ -23,6 +23,7 @@ function readMessage(sent: Record<string, unknown>, zone: string): string | null
 const decision = (name: string, status: 'confirmed' | 'pending' | 'rejected', summary: string, description: string) =>
   workspaceOperation({
     id: `${name}Absence`,
+    audit: 'verb',
     changes: 'absences',
     tag,
     summary,

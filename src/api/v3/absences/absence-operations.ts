@@ -107,6 +107,7 @@ export const absenceOperations = [
   }),
   workspaceOperation({
     id: 'updateAbsence',
+    audit: 'verb',
     changes: 'absences',
     tag,
     summary: 'Change an absence',
@@ -141,6 +142,7 @@ export const absenceOperations = [
   }),
   workspaceOperation({
     id: 'deleteAbsence',
+    audit: 'verb',
     changes: 'absences',
     tag,
     summary: 'Delete an absence',

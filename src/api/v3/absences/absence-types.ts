@@ -63,6 +63,7 @@ export const absenceTypeOperations = [
   }),
   workspaceOperation({
     id: 'createAbsenceType',
+    audit: 'absence_type',
     changes: 'absence_types',
     tag,
     summary: 'Create an absence type',
@@ -88,6 +89,7 @@ export const absenceTypeOperations = [
   }),
   workspaceOperation({
     id: 'updateAbsenceType',
+    audit: 'absence_type',
     changes: 'absence_types',
     tag,
     summary: 'Change an absence type',
@@ -105,6 +107,7 @@ export const absenceTypeOperations = [
   }),
   workspaceOperation({
     id: 'archiveAbsenceType',
+    audit: 'absence_type',
     changes: 'absence_types',
     tag,
     summary: 'Archive an absence type',

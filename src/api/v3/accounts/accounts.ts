@@ -59,6 +59,7 @@ export const accountOperations = [
   }),
   accountOperation({
     id: 'updateAccount',
+    audit: 'account',
     changes: 'accounts',
     tag: 'Accounts',
     summary: 'Change an account',

@@ -60,6 +60,7 @@ export const apiTokenOperations = [
   }),
   accountOperation({
     id: 'createApiToken',
+    audit: 'api_token',
     changes: 'api_tokens',
     tag,
     summary: 'Issue an api token',
@@ -87,6 +88,7 @@ export const apiTokenOperations = [
   }),
   accountOperation({
     id: 'deleteApiToken',
+    audit: 'api_token',
     changes: 'api_tokens',
     changesAccess: true,
     tag,

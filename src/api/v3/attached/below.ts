@@ -24,7 +24,7 @@ type ChildCollection = {
 }
 
 /** How an operation is told of. */
-type OperationText = Pick<Operation, 'id' | 'summary' | 'description'> & { permission: Permission }
+type OperationText = Pick<Operation, 'id' | 'audit' | 'summary' | 'description'> & { permission: Permission }
 
 /** What is asked of the owner in the path; it refuses, or answers the owner. */
 type OwnerFinder<O> = (scope: WorkspaceRequestScope, params: Params) => Promise<O>

@@ -21,5 +21,6 @@ export async function enterKiosk(
   const { accountId, id, title, workspace } = kiosk
   noteReader(request, { workspace: workspace.locale })
   const scope = scopeOf(appContext, appContext.pool.lane(accountId), accountId, kioskActor(title), workspace.zone)
-  return { ...scope, workspace, kiosk, appContext, limits, caller: `kiosk:${id}` }
+  const origin = { ...scope.origin, by: 'kiosk' as const, id }
+  return { ...scope, origin, workspace, kiosk, appContext, limits, caller: `kiosk:${id}` }
 }

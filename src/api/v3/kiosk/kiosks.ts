@@ -50,6 +50,7 @@ export const kioskOperations = [
   }),
   workspaceOperation({
     id: 'createKiosk',
+    audit: 'kiosk',
     changes: 'kiosks',
     tag,
     summary: 'Set up a kiosk',
@@ -72,6 +73,7 @@ export const kioskOperations = [
   }),
   workspaceOperation({
     id: 'deleteKiosk',
+    audit: 'kiosk',
     changes: 'kiosks',
     changesAccess: true,
     tag,

@@ -110,6 +110,7 @@ export const dataProfileOperations = [
   }),
   workspaceOperation({
     id: 'createDataProfile',
+    audit: 'data_profile',
     changes: 'data_profiles',
     tag,
     summary: 'Create a data profile',
@@ -134,6 +135,7 @@ export const dataProfileOperations = [
   }),
   workspaceOperation({
     id: 'updateDataProfile',
+    audit: 'data_profile',
     changes: 'data_profiles',
     tag,
     summary: 'Change a data profile',
@@ -165,6 +167,7 @@ export const dataProfileOperations = [
   }),
   workspaceOperation({
     id: 'createCustomField',
+    audit: 'custom_field',
     changes: 'data_profiles',
     tag,
     summary: 'Add a custom field to a data profile',
@@ -180,6 +183,7 @@ export const dataProfileOperations = [
   }),
   workspaceOperation({
     id: 'updateCustomField',
+    audit: 'custom_field',
     changes: 'data_profiles',
     tag,
     summary: 'Change a custom field',

@@ -62,6 +62,7 @@ export const documentOperations = [
   }),
   documents.addFile({
     id: 'createDocument',
+    audit: 'document',
     summary: 'Add a document to a user',
     description:
       'At most 25 MiB. The content type is found by looking at the content. The form field `title` names it, else the name of the file does; `description` says more.',
@@ -91,6 +92,7 @@ export const documentOperations = [
   }),
   documents.remove({
     id: 'deleteDocument',
+    audit: 'document',
     summary: 'Delete a document of a user',
     permission: 'document.destroy',
     owner: userFor('document.destroy'),

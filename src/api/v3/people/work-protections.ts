@@ -51,6 +51,7 @@ export const workProtectionOperations = [
   }),
   workspaceOperation({
     id: 'createWorkProtection',
+    audit: 'work_protection',
     changes: 'users',
     tag,
     summary: 'Protect a user for a span of days',
@@ -74,6 +75,7 @@ export const workProtectionOperations = [
   }),
   workspaceOperation({
     id: 'updateWorkProtection',
+    audit: 'work_protection',
     changes: 'users',
     tag,
     summary: 'Change the work protection of a user',
@@ -97,6 +99,7 @@ export const workProtectionOperations = [
   }),
   workspaceOperation({
     id: 'deleteWorkProtection',
+    audit: 'work_protection',
     changes: 'users',
     tag,
     summary: 'End the protection of a user as if it had never been',

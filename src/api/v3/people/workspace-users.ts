@@ -48,6 +48,7 @@ export const workspaceUserOperations = [
   }),
   workspaceOperation({
     id: 'createUser',
+    audit: 'user',
     changes: 'users',
     changesAccess: true,
     tag: tagName,
@@ -102,6 +103,7 @@ export const workspaceUserOperations = [
   }),
   workspaceOperation({
     id: 'updateUser',
+    audit: 'user',
     changes: 'users',
     changesAccess: true,
     tag: tagName,
@@ -128,6 +130,7 @@ export const workspaceUserOperations = [
   }),
   workspaceOperation({
     id: 'updateUserStatus',
+    audit: 'user',
     changes: 'users',
     changesAccess: true,
     tag: tagName,
@@ -147,6 +150,7 @@ export const workspaceUserOperations = [
   }),
   workspaceOperation({
     id: 'deleteUser',
+    audit: 'user',
     changes: 'users',
     changesAccess: true,
     tag: tagName,
@@ -165,6 +169,7 @@ export const workspaceUserOperations = [
   }),
   workspaceOperation({
     id: 'inviteUser',
+    audit: 'verb',
     changes: 'users',
     changesAccess: true,
     tag: tagName,

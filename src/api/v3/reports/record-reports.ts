@@ -51,6 +51,7 @@ const lateRecordsRow: Rows = {
 export const recordReportOperations = [
   workspaceOperation({
     id: 'reportWarnings',
+    audit: 'verb',
     tag,
     summary: 'Report each warning about working time',
     description: `${whose} A row for each warning, by the day it lies on; those that were put away are there, too.`,
@@ -74,6 +75,7 @@ export const recordReportOperations = [
   }),
   workspaceOperation({
     id: 'reportLateRecords',
+    audit: 'verb',
     tag,
     summary: 'Report what was recorded late',
     description: `${whose} A row for each time tracking that was recorded later than seven days after the day it begins on, and for each change of a start, an end or breaks that came so late.`,

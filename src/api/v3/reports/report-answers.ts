@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { recordAudit } from '../../../domain/audit/record-audit.ts'
 import { type Language, languageOf } from '../../../domain/language.ts'
 import { reportWords } from '../../../domain/reports/report-words.ts'
 import type { Report } from '../../../domain/reports/reports.ts'
@@ -10,7 +11,7 @@ import type { WorkspaceRequestScope } from '../scope.ts'
 
 type Format = 'json' | 'csv' | 'xlsx'
 
-const typeOf = { csv: 'text/csv; charset=utf-8', xlsx: xlsxType } as const
+export const sheetTypes = { csv: 'text/csv; charset=utf-8', xlsx: xlsxType } as const
 
 export const fileTypes = ['text/csv', xlsxType]
 
@@ -52,7 +53,11 @@ export async function answerReport<Row extends Labelled, Total extends object>(
   const sheet = sheetOf(rows, columns, language, report)
   const bytes = format === 'csv' ? csvOf(sheet, csvForms[language]) : await xlsxOf(sheet)
   const name = `${report}-${from}-${until}.${format}`
-  return { file: { stream: Readable.from([bytes]), name, contentType: typeOf[format], size: bytes.length } }
+  await recordAudit(scope, {
+    record: { type: 'report', id: report, name },
+    after: { from, until, format, rows: rows.length },
+  })
+  return { file: { stream: Readable.from([bytes]), name, contentType: sheetTypes[format], size: bytes.length } }
 }
 
 const recordOf = (type: string, row: Labelled) => ({

@@ -76,6 +76,7 @@ export const whose =
 export const reportOperations = [
   workspaceOperation({
     id: 'reportHours',
+    audit: 'verb',
     tag,
     summary: 'Report working time',
     description: [
@@ -111,6 +112,7 @@ export const reportOperations = [
   }),
   workspaceOperation({
     id: 'reportAbsences',
+    audit: 'verb',
     tag,
     summary: 'Report absences',
     description: `${whose} Only the days inside the span count. Rejected absences are left out.`,
@@ -136,6 +138,7 @@ export const reportOperations = [
   }),
   workspaceOperation({
     id: 'reportOvertime',
+    audit: 'verb',
     tag,
     summary: 'Report warnings about working time',
     description: `${whose} Who has neither worked nor been warned in the span is left out.`,

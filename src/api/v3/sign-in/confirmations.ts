@@ -16,6 +16,7 @@ export const confirmationOperations = [
   signInOperation({
     id: 'createConfirmation',
     beforeSecondFactor: true,
+    audit: 'verb',
     changes: null,
     tag: 'Authentication',
     summary: 'Show the own password, or a second factor, once more',

@@ -23,6 +23,7 @@ export const emailConfirmationOperations = [
   }),
   signInOperation({
     id: 'confirmEmail',
+    audit: 'verb',
     changes: null,
     tag,
     summary: 'Confirm the e-mail address of an account',

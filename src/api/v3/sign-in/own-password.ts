@@ -11,6 +11,7 @@ export const ownPasswordOperations = [
   signInOperation({
     id: 'changeOwnPassword',
     beforeSecondFactor: true,
+    audit: 'verb',
     changes: null,
     changesAccess: true,
     tag: 'Authentication',

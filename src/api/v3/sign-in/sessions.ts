@@ -57,6 +57,7 @@ export const sessionOperations = [
   }),
   accountOperation({
     id: 'endOwnSession',
+    audit: 'verb',
     changes: null,
     changesAccess: true,
     tag,
@@ -76,6 +77,7 @@ export const sessionOperations = [
   }),
   accountOperation({
     id: 'endOtherSessions',
+    audit: 'verb',
     changes: null,
     changesAccess: true,
     tag,
@@ -103,6 +105,7 @@ export const sessionOperations = [
   }),
   workspaceOperation({
     id: 'endSession',
+    audit: 'verb',
     changes: 'users',
     changesAccess: true,
     tag,
@@ -123,6 +126,7 @@ export const sessionOperations = [
   }),
   workspaceOperation({
     id: 'endSessions',
+    audit: 'verb',
     changes: 'users',
     changesAccess: true,
     tag,

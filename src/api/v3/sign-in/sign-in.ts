@@ -22,6 +22,7 @@ const foreignPages = [403] as const
 export const signInOperations = [
   signInOperation({
     id: 'signUp',
+    audit: 'verb',
     changes: null,
     tag,
     summary: 'Sign up',
@@ -78,6 +79,7 @@ export const signInOperations = [
   }),
   signInOperation({
     id: 'signIn',
+    audit: 'verb',
     changes: null,
     tag,
     summary: 'Sign in',
@@ -108,6 +110,7 @@ export const signInOperations = [
   signInOperation({
     id: 'signOut',
     beforeSecondFactor: true,
+    audit: 'verb',
     changes: null,
     changesAccess: true,
     tag,
@@ -121,13 +124,14 @@ export const signInOperations = [
     answers: nothing,
     async handle({ scope, header, setHeader }) {
       const { secret, byCookie } = credentialOf(header('authorization'), header('cookie'))!
-      await signOut(scope.sql, secret)
+      await signOut(scope, secret)
       if (byCookie) setHeader('Set-Cookie', scope.cookie.cleared)
       return {}
     },
   }),
   signInOperation({
     id: 'requestPasswordReset',
+    audit: 'verb',
     changes: null,
     changesAccess: true,
     tag,
@@ -152,6 +156,7 @@ export const signInOperations = [
   }),
   signInOperation({
     id: 'setPassword',
+    audit: 'verb',
     changes: null,
     changesAccess: true,
     tag,

@@ -120,6 +120,7 @@ async function detailsOf(scope: WorkspaceRequestScope, sent: TrackingBatch): Pro
 export const batchOperations = [
   workspaceOperation({
     id: 'batchTimeTrackings',
+    audit: 'verb',
     changes: 'batches',
     tag: 'Time trackings',
     summary: 'Act on many time trackings',
@@ -151,6 +152,7 @@ export const batchOperations = [
   }),
   workspaceOperation({
     id: 'batchNotifications',
+    audit: 'verb',
     changes: 'batches',
     tag: 'Notifications',
     summary: 'Put many notifications away',

@@ -48,6 +48,7 @@ export const breakOperations = [
   }),
   workspaceOperation({
     id: 'createBreak',
+    audit: 'verb',
     changes: 'time_trackings',
     tag,
     summary: 'Add a break to a time tracking',
@@ -74,6 +75,7 @@ export const breakOperations = [
   }),
   workspaceOperation({
     id: 'updateBreak',
+    audit: 'verb',
     changes: 'time_trackings',
     tag,
     summary: 'Change a break',
@@ -93,6 +95,7 @@ export const breakOperations = [
   }),
   workspaceOperation({
     id: 'deleteBreak',
+    audit: 'verb',
     changes: 'time_trackings',
     tag,
     summary: 'Remove a break',

@@ -61,6 +61,7 @@ export const timeTrackingOperations = [
   }),
   workspaceOperation({
     id: 'createTimeTracking',
+    audit: 'verb',
     changes: 'time_trackings',
     tag: group,
     summary: 'Create a time tracking',
@@ -109,6 +110,7 @@ export const timeTrackingOperations = [
   }),
   workspaceOperation({
     id: 'updateTimeTracking',
+    audit: 'verb',
     changes: 'time_trackings',
     tag: group,
     summary: 'Change a time tracking',
@@ -130,6 +132,7 @@ export const timeTrackingOperations = [
   }),
   workspaceOperation({
     id: 'confirmTimeTracking',
+    audit: 'verb',
     changes: 'time_trackings',
     tag: group,
     summary: 'Confirm a time tracking',
@@ -146,6 +149,7 @@ export const timeTrackingOperations = [
   }),
   workspaceOperation({
     id: 'deleteTimeTracking',
+    audit: 'verb',
     changes: 'time_trackings',
     tag: group,
     summary: 'Delete a time tracking',

@@ -10,6 +10,7 @@ import { timeTracking } from './time-trackings.ts'
 export const timeTrackingSplitOperations = [
   workspaceOperation({
     id: 'splitTimeTracking',
+    audit: 'verb',
     changes: 'time_trackings',
     tag: 'Time trackings',
     summary: 'Split a time tracking in two',

@@ -53,6 +53,7 @@ export const lapseNoticeOperations = [
   }),
   workspaceOperation({
     id: 'createLapseNotice',
+    audit: 'lapse_notice',
     changes: 'vacation_entitlements',
     tag,
     summary: 'Record that somebody was told of days that lapse',
@@ -82,6 +83,7 @@ export const lapseNoticeOperations = [
   }),
   workspaceOperation({
     id: 'deleteLapseNotice',
+    audit: 'lapse_notice',
     changes: 'vacation_entitlements',
     tag,
     summary: 'Delete a lapse notice that was entered by hand',

@@ -84,6 +84,7 @@ export const vacationEntitlementOperations = [
   }),
   workspaceOperation({
     id: 'createVacationEntitlement',
+    audit: 'vacation_entitlement',
     changes: 'vacation_entitlements',
     tag,
     summary: 'Grant a vacation entitlement',
@@ -108,6 +109,7 @@ export const vacationEntitlementOperations = [
   }),
   workspaceOperation({
     id: 'updateVacationEntitlement',
+    audit: 'vacation_entitlement',
     changes: 'vacation_entitlements',
     tag,
     summary: 'Change a vacation entitlement',
@@ -127,6 +129,7 @@ export const vacationEntitlementOperations = [
   }),
   workspaceOperation({
     id: 'deleteVacationEntitlement',
+    audit: 'vacation_entitlement',
     changes: 'vacation_entitlements',
     tag,
     summary: 'Delete a vacation entitlement',

@@ -57,6 +57,7 @@ export const areaOperations = [
   }),
   workspaceOperation({
     id: 'createArea',
+    audit: 'area',
     changes: 'areas',
     changesAccess: true,
     tag: 'Areas',
@@ -88,6 +89,7 @@ export const areaOperations = [
   }),
   workspaceOperation({
     id: 'updateArea',
+    audit: 'area',
     changes: 'areas',
     changesAccess: true,
     tag: 'Areas',
@@ -112,6 +114,7 @@ export const areaOperations = [
   }),
   workspaceOperation({
     id: 'deleteArea',
+    audit: 'area',
     changes: 'areas',
     changesAccess: true,
     tag: 'Areas',

@@ -52,6 +52,7 @@ export const tagOperations = [
   }),
   workspaceOperation({
     id: 'createTag',
+    audit: 'tag',
     changes: 'tags',
     tag: 'Tags',
     summary: 'Create a tag',
@@ -76,6 +77,7 @@ export const tagOperations = [
   }),
   workspaceOperation({
     id: 'updateTag',
+    audit: 'tag',
     changes: 'tags',
     tag: 'Tags',
     summary: 'Change a tag',
@@ -93,6 +95,7 @@ export const tagOperations = [
   }),
   workspaceOperation({
     id: 'archiveTag',
+    audit: 'tag',
     changes: 'tags',
     tag: 'Tags',
     summary: 'Archive a tag',

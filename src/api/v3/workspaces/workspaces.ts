@@ -140,6 +140,7 @@ export const workspaceOperations = [
   }),
   accountOperation({
     id: 'createWorkspace',
+    audit: 'workspace',
     changes: 'workspaces',
     changesAccess: true,
     tag: 'Workspaces',
@@ -173,6 +174,7 @@ export const workspaceOperations = [
   }),
   workspaceOperation({
     id: 'updateWorkspace',
+    audit: 'workspace',
     changes: 'workspaces',
     changesAccess: true,
     tag: 'Workspaces',
@@ -195,6 +197,7 @@ export const workspaceOperations = [
   }),
   workspaceOperation({
     id: 'deleteWorkspace',
+    audit: 'workspace',
     changes: 'workspaces',
     changesAccess: true,
     tag: 'Workspaces',

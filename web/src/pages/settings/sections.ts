@@ -6,6 +6,7 @@ import {
   IconCalendarHeart,
   IconDeviceTablet,
   IconForms,
+  IconHistory,
   IconKey,
   IconLock,
   IconMapPin,
@@ -21,6 +22,7 @@ import { AccountSection } from './account/account-section.tsx'
 import { ApiTokensSection } from './account/api-tokens-section.tsx'
 import { WorkspacesSection } from './account/workspaces-section.tsx'
 import { AreasSection } from './areas/areas-section.tsx'
+import { AuditSection } from './audit/audit-section.tsx'
 import { DataProfilesSection } from './data-profiles/data-profiles-section.tsx'
 import { HolidaysSection } from './holidays/holidays-section.tsx'
 import { KiosksSection } from './kiosks/kiosks-section.tsx'
@@ -50,6 +52,7 @@ const words = texts(
     account: 'Account',
     workspaces: 'Workspaces',
     tokens: 'API tokens',
+    audit: 'Audit log',
   },
   {
     me: 'Über mich',
@@ -69,6 +72,7 @@ const words = texts(
     account: 'Konto',
     workspaces: 'Arbeitsbereiche',
     tokens: 'API-Tokens',
+    audit: 'Protokoll',
   },
 )
 
@@ -110,6 +114,7 @@ export function useSections() {
         },
         { key: 'workspaces', label: t.workspaces, icon: IconStack2, shown: isAccountAdmin, content: WorkspacesSection },
         { key: 'api-tokens', label: t.tokens, icon: IconKey, shown: isAccountAdmin, content: ApiTokensSection },
+        { key: 'audit', label: t.audit, icon: IconHistory, shown: isAccountAdmin, content: AuditSection },
       ],
     },
   ]

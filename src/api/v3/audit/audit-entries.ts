@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream'
+import { auditTotal, auditVisibleTo, isSealed } from '../../../domain/audit/audit.policy.ts'
+import { exportEntries } from '../../../domain/audit/export-entries.ts'
+import { verifyChain } from '../../../domain/audit/verify-chain.ts'
+import { file, many } from '../../../jsonapi/operation.ts'
+import { defineResource, type NamedFilter, type Resource } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { readId } from '../../../platform/ids.ts'
+import { demandFields, optional, required } from '../../../platform/input/fields.ts'
+import { date, id, oneOf, text } from '../../../platform/input/kind.ts'
+import { csvForms, csvOf } from '../../../platform/sheets/csv.ts'
+import { xlsxOf } from '../../../platform/sheets/xlsx.ts'
+import { sheetTypes } from '../reports/report-answers.ts'
+import { ACCOUNT, accountOperation } from '../scope.ts'
+
+const state = (description: string) =>
+  wire.shown(
+    {
+      anyOf: [{ type: 'object', additionalProperties: true }, { type: 'null' }],
+      description,
+      examples: [{ name: 'Shop' }],
+    },
+    (value) => value,
+  )
+const idOrNull = (description: string) =>
+  wire.shown({ anyOf: [{ type: 'string' }, { type: 'null' }], description }, (value) => value)
+
+const byId =
+  (column: string): NamedFilter =>
+  ({ sql }, value) =>
+    readId(value) === null ? null : sql`t.${sql(column)} = ${value}`
+
+const auditEntry: Resource = defineResource({
+  type: 'audit_entry',
+  description: 'Who did what, from where, to which record. Entries are never changed; they outlive the records.',
+  table: 'audit_entries',
+  visible: auditVisibleTo,
+  sort: ['-happened_at'],
+  attributes: {
+    happened_at: { wire: wire.utc },
+    actor_type: {
+      wire: wire.described(
+        wire.oneOf('user', 'api_token', 'kiosk', 'operator', 'job'),
+        'A person, another system, a terminal, the command line, or Stint by itself.',
+      ),
+    },
+    actor_id: { wire: idOrNull('Of the user, api token or kiosk; null where nobody was known.') },
+    actor_name: { wire: wire.text },
+    address: { wire: wire.orNull(wire.text) },
+    operation: {
+      wire: wire.described(
+        wire.text,
+        'The id of the operation, with `v1.` before those of the public API; the command, or the name of the job.',
+      ),
+    },
+    outcome: { wire: wire.oneOf('done', 'refused') },
+    workspace_id: { wire: idOrNull('Where it happened; null in the account as a whole.') },
+    record_type: { wire: wire.orNull(wire.text) },
+    record_id: { wire: wire.orNull(wire.text) },
+    record_name: { wire: wire.described(wire.orNull(wire.text), 'What the record was called then.') },
+    before: { wire: state('What of the record was different before; null for a new one. Secrets show as •••.') },
+    after: { wire: state('The same after; null for one that is gone.') },
+    request_id: { wire: wire.orNull(wire.text) },
+    sealed: {
+      wire: wire.shown({ type: 'boolean', description: 'Whether the chain has a link for it yet.' }, (value) => value),
+      from: isSealed,
+    },
+  },
+  filters: { actor_id: byId('actor_id'), workspace_id: byId('workspace_id') },
+  filterTexts: { actor_id: 'What this user did.', workspace_id: 'What happened in this workspace.' },
+  quickTotals: (scope, { filters, named }) =>
+    filters.length === 0 && named.actor_id === undefined && named.workspace_id === undefined ? auditTotal(scope) : null,
+})
+
+const tag = 'Audit log'
+const mostVerified = 10_000
+
+const exportFields = {
+  format: required(oneOf('csv', 'xlsx')),
+  locale: optional(oneOf('de', 'en')),
+  from: optional(date()),
+  until: optional(date()),
+  actor_id: optional(id()),
+  operation: optional(text()),
+  record_type: optional(text()),
+  record_id: optional(text()),
+  workspace_id: optional(id()),
+}
+
+const asked = (name: string, description: string, schema: Record<string, unknown>, needed = false) => ({
+  name,
+  description,
+  schema,
+  ...(needed && { required: true }),
+})
+const day = { type: 'string', format: 'date' }
+const word = { type: 'string' }
+
+export const auditOperations = [
+  accountOperation({
+    id: 'listAuditEntries',
+    tag,
+    summary: 'List the audit log',
+    description: 'For account admins. Newest first unless sorted otherwise.',
+    method: 'GET',
+    path: `${ACCOUNT}/audit_entries`,
+    permission: 'audit.read',
+    answers: many(auditEntry),
+    handle: ({ list }) => list(auditEntry),
+  }),
+  accountOperation({
+    id: 'exportAuditEntries',
+    audit: 'verb',
+    tag,
+    summary: 'Export the audit log',
+    description: 'At most 50,000 entries, newest first. The export is an entry as well.',
+    method: 'GET',
+    path: `${ACCOUNT}/audit_entries/export`,
+    permission: 'audit.read',
+    parameters: [
+      asked('format', 'What kind of file.', { type: 'string', enum: ['csv', 'xlsx'] }, true),
+      asked('locale', 'Its language, and for CSV the separator; English unless said.', {
+        type: 'string',
+        enum: ['de', 'en'],
+      }),
+      asked('from', 'The first day, in UTC.', day),
+      asked('until', 'The last day, in UTC, which is included.', day),
+      asked('actor_id', 'What this user did.', word),
+      asked('operation', 'By this operation.', word),
+      asked('record_type', 'With records of this kind.', word),
+      asked('record_id', 'With this record.', word),
+      asked('workspace_id', 'In this workspace.', word),
+    ],
+    answers: file,
+    refusals: [400],
+    async handle({ scope, rawQuery }) {
+      const { format, locale: language = 'en', ...filter } = demandFields(exportFields, rawQuery, scope)
+      const sheet = await exportEntries(scope, filter, { format, language })
+      const bytes = format === 'csv' ? csvOf(sheet, csvForms[language]) : await xlsxOf(sheet)
+      const name = `audit-log.${format}`
+      return { file: { stream: Readable.from([bytes]), name, contentType: sheetTypes[format], size: bytes.length } }
+    },
+  }),
+  accountOperation({
+    id: 'verifyAuditLog',
+    tag,
+    summary: 'Tell whether the audit log has been tampered with',
+    description: `Looks at the last ${mostVerified} links of its chain; \`stint audit verify\` looks at all.`,
+    method: 'GET',
+    path: `${ACCOUNT}/audit_chain`,
+    permission: 'audit.read',
+    answers: {
+      kind: 'meta',
+      members: {
+        holds: { type: 'boolean' },
+        checked: { type: 'integer', description: 'Links that were looked at.' },
+        unsealed: { type: 'integer', description: 'Entries that have no link yet.' },
+        head: { type: 'string', description: 'Number and hash of the last link.' },
+        breaks: { type: 'array', items: { type: 'string' }, description: 'Where it breaks, the first ones.' },
+      },
+    },
+    async handle({ scope }) {
+      const { holds, checked, unsealed, head, breaks } = await verifyChain(scope.sql, scope.accountId, {
+        last: mostVerified,
+      })
+      const told = breaks.map(({ seq, entry_id, reason }) => `${reason}: link ${seq}, entry ${entry_id}`)
+      return { meta: { holds, checked, unsealed, head: `${head.seq} ${head.hash}`, breaks: told } }
+    },
+  }),
+]

@@ -1,0 +1,22 @@
+import type { Scope } from '../scope.ts'
+
+/** A row as it is written: the columns by name. */
+type EntryRow = Record<string, unknown>
+
+/** All of them, and the list of what is to be sealed, in one statement. */
+export async function insertAuditEntries({ sql, accountId }: Scope, entries: readonly EntryRow[]): Promise<void> {
+  await sql`
+    with written as (
+      insert into audit_entries (account_id, happened_at, actor_type, actor_id, actor_name, address, operation, outcome,
+        workspace_id, record_type, record_id, record_name, before, after, request_id)
+      select ${accountId}::bigint, happened_at, actor_type, actor_id, actor_name, address, operation, outcome,
+        workspace_id, record_type, record_id, nullif(concat_ws(', ', u.username, record_name), ''), nullif(before, 'null'), nullif(after, 'null'), request_id
+      from jsonb_to_recordset(${sql.json(entries)}::jsonb) as e (
+        happened_at timestamptz, actor_type text, actor_id bigint, actor_name text, address text, operation text,
+        outcome text, workspace_id bigint, record_type text, record_id text, record_name text, person_id bigint, before jsonb,
+        after jsonb, request_id text)
+      left join users u on u.account_id = ${accountId} and u.id = e.person_id
+      returning account_id, id, transaction
+    )
+    insert into audit_unsealed (account_id, entry_id, transaction) select account_id, id, transaction from written`
+}

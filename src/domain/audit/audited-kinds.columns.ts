@@ -1,0 +1,98 @@
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
+
+/** What the audit log knows of a kind of record, whose row goes by the alias `r`. */
+type AuditedTable = {
+  table: string
+  /** What the record is called, for whoever reads of it when it is gone. */
+  name: (sql: Sql) => Fragment
+  /** Null where it belongs to the account. */
+  workspace?: (sql: Sql) => Fragment
+  /** Columns that say nothing to a reader. */
+  unsaid?: readonly string[]
+  /** What belongs to the record and stands in other tables. */
+  more?: (sql: Sql) => Fragment
+}
+
+const column =
+  (name: string) =>
+  (sql: Sql): Fragment =>
+    sql`r.${sql(name)}`
+const ofPerson = (sql: Sql): Fragment =>
+  sql`(select u.username from users u where u.account_id = r.account_id and u.id = r.user_id)`
+const ownWorkspace = column('workspace_id')
+
+const kinds = {
+  account: { table: 'accounts', name: column('name'), unsaid: ['files_bytes'] },
+  workspace: { table: 'workspaces', name: column('name'), workspace: column('id') },
+  area: {
+    table: 'areas',
+    name: column('name'),
+    workspace: ownWorkspace,
+    more: (sql) => sql`'users', array(
+      select jsonb_build_object('id', u.id, 'name', u.username)
+      from area_users l join users u on u.account_id = l.account_id and u.id = l.user_id
+      where l.account_id = r.account_id and l.area_id = r.id order by u.id)`,
+  },
+  user: {
+    table: 'users',
+    name: column('username'),
+    // The same pin sealed anew is no change; its digest tells.
+    unsaid: ['identifier_pin_sealed', 'tablet_pin_sealed'],
+    more: (sql) => sql`
+      'email', (select l.email from logins l where l.account_id = r.account_id and l.user_id = r.id),
+      'workspaces', array(
+        select jsonb_build_object('id', w.id, 'name', w.name, 'role_ids', m.roles)
+        from memberships m join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id
+        where m.account_id = r.account_id and m.user_id = r.id order by w.id),
+      'areas', array(
+        select jsonb_build_object('id', a.id, 'name', a.name)
+        from area_users l join areas a on a.account_id = l.account_id and a.id = l.area_id
+        where l.account_id = r.account_id and l.user_id = r.id order by a.id),
+      'tags', array(
+        select jsonb_build_object('id', g.id, 'name', g.title)
+        from user_tags l join tags g on g.account_id = l.account_id and g.id = l.tag_id
+        where l.account_id = r.account_id and l.user_id = r.id order by g.id),
+      'absence_types', array(
+        select jsonb_build_object('id', t.id, 'name', t.title)
+        from user_absence_types l join absence_types t on t.account_id = l.account_id and t.id = l.absence_type_id
+        where l.account_id = r.account_id and l.user_id = r.id order by t.id),
+      'custom_fields', (
+        select jsonb_object_agg(f.label || ' (' || f.id || ')', v.value)
+        from custom_field_values v join custom_fields f on f.account_id = v.account_id and f.id = v.custom_field_id
+        where v.account_id = r.account_id and v.user_id = r.id)`,
+  },
+  api_token: { table: 'api_tokens', name: column('title'), unsaid: ['last_used_at'] },
+  kiosk: { table: 'kiosks', name: column('title'), workspace: ownWorkspace, unsaid: ['last_used_at'] },
+  document: {
+    table: 'uploads',
+    name: column('title'),
+    unsaid: ['doc_updated_at', 'file_key'],
+    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+  },
+  tag: { table: 'tags', name: column('title'), workspace: ownWorkspace },
+  data_profile: { table: 'data_profiles', name: column('title'), workspace: ownWorkspace },
+  custom_field: { table: 'custom_fields', name: column('label'), workspace: ownWorkspace },
+  absence_type: { table: 'absence_types', name: column('title'), workspace: ownWorkspace },
+  vacation_entitlement: {
+    table: 'vacation_entitlements',
+    name: (sql) => sql`concat_ws(', ', ${ofPerson(sql)}, r.title)`,
+    // Counted by Stint, not set by anybody.
+    unsaid: ['spent_days', 'transferred_days', 'lapsed_days', 'transferred_to', 'counted_on'],
+    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+  },
+  lapse_notice: { table: 'lapse_notices', name: ofPerson, more: (sql) => sql`'user', ${ofPerson(sql)}` },
+  work_protection: {
+    table: 'work_protections',
+    name: ofPerson,
+    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+  },
+} satisfies Record<string, AuditedTable>
+
+export type AuditedKind = keyof typeof kinds
+
+export const auditedKinds = Object.keys(kinds) as AuditedKind[]
+
+export const auditedTable = (kind: AuditedKind): AuditedTable => kinds[kind]
+
+/** Found wherever they are: what changed is told, its value is not. */
+export const isSecret = (column: string): boolean => /(^|_)(pin|digest|hash|secret|token|password)(_|$)/.test(column)

@@ -1,0 +1,16 @@
+import type { Id } from '../../platform/ids.ts'
+
+/** Where an action comes from, as far as the actor does not say it: for the audit log. */
+export type Origin = {
+  /** Who it is if no person acts. */
+  by: 'user' | 'api_token' | 'kiosk' | 'operator' | 'job'
+  /** Of the api token or the kiosk. */
+  id: Id | null
+  /** The id of the operation; in jobs and on the command line, what was run. */
+  operation: string
+  address: string | null
+  requestId: string | null
+}
+
+/** The service by itself: jobs and chores. */
+export const byJob: Origin = { by: 'job', id: null, operation: 'job', address: null, requestId: null }

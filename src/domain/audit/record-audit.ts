@@ -1,0 +1,80 @@
+import type { Id } from '../../platform/ids.ts'
+import { type MaybeWorkspaceScope, nowOf } from '../scope.ts'
+import { insertAuditEntries } from './audit.sql.ts'
+
+export type State = Record<string, unknown>
+
+/** What happened. Who, from where, when and by which operation is in the scope. */
+type AuditEvent = {
+  /** The name is kept as it is now: the record may go. What is somebody's is called by the person's name as well. */
+  record?: { type: string; id: string; name: string | null; personId?: Id }
+  /** What of the record changed, and nothing else; without secrets. */
+  before?: State | null
+  after?: State | null
+  /** Who acts, where the scope has nobody yet: at sign-in. Null for somebody who is not known. */
+  actor?: { id: Id; name: string } | null
+  /** An attempt that failed. */
+  outcome?: 'refused'
+  /** Where it is not that of the scope. */
+  workspaceId?: Id | null
+}
+
+/**
+ * Writes to the audit log, as part of the transaction that the scope is in: all events in one statement, which returns
+ * nothing, so that a verb can send it along with others.
+ */
+export async function recordAudit(scope: MaybeWorkspaceScope, ...events: readonly AuditEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const { origin, actor, workspace } = scope
+  const shared = {
+    happened_at: nowOf(scope),
+    operation: origin.operation,
+    address: origin.address,
+    request_id: origin.requestId,
+  }
+  const acting =
+    actor.userId === null
+      ? { actor_type: origin.by, actor_id: origin.id, actor_name: actor.name }
+      : userOf({ id: actor.userId, name: actor.name })
+  const entries = events.map((event) => ({
+    ...shared,
+    ...(event.actor === undefined ? acting : userOf(event.actor)),
+    outcome: event.outcome ?? 'done',
+    workspace_id: event.workspaceId === undefined ? (workspace?.id ?? null) : event.workspaceId,
+    record_type: event.record?.type ?? null,
+    record_id: event.record?.id ?? null,
+    record_name: event.record?.name ?? null,
+    person_id: event.record?.personId ?? null,
+    before: event.before ?? null,
+    after: event.after ?? null,
+  }))
+  await insertAuditEntries(scope, entries)
+}
+
+const userOf = (user: { id: Id; name: string } | null) => ({
+  actor_type: 'user',
+  actor_id: user?.id ?? null,
+  actor_name: user?.name ?? '',
+})
+
+/** Something that somebody did, or tried to do, about their own way in. */
+export const aboutOneself = (id: Id, name: string): AuditEvent => ({
+  actor: { id, name },
+  record: { type: 'user', id, name },
+})
+
+/** What differs between two states; null for the side that has nothing. Null where nothing does. */
+export function differing(before: State, after: State): { before: State; after: State } | null {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  )
+  if (names.length === 0) return null
+  const of = (state: State): State => Object.fromEntries(names.map((name) => [name, state[name] ?? null]))
+  return { before: of(before), after: of(after) }
+}
+
+/** What a change names, as it was in the record and as it is: only where it differs. */
+export function changesOf(record: object, changes: object): { before: State; after: State } | null {
+  const present = record as State
+  return differing(Object.fromEntries(Object.keys(changes).map((name) => [name, present[name]])), changes as State)
+}

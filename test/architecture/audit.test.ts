@@ -1,0 +1,98 @@
+import { strict as assert } from 'node:assert'
+import { after, test } from 'node:test'
+import { v3Operations } from '../../src/api/v3/operations.ts'
+import { auditedKinds, auditedTable, isSecret } from '../../src/domain/audit/audited-kinds.columns.ts'
+import { connect } from '../../src/platform/db/connect.ts'
+import { v1Operations } from '../../src/public-api/v1/operations.ts'
+import { createDatabase } from '../support/database.ts'
+import { readCatalogue } from './support/catalogue.ts'
+
+const history = 'the history of the record tells it'
+const own = 'somebody’s own clock; the punches are kept as they came'
+
+/** Writes that the audit log says nothing of, and why. */
+const unlogged: Record<string, string> = {
+  createAction: own,
+  deleteAction: own,
+  createKioskPunch: own,
+  createTagging: history,
+  addTimeTrackingTag: history,
+  addFollowers: history,
+  removeFollower: history,
+  addAbsenceFollowers: history,
+  removeAbsenceFollower: history,
+  createTimeTrackingNote: history,
+  updateTimeTrackingNote: history,
+  deleteTimeTrackingNote: history,
+  createAbsenceNote: history,
+  updateAbsenceNote: history,
+  deleteAbsenceNote: history,
+  createTimeTrackingAttachment: history,
+  deleteTimeTrackingAttachment: history,
+  createNoteAttachment: history,
+  deleteNoteAttachment: history,
+  createAbsenceNoteAttachment: history,
+  deleteAbsenceNoteAttachment: history,
+  createAbsenceAttachment: history,
+  deleteAbsenceAttachment: history,
+  createTimeTrackingSignature: history,
+  deleteTimeTrackingSignature: history,
+  createAbsence: 'a request, with its history; what is decided about it is logged',
+  requestEmailConfirmation: 'sends a mail and changes nothing',
+  deleteNotification: 'a message that its reader has read',
+}
+
+const isKnown = (audit: string | undefined): boolean =>
+  audit === 'verb' || (audit !== undefined && (auditedKinds as readonly string[]).includes(audit))
+
+test('every write is in the audit log, or on the list of those that are not', () => {
+  const writes = v3Operations.filter(({ method }) => method !== 'GET')
+  assert.ok(writes.length > 70)
+  assert.deepEqual(
+    writes
+      .filter(({ audit }) => !isKnown(audit))
+      .map(({ id }) => id)
+      .sort(),
+    Object.keys(unlogged).sort(),
+  )
+  const public1 = v1Operations.filter(({ method }) => method !== 'GET')
+  assert.ok(public1.length > 20)
+  assert.deepEqual(
+    public1.filter(({ audit }) => !isKnown(audit)).map(({ id }) => id),
+    ['createAbsence'],
+  )
+})
+
+test('what the face looks at is named by the path, or made by the operation', () => {
+  const looked = v3Operations.filter(({ audit }) => audit && audit !== 'verb')
+  assert.ok(looked.length > 25)
+  const wrong = looked.filter(
+    ({ method, path, audit, ownTransaction }) =>
+      ownTransaction !== undefined || (method === 'POST') === path.includes(`:${audit}_id`),
+  )
+  assert.deepEqual(
+    wrong.map(({ id }) => id),
+    [],
+  )
+})
+
+const database = await createDatabase()
+const sql = connect({ url: database.url, max: 1, prepare: false })
+after(async () => {
+  await sql.end()
+  await database.drop()
+})
+
+test('a column that may hold a secret is known as one', async () => {
+  const { columns } = await readCatalogue(sql)
+  const tables = auditedKinds.map((kind) => auditedTable(kind).table)
+  const shown = columns.filter(
+    ({ table, name, type }) =>
+      tables.includes(table) && (type === 'bytea' || /pin|secret|hash|digest|token|password/.test(name)),
+  )
+  assert.ok(shown.length >= 3)
+  assert.deepEqual(
+    shown.filter(({ name }) => !isSecret(name)).map(({ table, name }) => `${table}.${name}`),
+    [],
+  )
+})

@@ -1,0 +1,188 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { inAccount } from '../../src/domain/app-context.ts'
+import { recordAudit } from '../../src/domain/audit/record-audit.ts'
+import { removeOldEntries } from '../../src/domain/audit/remove-old-entries.job.ts'
+import { sealEntries } from '../../src/domain/audit/seal-entries.ts'
+import { type ChainState, verifyChain } from '../../src/domain/audit/verify-chain.ts'
+import type { Sql } from '../../src/platform/db/connect.ts'
+import { auditOf, sealAll } from '../support/audit.ts'
+import { type Company, createCompany } from '../support/company.ts'
+import { createWorld } from '../support/world.ts'
+
+const world = await createWorld()
+const { appContext, pool } = world.services
+
+const write = (company: Company, name: string): Promise<void> =>
+  inAccount(appContext, company.accountId, (scope) =>
+    recordAudit(scope, { record: { type: 'area', id: '1', name }, after: { name } }),
+  )
+
+/** A company with so many rows, all in the chain. */
+async function companyWith(rows: number): Promise<Company> {
+  const company = await createCompany(world)
+  for (let index = 1; index < rows; index++) await write(company, `Area ${index}`)
+  await sealAll(world)
+  return company
+}
+
+const verify = ({ accountId }: Company): Promise<ChainState> => verifyChain(pool, accountId)
+
+/** What only the owner of the database can do. */
+const tamper = (work: (sql: Sql) => Promise<unknown>): Promise<void> =>
+  pool.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`
+    await work(sql)
+  })
+
+test('the chain holds, and rows that have no link yet are told apart', async () => {
+  const company = await companyWith(5)
+  const whole = await verify(company)
+  assert.deepEqual([whole.holds, whole.checked, whole.unsealed, whole.head.seq], [true, 5, 0, 5])
+  await write(company, 'New')
+  const { holds, checked, unsealed, head } = await verify(company)
+  assert.deepEqual([holds, checked, unsealed], [true, 5, 1])
+  assert.deepEqual(head, whole.head)
+})
+
+test('rows, links and anchors cannot be changed, deleted or emptied', async () => {
+  const company = await companyWith(2)
+  const refused = { message: /The audit log is insert only/ }
+  for (const table of ['audit_entries', 'audit_seals', 'audit_anchors']) {
+    await assert.rejects(pool`update ${pool(table)} set account_id = account_id where false`, refused, table)
+    await assert.rejects(pool`delete from ${pool(table)} where account_id = ${company.accountId}`, refused, table)
+    await assert.rejects(pool`truncate ${pool(table)} cascade`, refused, table)
+  }
+  assert.equal((await auditOf(world, company)).length, 2)
+})
+
+const tampered: [string, (sql: Sql, account: string, entry: string) => Promise<unknown>, object][] = [
+  [
+    'a row that was changed',
+    (sql, account, id) => sql`update audit_entries set actor_name = 'Eve' where account_id = ${account} and id = ${id}`,
+    { seq: 3, reason: 'row changed' },
+  ],
+  [
+    'a row that was moved in time',
+    (sql, account, id) =>
+      sql`update audit_entries set happened_at = happened_at - interval '1 microsecond' where account_id = ${account} and id = ${id}`,
+    { seq: 3, reason: 'row changed' },
+  ],
+  [
+    'a row that was deleted',
+    (sql, account, id) => sql`delete from audit_entries where account_id = ${account} and id = ${id}`,
+    { seq: 3, reason: 'row missing' },
+  ],
+  [
+    'a row that was deleted with its link',
+    async (sql, account, id) => {
+      await sql`delete from audit_seals where account_id = ${account} and entry_id = ${id}`
+      await sql`delete from audit_entries where account_id = ${account} and id = ${id}`
+    },
+    { seq: 3, reason: 'link missing', entry_id: null },
+  ],
+]
+
+for (const [name, work, expected] of tampered)
+  test(`${name} is found, with its place`, async () => {
+    const company = await companyWith(6)
+    const entry = (await auditOf(world, company))[2]!.id as string
+    await tamper((sql) => work(sql, company.accountId, entry))
+    const { holds, breaks } = await verify(company)
+    assert.equal(holds, false)
+    assert.deepEqual(breaks, [{ entry_id: entry, ...expected }])
+  })
+
+test('a row that somebody slipped in is found, too', async () => {
+  const company = await companyWith(3)
+  const [slipped] = await pool`
+    insert into audit_entries (account_id, happened_at, actor_type, actor_name, operation, outcome)
+    values (${company.accountId}, now(), 'user', 'Eve', 'signIn', 'done') returning id`
+  await sealAll(world)
+  const { holds, breaks } = await verify(company)
+  assert.equal(holds, false)
+  assert.deepEqual(breaks, [{ seq: null, entry_id: slipped!.id, reason: 'row never sealed' }])
+})
+
+test('a row of a transaction that began before others and ends after them is not left out', async () => {
+  const company = await companyWith(1)
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>()
+  const slow = inAccount(appContext, company.accountId, async (scope) => {
+    await recordAudit(scope, { record: { type: 'area', id: '1', name: 'slow' } })
+    hasWritten()
+    await mayEnd
+  })
+  await written
+  await write(company, 'quick')
+  await sealEntries(appContext)()
+  // The quick one is there and has to wait: the slow one has the lower number.
+  const meanwhile = await verify(company)
+  assert.deepEqual([meanwhile.holds, meanwhile.checked, meanwhile.unsealed], [true, 1, 1])
+  end()
+  await slow
+  await sealAll(world)
+  const { holds, checked, unsealed } = await verify(company)
+  assert.deepEqual([holds, checked, unsealed], [true, 3, 0])
+  const order = await pool`
+    select e.record_name from audit_seals s join audit_entries e on e.account_id = s.account_id and e.id = s.entry_id
+    where s.account_id = ${company.accountId} order by s.seq`
+  assert.deepEqual(
+    order.slice(1).map((row) => row.record_name),
+    ['slow', 'quick'],
+  )
+})
+
+test('many writers and several sealers at once make one chain', async () => {
+  const company = await companyWith(1)
+  const seal = sealEntries(appContext)
+  await Promise.all([
+    ...Array.from({ length: 40 }, (_, index) => write(company, `Area ${index}`)),
+    ...Array.from({ length: 10 }, () => seal()),
+  ])
+  await sealAll(world)
+  const { holds, checked } = await verify(company)
+  assert.deepEqual([holds, checked], [true, 41])
+})
+
+test('a row that a restored backup brought from another counting of transactions is sealed', async () => {
+  const company = await companyWith(1)
+  await pool`
+    with e as (
+      insert into audit_entries (account_id, happened_at, actor_type, actor_name, operation, outcome, transaction)
+      values (${company.accountId}, now(), 'user', 'Ada', 'signIn', 'done', '999999999999') returning *
+    )
+    insert into audit_unsealed select account_id, id, transaction from e`
+  await sealAll(world)
+  const { holds, checked } = await verify(company)
+  assert.deepEqual([holds, checked], [true, 2])
+})
+
+test('what is older than the years it is kept goes, as a whole prefix, and the chain goes on from there', async () => {
+  const company = await createCompany(world)
+  const bare = await createCompany(world)
+  await write(company, 'old')
+  await sealAll(world)
+  const { head } = await verify(company)
+  world.clock.advance({ hours: 24 * 365 * 3 })
+  await write(company, 'new')
+  await sealAll(world)
+  const job = removeOldEntries(appContext, 2)
+  await job.work({} as never)
+  await job.work({} as never)
+  assert.deepEqual(
+    (await auditOf(world, company)).map((row) => row.record_name),
+    ['new'],
+  )
+  assert.equal((await auditOf(world, bare)).length, 0)
+  const state = await verify(company)
+  assert.deepEqual([state.holds, state.after, state.checked], [true, head.seq, 1])
+  await write(company, 'newer')
+  await sealAll(world)
+  const { holds, head: last } = await verify(company)
+  assert.deepEqual([holds, last.seq], [true, head.seq + 2])
+  // An account of which nothing is left begins where it ended.
+  await write(bare, 'first again')
+  await sealAll(world)
+  assert.deepEqual([(await verify(bare)).holds, (await verify(bare)).head.seq], [true, 2])
+})

@@ -1,0 +1,50 @@
+import { Badge, Box, Group, Text } from '@mantine/core'
+import { actorWord, operationWord, recordTypeWord } from '../../../../../src/shared/audit-words.ts'
+import type { AuditEntry } from '../../../api/records.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { useFormat } from '../../../time/format.ts'
+import { ChangeTable } from './change-table.tsx'
+import { words } from './words.ts'
+
+/** One entry: when, who, what; what it changed opens below. */
+export function EntryRow({ entry }: { entry: AuditEntry }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { language } = useLanguage()
+  const { record_type, record_name, record_id, address } = entry
+  const about = record_type && `${recordTypeWord(language, record_type)} ${record_name ?? record_id ?? ''}`
+  return (
+    <Box component="li" py="sm" style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}>
+      <Group gap="xs" justify="space-between" align="baseline">
+        <Text size="sm" fw={550} style={{ overflowWrap: 'anywhere' }}>
+          {operationWord(language, entry.operation)}
+          {about && `: ${about}`}
+        </Text>
+        <Group gap={6}>
+          {entry.outcome === 'refused' && (
+            <Badge color="red" variant="light">
+              {t.refused}
+            </Badge>
+          )}
+          {!entry.sealed && (
+            <Badge color="gray" variant="light">
+              {t.unsealed}
+            </Badge>
+          )}
+        </Group>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {format.dateTime(entry.happened_at)} · {actorWord(language, entry.actor_type, entry.actor_name)}
+        {address && ` · ${t.byAddress(address)}`}
+      </Text>
+      {(entry.before || entry.after) && (
+        <details>
+          <Text component="summary" size="sm" mt={4} style={{ cursor: 'pointer' }}>
+            {t.changes}
+          </Text>
+          <ChangeTable entry={entry} />
+        </details>
+      )}
+    </Box>
+  )
+}
