@@ -39,6 +39,10 @@ const unlogged: Record<string, string> = {
   deleteTimeTrackingSignature: history,
   createAbsence: 'a request, with its history; what is decided about it is logged',
   requestEmailConfirmation: 'sends a mail and changes nothing',
+  previewWorkSchedule: 'tells what would be and changes nothing',
+  createAuthenticator: 'counts for nothing until it is confirmed',
+  createPasskeyChallenge: 'something to sign',
+  createSignInChallenge: 'something to sign',
   deleteNotification: 'a message that its reader has read',
 }
 

@@ -19,7 +19,7 @@ test('what changed opens with the keyboard, in German, on a phone', async () => 
   const table = entry.getByRole('table', { name: 'Was sich geändert hat' })
   await table.getByRole('row', { name: 'Name Backstube Verkauf' }).waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Angemeldet: Person' }).getByText('abgewiesen').waitFor()
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  const wide = (await page.evaluate('document.documentElement.scrollWidth')) as number
   assert.ok(wide <= 390, `${wide} px wide`)
 })
 

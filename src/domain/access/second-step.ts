@@ -4,6 +4,7 @@ import { unauthorized } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { digestOf, newSecret } from '../../platform/secrets.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
+import { aboutOneself, personName, recordAudit } from '../audit/record-audit.ts'
 import { provePasskey } from '../factors/passkeys.ts'
 import { proven } from '../factors/proven.ts'
 import type { Proof } from '../factors/second-factor.ts'
@@ -36,6 +37,7 @@ export async function finishSecondStep(
   const holder = { accountId: step.account_id, userId: step.user_id }
   return proven(appContext, holder, proof, async (scope) => {
     if (!(await takeSignInStep(scope, digest, nowOf(scope)))) throw over()
+    await recordSignIn(scope, holder.userId)
     return beginSession(scope, holder.userId, origin, { tellOfNewDevice: true })
   })
 }
@@ -51,5 +53,11 @@ export const signInWithPasskey = (
     const scope = holder && scopeOf(appContext, tx, holder.accountId)
     if (!scope || !(await lockActive(scope, holder.userId)))
       throw unauthorized('This passkey is not known here, or it was not shown in time. Try again.')
+    await recordSignIn(scope, holder.userId)
     return beginSession(scope, holder.userId, origin, { tellOfNewDevice: true })
   })
+
+async function recordSignIn(scope: Scope, userId: Id): Promise<void> {
+  const name = await personName(scope, userId)
+  await recordAudit(scope, aboutOneself(userId, name ?? ''))
+}

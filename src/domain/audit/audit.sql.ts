@@ -1,3 +1,4 @@
+import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
 /** A row as it is written: the columns by name. */
@@ -19,4 +20,10 @@ export async function insertAuditEntries({ sql, accountId }: Scope, entries: rea
       returning account_id, id, transaction
     )
     insert into audit_unsealed (account_id, entry_id, transaction) select account_id, id, transaction from written`
+}
+
+export async function findPersonName({ sql, accountId }: Scope, userId: Id): Promise<string | null> {
+  const [row] = await sql<{ username: string }[]>`
+    select username from users where account_id = ${accountId} and id = ${userId}`
+  return row?.username ?? null
 }

@@ -86,6 +86,19 @@ const kinds = {
     name: ofPerson,
     more: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
+  passkey: {
+    table: 'passkeys',
+    name: column('title'),
+    unsaid: ['credential_id', 'public_key', 'counter', 'transports', 'last_used_at'],
+    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+  },
+  work_schedule: { table: 'work_schedules', name: ofPerson, more: (sql) => sql`'user', ${ofPerson(sql)}` },
+  time_account_entry: { table: 'time_account_entries', name: ofPerson, more: (sql) => sql`'user', ${ofPerson(sql)}` },
+  time_account_policy: {
+    table: 'time_account_policies',
+    name: (sql) => sql`r.starts_on::text`,
+    workspace: ownWorkspace,
+  },
 } satisfies Record<string, AuditedTable>
 
 export type AuditedKind = keyof typeof kinds

@@ -1,6 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
-import { type MaybeWorkspaceScope, nowOf } from '../scope.ts'
-import { insertAuditEntries } from './audit.sql.ts'
+import { type MaybeWorkspaceScope, nowOf, type Scope } from '../scope.ts'
+import { findPersonName, insertAuditEntries } from './audit.sql.ts'
 
 export type State = Record<string, unknown>
 
@@ -62,6 +62,18 @@ export const aboutOneself = (id: Id, name: string): AuditEvent => ({
   actor: { id, name },
   record: { type: 'user', id, name },
 })
+
+export const personName = (scope: Scope, userId: Id): Promise<string | null> => findPersonName(scope, userId)
+
+/** What happened to somebody, whoever did it. */
+export async function recordAboutPerson(
+  scope: MaybeWorkspaceScope,
+  userId: Id,
+  changed: Pick<AuditEvent, 'before' | 'after'>,
+): Promise<void> {
+  const name = await findPersonName(scope, userId)
+  await recordAudit(scope, { record: { type: 'user', id: userId, name }, ...changed })
+}
 
 /** What differs between two states; null for the side that has nothing. Null where nothing does. */
 export function differing(before: State, after: State): { before: State; after: State } | null {

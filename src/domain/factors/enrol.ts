@@ -1,6 +1,7 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { tellOfSecurity } from '../access/tell-of-security.ts'
+import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import {
   confirmAuthenticator,
@@ -38,6 +39,7 @@ export async function confirmEnrolment(scope: Scope, userId: Id, otp: string): P
       'This is not the code that the app shows now. Check the time of the phone, and try the next one.',
     )
   await confirmAuthenticator(scope, userId, nowOf(scope))
+  await recordAboutPerson(scope, userId, { after: { authenticator: true } })
   await tellOfSecurity(scope, userId, { event: 'factor_added', factor: 'authenticator' })
   return hasFactor(before) ? null : renewRecoveryCodes(scope, userId)
 }
@@ -47,7 +49,10 @@ export async function removeAuthenticator(scope: Scope, userId: Id): Promise<voi
   if (!secret) throw notFound('You have no authenticator app.')
   if (confirmed && passkeys === 0) await demandFactorMayGo(scope, userId)
   await deleteAuthenticator(scope, userId)
-  if (confirmed) await removed(scope, userId, 'authenticator')
+  if (confirmed) {
+    await recordAboutPerson(scope, userId, { before: { authenticator: true } })
+    await removed(scope, userId, 'authenticator')
+  }
 }
 
 export async function enrolPasskey(
@@ -78,6 +83,7 @@ export async function renewRecoveryCodes(scope: Scope, userId: Id): Promise<stri
   if (!hasFactor(await findFactors(scope, userId)))
     throw invalid('base', 'Recovery codes come with an authenticator app or a passkey. Set one up first.')
   const codes = newRecoveryCodes()
+  await recordAboutPerson(scope, userId, { after: { recovery_codes: codes.length } })
   await replaceRecoveryCodes(scope, userId, codes.map(recoveryDigest))
   return codes
 }
@@ -88,7 +94,10 @@ export async function resetFactors(scope: Scope, userId: Id): Promise<void> {
   await deleteAuthenticator(scope, userId)
   await deletePasskeysOf(scope, userId)
   await replaceRecoveryCodes(scope, userId, [])
-  if (hasFactor(before)) await tellOfSecurity(scope, userId, { event: 'factors_reset' })
+  if (!hasFactor(before)) return
+  const { confirmed: authenticator, passkeys } = before
+  await recordAboutPerson(scope, userId, { before: { authenticator, passkeys } })
+  await tellOfSecurity(scope, userId, { event: 'factors_reset' })
 }
 
 /** Without a factor there is nothing that a recovery code would stand in for. */

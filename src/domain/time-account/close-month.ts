@@ -1,6 +1,7 @@
 import { forbidden, invalid, invalidAll, type Problem } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
+import { recordAboutPerson } from '../audit/record-audit.ts'
 import { may } from '../permissions.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import type { AccountFacts } from './account.sql.ts'
@@ -48,7 +49,9 @@ export async function closeMonth(scope: Scope, userId: Id, month: string, { forc
   const closing = await openingOf(scope, facts, { first, last })
   for (const row of closing.rows) await closeOne(scope, facts, closing, row, leftOut)
   await setClosed(scope, userId, { through: last, until })
-  return { months: closing.rows.map(({ key }) => key), leftOut, beyondCap: closing.beyondCap }
+  const months = closing.rows.map(({ key }) => key)
+  await recordAboutPerson(scope, userId, { after: { closed_months: months, left_out: leftOut.length } })
+  return { months, leftOut, beyondCap: closing.beyondCap }
 }
 
 function demandForce({ actor }: Scope, obstacles: readonly Obstacle[], force: boolean): void {

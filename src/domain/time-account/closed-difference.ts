@@ -1,5 +1,6 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { type AccountFacts, lockAccounts } from './account.sql.ts'
 import { shiftsOf } from './aside-punches.ts'
@@ -44,6 +45,7 @@ export async function bookDifference(scope: Scope, userId: Id, reason: string): 
   const { seconds } = await differenceOf(scope, facts)
   if (seconds === 0) throw invalid('base', 'The closed months have no difference that could be booked.')
   const day = todayOf(scope, facts)
+  await recordAboutPerson(scope, userId, { after: { kind: 'correction', seconds, day, reason } })
   return insertEntry(
     scope,
     { user_id: userId, kind: 'correction', seconds, day, reason, source: 'closed_months' },

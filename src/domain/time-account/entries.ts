@@ -1,5 +1,6 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { type EntryKind, findEntry, insertEntry } from './entry.sql.ts'
 
@@ -26,6 +27,8 @@ export async function reverseEntry(scope: Scope, userId: Id, id: Id, reason: str
   if (!entry) throw notFound()
   if (entry.kind === 'opening')
     throw invalid('base', 'The opening follows from the hours at the start of the user; change those.')
+  const { kind, seconds, day } = entry
+  await recordAboutPerson(scope, userId, { before: { kind, seconds, day }, after: { reason } })
   return insertEntry(scope, reversalOf(entry, reason), nowOf(scope))
 }
 

@@ -1,6 +1,7 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
+import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { lockAccounts } from './account.sql.ts'
 import { monthSpan } from './close-month.ts'
@@ -37,5 +38,7 @@ export async function reopenMonth(scope: WorkspaceScope, userId: Id, month: stri
   ]
   for (const entry of standing) await insertEntry(scope, reversalOf(entry, reason), now)
   await listForRebuild(scope, userId, scope.workspace.id, now)
-  return months.map((one) => one.slice(0, 7))
+  const reopened = months.map((one) => one.slice(0, 7))
+  await recordAboutPerson(scope, userId, { before: { closed_months: reopened }, after: { reason } })
+  return reopened
 }

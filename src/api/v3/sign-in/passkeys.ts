@@ -63,6 +63,7 @@ export const passkeyOperations = [
   }),
   signInOperation({
     id: 'createPasskey',
+    audit: 'passkey',
     ...before,
     changes: null,
     changesAccess: true,
@@ -93,6 +94,7 @@ export const passkeyOperations = [
   }),
   signInOperation({
     id: 'updatePasskey',
+    audit: 'passkey',
     ...before,
     changes: null,
     tag,
@@ -111,6 +113,7 @@ export const passkeyOperations = [
   }),
   signInOperation({
     id: 'deletePasskey',
+    audit: 'passkey',
     ...before,
     changes: null,
     changesAccess: true,

@@ -115,6 +115,7 @@ export const secondFactorOperations = [
   }),
   accountOperation({
     id: 'confirmAuthenticator',
+    audit: 'verb',
     ...secretly,
     summary: 'Finish setting up an authenticator app with a code of it',
     description: `The first second factor brings recovery codes with it. ${confirmedFirst}`,
@@ -133,6 +134,7 @@ export const secondFactorOperations = [
   }),
   accountOperation({
     id: 'deleteAuthenticator',
+    audit: 'verb',
     ...secretly,
     summary: 'Remove the authenticator app',
     description: confirmedFirst,
@@ -147,6 +149,7 @@ export const secondFactorOperations = [
   }),
   accountOperation({
     id: 'createRecoveryCodes',
+    audit: 'verb',
     ...secretly,
     summary: 'Get ten new recovery codes',
     description: `Those of before are void. ${confirmedFirst}`,
@@ -178,6 +181,7 @@ export const secondFactorOperations = [
   }),
   workspaceOperation({
     id: 'resetSecondFactor',
+    audit: 'verb',
     changes: 'users',
     changesAccess: true,
     confirmed: true,

@@ -23,6 +23,7 @@ export const passkeyOptions = {
 export const secondStepOperations = [
   signInOperation({
     id: 'finishSignIn',
+    audit: 'verb',
     changes: null,
     tag,
     summary: 'Finish a sign-in with the second factor',
@@ -62,6 +63,7 @@ export const secondStepOperations = [
   }),
   signInOperation({
     id: 'signInWithPasskey',
+    audit: 'verb',
     changes: null,
     tag,
     summary: 'Sign in with a passkey alone',

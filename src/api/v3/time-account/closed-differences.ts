@@ -48,6 +48,7 @@ export const closedDifferenceOperations = [
   }),
   workspaceOperation({
     id: 'bookClosedDifference',
+    audit: 'verb',
     changes: 'users',
     tag,
     summary: 'Book what closed months differ by as a correction of today',

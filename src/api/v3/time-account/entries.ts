@@ -64,6 +64,7 @@ export const timeAccountEntryOperations = [
   }),
   workspaceOperation({
     id: 'createTimeAccountEntry',
+    audit: 'time_account_entry',
     changes: 'users',
     tag,
     summary: 'Enter something into a time account',
@@ -88,6 +89,7 @@ export const timeAccountEntryOperations = [
   }),
   workspaceOperation({
     id: 'createTimeAccountEntryReversal',
+    audit: 'verb',
     changes: 'users',
     tag,
     summary: 'Reverse an entry of a time account',

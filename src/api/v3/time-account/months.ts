@@ -91,6 +91,7 @@ export const monthOperations = [
   }),
   workspaceOperation({
     id: 'closeMonth',
+    audit: 'verb',
     changes: 'users',
     tag,
     summary: 'Close a month of a user',
@@ -113,6 +114,7 @@ export const monthOperations = [
   }),
   workspaceOperation({
     id: 'reopenMonth',
+    audit: 'verb',
     changes: 'users',
     tag,
     summary: 'Open a closed month of a user again',
@@ -136,6 +138,7 @@ export const monthOperations = [
   }),
   workspaceOperation({
     id: 'batchMonths',
+    audit: 'verb',
     changes: 'batches',
     tag,
     summary: 'Close a month of many users',

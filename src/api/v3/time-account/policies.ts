@@ -50,6 +50,7 @@ export const timeAccountPolicyOperations = [
   }),
   workspaceOperation({
     id: 'createTimeAccountPolicy',
+    audit: 'time_account_policy',
     changes: 'time_account_policies',
     tag,
     summary: 'Set a time account policy from a day on',
@@ -66,6 +67,7 @@ export const timeAccountPolicyOperations = [
   }),
   workspaceOperation({
     id: 'updateTimeAccountPolicy',
+    audit: 'time_account_policy',
     changes: 'time_account_policies',
     tag,
     summary: 'Change a time account policy',
@@ -83,6 +85,7 @@ export const timeAccountPolicyOperations = [
   }),
   workspaceOperation({
     id: 'deleteTimeAccountPolicy',
+    audit: 'time_account_policy',
     changes: 'time_account_policies',
     tag,
     summary: 'Delete a time account policy',

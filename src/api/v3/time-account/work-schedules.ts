@@ -99,6 +99,7 @@ export const workScheduleOperations = [
   }),
   workspaceOperation({
     id: 'createWorkSchedule',
+    audit: 'work_schedule',
     changes: 'users',
     tag,
     summary: 'Give a user a work schedule from a day on',
@@ -155,6 +156,7 @@ export const workScheduleOperations = [
   }),
   workspaceOperation({
     id: 'updateWorkSchedule',
+    audit: 'work_schedule',
     changes: 'users',
     tag,
     summary: 'Change a work schedule',
@@ -175,6 +177,7 @@ export const workScheduleOperations = [
   }),
   workspaceOperation({
     id: 'deleteWorkSchedule',
+    audit: 'work_schedule',
     changes: 'users',
     tag,
     summary: 'Delete a work schedule',
