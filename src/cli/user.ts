@@ -3,12 +3,12 @@ import { holidayCalendar } from '../api/v3/fields.ts'
 import { email, timeZone } from '../platform/input/kind.ts'
 import { accountOption, as, jsonOption, title } from './arguments.ts'
 import type { NewAdmin } from './create-admin.ts'
+import type { PasswordReset } from './user-password.ts'
 
 export function addUserCommands(program: Command): void {
   const newAccountOnly = (option: Option): Option => option.conflicts('account')
-  program
-    .command('user')
-    .description('Make users.')
+  const user = program.command('user').description('Make users, and let them in again.')
+  user
     .command('create-admin')
     .description('Make an account with its first admin, or one more admin of an account.')
     .requiredOption('--email <address>', 'What the admin signs in with.', as(email()))
@@ -55,5 +55,25 @@ Examples:
     .action(async (options: NewAdmin) => {
       const { createAdmin } = await import('./create-admin.ts')
       return createAdmin(options)
+    })
+  user
+    .command('password')
+    .description('Give a user a new password: the way in that is always left.')
+    .requiredOption('--email <address>', 'What the user signs in with.', as(email()))
+    .option('--password-stdin', 'Read the password from stdin.')
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `
+The user is signed out everywhere. Where a sign-in provider is the only way in, this password counts all the same, until
+the user signs in by the provider again. Without --password-stdin a password is made up and shown this once.
+
+Examples:
+  stint user password --email ada@example.org
+  stint user password --email ada@example.org --password-stdin < password.txt`,
+    )
+    .action(async (options: PasswordReset) => {
+      const { resetPassword } = await import('./user-password.ts')
+      return resetPassword(options)
     })
 }

@@ -3,6 +3,8 @@ import { type Pool, type Sql, transaction } from '../platform/db/connect.ts'
 import type { Id } from '../platform/ids.ts'
 import type { Enqueue } from '../platform/jobs/jobs.ts'
 import type { Keys } from '../platform/keys/key-ring.ts'
+import type { Oidc } from '../platform/oidc/oidc.ts'
+import type { ResolveTxt } from '../platform/outbound/resolve-txt.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import { type Actor, systemActor } from './actor.ts'
 import type { Changes } from './changes/changes.ts'
@@ -19,6 +21,11 @@ export type AppContext = {
   keys: Keys
   /** How many bytes the files of an account may take up. */
   filesPerAccount: number
+  /** How the world reaches this server. */
+  baseUrl: string
+  oidc: Oidc
+  /** The texts that the owner of a domain has published at a name; none where there is no such name. */
+  resolveTxt: ResolveTxt
 }
 
 /** What a scope takes over as it is. */

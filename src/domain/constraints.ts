@@ -24,5 +24,9 @@ export const constraintMeanings: ConstraintMeanings = {
   lapse_notices_once: { pointer: 'channel', title: 'This notice has been recorded already.' },
   breaks_one_open: { pointer: 'ends_at', title: 'This time tracking has an open break already; end it first.' },
   tags_title_unique: taken('title', 'This title'),
+  sign_in_providers_client_unique: {
+    pointer: 'client_id',
+    title: 'This account has a provider with this issuer and client id already.',
+  },
   custom_fields_key_unique: taken('key', 'This key'),
 }

@@ -4,6 +4,7 @@ import { deleteOldLimits } from '../platform/rate-limit.ts'
 import { forgetOldConfirmations } from './access/confirm-account.ts'
 import { forgetUnused } from './access/sessions.ts'
 import type { AppContext } from './app-context.ts'
+import { forgetOldAttempts } from './sign-in-providers/forget-attempts.ts'
 
 /** What has a date of expiry is removed some time after it. */
 export const tidyUp = ({ pool, clock }: AppContext): JobKind => ({
@@ -14,5 +15,6 @@ export const tidyUp = ({ pool, clock }: AppContext): JobKind => ({
     await deleteOldLimits(pool, clock)
     await forgetUnused(pool, clock)
     await forgetOldConfirmations(pool, clock)
+    await forgetOldAttempts(pool, clock)
   },
 })

@@ -31,7 +31,7 @@ test('every write says what it changes, and whether what a token opens depends o
     [],
   )
   const aboutAccess =
-    /^(session\.destroy|password\.|workspace\.|area\.|user\.|api_token\.destroy|kiosk\.destroy|user_session\.destroy)/
+    /^(session\.(destroy|end_by_provider)|password\.|workspace\.|area\.|user\.|api_token\.destroy|kiosk\.destroy|user_session\.destroy|sign_in_provider\.destroy|sign_in_identity\.(destroy|unlink))/
   assert.deepEqual(
     writes
       .filter(({ permission, changesAccess = false }) => aboutAccess.test(permission) !== changesAccess)

@@ -31,6 +31,7 @@ const globalTables = [
   'roles',
   'schema_migrations',
   'sign_up_codes',
+  'sign_in_attempts',
 ]
 
 const { columns, primary, foreign, indexes } = await readCatalogue(sql)

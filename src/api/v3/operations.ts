@@ -35,6 +35,9 @@ import { emailConfirmationOperations } from './sign-in/email-confirmation.ts'
 import { ownPasswordOperations } from './sign-in/own-password.ts'
 import { sessionOperations } from './sign-in/sessions.ts'
 import { signInOperations } from './sign-in/sign-in.ts'
+import { signInIdentityOperations } from './sign-in-providers/identities.ts'
+import { providerSignInOperations } from './sign-in-providers/provider-sign-in.ts'
+import { signInProviderOperations } from './sign-in-providers/sign-in-providers.ts'
 import { statusOperations } from './status.ts'
 import { actionOperations } from './time-trackings/actions.ts'
 import { batchOperations } from './time-trackings/batches.ts'
@@ -60,6 +63,9 @@ export const v3Operations = [
   ...accountOperations,
   ...accountUserOperations,
   ...apiTokenOperations,
+  ...providerSignInOperations,
+  ...signInProviderOperations,
+  ...signInIdentityOperations,
   ...workspaceOperations,
   ...areaOperations,
   ...workspaceUserOperations,

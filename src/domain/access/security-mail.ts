@@ -11,10 +11,11 @@ export type SecurityEvent =
   | { event: 'new_device'; device: string; network: string }
   | { event: 'email_changed' }
   | { event: 'password_changed' }
+  | { event: 'provider_linked'; provider: string }
 
 export type SecurityMail = MailFacts & SecurityEvent & { at: string }
 
-type Facts = { username: string; moment: string; device: string; network: string; link: string }
+type Facts = { username: string; moment: string; device: string; network: string; provider: string; link: string }
 type Wording = { subject: string; text: string }
 
 const wordings: Record<'de' | 'en', Record<SecurityEvent['event'], (facts: Facts) => Wording>> = {
@@ -31,6 +32,10 @@ const wordings: Record<'de' | 'en', Record<SecurityEvent['event'], (facts: Facts
       subject: 'Your password at Stint was changed',
       text: `Hello ${username},\n\nyour password was changed at ${moment}. All other devices have been signed out.\n\nIf that was not you, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
     }),
+    provider_linked: ({ username, moment, provider }) => ({
+      subject: 'A new way to sign in to Stint',
+      text: `Hello ${username},\n\nsince ${moment} you can sign in to Stint with ${provider}.\n\nIf you did not expect this, tell the administrators of your company at once.\n`,
+    }),
   },
   de: {
     new_device: ({ username, moment, device, network, link }) => ({
@@ -45,14 +50,19 @@ const wordings: Record<'de' | 'en', Record<SecurityEvent['event'], (facts: Facts
       subject: 'Dein Passwort bei Stint wurde geändert',
       text: `Hallo ${username},\n\ndein Passwort wurde geändert: ${moment}. Alle anderen Geräte wurden abgemeldet.\n\nWenn du das nicht warst, lege sofort ein neues Passwort fest und wende dich an die Verwaltung deines Unternehmens:\n\n${link}\n`,
     }),
+    provider_linked: ({ username, moment, provider }) => ({
+      subject: 'Ein neuer Weg, sich bei Stint anzumelden',
+      text: `Hallo ${username},\n\nseit ${moment} kannst du dich bei Stint mit ${provider} anmelden.\n\nWenn du das nicht erwartet hast, wende dich sofort an die Verwaltung deines Unternehmens.\n`,
+    }),
   },
 }
 
 export function composeSecurityMail(mail: SecurityMail, baseUrl: string): Mail {
   const { email, username, locale, zone, at, event } = mail
   const { device = '', network = '' } = event === 'new_device' ? mail : {}
+  const { provider = '' } = event === 'provider_linked' ? mail : {}
   const local = localForm(cutToSecond(Temporal.Instant.from(at)).toString(), zone)
   const moment = `${local.slice(0, 10)} ${local.slice(11, 16)} (${zone})`
   const link = event === 'new_device' ? baseUrl : `${baseUrl}/forgotten-password`
-  return { to: email, ...wordings[languageOf(locale)][event]({ username, moment, device, network, link }) }
+  return { to: email, ...wordings[languageOf(locale)][event]({ username, moment, device, network, provider, link }) }
 }

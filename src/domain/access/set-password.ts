@@ -6,6 +6,7 @@ import { type AppContext, scopeOf } from '../app-context.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
 import { confirmAccount } from './confirm-account.ts'
+import { demandPasswordAllowed } from './only-way-in.ts'
 import { deletePasswordTokensOf, findPasswordToken, takePasswordToken, updatePassword } from './password.sql.ts'
 import { tellOfSecurity } from './tell-of-security.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
@@ -32,6 +33,7 @@ export async function setPassword(
     const holder = await takePasswordToken(tx, shown)
     if (!holder) throw notValid()
     const scope = scopeOf(appContext, tx, holder.account_id)
+    await demandPasswordAllowed(scope, holder.user_id)
     await updatePassword(scope, holder.user_id, passwordHash)
     await deletePasswordTokensOf(scope, holder.user_id)
     await deleteAccessTokensOf(scope, holder.user_id)

@@ -5,6 +5,7 @@ import { type AppContext, scopeOf } from '../app-context.ts'
 import { lockHolder } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
 import { findLogin, type Login } from './login.sql.ts'
+import { demandPasswordAllowed } from './only-way-in.ts'
 import { tryPassword } from './try-password.ts'
 
 type Attempt = { email: string; password: string; origin: SessionOrigin }
@@ -31,5 +32,6 @@ const begun = (appContext: AppContext, login: Login, origin: SessionOrigin): Pro
   transaction(appContext.pool, async (tx) => {
     const scope = scopeOf(appContext, tx, login.account_id)
     if (!(await lockHolder(scope, login.user_id, login.password_hash))) return null
+    await demandPasswordAllowed(scope, login.user_id)
     return beginSession(scope, login.user_id, origin, { tellOfNewDevice: true })
   })

@@ -39,6 +39,12 @@ export const named: Record<string, Named> = {
     with: { pin: tabletPin },
     refused: { status: 403, pointer: 'pin' },
   },
+  workspace_id: { idOf: ({ company }) => company.workspaceId, sent: single },
+  'createSignInProvider.area_ids': {
+    idOf: ({ ids }) => ids.area_id!,
+    sent: list,
+    ownRefused: true,
+  },
   area_id: { idOf: ({ ids }) => ids.area_id!, sent: single },
   substitute_id: { idOf: ({ company }) => company.admin.id, sent: single },
   'calculateAbsence.user_id': { idOf: person, sent: single, with: aDay },
@@ -97,6 +103,8 @@ export const named: Record<string, Named> = {
 /** Ids of nothing that belongs to an account: shared records, other systems' names, things without a record. */
 export const nobodys = [
   'external_id',
+  // What the provider knows Stint by.
+  'client_id',
   'role_ids',
   'time_tracking_method_id',
   'wage_type_ids',

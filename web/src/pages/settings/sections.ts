@@ -8,6 +8,7 @@ import {
   IconForms,
   IconKey,
   IconLock,
+  IconLogin2,
   IconMapPin,
   IconShield,
   IconStack2,
@@ -27,6 +28,7 @@ import { KiosksSection } from './kiosks/kiosks-section.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
 import { RolesSection } from './roles/roles-section.tsx'
 import { SecuritySection } from './security/security-section.tsx'
+import { SignInSection } from './sign-in/sign-in-section.tsx'
 import { TagsSection } from './tags/tags-section.tsx'
 import { WarningsSection } from './warnings/warnings-section.tsx'
 import { WorkspaceSection } from './workspace/workspace-section.tsx'
@@ -50,6 +52,7 @@ const words = texts(
     account: 'Account',
     workspaces: 'Workspaces',
     tokens: 'API tokens',
+    signIn: 'Sign-in',
   },
   {
     me: 'Über mich',
@@ -69,6 +72,7 @@ const words = texts(
     account: 'Konto',
     workspaces: 'Arbeitsbereiche',
     tokens: 'API-Tokens',
+    signIn: 'Anmeldung',
   },
 )
 
@@ -109,6 +113,7 @@ export function useSections() {
           content: AccountSection,
         },
         { key: 'workspaces', label: t.workspaces, icon: IconStack2, shown: isAccountAdmin, content: WorkspacesSection },
+        { key: 'sign-in', label: t.signIn, icon: IconLogin2, shown: isAccountAdmin, content: SignInSection },
         { key: 'api-tokens', label: t.tokens, icon: IconKey, shown: isAccountAdmin, content: ApiTokensSection },
       ],
     },
