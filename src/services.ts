@@ -21,6 +21,9 @@ import { createKeyStore, type KeyStore } from './platform/keys/key-store.ts'
 import type { Log } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail/mailer.ts'
 import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { createOidc } from './platform/oidc/oidc.ts'
+import { createGuardedFetch } from './platform/outbound/guarded-fetch.ts'
+import { type ResolveTxt, resolveTxt } from './platform/outbound/resolve-txt.ts'
 import { createPasswords } from './platform/passwords.ts'
 
 /** All that the app stands on. Made once at the start, passed on by hand, closed at the end. */
@@ -56,6 +59,8 @@ type ServiceOptions = {
   changes?: ChangesOptions
   timeouts?: Timeouts
   origin?: Origin
+  /** For tests: what domains have published. */
+  resolveTxt?: ResolveTxt | undefined
 }
 
 /** Nobody waits longer for an answer, and whoever holds locks for longer has been forgotten by somebody. */
@@ -88,6 +93,9 @@ export function createServices(options: ServiceOptions): Services {
     keys,
     filesPerAccount: config.filesPerAccount,
     ...(options.origin && { origin: options.origin }),
+    baseUrl: config.baseUrl,
+    oidc: createOidc(createGuardedFetch({ allowed: config.outboundAllowed })),
+    resolveTxt: options.resolveTxt ?? resolveTxt,
   }
   const files = createFileStore(config)
   const { baseUrl, limits, auditYears, jobsRestMilliseconds: restMs } = config

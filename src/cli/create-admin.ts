@@ -1,12 +1,9 @@
-import { text as readAll } from 'node:stream/consumers'
-import { password as passwordKind } from '../api/v3/fields.ts'
 import { openAccount } from '../domain/accounts/open-account.ts'
 import { createAccountAdmin } from '../domain/users/create-account-admin.ts'
-import { invalid } from '../platform/errors.ts'
-import { Complaint } from '../platform/input/kind.ts'
 import { newSecret } from '../platform/secrets.ts'
 import { withDatabase } from './database.ts'
 import { print, printJson, tell } from './output.ts'
+import { passwordFromStdin } from './password-from-stdin.ts'
 
 /** As the command line gives it. */
 export type NewAdmin = {
@@ -51,14 +48,4 @@ export async function createAdmin(options: NewAdmin): Promise<void> {
   if (generated === null) return
   tell('The password is not shown again:')
   print(generated)
-}
-
-export async function passwordFromStdin(): Promise<string> {
-  const given = (await readAll(process.stdin)).replace(/\r?\n$/, '')
-  try {
-    return passwordKind().read(given, { zone: 'UTC' })
-  } catch (error) {
-    if (error instanceof Complaint) throw invalid('password', `The password ${error.message}`)
-    throw error
-  }
 }

@@ -3,12 +3,13 @@ import { holidayCalendar } from '../api/v3/fields.ts'
 import { email, timeZone } from '../platform/input/kind.ts'
 import { accountOption, as, jsonOption, title } from './arguments.ts'
 import type { NewAdmin } from './create-admin.ts'
-import type { NamedUser, NewPassword } from './user-access.ts'
+import type { NamedUser } from './user-factors.ts'
+import type { PasswordReset } from './user-password.ts'
 
 export function addUserCommands(program: Command): void {
   const newAccountOnly = (option: Option): Option => option.conflicts('account')
-  const users = program.command('user').description('Make users, and let them in again.')
-  users
+  const user = program.command('user').description('Make users, and let them in again.')
+  user
     .command('create-admin')
     .description('Make an account with its first admin, or one more admin of an account.')
     .requiredOption('--email <address>', 'What the admin signs in with.', as(email()))
@@ -56,25 +57,34 @@ Examples:
       const { createAdmin } = await import('./create-admin.ts')
       return createAdmin(options)
     })
-
-  users
+  user
     .command('password')
-    .description('Set the password of a user. All their devices are signed out; second factors stay as they are.')
+    .description('Give a user a new password: the way in that is always left.')
     .requiredOption('--email <address>', 'What the user signs in with.', as(email()))
-    .option('--password-stdin', 'Read the password from stdin; otherwise one is made up and shown this once.')
+    .option('--password-stdin', 'Read the password from stdin.')
     .addOption(jsonOption())
-    .action(async (options: NewPassword) => {
-      const { setPassword } = await import('./user-access.ts')
-      return setPassword(options)
+    .addHelpText(
+      'after',
+      `
+The user is signed out everywhere. Where a sign-in provider is the only way in, this password counts all the same, until
+the user signs in by the provider again. Without --password-stdin a password is made up and shown this once.
+
+Examples:
+  stint user password --email ada@example.org
+  stint user password --email ada@example.org --password-stdin < password.txt`,
+    )
+    .action(async (options: PasswordReset) => {
+      const { resetPassword } = await import('./user-password.ts')
+      return resetPassword(options)
     })
 
-  users
+  user
     .command('reset-factors')
     .description('Remove the authenticator app, the passkeys and the recovery codes of a user, who is told by mail.')
     .requiredOption('--email <address>', 'What the user signs in with.', as(email()))
     .addOption(jsonOption())
     .action(async (options: NamedUser) => {
-      const { resetFactors } = await import('./user-access.ts')
+      const { resetFactors } = await import('./user-factors.ts')
       return resetFactors(options)
     })
 }

@@ -3,6 +3,8 @@ import { type Pool, type Sql, transaction } from '../platform/db/connect.ts'
 import type { Id } from '../platform/ids.ts'
 import type { Enqueue } from '../platform/jobs/jobs.ts'
 import type { Keys } from '../platform/keys/key-ring.ts'
+import type { Oidc } from '../platform/oidc/oidc.ts'
+import type { ResolveTxt } from '../platform/outbound/resolve-txt.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import { type Actor, systemActor } from './actor.ts'
 import { byJob, type Origin } from './audit/origin.ts'
@@ -25,6 +27,11 @@ export type AppContext = {
   filesPerAccount: number
   /** Where what is done in it comes from, if not from a job. */
   origin?: Origin
+  /** How the world reaches this server. */
+  baseUrl: string
+  oidc: Oidc
+  /** The texts that the owner of a domain has published at a name; none where there is no such name. */
+  resolveTxt: ResolveTxt
 }
 
 /** What a scope takes over as it is. */

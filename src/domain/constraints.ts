@@ -40,5 +40,9 @@ export const constraintMeanings: ConstraintMeanings = {
   },
   passkeys_credential_unique: taken('response', 'This passkey'),
   tags_title_unique: taken('title', 'This title'),
+  sign_in_providers_client_unique: {
+    pointer: 'client_id',
+    title: 'This account has a provider with this issuer and client id already.',
+  },
   custom_fields_key_unique: taken('key', 'This key'),
 }

@@ -22,6 +22,7 @@ import { mendRollupsJob } from './mend-rollups.job.ts'
 import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
 import { sealPinsAnew } from './pins/seal-pins.ts'
 import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/review-working-time.ts'
+import { sealSecretsAnew } from './sign-in-providers/seal-secrets.ts'
 import { tidyUp } from './tidy-up.job.ts'
 import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
 
@@ -53,6 +54,7 @@ export const backgroundWork = (
       tidyUp(appContext),
       mendRollupsJob(appContext, log),
       sealPinsAnew(appContext),
+      sealSecretsAnew(appContext),
       sendNoticeMail(appContext, { mailer, baseUrl, limits, log }),
       confirmAbsences(named('confirm-absence')),
       tellDeciders(appContext),

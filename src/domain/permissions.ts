@@ -33,6 +33,8 @@ const rules = {
   'industry_example.read': anyone,
   'session.create': anyone,
   'password.write': anyone,
+  /** By a token that the provider has signed. */
+  'session.end_by_provider': anyone,
 
   'session.read': signedIn,
   'session.destroy': signedIn,
@@ -50,6 +52,16 @@ const rules = {
   'api_token.read': accountAdmin,
   'api_token.create': byPeople(accountAdmin),
   'api_token.destroy': byPeople(accountAdmin),
+
+  'sign_in_provider.read': accountAdmin,
+  'sign_in_provider.create': accountAdmin,
+  'sign_in_provider.update': accountAdmin,
+  'sign_in_provider.destroy': accountAdmin,
+  /** Whom one is at providers, oneself. */
+  'sign_in_identity.own': signedIn,
+  'sign_in_identity.unlink': signedIn,
+  'sign_in_identity.read': accountAdmin,
+  'sign_in_identity.destroy': accountAdmin,
 
   'workspace.read': signedIn,
   'workspace.update': admin,
@@ -193,7 +205,13 @@ export type Permission = keyof typeof rules
 export const permissions = Object.keys(rules) as Permission[]
 
 /** Permissions that need no sign-in. */
-const open: readonly Permission[] = ['status.read', 'industry_example.read', 'session.create', 'password.write']
+const open: readonly Permission[] = [
+  'status.read',
+  'industry_example.read',
+  'session.create',
+  'session.end_by_provider',
+  'password.write',
+]
 
 export const isOpen = (permission: Permission): boolean => open.includes(permission)
 

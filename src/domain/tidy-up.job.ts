@@ -5,6 +5,7 @@ import { forgetOldConfirmations } from './access/confirm-account.ts'
 import { forgetOldSteps } from './access/second-step.ts'
 import { forgetUnused } from './access/sessions.ts'
 import type { AppContext } from './app-context.ts'
+import { forgetOldAttempts } from './sign-in-providers/forget-attempts.ts'
 
 /** What has a date of expiry is removed some time after it. */
 export const tidyUp = ({ pool, clock }: AppContext): JobKind => ({
@@ -16,5 +17,6 @@ export const tidyUp = ({ pool, clock }: AppContext): JobKind => ({
     await forgetUnused(pool, clock)
     await forgetOldSteps(pool, clock)
     await forgetOldConfirmations(pool, clock)
+    await forgetOldAttempts(pool, clock)
   },
 })

@@ -47,6 +47,7 @@ export function mountOperations<S extends ReadScope>(
       url: operation.path,
       // What never ends has no length to tell, and its time says nothing about how quick the server is.
       ...(operation.answers.kind === 'events' && { exposeHeadRoute: false, config: { endless: true } }),
+      ...(operation.takesForm && { config: { form: true } }),
       handler: (request, reply) => answer(operation, known, host, request, reply),
     })
   }

@@ -18,10 +18,21 @@ export function operationObject(api: Api, operation: Operation): Schema {
     ...(open && { security: [] }),
     parameters: parametersOf(api, operation),
     ...(operation.input && { requestBody: requestBody(operation) }),
+    ...(operation.takesForm && { requestBody: formBody(operation.takesForm, operation.example) }),
     ...(operation.takesFile && { requestBody: fileBody(operation.takesFile.fields) }),
     responses: { [operation.status]: successResponse(api, operation), ...errorsOf(operation, open) },
   }
 }
+
+const formBody = (fields: Record<string, Schema>, example: Operation['example']): Schema => ({
+  required: true,
+  content: {
+    'application/x-www-form-urlencoded': {
+      schema: { type: 'object', required: Object.keys(fields), properties: fields },
+      example,
+    },
+  },
+})
 
 const fileBody = (fields: readonly string[]): Schema => ({
   required: true,

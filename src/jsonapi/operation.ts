@@ -94,6 +94,8 @@ export type Operation<S extends ReadScope = ReadScope, P extends string = string
   refusals?: readonly RefusalStatus[]
   /** Takes a file as multipart/form-data instead of a JSON body. */
   takesFile?: TakesFile<S>
+  /** Takes a form (application/x-www-form-urlencoded), because a standard says so; its fields with their schemas. */
+  takesForm?: Record<string, Record<string, unknown>>
   /**
    * The domain opens its transaction itself: because something must be done before it or outlive its failure, or since it
    * needs none as a rule. Under a key for repeats, of callers who can repeat, it is in one unless `always`.

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { type AllowedPlaces, readAllowedPlaces } from './outbound/allowed-addresses.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 export type Limit = { most: number; windowSeconds: number }
@@ -30,6 +31,8 @@ export type Config = {
   corsOrigins: string[]
   trustedProxies: TrustedProxies
   metricsPort: number | null
+  /** Where requests may go that leave for addresses entered by users, beside the public internet. */
+  outboundAllowed: AllowedPlaces
   jobs: boolean
   /** How long a worker rests that finds nothing to do. */
   jobsRestMilliseconds: number
@@ -50,6 +53,7 @@ export type Config = {
     passwordResetClient: Limit
     passwordResetRecipient: Limit
     signUp: Limit
+    providerSignIn: Limit
     invitations: Limit
     invitationsRecipient: Limit
     noticeMails: Limit
@@ -171,6 +175,13 @@ export function readConfig(env: Env = process.env): Config {
     return 'closed'
   }
 
+  const outboundAllowed = (): AllowedPlaces => {
+    const places = readAllowedPlaces(text('STINT_OUTBOUND_ALLOW') ?? '')
+    if (!places)
+      mistakes.push('STINT_OUTBOUND_ALLOW must be a list of networks and hosts such as 10.0.0.0/8,idp.internal.')
+    return places ?? readAllowedPlaces('')!
+  }
+
   const smtpUrl = address('SMTP_URL', ['smtp', 'smtps'])
   const workers = integer('STINT_WORKERS', 1, 64, 1)
   const host = text('HOST') ?? '127.0.0.1'
@@ -200,6 +211,7 @@ export function readConfig(env: Env = process.env): Config {
       .filter(Boolean),
     trustedProxies: trustedProxies(),
     metricsPort: text('STINT_METRICS_PORT') === null ? null : integer('STINT_METRICS_PORT', 0, 65_535, 0),
+    outboundAllowed: outboundAllowed(),
     jobs: toggle('STINT_JOBS', true),
     jobsRestMilliseconds: integer('STINT_JOBS_REST', 10, 60_000, 500),
     auditYears: integer('STINT_AUDIT_YEARS', 1, 100, 10),
@@ -216,6 +228,7 @@ export function readConfig(env: Env = process.env): Config {
       passwordResetClient: limit('STINT_LIMIT_PASSWORD_RESET_CLIENT', { most: 100, windowSeconds: 3600 }),
       passwordResetRecipient: limit('STINT_LIMIT_PASSWORD_RESET_RECIPIENT', { most: 20, windowSeconds: 3600 }),
       signUp: limit('STINT_LIMIT_SIGN_UP', { most: 300, windowSeconds: 3600 }),
+      providerSignIn: limit('STINT_LIMIT_PROVIDER_SIGN_IN', { most: 300, windowSeconds: 15 * 60 }),
       invitations: limit('STINT_LIMIT_INVITATIONS', { most: 200, windowSeconds: 3600 }),
       invitationsRecipient: limit('STINT_LIMIT_INVITATIONS_RECIPIENT', { most: 10, windowSeconds: 3600 }),
       noticeMails: limit('STINT_LIMIT_NOTICE_MAILS', { most: 100, windowSeconds: 3600 }),

@@ -34,6 +34,7 @@ const globalTables = [
   'schema_migrations',
   'sign_in_steps',
   'sign_up_codes',
+  'sign_in_attempts',
 ]
 
 const { columns, primary, foreign, indexes } = await readCatalogue(sql)

@@ -96,6 +96,8 @@ test('the foreign account is known by all of its records', () => {
     'absence_type',
     'vacation_entitlement',
     'lapse_notice',
+    'sign_in_provider',
+    'sign_in_identity',
   ])
     assert.ok(
       [...foreignRecords].some((one) => one.startsWith(`${type}/`)),

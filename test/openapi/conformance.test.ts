@@ -3,11 +3,13 @@ import { test } from 'node:test'
 import { reviewAll } from '../support/background.ts'
 import { createCompany, password, sessionOf, uniqueEmail } from '../support/company.ts'
 import { follow } from '../support/following.ts'
+import { stateOf } from '../support/provider-sign-in.ts'
 import { appWith, setUpAuthenticator } from '../support/second-factors.ts'
 import { signIn } from '../support/sign-in.ts'
 import { createPasskey } from '../support/software-passkey.ts'
+import { clientId, clientSecret, createStandIn } from '../support/stand-in-provider.ts'
 import { eventually } from '../support/world.ts'
-import { assertFits, document, documented } from './support/document.ts'
+import { assertFits, document, documented, type Json } from './support/document.ts'
 import { startWalk } from './support/walk.ts'
 
 const { world, company, walk, idOf, left } = await startWalk()
@@ -196,6 +198,50 @@ test('kiosks, and what they do', async () => {
   await walk('listKioskPeople', { token })
   await walk('createKioskPunch', { token, attributes: { user_id, pin: '4711', action_type: 'start' } })
   await walk('deleteKiosk', { params: { kiosk_id: opened.data.id } })
+})
+
+test('single sign-on', async () => {
+  const standIn = await createStandIn()
+  const attributes = {
+    name: 'House ID',
+    issuer: standIn.issuer,
+    client_id: clientId,
+    client_secret: clientSecret,
+    domains: ['example.org'],
+    creates_people: true,
+    workspace_id: company.workspaceId,
+    group_rules: [{ group: 'x', workspace_id: company.workspaceId, role_id: 1 }],
+  }
+  const made = await walk('createSignInProvider', { attributes })
+  const params = { sign_in_provider_id: made.data.id }
+  const provider = made.data.attributes.handle
+  await walk('listSignInProviders')
+  await walk('showSignInProvider', { params })
+  await walk('updateSignInProvider', { params, attributes: { button: false } })
+  await walk('testSignInProvider', { params })
+  assert.equal((await walk('listOfferedSignInProviders', { query: { provider } })).data.length, 1)
+
+  const browser = 'b'.repeat(43)
+  const headers = { cookie: `stint_sign_in=${browser}` }
+  const begun = await walk('startProviderSignIn', { headers, attributes: { provider } })
+  const codeFor = async ({ meta }: Json, sub: string) => ({
+    provider,
+    state: stateOf(meta.authorization_url),
+    code: await standIn.authorize(meta.authorization_url, { sub, name: sub, email: `${sub}@example.org` }),
+    iss: standIn.issuer,
+  })
+  await walk('finishProviderSignIn', { headers, attributes: await codeFor(begun, 'ada') })
+  const linking = await walk('startLinking', { headers, attributes: { provider } })
+  const linked = await walk('createOwnSignInIdentity', { headers, attributes: await codeFor(linking, 'me') })
+  await walk('listOwnSignInIdentities')
+  const identities = await walk('listSignInIdentities')
+  const other = identities.data.find(({ id }: Json) => id !== linked.data.id)
+  await walk('deleteSignInIdentity', { params: { sign_in_identity_id: other.id } })
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+  const said = { iss: standIn.issuer, aud: clientId, iat: Math.floor(Date.now() / 1000), jti: 'j', events, sub: 'me' }
+  await walk('logOutByProvider', { form: { logout_token: await standIn.sign(said) } })
+  await walk('deleteOwnSignInIdentity', { params: { sign_in_identity_id: linked.data.id } })
+  await walk('deleteSignInProvider', { params })
 })
 
 test('reports', async () => {

@@ -113,6 +113,13 @@ test('every request has an example that fits', () => {
       assert.ok(operation.responses['413'] && operation.responses['415'], id)
       continue
     }
+    const form = content['application/x-www-form-urlencoded']
+    if (form) {
+      assert.deepEqual(Object.keys(content), ['application/x-www-form-urlencoded'])
+      assert.ok(form.example, id)
+      assertFits(form.schema, form.example, id)
+      continue
+    }
     assert.deepEqual(Object.keys(content), ['application/vnd.api+json', 'application/json'])
     for (const { schema, example } of Object.values<Json>(content)) {
       assert.ok(example, id)

@@ -41,6 +41,7 @@ test('an empty environment gives a service that runs on this machine', () => {
     corsOrigins: [],
     trustedProxies: null,
     metricsPort: null,
+    outboundAllowed: { hosts: new Set(), networks: [] },
     jobs: true,
     jobsRestMilliseconds: 500,
     workers: 1,
@@ -59,6 +60,7 @@ test('an empty environment gives a service that runs on this machine', () => {
       invitations: { most: 200, windowSeconds: 3600 },
       invitationsRecipient: { most: 10, windowSeconds: 3600 },
       noticeMails: { most: 100, windowSeconds: 3600 },
+      providerSignIn: { most: 300, windowSeconds: 900 },
       kioskPin: { most: 5, windowSeconds: 900 },
       kioskUnnamedPin: { most: 20, windowSeconds: 900 },
     },
@@ -152,6 +154,7 @@ test('the limits are a count and a window', () => {
     STINT_LIMIT_INVITATIONS: '50/1h',
     STINT_LIMIT_INVITATIONS_RECIPIENT: '2/1d',
     STINT_LIMIT_NOTICE_MAILS: '20/1h',
+    STINT_LIMIT_PROVIDER_SIGN_IN: '50/1h',
     STINT_LIMIT_KIOSK_PIN: '4/10m',
     STINT_LIMIT_KIOSK_UNNAMED_PIN: '9/5m',
   })
@@ -165,6 +168,7 @@ test('the limits are a count and a window', () => {
     invitations: { most: 50, windowSeconds: 3600 },
     invitationsRecipient: { most: 2, windowSeconds: 86_400 },
     noticeMails: { most: 20, windowSeconds: 3600 },
+    providerSignIn: { most: 50, windowSeconds: 3600 },
     kioskPin: { most: 4, windowSeconds: 600 },
     kioskUnnamedPin: { most: 9, windowSeconds: 300 },
   })

@@ -21,9 +21,9 @@ export type Pages = {
 }
 
 /** The real server, listening, with the app that it serves, and a browser in front of it. */
-export async function openPages(options: WorldOptions = {}): Promise<Pages> {
+export async function openPages({ port = 0, ...options }: WorldOptions & { port?: number } = {}): Promise<Pages> {
   const world = await createWorld({ jobs: true, ...options })
-  await world.app.listen({ host: '127.0.0.1', port: 0 })
+  await world.app.listen({ host: '127.0.0.1', port })
   const base = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
   const browser = await sharedChromium()
   const opened: BrowserContext[] = []

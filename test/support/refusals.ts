@@ -71,3 +71,9 @@ export async function assertInvalid(
 export const notTexts: readonly unknown[] = [true, {}, [], 1.5, 'a\u0000b', '\ud800', 'x'.repeat(256)]
 export const notBooleans: readonly unknown[] = ['true', 1, null, {}]
 export const notIds: readonly unknown[] = ['abc', {}, ['x'], [0], [-1], [1.5], [null], null, [['1']]]
+
+/** Refused about one thing, with this very sentence. */
+export function refusedWith(answer: Answer, status: number, pointer: string, title: string): void {
+  assertRefused(answer, status, [pointer], title)
+  assert.equal(answer.body.errors[0].title, title)
+}

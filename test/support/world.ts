@@ -10,6 +10,7 @@ import type { ChangesOptions } from '../../src/domain/changes/changes.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import { type Config, readConfig } from '../../src/platform/config.ts'
 import type { Log } from '../../src/platform/log.ts'
+import type { ResolveTxt } from '../../src/platform/outbound/resolve-txt.ts'
 import { createServices, type Services } from '../../src/services.ts'
 import { createDatabase } from './database.ts'
 
@@ -55,6 +56,8 @@ export type WorldOptions = {
   log?: Log
   /** How often who follows changes gets a heartbeat, and the like. */
   changes?: ChangesOptions
+  /** What the owners of domains have published at a name. */
+  resolveTxt?: ResolveTxt
 }
 
 /** What takes its time on purpose in a real server. */
@@ -72,7 +75,15 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const clock = createTestClock()
   const log = options.log ?? pino({ level: 'error' }, pino.destination({ fd: 2, sync: true }))
   const worker = options.jobs === true
-  const services = createServices({ config, log, databaseUrl, worker, clock, changes: options.changes ?? {} })
+  const services = createServices({
+    config,
+    log,
+    databaseUrl,
+    worker,
+    clock,
+    changes: options.changes ?? {},
+    resolveTxt: options.resolveTxt,
+  })
   const app = buildApp(services)
   await services.jobs.prepare()
   await services.openKeys()

@@ -1,6 +1,7 @@
 /** Every address of the app, in one place. */
 export const paths = {
   signIn: '/sign-in',
+  signInCallback: '/sign-in/callback/$handle',
   signUp: '/sign-up',
   forgotten: '/forgotten-password',
   setPassword: '/set-password',

@@ -50,6 +50,11 @@ const wayIn = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.signInCallback,
+    component: lazyRouteComponent(() => import('./pages/way-in/provider-callback-page.tsx'), 'ProviderCallbackPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.signUp,
     component: lazyRouteComponent(() => import('./pages/way-in/sign-up-page.tsx'), 'SignUpPage'),
   }),

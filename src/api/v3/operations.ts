@@ -40,6 +40,9 @@ import { secondFactorOperations } from './sign-in/second-factors.ts'
 import { secondStepOperations } from './sign-in/second-step.ts'
 import { sessionOperations } from './sign-in/sessions.ts'
 import { signInOperations } from './sign-in/sign-in.ts'
+import { signInIdentityOperations } from './sign-in-providers/identities.ts'
+import { providerSignInOperations } from './sign-in-providers/provider-sign-in.ts'
+import { signInProviderOperations } from './sign-in-providers/sign-in-providers.ts'
 import { statusOperations } from './status.ts'
 import { closedDifferenceOperations } from './time-account/closed-differences.ts'
 import { timeAccountEntryOperations } from './time-account/entries.ts'
@@ -75,6 +78,9 @@ export const v3Operations = [
   ...accountUserOperations,
   ...apiTokenOperations,
   ...auditOperations,
+  ...providerSignInOperations,
+  ...signInProviderOperations,
+  ...signInIdentityOperations,
   ...workspaceOperations,
   ...areaOperations,
   ...workspaceUserOperations,

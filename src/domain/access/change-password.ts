@@ -7,6 +7,7 @@ import { aboutOneself, recordAudit } from '../audit/record-audit.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
 import { findLoginOf } from './login.sql.ts'
+import { demandPasswordAllowed } from './only-way-in.ts'
 import { deletePasswordTokensOf, replacePassword } from './password.sql.ts'
 import { tellOfSecurity } from './tell-of-security.ts'
 import { tryPassword } from './try-password.ts'
@@ -27,6 +28,7 @@ export async function changePassword(
   const { passwords } = appContext
   const login = await findLoginOf(scopeOf(appContext, appContext.pool, holder.accountId), holder.userId)
   if (!login) throw wrong()
+  await demandPasswordAllowed(scopeOf(appContext, appContext.pool, holder.accountId), holder.userId)
   refuseWeakPassword(password, { email: login.email, company: login.account_name })
   const attempt = async (client: string): Promise<BegunSession | null> => {
     if (!(await passwords.matches(login.password_hash, current, client))) return null

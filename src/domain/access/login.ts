@@ -11,6 +11,16 @@ import { passwordMail } from './password-mail.ts'
 export const openLogin = (scope: Scope, login: { userId: Id; email: string; passwordHash: string }): Promise<void> =>
   insertLogin(scope, login)
 
+/** The address of somebody who gets in by other means; there is no password, and no mail. */
+export const giveAddress = (scope: Scope, userId: Id, email: string): Promise<void> =>
+  insertLogin(scope, { userId, email, passwordHash: null })
+
+/** Whose the address is, in whatever account. */
+export async function holderOf(sql: Sql, email: string): Promise<{ accountId: Id; userId: Id } | null> {
+  const login = await findLogin(sql, email)
+  return login && { accountId: login.account_id, userId: login.user_id }
+}
+
 /** A login for somebody new: with a password that is known already, or by invitation where it is null. */
 export const giveLogin = (
   scope: Scope,

@@ -68,6 +68,17 @@ export async function updatePassword({ sql, accountId }: Scope, userId: Id, pass
     update logins set password_hash = ${passwordHash} where account_id = ${accountId} and user_id = ${userId}`
 }
 
+/** The same, and it counts where a provider is the only way in. */
+export async function updatePasswordDespiteProvider(
+  { sql, accountId }: Scope,
+  userId: Id,
+  passwordHash: string,
+): Promise<void> {
+  await sql`
+    update logins set password_hash = ${passwordHash}, despite_provider = true
+    where account_id = ${accountId} and user_id = ${userId}`
+}
+
 /**
  * Only where the password is still the one that was shown and the user is active. The user is locked before the login, as
  * at sign-in: so what ends the user comes before and refuses this, or after and takes away what it gave.

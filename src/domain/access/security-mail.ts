@@ -14,10 +14,11 @@ export type SecurityEvent =
   | { event: 'factor_added' | 'factor_removed'; factor: 'authenticator' | 'passkey' }
   | { event: 'recovery_code_used' }
   | { event: 'factors_reset' }
+  | { event: 'provider_linked'; provider: string }
 
 export type SecurityMail = MailFacts & SecurityEvent & { at: string }
 
-type Facts = { username: string; moment: string; device: string; network: string; factor: string; link: string }
+type Facts = Record<'username' | 'moment' | 'device' | 'network' | 'factor' | 'provider' | 'link', string>
 type Wording = { subject: string; text: string }
 
 const factors = {
@@ -55,6 +56,10 @@ const wordings: Record<'de' | 'en', Record<SecurityEvent['event'], (facts: Facts
       subject: 'A recovery code was used at Stint',
       text: `Hello ${username},\n\none of your recovery codes was used at ${moment}. It does not work again. New ones are in your profile.\n\nIf that was not you, set a new password at once and tell the administrators of your company:\n\n${link}\n`,
     }),
+    provider_linked: ({ username, moment, provider }) => ({
+      subject: 'A new way to sign in to Stint',
+      text: `Hello ${username},\n\nsince ${moment} you can sign in to Stint with ${provider}.\n\nIf you did not expect this, tell the administrators of your company at once.\n`,
+    }),
   },
   de: {
     new_device: ({ username, moment, device, network, link }) => ({
@@ -85,6 +90,10 @@ const wordings: Record<'de' | 'en', Record<SecurityEvent['event'], (facts: Facts
       subject: 'Ein Wiederherstellungscode bei Stint wurde benutzt',
       text: `Hallo ${username},\n\neiner deiner Wiederherstellungscodes wurde benutzt: ${moment}. Er gilt nicht noch einmal. Neue bekommst du in deinem Profil.\n\nWenn du das nicht warst, lege sofort ein neues Passwort fest und wende dich an die Verwaltung deines Unternehmens:\n\n${link}\n`,
     }),
+    provider_linked: ({ username, moment, provider }) => ({
+      subject: 'Ein neuer Weg, sich bei Stint anzumelden',
+      text: `Hallo ${username},\n\nseit ${moment} kannst du dich bei Stint mit ${provider} anmelden.\n\nWenn du das nicht erwartet hast, wende dich sofort an die Verwaltung deines Unternehmens.\n`,
+    }),
   },
 }
 
@@ -93,8 +102,9 @@ export function composeSecurityMail(mail: SecurityMail, baseUrl: string): Mail {
   const { device = '', network = '' } = event === 'new_device' ? mail : {}
   const language = languageOf(locale)
   const factor = 'factor' in mail ? factors[language][mail.factor] : ''
+  const { provider = '' } = event === 'provider_linked' ? mail : {}
   const local = localForm(cutToSecond(Temporal.Instant.from(at)).toString(), zone)
   const moment = `${local.slice(0, 10)} ${local.slice(11, 16)} (${zone})`
   const link = event === 'new_device' ? baseUrl : `${baseUrl}/forgotten-password`
-  return { to: email, ...wordings[language][event]({ username, moment, device, network, factor, link }) }
+  return { to: email, ...wordings[language][event]({ username, moment, device, network, factor, provider, link }) }
 }

@@ -10,6 +10,7 @@ import type { Scope } from '../scope.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
 import { confirmAccount } from './confirm-account.ts'
+import { demandPasswordAllowed } from './only-way-in.ts'
 import { deletePasswordTokensOf, findPasswordToken, takePasswordToken, updatePassword } from './password.sql.ts'
 import { tellOfSecurity } from './tell-of-security.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
@@ -41,6 +42,7 @@ export async function setPassword(
     if (!taken) throw notValid()
     const factors = await factorsOf(scope, userId)
     if (!isProven && hasFactor(factors)) throw secondFactorWanted(factors)
+    await demandPasswordAllowed(scope, userId)
     await recordAudit(scope, { ...aboutOneself(userId, taken.username), after: { with: taken.purpose } })
     await updatePassword(scope, userId, passwordHash)
     await deletePasswordTokensOf(scope, userId)

@@ -16,6 +16,7 @@ import type { Scope } from '../scope.ts'
 import { lockHolder } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
 import { findLogin, type Login } from './login.sql.ts'
+import { demandPasswordAllowed } from './only-way-in.ts'
 import { beginSecondStep } from './second-step.ts'
 import { tryPassword } from './try-password.ts'
 
@@ -49,6 +50,7 @@ function begun(appContext: AppContext, login: Login, { proof, origin }: Attempt)
   const holder = { accountId: login.account_id, userId: login.user_id }
   const begin = async (scope: Scope, proof: Proof | null): Promise<Outcome | null> => {
     if (!(await lockHolder(scope, holder.userId, login.password_hash))) return null
+    await demandPasswordAllowed(scope, holder.userId)
     const factors = await factorsOf(scope, holder.userId)
     if (proof || !hasFactor(factors)) {
       await recordAudit(scope, aboutOneself(holder.userId, login.username))

@@ -4,6 +4,7 @@ import { lastAddressUntil } from '../../platform/http/signed-address.ts'
 import { KeysRefused } from '../../platform/keys/key-file.ts'
 import type { AppContext } from '../app-context.ts'
 import { countPinsSealedWith } from '../pins/seal-pins.ts'
+import { countSecretsSealedWith } from '../sign-in-providers/seal-secrets.ts'
 
 /** Refuses while something was signed or sealed with the key that may still be asked for. */
 export async function demandUnneeded(
@@ -15,12 +16,16 @@ export async function demandUnneeded(
     throw new KeysRefused(`Key ${id} is the one that signs now; make another with "stint keys rotate" first.`)
   const until = lastAddressUntil(keys, keys.find(id)!)
   const pins = await countPinsSealedWith(sql, id)
+  const secrets = await countSecretsSealedWith(sql, id)
   const answers = await countAnswersSealedWith(sql, clock, id)
   const needs = [
     ...(until !== null && until > clock.now().epochMilliseconds
       ? [`addresses of documents are signed with it, until ${new Date(until).toISOString()}`]
       : []),
     ...(pins > 0 ? [`the PINs of ${pins} people are sealed with it, and are sealed anew every hour by a job`] : []),
+    ...(secrets > 0
+      ? [`the secrets of ${secrets} sign-in providers are sealed with it, and are sealed anew every hour by a job`]
+      : []),
     ...(answers > 0 ? [`${answers} answers to requests that may be repeated are sealed with it, for a day`] : []),
   ]
   if (needs.length > 0) throw new KeysRefused(`Key ${id} is still needed: ${needs.join('; ')}.`)

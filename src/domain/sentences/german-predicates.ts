@@ -1,6 +1,12 @@
 /** What follows the name of a field, in English and in German. `{}` stands for what was filled in, in the same order. */
 export const germanPredicates: Readonly<Record<string, string>> = {
   'must be given.': 'muss angegeben werden.',
+  'must be the handle of a sign-in provider.': 'muss die Kennung eines Anmeldedienstes sein.',
+  'must be the address of a provider such as https://login.example.org.':
+    'muss die Adresse eines Anmeldedienstes sein, etwa https://login.example.org.',
+  'must be domains such as example.org.': 'müssen Domains sein, etwa example.org.',
+  'must be scopes with blanks between them, openid among them.':
+    'müssen Scopes mit Leerzeichen dazwischen sein, darunter openid.',
   'must be given with force_calc_custom_hours.': 'muss zusammen mit force_calc_custom_hours angegeben werden.',
   'must be a day of every year such as 12-24, or a date such as 2026-12-24.':
     'muss ein Tag jedes Jahres sein, etwa 12-24, oder ein Datum, etwa 2026-12-24.',

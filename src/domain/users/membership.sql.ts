@@ -12,6 +12,17 @@ export async function insertMembership(
     on conflict (account_id, workspace_id, user_id) do nothing`
 }
 
+/** Null for somebody who is not in the workspace. */
+export async function findMembershipRoles(
+  { sql, accountId, workspace }: WorkspaceScope,
+  userId: Id,
+): Promise<number[] | null> {
+  const [row] = await sql<{ roles: number[] }[]>`
+    select roles from memberships
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and user_id = ${userId}`
+  return row?.roles ?? null
+}
+
 export async function updateMembershipRoles(
   { sql, accountId, workspace }: WorkspaceScope,
   userId: Id,

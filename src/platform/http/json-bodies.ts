@@ -1,9 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, Refusal } from '../errors.ts'
 
 const deepest = 32
 
-/** JSON in either of its two media types, nothing else; an empty body is no body, whatever it is called. */
+/** JSON in either of its two media types, and a form on the routes that take one, nothing else; an empty body is no body, whatever it is called. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -11,8 +11,11 @@ export function readJsonBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     async (_request: unknown, text: string) => parseJson(text),
   )
-  app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, text: string) => {
+  app.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
     if (text === '') return undefined
+    const { form } = request.routeOptions.config as { form?: boolean }
+    if (form && /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
+      return Object.fromEntries(new URLSearchParams(text))
     throw new Refusal(415, [
       { pointer: 'base', title: 'Send the body as application/vnd.api+json or application/json.' },
     ])

@@ -1,4 +1,6 @@
 const name = 'stint_session'
+const attemptName = 'stint_sign_in'
+const attemptMaxAge = 600
 /** As long as browsers keep a cookie at all. When the session ends is not the cookie's to say. */
 const maxAge = 34_560_000
 
@@ -7,18 +9,29 @@ export type SessionCookie = {
   /** The `Set-Cookie` that hands a browser its session, and the one that takes it away. */
   set(secret: string): string
   cleared: string
+  /** For a sign-in by a provider: by this the browser shows at its end that it began there. */
+  setAttempt(secret: string): string
   /** The host by which the world knows this server. */
   ownHost: string
 }
 
 export function createSessionCookie(baseUrl: string): SessionCookie {
   const { host, protocol } = new URL(baseUrl)
-  const written = (value: string, seconds: number): string =>
-    `${name}=${value}; HttpOnly; SameSite=Strict; Path=/api; Max-Age=${seconds}${protocol === 'https:' ? '; Secure' : ''}`
-  return { set: (secret) => written(secret, maxAge), cleared: written('', 0), ownHost: host }
+  const written = (cookie: string, value: string, seconds: number): string =>
+    `${cookie}=${value}; HttpOnly; SameSite=Strict; Path=/api; Max-Age=${seconds}${protocol === 'https:' ? '; Secure' : ''}`
+  return {
+    set: (secret) => written(name, secret, maxAge),
+    cleared: written(name, '', 0),
+    setAttempt: (secret) => written(attemptName, secret, attemptMaxAge),
+    ownHost: host,
+  }
 }
 
-const ownCookie = new RegExp(`(?:^|;)[ \\t]*${name}=([^;]*)`)
+const cookieForm = (cookie: string): RegExp => new RegExp(`(?:^|;)[ \\t]*${cookie}=([^;]*)`)
+const ownCookie = cookieForm(name)
+const attemptCookie = cookieForm(attemptName)
 
 /** The secret in a `Cookie` header; null where there is no such cookie. */
 export const readSessionCookie = (header: string): string | null => ownCookie.exec(header)?.[1]?.trim() ?? null
+
+export const readAttemptCookie = (header: string): string | null => attemptCookie.exec(header)?.[1]?.trim() ?? null

@@ -3,6 +3,7 @@ import type { v3Operations } from '../../../src/api/v3/operations.ts'
 import { type Company, type Person, sessionOf } from '../../support/company.ts'
 import { png, upload } from '../../support/multipart.ts'
 import { storeFactors } from '../../support/second-factors.ts'
+import { addIdentity } from '../../support/sign-in-identity.ts'
 import type { World } from '../../support/world.ts'
 import { createAbsencePlaces } from './absence-places.ts'
 import { createTrackingPlaces } from './tracking-places.ts'
@@ -52,6 +53,7 @@ export async function createPlaces(world: World, company: Company, user?: Person
     tag_id: await company.tag(),
     kiosk_id: await made(`${company.ws}/kiosks`, { title: 'Front door' }),
     api_token_id: await made(`${company.account}/api_tokens`, { title: 'Payroll' }),
+    ...(await createSignInPlaces(world, company, user_id)),
     data_profile_id,
     custom_field_id: await made(`${profiles}/${data_profile_id}/custom_fields`, { key: 'locker', label: 'Locker' }),
   }
@@ -60,6 +62,12 @@ export async function createPlaces(world: World, company: Company, user?: Person
     ...(await createTrackingPlaces(world, company, places)),
     ...(await createAbsencePlaces(world, company, places)),
   }
+}
+
+async function createSignInPlaces(world: World, company: Company, userId: string): Promise<Places> {
+  await addIdentity(world, company, company.admin.id)
+  const { providerId, identityId } = await addIdentity(world, company, userId)
+  return { sign_in_provider_id: providerId, sign_in_identity_id: identityId }
 }
 
 /** The path with its parameters filled in. A parameter that is new needs a record in `createPlaces`. */

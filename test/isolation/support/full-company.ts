@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sealAll } from '../../support/audit.ts'
 import { type Company, createCompany, type Person, sessionOf } from '../../support/company.ts'
 import { type Kiosk, openKiosk } from '../../support/kiosks.ts'
@@ -5,6 +6,7 @@ import { upload } from '../../support/multipart.ts'
 import { pictures } from '../../support/pictures.ts'
 import { storeFactors } from '../../support/second-factors.ts'
 import { addWorkspace } from '../../support/setting.ts'
+import { addIdentity } from '../../support/sign-in-identity.ts'
 import type { World } from '../../support/world.ts'
 import { fillTimes, madeBy, picture } from './times.ts'
 import { fillTimesOff } from './times-off.ts'
@@ -54,7 +56,7 @@ export async function createFullCompany(world: World, mark: string): Promise<Ful
     employee,
     workspaceAdmin,
     kiosk,
-    ids: { ...ids, api_token_id: created.body.data.id },
+    ids: { ...ids, api_token_id: created.body.data.id, ...(await fillSignIn(world, company, ids, mark)) },
     elsewhere,
     mark,
   }
@@ -123,6 +125,26 @@ async function fill(
   await make(`${ws}/users/${user_id}/months/2024-01/closing`, {})
   const owner = { world, token: admin.token, ws, mark, personId: workerId ?? user_id, ids }
   return { ...ids, ...(await fillTimes(owner)), ...(await fillTimesOff(owner)) }
+}
+
+/** A provider with all that it can have, somebody who has signed in by it, and somebody who is about to. */
+async function fillSignIn(world: World, company: Company, ids: Ids, mark: string): Promise<Ids> {
+  const { workspace_id, area_id } = ids
+  const { providerId, identityId } = await addIdentity(world, company, company.admin.id, {
+    name: mark,
+    workspace_id,
+    domains: [`${mark.toLowerCase()}.example`],
+    area_ids: [area_id],
+    group_rules: [{ group: mark, workspace_id, role_id: 2, area_id }],
+  })
+  const { pool } = world.services
+  const later = { expires_at: '2126-01-01T00:00:00Z', state_digest: randomBytes(32), browser_digest: randomBytes(32) }
+  await pool`insert into sign_in_attempts ${pool({ account_id: company.accountId, provider_id: providerId, ...later })}`
+  await pool`
+    insert into provider_sessions (account_id, token_id, provider_id, identity_id)
+    select account_id, id, ${providerId}, ${identityId} from access_tokens
+    where account_id = ${company.accountId} and user_id = ${company.admin.id}`
+  return { sign_in_provider_id: providerId, sign_in_identity_id: identityId }
 }
 
 /** Every row of an account in every table that has one, as text. */

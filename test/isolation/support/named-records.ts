@@ -40,6 +40,12 @@ export const named: Record<string, Named> = {
     refused: { status: 403, pointer: 'pin' },
   },
   work_schedule_id: { idOf: ({ ids }) => ids.work_schedule_id!, sent: single },
+  workspace_id: { idOf: ({ company }) => company.workspaceId, sent: single },
+  'createSignInProvider.area_ids': {
+    idOf: ({ ids }) => ids.area_id!,
+    sent: list,
+    ownRefused: true,
+  },
   area_id: { idOf: ({ ids }) => ids.area_id!, sent: single },
   substitute_id: { idOf: ({ company }) => company.admin.id, sent: single },
   'calculateAbsence.user_id': { idOf: person, sent: single, with: aDay },
@@ -98,6 +104,8 @@ export const named: Record<string, Named> = {
 /** Ids of nothing that belongs to an account: shared records, other systems' names, things without a record. */
 export const nobodys = [
   'external_id',
+  // What the provider knows Stint by.
+  'client_id',
   'role_ids',
   'time_tracking_method_id',
   'wage_type_ids',

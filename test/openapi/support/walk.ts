@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { v3Operations } from '../../../src/api/v3/operations.ts'
 import { type Company, createCompany } from '../../support/company.ts'
 import { png, upload } from '../../support/multipart.ts'
+import { providersHere } from '../../support/provider-sign-in.ts'
 import { createWorld, type World } from '../../support/world.ts'
 import { assertFits, type Documented, document, documented, type Json } from './document.ts'
 
@@ -15,6 +16,9 @@ export type Sent = {
   token?: string
   /** Asks for nothing beside the record. */
   plain?: boolean
+  headers?: Record<string, string>
+  /** Instead of attributes, where a form is taken. */
+  form?: Record<string, string>
 }
 
 export type Walk = {
@@ -77,7 +81,7 @@ const strict = closed(document.components)
 
 /** A walk through every operation: each answer must be exactly what the document says, no member more, none less. */
 export async function startWalk(): Promise<Walk> {
-  const world = await createWorld({ jobs: true })
+  const world = await createWorld({ jobs: true, env: providersHere })
   const company = await createCompany(world)
   const place = { account_id: company.accountId, workspace_id: company.workspaceId }
   const walked = new Set<string>()
@@ -100,7 +104,14 @@ export async function startWalk(): Promise<Walk> {
           { filename: 'a.png', content: png },
           attributes as Record<string, string>,
         )
-      : world.request(method, `${path}?${query}`, { token, body: attributes && { data } }))
+      : world.request(method, `${path}?${query}`, {
+          token,
+          body: sent.form ? String(new URLSearchParams(sent.form)) : attributes && { data },
+          headers: {
+            ...(sent.form && { 'content-type': 'application/x-www-form-urlencoded' }),
+            ...sent.headers,
+          },
+        }))
     const response = operation.responses[String(answer.status)]
     assert.ok(response && answer.status < 300, `${id} answers ${answer.status}: ${answer.text}`)
     for (const name of Object.keys(response.headers))

@@ -11,7 +11,7 @@ export type Item = { id: string; type: string; rel: Relations }
 /** What every list tells of its pages. Of operations that tell more, records.ts has the names. */
 export type Meta = components['schemas']['list_meta']
 export type Included = Record<string, Item>
-export type Answer<T, M = Meta> = { data: T; included: Included; meta: M }
+export type Answer<T, M = Meta> = { data: T; included: Included; meta: M; headers: Headers }
 
 type Problem = { pointer: string; title: string }
 
@@ -125,6 +125,7 @@ async function send<T, M>(path: string, options: Call): Promise<Answer<T, M>> {
     data: dataOf(body?.data) as T,
     included: Object.fromEntries((body?.included ?? []).map((one: Wire) => [`${one.type}/${one.id}`, itemOf(one)])),
     meta: body?.meta ?? {},
+    headers: response.headers,
   }
 }
 

@@ -10,12 +10,13 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   const problems = useProblems()
   return async () => {
+    let endSession: string | null
     try {
-      await call('/api/v3/sign_out', { method: 'DELETE' })
+      endSession = (await call('/api/v3/sign_out', { method: 'DELETE' })).headers.get('End-Session')
     } catch (error) {
       return problems.show(error)
     }
-    await navigate({ to: paths.signIn })
+    await navigate({ to: paths.signIn, ...(endSession && { state: { endSession } as never }) })
     client.clear()
   }
 }

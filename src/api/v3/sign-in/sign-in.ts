@@ -4,6 +4,7 @@ import { signIn } from '../../../domain/access/sign-in.ts'
 import { signOut } from '../../../domain/access/sign-out.ts'
 import { signUp } from '../../../domain/accounts/sign-up.ts'
 import { demandApiKey } from '../../../domain/api-keys/api-keys.ts'
+import { endSessionUrlOf } from '../../../domain/sign-in-providers/end-session.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { nothing } from '../../../jsonapi/operation.ts'
 import { unauthorized } from '../../../platform/errors.ts'
@@ -116,7 +117,8 @@ export const signInOperations = [
     tag,
     summary: 'Sign out',
     description:
-      'Ends the token that the request carries, and clears the cookie if it was there; other devices stay signed in.',
+      'Ends the token that the request carries, and clears the cookie if it was there; other devices stay signed in. The ' +
+      'header `End-Session` tells where to sign out of the sign-in provider as well, if the session was begun by one that can.',
     method: 'DELETE',
     path: '/api/v3/sign_out',
     permission: 'session.destroy',
@@ -124,7 +126,9 @@ export const signInOperations = [
     answers: nothing,
     async handle({ scope, header, setHeader }) {
       const { secret, byCookie } = credentialOf(header('authorization'), header('cookie'))!
+      const endSession = await endSessionUrlOf(scope.sql, secret)
       await signOut(scope, secret)
+      if (endSession) setHeader('End-Session', endSession)
       if (byCookie) setHeader('Set-Cookie', scope.cookie.cleared)
       return {}
     },

@@ -9,6 +9,7 @@ import {
   IconHistory,
   IconKey,
   IconLock,
+  IconLogin2,
   IconMapPin,
   IconShield,
   IconStack2,
@@ -29,6 +30,7 @@ import { KiosksSection } from './kiosks/kiosks-section.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
 import { RolesSection } from './roles/roles-section.tsx'
 import { SecuritySection } from './security/security-section.tsx'
+import { SignInSection } from './sign-in/sign-in-section.tsx'
 import { TagsSection } from './tags/tags-section.tsx'
 import { WarningsSection } from './warnings/warnings-section.tsx'
 import { WorkspaceSection } from './workspace/workspace-section.tsx'
@@ -53,6 +55,7 @@ const words = texts(
     workspaces: 'Workspaces',
     tokens: 'API tokens',
     audit: 'Audit log',
+    signIn: 'Sign-in',
   },
   {
     me: 'Über mich',
@@ -73,6 +76,7 @@ const words = texts(
     workspaces: 'Arbeitsbereiche',
     tokens: 'API-Tokens',
     audit: 'Protokoll',
+    signIn: 'Anmeldung',
   },
 )
 
@@ -113,6 +117,7 @@ export function useSections() {
           content: AccountSection,
         },
         { key: 'workspaces', label: t.workspaces, icon: IconStack2, shown: isAccountAdmin, content: WorkspacesSection },
+        { key: 'sign-in', label: t.signIn, icon: IconLogin2, shown: isAccountAdmin, content: SignInSection },
         { key: 'api-tokens', label: t.tokens, icon: IconKey, shown: isAccountAdmin, content: ApiTokensSection },
         { key: 'audit', label: t.audit, icon: IconHistory, shown: isAccountAdmin, content: AuditSection },
       ],

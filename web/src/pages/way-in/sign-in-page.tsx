@@ -8,6 +8,8 @@ import { paths } from '../../paths.ts'
 import type { SearchParams } from '../../search-params.ts'
 import { DoorLink, Doorway } from './doorway.tsx'
 import { Problem } from './problem.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { SignedOut } from './signed-out.tsx'
 import { isInside, useEnter } from './use-enter.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -41,6 +43,7 @@ export function SignInPage() {
   })
   return (
     <Doorway title={t.title}>
+      <SignedOut />
       <form onSubmit={submit}>
         <Stack>
           <Problem text={problem} />
@@ -58,6 +61,7 @@ export function SignInPage() {
           </Button>
         </Stack>
       </form>
+      <ProviderButtons email={form.values.email} next={isInside(next) ? next : undefined} />
       <Group justify="space-between" gap="xs">
         <DoorLink to={paths.forgotten}>{t.forgotten}</DoorLink>
         <DoorLink to={paths.signUp}>{t.signUp}</DoorLink>

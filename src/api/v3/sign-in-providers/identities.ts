@@ -1,0 +1,151 @@
+import { identitiesVisibleTo } from '../../../domain/sign-in-providers/identity.policy.ts'
+import { linkIdentity, unlinkIdentity } from '../../../domain/sign-in-providers/link-identity.ts'
+import { startSignIn } from '../../../domain/sign-in-providers/start-sign-in.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { required } from '../../../platform/input/fields.ts'
+import { pathId } from '../path-ids.ts'
+import { accountUser } from '../people/users.ts'
+import { ACCOUNT, signInOperation } from '../scope.ts'
+import { shownTimestamps } from '../timestamps.ts'
+import { callbackFields, handle, limitSignIns, readBrowser } from './provider-sign-in.ts'
+import { signInProvider } from './sign-in-providers.ts'
+
+const signInIdentity: Resource = defineResource({
+  type: 'sign_in_identity',
+  description: 'Who somebody is at a sign-in provider.',
+  table: 'sign_in_identities',
+  visible: identitiesVisibleTo,
+  attributes: {
+    provider_name: {
+      wire: wire.text,
+      from: ({ sql }) => sql`(
+        select p.name from sign_in_providers p where p.account_id = t.account_id and p.id = t.provider_id)`,
+    },
+    issuer: { wire: wire.text },
+    subject: { wire: wire.text },
+    email: { wire: wire.described(wire.orNull(wire.text), 'As the provider said it the last time.') },
+    last_used_at: { wire: wire.orNull(wire.utc) },
+    ...shownTimestamps,
+  },
+  relationships: {
+    user: toOne(() => accountUser, 'user_id'),
+    sign_in_provider: toOne(() => signInProvider, 'provider_id'),
+  },
+})
+
+const tag = 'Single sign-on'
+const own = '/api/v3/users/me/sign_in_identities'
+const all = `${ACCOUNT}/sign_in_identities`
+
+export const signInIdentityOperations = [
+  signInOperation({
+    id: 'listSignInIdentities',
+    tag,
+    summary: 'List who is linked with sign-in providers',
+    method: 'GET',
+    path: all,
+    permission: 'sign_in_identity.read',
+    answers: many(signInIdentity),
+    handle: ({ list }) => list(signInIdentity),
+  }),
+  signInOperation({
+    id: 'deleteSignInIdentity',
+    confirmed: true,
+    changes: 'sign_in_identities',
+    changesAccess: true,
+    tag,
+    summary: 'Unlink somebody from a sign-in provider',
+    description: 'Sessions that were begun by it end.',
+    method: 'DELETE',
+    path: `${all}/:sign_in_identity_id`,
+    permission: 'sign_in_identity.destroy',
+    answers: one(signInIdentity),
+    async handle({ scope, params, show }) {
+      const id = pathId(params, 'sign_in_identity_id')
+      const unlinked = await show(signInIdentity, id)
+      await unlinkIdentity(scope, id, null)
+      return unlinked
+    },
+  }),
+  signInOperation({
+    id: 'listOwnSignInIdentities',
+    tag,
+    summary: 'List the sign-in providers that one is linked with',
+    method: 'GET',
+    path: own,
+    permission: 'sign_in_identity.own',
+    answers: many(signInIdentity),
+    handle: ({ scope, list }) => list(signInIdentity, { where: scope.sql`t.user_id = ${scope.actor.userId}` }),
+  }),
+  signInOperation({
+    id: 'startLinking',
+    confirmed: true,
+    changes: null,
+    tag,
+    summary: 'Begin to link a sign-in provider',
+    description: 'Like `startProviderSignIn`, for somebody who is signed in. It ends with `createOwnSignInIdentity`.',
+    method: 'POST',
+    path: `${own}/authorizations`,
+    permission: 'sign_in_identity.own',
+    ownTransaction: 'always',
+    input: input({ provider: required(handle()) }),
+    example: { provider: '0123456789abcdef0123456789abcdef' },
+    answers: { kind: 'meta', members: { authorization_url: { type: 'string' } } },
+    refusals: [429],
+    async handle({ scope, attributes, address, header, setHeader }) {
+      await limitSignIns(scope, address)
+      const linking = { accountId: scope.accountId, userId: scope.actor.userId! }
+      const { url, browser } = await startSignIn(scope.appContext, {
+        handle: attributes.provider,
+        browser: readBrowser(header),
+        linking,
+      })
+      setHeader('Set-Cookie', scope.cookie.setAttempt(browser))
+      return { meta: { authorization_url: url } }
+    },
+  }),
+  signInOperation({
+    id: 'createOwnSignInIdentity',
+    changes: 'sign_in_identities',
+    tag,
+    summary: 'Link a sign-in provider',
+    description: 'With what the provider sent the browser back with. The person is told by mail.',
+    method: 'POST',
+    path: own,
+    permission: 'sign_in_identity.own',
+    status: 201,
+    ownTransaction: 'always',
+    input: input(callbackFields),
+    example: { provider: '0123456789abcdef0123456789abcdef', state: 'link.from-the-address', code: 'from-the-address' },
+    answers: one(signInIdentity),
+    refusals: [429],
+    async handle({ scope, attributes: { provider, ...sent }, address, header, show }) {
+      await limitSignIns(scope, address)
+      const holder = { accountId: scope.accountId, userId: scope.actor.userId! }
+      const callback = { handle: provider, ...sent, browser: readBrowser(header) }
+      return show(signInIdentity, await linkIdentity(scope.appContext, holder, callback))
+    },
+  }),
+  signInOperation({
+    id: 'deleteOwnSignInIdentity',
+    confirmed: true,
+    changes: 'sign_in_identities',
+    changesAccess: true,
+    tag,
+    summary: 'Unlink a sign-in provider from oneself',
+    description: 'Sessions that were begun by it end.',
+    method: 'DELETE',
+    path: `${own}/:sign_in_identity_id`,
+    permission: 'sign_in_identity.unlink',
+    answers: one(signInIdentity),
+    async handle({ scope, params, show }) {
+      const id = pathId(params, 'sign_in_identity_id')
+      const unlinked = await show(signInIdentity, id)
+      await unlinkIdentity(scope, id, scope.actor.userId)
+      return unlinked
+    },
+  }),
+]

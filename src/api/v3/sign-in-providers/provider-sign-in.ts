@@ -1,0 +1,175 @@
+import { logOutByProvider } from '../../../domain/sign-in-providers/back-channel-logout.ts'
+import { finishSignIn } from '../../../domain/sign-in-providers/finish-sign-in.ts'
+import { offeredProviders } from '../../../domain/sign-in-providers/offered-providers.ts'
+import { startSignIn } from '../../../domain/sign-in-providers/start-sign-in.ts'
+import { input } from '../../../jsonapi/body.ts'
+import type { Rows } from '../../../jsonapi/operation.ts'
+import { invalid } from '../../../platform/errors.ts'
+import { readAttemptCookie } from '../../../platform/http/session-cookie.ts'
+import { isObject, optional, required } from '../../../platform/input/fields.ts'
+import { Complaint, email, type Kind, text } from '../../../platform/input/kind.ts'
+import { countTowardsLimit } from '../../../platform/rate-limit.ts'
+import { type SignInScope, signInOperation } from '../scope.ts'
+import { originOf } from '../sign-in/credential.ts'
+import { answersToken, sessionParameter, tokenDocument } from '../sign-in/tokens.ts'
+
+const tag = 'Single sign-on'
+
+const isHandle = (raw: unknown): raw is string => typeof raw === 'string' && /^[0-9a-f]{32}$/.test(raw)
+
+export const handle = (): Kind<string> => ({
+  schema: { type: 'string', pattern: '^[0-9a-f]{32}$', examples: ['0123456789abcdef0123456789abcdef'] },
+  read(raw) {
+    if (isHandle(raw)) return raw
+    throw new Complaint('must be the handle of a sign-in provider.')
+  },
+})
+
+export const callbackFields = {
+  provider: required(handle()),
+  state: required(text()),
+  code: required(text({ most: 4000, filled: true })),
+  iss: optional(text({ most: 1000 })),
+}
+
+type Header = (name: string) => string | undefined
+
+/** What this browser has kept since the start. */
+export const readBrowser = (header: Header): string | null => readAttemptCookie(header('cookie') ?? '')
+
+export const limitSignIns = ({ appContext, limits }: SignInScope, address: string): Promise<void> =>
+  countTowardsLimit({
+    sql: appContext.pool,
+    clock: appContext.clock,
+    limit: limits.providerSignIn,
+    what: 'provider_sign_in',
+    of: [address],
+  })
+
+const offered: Rows = {
+  type: 'offered_sign_in_provider',
+  description: 'A provider as the sign-in page shows it; its id is the `handle`.',
+  attributes: { name: { type: 'string' } },
+}
+
+export const providerSignInOperations = [
+  signInOperation({
+    id: 'listOfferedSignInProviders',
+    tag,
+    summary: 'List the providers that a sign-in page shows',
+    description:
+      'By the domain of an address, whether or not anybody has it. Where there are several accounts, a domain leads to a ' +
+      'provider only once it is proven, and there are no buttons for everybody; the link of a provider shows it all the same.',
+    method: 'GET',
+    path: '/api/v3/sign_in/providers',
+    permission: 'session.create',
+    parameters: [
+      { name: 'email', description: 'What has been typed as e-mail address.', schema: { type: 'string' } },
+      { name: 'provider', description: 'The handle in the link by which somebody came.', schema: { type: 'string' } },
+    ],
+    answers: { kind: 'rows', rows: offered, files: [] },
+    async handle({ scope, rawQuery: { email, provider } }) {
+      const found = await offeredProviders(scope.appContext, {
+        email: typeof email === 'string' && email.length <= 254 ? email : null,
+        handle: isHandle(provider) ? provider : null,
+      })
+      const data = found.map(({ handle: id, name }) => ({
+        id,
+        type: offered.type,
+        attributes: { name },
+        relationships: {},
+      }))
+      return { data, meta: {} }
+    },
+  }),
+  signInOperation({
+    id: 'startProviderSignIn',
+    changes: null,
+    tag,
+    summary: 'Begin to sign in by a provider',
+    description:
+      'The browser goes to `authorization_url`, and comes back to `/sign-in/callback/` with the `handle`, a code and a state, ' +
+      'with which `finishProviderSignIn` signs in. The cookie `stint_sign_in` binds the two to one browser; it lasts ten minutes.',
+    method: 'POST',
+    path: '/api/v3/sign_in/authorizations',
+    permission: 'session.create',
+    ownTransaction: 'always',
+    input: input({
+      provider: required(handle()),
+      email: optional(email()),
+      return_to: optional(text({ most: 2000 })),
+    }),
+    example: { provider: '0123456789abcdef0123456789abcdef', return_to: '/w/1/my-day' },
+    answers: { kind: 'meta', members: { authorization_url: { type: 'string' } } },
+    refusals: [403, 404, 429],
+    async handle({ scope, attributes, address, header, setHeader }) {
+      await limitSignIns(scope, address)
+      const { url, browser } = await startSignIn(scope.appContext, {
+        handle: attributes.provider,
+        returnTo: attributes.return_to,
+        email: attributes.email,
+        browser: readBrowser(header),
+      })
+      setHeader('Set-Cookie', scope.cookie.setAttempt(browser))
+      setHeader('Cache-Control', 'no-store')
+      return { meta: { authorization_url: url } }
+    },
+  }),
+  signInOperation({
+    id: 'finishProviderSignIn',
+    changes: null,
+    tag,
+    summary: 'Sign in by a provider',
+    description:
+      'With what the provider sent the browser back with; each works once. Somebody is known by issuer and subject, else by ' +
+      'what the provider is trusted with.',
+    method: 'POST',
+    path: '/api/v3/sign_in/callback',
+    permission: 'session.create',
+    ownTransaction: 'always',
+    parameters: [sessionParameter],
+    input: input(callbackFields),
+    example: {
+      provider: '0123456789abcdef0123456789abcdef',
+      state: 'enter.from-the-address',
+      code: 'from-the-address',
+    },
+    ...answersToken,
+    meta: {
+      return_to: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'As it was given at the start.' },
+    },
+    refusals: [403, 429],
+    async handle({ scope, attributes: { provider, ...sent }, address, header, setHeader }) {
+      await limitSignIns(scope, address)
+      const callback = { handle: provider, ...sent, browser: readBrowser(header) }
+      const { session, returnTo } = await finishSignIn(scope.appContext, callback, originOf({ header, address }))
+      return { ...(await tokenDocument({ scope, header, setHeader }, session)), meta: { return_to: returnTo } }
+    },
+  }),
+  signInOperation({
+    id: 'logOutByProvider',
+    changes: null,
+    changesAccess: true,
+    tag,
+    summary: 'Back-channel logout',
+    description:
+      'For providers, by OpenID Connect Back-Channel Logout: the sessions that the provider began for the person, or the one ' +
+      'that `sid` names, end.',
+    method: 'POST',
+    path: '/api/v3/sign_in/logout',
+    permission: 'session.end_by_provider',
+    ownTransaction: 'always',
+    takesForm: { logout_token: { type: 'string' } },
+    example: { logout_token: 'signed-by-the-provider' },
+    answers: { kind: 'meta', members: {} },
+    refusals: [400, 429],
+    async handle({ scope, body, address, setHeader }) {
+      setHeader('Cache-Control', 'no-store')
+      await limitSignIns(scope, address)
+      const token = isObject(body) ? body.logout_token : undefined
+      if (typeof token !== 'string') throw invalid('logout_token', 'The logout token is not valid.')
+      await logOutByProvider(scope.appContext, token)
+      return { meta: {} }
+    },
+  }),
+]

@@ -1,0 +1,202 @@
+import { may } from '../../../domain/permissions.ts'
+import { proofOf } from '../../../domain/sign-in-providers/domain-proof.ts'
+import { areaIdsOf, domainsOf, groupRulesOf } from '../../../domain/sign-in-providers/provider.columns.ts'
+import { testProvider } from '../../../domain/sign-in-providers/test-provider.ts'
+import { addProvider, changeProvider, removeProvider } from '../../../domain/sign-in-providers/write-provider.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource, type Row, toOne } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { pathId } from '../path-ids.ts'
+import { ACCOUNT, signInOperation } from '../scope.ts'
+import { shownTimestamps } from '../timestamps.ts'
+import { workspace } from '../workspaces/workspaces.ts'
+import { newProviderFields, providerFields } from './provider-fields.ts'
+
+type Domain = { domain: string; proven: boolean }
+
+const strings = { type: 'array', items: { type: 'string' } }
+const object = (properties: Record<string, unknown>) => ({
+  type: 'array',
+  items: { type: 'object', required: Object.keys(properties), properties },
+})
+
+export const signInProvider: Resource = defineResource({
+  type: 'sign_in_provider',
+  description: 'A provider of OpenID Connect by which people of the account sign in.',
+  table: 'sign_in_providers',
+  visible: ({ sql, actor }) => (may(actor, 'sign_in_provider.read') ? sql`true` : sql`false`),
+  attributes: {
+    name: { wire: wire.text },
+    handle: { wire: wire.described(wire.text, 'What pages and the proofs of domains know the provider by.') },
+    issuer: { wire: wire.text },
+    client_id: { wire: wire.text },
+    has_client_secret: {
+      wire: wire.described(wire.boolean, 'The secret itself is never answered.'),
+      from: ({ sql }) => sql`(t.sealed_client_secret is not null)`,
+    },
+    scopes: { wire: wire.text },
+    domains: {
+      wire: wire.shown(strings, (value) => (value as Domain[]).map(({ domain }) => domain)),
+      from: domainsOf,
+    },
+    domain_proofs: {
+      wire: wire.shown(
+        object({
+          domain: { type: 'string' },
+          proven: { type: 'boolean' },
+          name: { type: 'string' },
+          value: { type: 'string' },
+        }),
+        (value) => value,
+      ),
+      derive: (row: Row) =>
+        (row.domains as Domain[]).map((one) => ({ ...one, ...proofOf(row.handle as string, one.domain) })),
+    },
+    button: { wire: wire.boolean },
+    links_by_email: { wire: wire.boolean },
+    only_way_in: { wire: wire.boolean },
+    creates_people: { wire: wire.boolean },
+    area_ids: { wire: wire.shown(strings, (value) => value), from: areaIdsOf },
+    groups_claim: { wire: wire.orNull(wire.text) },
+    group_rules: {
+      wire: wire.shown(
+        object({
+          group: { type: 'string' },
+          workspace_id: { type: 'string' },
+          role_id: { type: 'integer' },
+          area_id: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+        }),
+        (value) => value,
+      ),
+      from: groupRulesOf,
+    },
+    ...shownTimestamps,
+  },
+  relationships: { workspace: toOne(() => workspace, 'workspace_id') },
+})
+
+const path = `${ACCOUNT}/sign_in_providers`
+const tag = 'Single sign-on'
+const example = {
+  name: 'Nordlicht ID',
+  issuer: 'https://login.example.org',
+  client_id: 'stint',
+  client_secret: 'from-the-provider',
+  domains: ['example.org'],
+}
+
+export const signInProviderOperations = [
+  signInOperation({
+    id: 'listSignInProviders',
+    tag,
+    summary: 'List sign-in providers',
+    method: 'GET',
+    path,
+    permission: 'sign_in_provider.read',
+    answers: many(signInProvider),
+    handle: ({ list }) => list(signInProvider),
+  }),
+  signInOperation({
+    id: 'showSignInProvider',
+    tag,
+    summary: 'Show a sign-in provider',
+    method: 'GET',
+    path: `${path}/:sign_in_provider_id`,
+    permission: 'sign_in_provider.read',
+    answers: one(signInProvider),
+    handle: ({ params, show }) => show(signInProvider, pathId(params, 'sign_in_provider_id')),
+  }),
+  signInOperation({
+    id: 'createSignInProvider',
+    confirmed: true,
+    changes: 'sign_in_providers',
+    tag,
+    summary: 'Add a sign-in provider',
+    description:
+      'At the provider, `/sign-in/callback/` with the `handle` is the redirect address, and `/api/v3/sign_in/logout` that for ' +
+      'back-channel logout. `links_by_email` trusts verified addresses of the `domains`; `creates_people` makes people who are ' +
+      'not known in `workspace_id` and `area_ids`; `group_rules` give roles (1 employee, 2 area admin, 3 workspace admin) and ' +
+      'areas by the groups that `groups_claim` names. With `only_way_in` passwords are refused, to people of the domains or, ' +
+      'without any, to all of the account.',
+    method: 'POST',
+    path,
+    permission: 'sign_in_provider.create',
+    status: 201,
+    input: input(newProviderFields),
+    example,
+    answers: one(signInProvider),
+    async handle({ scope, attributes, show }) {
+      return show(signInProvider, await addProvider(scope, attributes))
+    },
+  }),
+  signInOperation({
+    id: 'updateSignInProvider',
+    confirmed: true,
+    changes: 'sign_in_providers',
+    tag,
+    summary: 'Change a sign-in provider',
+    description:
+      'Whoever is linked stays linked with the issuer by which they were. The secret stays unless another is sent; null ' +
+      'takes it away.',
+    method: 'PATCH',
+    path: `${path}/:sign_in_provider_id`,
+    permission: 'sign_in_provider.update',
+    input: input(providerFields),
+    example: { name: 'Nordlicht ID', links_by_email: true },
+    answers: one(signInProvider),
+    async handle({ scope, params, attributes, show }) {
+      const id = pathId(params, 'sign_in_provider_id')
+      await changeProvider(scope, id, attributes)
+      return show(signInProvider, id)
+    },
+  }),
+  signInOperation({
+    id: 'deleteSignInProvider',
+    confirmed: true,
+    changes: 'sign_in_providers',
+    changesAccess: true,
+    tag,
+    summary: 'Remove a sign-in provider',
+    description: 'Sessions that were begun by it end, and who signed in by it is linked no more.',
+    method: 'DELETE',
+    path: `${path}/:sign_in_provider_id`,
+    permission: 'sign_in_provider.destroy',
+    answers: one(signInProvider),
+    async handle({ scope, params, show }) {
+      const id = pathId(params, 'sign_in_provider_id')
+      const removed = await show(signInProvider, id)
+      await removeProvider(scope, id)
+      return removed
+    },
+  }),
+  signInOperation({
+    id: 'testSignInProvider',
+    changes: 'sign_in_providers',
+    tag,
+    summary: 'Test the connection with a sign-in provider',
+    description:
+      'Fetches the description that the provider gives of itself and its keys, and looks for the TXT records that prove the ' +
+      'domains. What is wrong is refused with a sentence.',
+    method: 'POST',
+    path: `${path}/:sign_in_provider_id/test`,
+    permission: 'sign_in_provider.update',
+    ownTransaction: 'always',
+    answers: one(signInProvider),
+    meta: {
+      keys: { type: 'integer', description: 'How many keys the provider shows.' },
+      end_session: { type: 'boolean', description: 'Whether people can sign out of the provider from here.' },
+      back_channel_logout: {
+        type: 'boolean',
+        description: 'Whether it says that it tells of people who sign out there.',
+      },
+    },
+    async handle({ scope, params, show }) {
+      const id = pathId(params, 'sign_in_provider_id')
+      const probe = await testProvider(scope.appContext, scope, id)
+      const shown = await show(signInProvider, id)
+      const meta = { keys: probe.keys, end_session: probe.endSession, back_channel_logout: probe.backChannelLogout }
+      return { ...shown, meta: { ...shown.meta, ...meta } }
+    },
+  }),
+]

@@ -1,0 +1,22 @@
+import { resetByOperator } from '../domain/access/reset-by-operator.ts'
+import { newSecret } from '../platform/secrets.ts'
+import { withDatabase } from './database.ts'
+import { print, printJson, tell } from './output.ts'
+import { passwordFromStdin } from './password-from-stdin.ts'
+
+/** As the command line gives it. */
+export type PasswordReset = { email: string; passwordStdin?: boolean; json?: boolean }
+
+export async function resetPassword({ email, passwordStdin, json }: PasswordReset): Promise<void> {
+  const generated = passwordStdin ? null : newSecret().slice(0, 24)
+  const password = generated ?? (await passwordFromStdin())
+  const { accountId, userId } = await withDatabase({ migrate: false }, ({ appContext }) =>
+    resetByOperator(appContext, { email, password }),
+  )
+  if (json) return printJson({ account_id: accountId, user_id: userId, email, password: generated })
+  tell(`${email} (user ${userId} of account ${accountId}) has a new password and is signed out everywhere.`)
+  tell('It counts even where a sign-in provider is the only way in, until the user signs in by the provider again.')
+  if (generated === null) return
+  tell('The password is not shown again:')
+  print(generated)
+}

@@ -1,0 +1,41 @@
+import type { Id } from '../../platform/ids.ts'
+import { isObject } from '../../platform/input/fields.ts'
+import { inWorkspace } from '../lookup.ts'
+import type { Scope } from '../scope.ts'
+import { governMembership } from '../users/govern-membership.ts'
+import { findGroupRules, type Provider } from './provider.sql.ts'
+
+type Claims = Readonly<Record<string, unknown>>
+
+/**
+ * Roles and areas by the groups that the provider names, at each sign-in. In a workspace that rules speak of they decide
+ * about the role; of areas they give and take only those that they name.
+ */
+export async function applyGroups(scope: Scope, provider: Provider, userId: Id, claims: Claims): Promise<void> {
+  if (provider.groups_claim === null) return
+  const rules = await findGroupRules(scope, provider.id)
+  const groups = groupsIn(claims, provider.groups_claim)
+  if (groups === null) return
+  for (const workspaceId of new Set(rules.map((rule) => rule.workspace_id))) {
+    const here = rules.filter((rule) => rule.workspace_id === workspaceId)
+    const matching = here.filter((rule) => groups.has(rule.group))
+    const areasOf = (some: typeof rules): Id[] => some.flatMap(({ area_id }) => area_id ?? [])
+    await governMembership(await inWorkspace(scope, workspaceId), userId, {
+      roles: matching.map((rule) => rule.role_id),
+      areaIds: areasOf(matching),
+      governedAreaIds: areasOf(here),
+    })
+  }
+}
+
+/**
+ * The groups that the person belongs to. None where the provider says nothing: whoever has left the last group must not
+ * keep what it gave. Null where it says that there are too many to name.
+ */
+function groupsIn(claims: Claims, name: string): ReadonlySet<string> | null {
+  const said =
+    claims[name] ?? name.split('.').reduce<unknown>((at, part) => (isObject(at) ? at[part] : undefined), claims)
+  if (said === undefined && isObject(claims._claim_names) && Object.hasOwn(claims._claim_names, name)) return null
+  const groups = Array.isArray(said) ? said : [said]
+  return new Set(groups.filter((one) => typeof one === 'string'))
+}

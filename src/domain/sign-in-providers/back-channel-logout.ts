@@ -1,0 +1,33 @@
+import { invalid } from '../../platform/errors.ts'
+import { isObject } from '../../platform/input/fields.ts'
+import { type AppContext, inAccount } from '../app-context.ts'
+import { findProvidersOfClient } from './provider.sql.ts'
+import { deleteSessionsOfProvider } from './provider-session.sql.ts'
+import { settingsOf } from './provider-settings.ts'
+
+const notValid = () => invalid('logout_token', 'The logout token is not valid.')
+
+/** A provider says that somebody has signed out there: the sessions that it began for them end. */
+export async function logOutByProvider(appContext: AppContext, token: string): Promise<void> {
+  const { issuer, clientIds } = unverified(token)
+  let verified = false
+  for (const provider of await findProvidersOfClient(appContext.pool, issuer, clientIds)) {
+    const claims = await appContext.oidc.verifyLogoutToken(settingsOf(appContext, provider), token).catch(() => null)
+    if (!claims) continue
+    verified = true
+    await inAccount(appContext, provider.account_id, (scope) => deleteSessionsOfProvider(scope, provider.id, claims))
+  }
+  if (!verified) throw notValid()
+}
+
+/** Who it says it is from and for. Good for nothing but to find the keys that it is checked with. */
+function unverified(token: string): { issuer: string; clientIds: string[] } {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'))
+    if (!isObject(claims) || typeof claims.iss !== 'string') throw notValid()
+    const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud]
+    return { issuer: claims.iss, clientIds: audience.filter((one) => typeof one === 'string').slice(0, 10) }
+  } catch {
+    throw notValid()
+  }
+}

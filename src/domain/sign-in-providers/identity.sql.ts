@@ -1,0 +1,77 @@
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+
+type Subject = { issuer: string; subject: string }
+
+/** Of several who come as the same person at once, one after the other: the first may have to be created. */
+export async function lockSubject({ sql, accountId }: Scope, { issuer, subject }: Subject): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${issuer} ${subject}`}, 0))`
+}
+
+export type Identity = { id: Id; user_id: Id }
+
+export async function findIdentity({ sql, accountId }: Scope, { issuer, subject }: Subject): Promise<Identity | null> {
+  const [row] = await sql<Identity[]>`
+    select id, user_id from sign_in_identities
+    where account_id = ${accountId} and issuer = ${issuer} and subject = ${subject}`
+  return row ?? null
+}
+
+/** Whether the person is known at this issuer, by whatever subject. */
+export async function hasIdentityAt({ sql, accountId }: Scope, userId: Id, issuer: string): Promise<boolean> {
+  const rows = await sql`
+    select from sign_in_identities where account_id = ${accountId} and user_id = ${userId} and issuer = ${issuer} limit 1`
+  return rows.length > 0
+}
+
+export async function insertIdentity(
+  { sql, accountId }: Scope,
+  identity: Subject & { providerId: Id; userId: Id; now: string },
+): Promise<Identity> {
+  const { providerId, userId, issuer, subject, now } = identity
+  const [row] = await sql<Identity[]>`
+    insert into sign_in_identities (account_id, provider_id, user_id, issuer, subject, created_at, updated_at)
+    values (${accountId}, ${providerId}, ${userId}, ${issuer}, ${subject}, ${now}, ${now})
+    returning id, user_id`
+  return row!
+}
+
+/** It was signed in with, just now. The provider may be another of the same issuer than the one that linked it. */
+export async function touchIdentity(
+  { sql, accountId }: Scope,
+  id: Id,
+  { providerId, email, now }: { providerId: Id; email: string | null; now: string },
+): Promise<void> {
+  await sql`
+    update sign_in_identities
+    set provider_id = ${providerId}, email = ${email}, last_used_at = ${now}, updated_at = ${now}
+    where account_id = ${accountId} and id = ${id}`
+}
+
+/** With the sessions that were begun by it. `of` keeps it to those of one person; null is anybody. */
+export async function deleteIdentity({ sql, accountId }: Scope, id: Id, of: Id | null): Promise<boolean> {
+  await sql`
+    delete from access_tokens t using provider_sessions s, sign_in_identities i
+    where i.account_id = ${accountId} and i.id = ${id} and (${of}::bigint is null or i.user_id = ${of})
+      and s.account_id = i.account_id and s.identity_id = i.id
+      and t.account_id = s.account_id and t.id = s.token_id`
+  const gone = await sql`
+    delete from sign_in_identities
+    where account_id = ${accountId} and id = ${id} and (${of}::bigint is null or user_id = ${of}) returning id`
+  return gone.length > 0
+}
+
+/** An active person of the account, held until the transaction ends: what ends them comes before or after. */
+export async function lockActivePerson({ sql, accountId }: Scope, userId: Id): Promise<boolean> {
+  const rows = await sql`
+    select from users
+    where account_id = ${accountId} and id = ${userId} and status = 'active' and deleted_at is null for share`
+  return rows.length > 0
+}
+
+/** Signed in by the provider, nobody needs the password from the command line any more. */
+export async function endPasswordException({ sql, accountId }: Scope, userId: Id): Promise<void> {
+  await sql`
+    update logins set despite_provider = false
+    where account_id = ${accountId} and user_id = ${userId} and despite_provider`
+}

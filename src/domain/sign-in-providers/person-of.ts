@@ -1,0 +1,80 @@
+import type { Id } from '../../platform/ids.ts'
+import { email as emailKind } from '../../platform/input/kind.ts'
+import type { OidcClaims } from '../../platform/oidc/oidc.ts'
+import { actingInWorkspace } from '../access/authenticate.ts'
+import { giveAddress, holderOf } from '../access/login.ts'
+import { tellOfSecurity } from '../access/tell-of-security.ts'
+import type { AppContext } from '../app-context.ts'
+import { nowOf, type Scope } from '../scope.ts'
+import { createUser } from '../users/create-user.ts'
+import { domainOf } from './email-domain.ts'
+import { findIdentity, hasIdentityAt, type Identity, insertIdentity } from './identity.sql.ts'
+import { findAreas, findDomains, type Provider } from './provider.sql.ts'
+
+/** Who it is: by issuer and subject, else by what the provider is trusted with; null where it is nobody. */
+export async function personOf(
+  appContext: AppContext,
+  scope: Scope,
+  provider: Provider,
+  claims: OidcClaims,
+): Promise<Identity | null> {
+  const known = await findIdentity(scope, { issuer: provider.issuer, subject: claims.subject })
+  if (known) return known
+  const userId = (await byAddress(scope, provider, claims)) ?? (await created(appContext, scope, provider, claims))
+  if (userId === null) return null
+  const { subject } = claims
+  const linked = { providerId: provider.id, userId, issuer: provider.issuer, subject, now: nowOf(scope) }
+  const identity = await insertIdentity(scope, linked)
+  await tellOfSecurity(scope, userId, { event: 'provider_linked', provider: provider.name })
+  return identity
+}
+
+const readEmail = ({ email }: OidcClaims): string | null => {
+  try {
+    return email && emailKind().read(email, { zone: 'UTC' })
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Somebody who is here already, by an address that the provider has verified and is trusted for. Not who is linked with
+ * another subject there: an address can be given to the next person.
+ */
+async function byAddress(scope: Scope, provider: Provider, claims: OidcClaims): Promise<Id | null> {
+  const email = readEmail(claims)
+  if (!provider.links_by_email || !claims.emailVerified || email === null) return null
+  if (!(await isOfDomains(scope, provider, email))) return null
+  const holder = await holderOf(scope.sql, email)
+  if (holder?.accountId !== scope.accountId) return null
+  return (await hasIdentityAt(scope, holder.userId, provider.issuer)) ? null : holder.userId
+}
+
+async function isOfDomains(scope: Scope, provider: Provider, email: string): Promise<boolean> {
+  const domain = domainOf(email)
+  return domain !== null && (await findDomains(scope, provider.id)).includes(domain)
+}
+
+/**
+ * Somebody new. An address that is not verified is left out: they get in by the provider, and mail would go to whoever
+ * has it. With an address that somebody has, nobody new comes; it may be the same person.
+ */
+async function created(
+  appContext: AppContext,
+  scope: Scope,
+  provider: Provider,
+  claims: OidcClaims,
+): Promise<Id | null> {
+  if (!provider.creates_people || provider.workspace_id === null) return null
+  const email = readEmail(claims)
+  const domains = await findDomains(scope, provider.id)
+  if (domains.length > 0 && (email === null || !domains.includes(domainOf(email) ?? ''))) return null
+  if (email !== null && (await holderOf(scope.sql, email))) return null
+  const workspace = await actingInWorkspace(appContext, scope.sql, scope.accountId, provider.workspace_id)
+  if (!workspace) return null
+  const username = (claims.name ?? email ?? claims.subject).replace(/\p{Cc}/gu, '').slice(0, 255)
+  const area_ids = await findAreas(scope, provider.id)
+  const id = await createUser(workspace, { username }, { area_ids })
+  if (email !== null && claims.emailVerified) await giveAddress(scope, id, email)
+  return id
+}

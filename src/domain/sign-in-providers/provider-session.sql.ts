@@ -1,0 +1,41 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+
+type NewProviderSession = {
+  tokenId: string
+  providerId: Id
+  identityId: Id
+  sid: string | null
+  endSessionUrl: string | null
+}
+
+export async function insertProviderSession({ sql, accountId }: Scope, session: NewProviderSession): Promise<void> {
+  await sql`
+    insert into provider_sessions (account_id, token_id, provider_id, identity_id, sid, end_session_url)
+    values (${accountId}, ${session.tokenId}, ${session.providerId}, ${session.identityId}, ${session.sid},
+      ${session.endSessionUrl})`
+}
+
+/** Ends what the provider began: one session of it, or all of a person. Where both are named, both must fit. */
+export async function deleteSessionsOfProvider(
+  { sql, accountId }: Scope,
+  providerId: Id,
+  { subject, sid }: { subject: string | null; sid: string | null },
+): Promise<void> {
+  await sql`
+    delete from access_tokens t using provider_sessions s, sign_in_identities i
+    where s.account_id = ${accountId} and s.provider_id = ${providerId}
+      and i.account_id = s.account_id and i.id = s.identity_id
+      and (${sid}::text is null or s.sid = ${sid}) and (${subject}::text is null or i.subject = ${subject})
+      and t.account_id = s.account_id and t.id = s.token_id`
+}
+
+/** Where the provider's own session can be ended, for a session that it began. */
+export async function findEndSessionUrl(sql: Sql, digest: Buffer): Promise<string | null> {
+  const [row] = await sql<{ end_session_url: string | null }[]>`
+    select s.end_session_url from access_tokens t
+    join provider_sessions s on s.account_id = t.account_id and s.token_id = t.id
+    where t.digest = ${digest}`
+  return row?.end_session_url ?? null
+}

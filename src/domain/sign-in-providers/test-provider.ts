@@ -1,0 +1,52 @@
+import { invalid, notFound, type Refusal } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { OidcProbe } from '../../platform/oidc/oidc.ts'
+import { OidcRefused } from '../../platform/oidc/oidc.ts'
+import { OutboundError } from '../../platform/outbound/guarded-fetch.ts'
+import type { AppContext } from '../app-context.ts'
+import { nowOf, type Scope } from '../scope.ts'
+import { proofOf } from './domain-proof.ts'
+import { findDomains, findProvider, markProven } from './provider.sql.ts'
+import { settingsOf } from './provider-settings.ts'
+
+/** Fetches all that a sign-in needs, looks whether the domains are the account's, and says what is wrong. */
+export async function testProvider(appContext: AppContext, scope: Scope, id: Id): Promise<OidcProbe> {
+  const provider = await findProvider(scope, id)
+  if (!provider) throw notFound()
+  for (const domain of await findDomains(scope, id)) {
+    const proof = proofOf(provider.handle, domain)
+    const proven = (await appContext.resolveTxt(proof.name)).includes(proof.value)
+    await markProven(scope, id, domain, proven ? nowOf(scope) : null)
+  }
+  const probe = await appContext.oidc.probe(settingsOf(appContext, provider)).catch((error: unknown) => {
+    throw wrongConnection(error)
+  })
+  if (!probe.codeFlow) throw invalid('issuer', 'The provider does not offer sign-in by authorization code.')
+  if (!probe.signsUsably)
+    throw invalid('issuer', 'The provider signs with none of the algorithms that Stint can check.')
+  if (probe.keys === 0) throw invalid('issuer', 'The provider shows no keys by which its signatures could be checked.')
+  return probe
+}
+
+function wrongConnection(error: unknown): Refusal | unknown {
+  if (error instanceof OidcRefused)
+    return invalid(
+      'issuer',
+      'At this address no provider describes itself as this issuer. It must be written as the provider writes it.',
+    )
+  if (!(error instanceof OutboundError)) return error
+  switch (error.problem) {
+    case 'private_address':
+      return invalid('issuer', `The host ${error.host} is in a private network, which the operator has not allowed.`)
+    case 'not_https':
+      return invalid('issuer', `The host ${error.host} must be reached by https.`)
+    case 'unknown_host':
+      return invalid('issuer', `There is no host ${error.host}.`)
+    case 'too_slow':
+      return invalid('issuer', `The host ${error.host} does not answer in time.`)
+    case 'too_large':
+      return invalid('issuer', `The host ${error.host} answers with more than can be right.`)
+    default:
+      return invalid('issuer', `The host ${error.host} cannot be reached.`)
+  }
+}

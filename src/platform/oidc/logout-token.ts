@@ -1,0 +1,34 @@
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
+import type { Configuration } from 'openid-client'
+import type { GuardedFetch } from '../outbound/guarded-fetch.ts'
+import { signingAlgorithms } from './oidc-client.ts'
+
+export type LogoutClaims = { subject: string | null; sid: string | null }
+
+const event = 'http://schemas.openid.net/event/backchannel-logout'
+
+/** By OpenID Connect Back-Channel Logout, section 2.6. Old ones are refused, so that one that was caught is soon useless. */
+export async function verifyLogoutToken(
+  fetch: GuardedFetch,
+  client: Configuration,
+  token: string,
+): Promise<LogoutClaims> {
+  const { issuer, jwks_uri } = client.serverMetadata()
+  if (!jwks_uri) throw new Error('The provider names no keys.')
+  const keys = createRemoteJWKSet(new URL(jwks_uri), { [customFetch]: fetch as never })
+  const { payload } = await jwtVerify(token, keys, {
+    issuer,
+    audience: client.clientMetadata().client_id,
+    algorithms: signingAlgorithms,
+    requiredClaims: ['iat', 'jti'],
+    maxTokenAge: '5 minutes',
+    clockTolerance: '30 seconds',
+  })
+  const { events, nonce, sub, sid } = payload
+  const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, event)
+  // A nonce would make it an id token, which is for something else.
+  if (!isLogout || nonce !== undefined) throw new Error('This is not a logout token.')
+  const claims = { subject: sub ?? null, sid: typeof sid === 'string' ? sid : null }
+  if (claims.subject === null && claims.sid === null) throw new Error('The logout token names nobody.')
+  return claims
+}

@@ -1,0 +1,273 @@
+import { strict as assert } from 'node:assert'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import {
+  addProvider,
+  createBrowser,
+  finish,
+  type Provider,
+  providersHere,
+  signInBy,
+  start,
+  stateOf,
+} from '../../../support/provider-sign-in.ts'
+import { refusedWith } from '../../../support/refusals.ts'
+import { createSetting } from '../../../support/setting.ts'
+import { createStandIn, type StandIn } from '../../../support/stand-in-provider.ts'
+import type { Answer } from '../../../support/world.ts'
+
+const { world, company, other } = await createSetting({ env: providersHere })
+const rule = { creates_people: true, workspace_id: company.workspaceId }
+const standIn = await createStandIn()
+const provider = await addProvider(world, company, standIn, rule)
+
+const people = async (): Promise<number> => {
+  const [row] = await world.services.pool<{ count: number }[]>`select count(*)::int as count from users`
+  return row!.count
+}
+
+/** Refused, and nobody has come of it. */
+async function assertNobody(attempt: () => Promise<Answer>, title: string): Promise<void> {
+  const before = await people()
+  const answer = await attempt()
+  refusedWith(answer, 401, 'base', title)
+  assert.equal(answer.headers['set-cookie'], undefined)
+  assert.equal(await people(), before)
+}
+
+const unverified = 'What the sign-in provider answered could not be verified. Start again.'
+const over = 'This sign-in is over, or was begun in another browser. Start again.'
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const now = (): number => Math.floor(Date.now() / 1000)
+
+type Claims = Record<string, unknown>
+const forged: [what: string, token: (claims: Claims) => Promise<string>][] = [
+  ['no signature, alg none', async (claims) => `${part({ alg: 'none' })}.${part(claims)}.`],
+  ['alg none in other letters', async (claims) => `${part({ alg: 'NoNe', kid: 'one' })}.${part(claims)}.`],
+  [
+    'HS256 with the public key as the secret',
+    async (claims) => {
+      const signed = `${part({ alg: 'HS256', kid: 'one' })}.${part(claims)}`
+      return `${signed}.${createHmac('sha256', standIn.publicPem).update(signed).digest('base64url')}`
+    },
+  ],
+  [
+    'HS256 with the secret of the client',
+    async (claims) => {
+      const signed = `${part({ alg: 'HS256' })}.${part(claims)}`
+      return `${signed}.${createHmac('sha256', 'a secret & more').update(signed).digest('base64url')}`
+    },
+  ],
+  ['a signature that is cut', async (claims) => (await standIn.sign(claims)).slice(0, -4)],
+  [
+    'claims changed after they were signed',
+    async (claims) => {
+      const [head, , signature] = (await standIn.sign(claims)).split('.')
+      return `${head}.${part({ ...claims, sub: 'admin' })}.${signature}`
+    },
+  ],
+  ['the signature of somebody else', async (claims) => (await createStandIn()).sign(claims)],
+  [
+    'a key that the token brings along',
+    async (claims) => (await createStandIn()).sign(claims, { jwk: {}, kid: 'own' }),
+  ],
+  ['something else', async () => 'x'],
+]
+for (const [what, token] of forged)
+  test(`401 ${what}`, () => assertNobody(() => signInBy(world, provider, standIn, { token }), unverified))
+
+test('401 HS256, also where the provider claims to sign so', async () => {
+  const lenient = await createStandIn()
+  lenient.metadata.id_token_signing_alg_values_supported = ['HS256', 'none']
+  const own = await addProvider(world, company, lenient, rule)
+  for (const alg of ['HS256', 'none'])
+    await assertNobody(
+      () =>
+        signInBy(world, own, lenient, {
+          token: async (claims) => {
+            const signed = `${part({ alg })}.${part(claims)}`
+            return `${signed}.${alg === 'none' ? '' : createHmac('sha256', 'a secret & more').update(signed).digest('base64url')}`
+          },
+        }),
+      unverified,
+    )
+})
+
+const wrong: [what: string, claims: Claims][] = [
+  ['another nonce', { nonce: 'another' }],
+  ['no nonce', { nonce: undefined }],
+  ['a token that is over', { exp: now() - 3600, iat: now() - 7200 }],
+  ['a token without an end', { exp: undefined }],
+  ['a token for another client', { aud: 'another' }],
+  ['a token for several, without saying by whom it may be used', { aud: ['stint', 'another'] }],
+  ['a token by another issuer', { iss: 'https://login.example.org' }],
+  ['a subject of 10 kB', { sub: 'x'.repeat(10_240) }],
+  ['an empty subject', { sub: '' }],
+  ['no subject', { sub: undefined }],
+  ['a subject that is a number', { sub: 7 }],
+  ['a subject that is no text', { sub: 'a\0b' }],
+]
+for (const [what, claims] of wrong)
+  test(`401 ${what}`, () => assertNobody(() => signInBy(world, provider, standIn, { claims }), unverified))
+
+test('503 keys without end', async () => {
+  const huge = await createStandIn()
+  const own = await addProvider(world, company, huge, rule)
+  huge.jwks = {
+    keys: Array.from({ length: 20_000 }, (_, at) => ({ kty: 'RSA', kid: `k${at}`, n: 'x'.repeat(340), e: 'AQAB' })),
+  }
+  const before = await people()
+  assert.equal((await signInBy(world, own, huge)).status, 503)
+  assert.equal(await people(), before)
+})
+
+test('401 the state of another browser, which stays good for its own', async () => {
+  const [victim, attacker] = [createBrowser(world), createBrowser(world)]
+  const url = await start(attacker, provider)
+  const sent = { state: stateOf(url), code: await standIn.authorize(url, { sub: 'attacker' }), iss: standIn.issuer }
+  await start(victim, provider)
+  await assertNobody(() => finish(victim, provider, sent), over)
+  await assertNobody(() => finish(createBrowser(world), provider, sent), over)
+  assert.equal((await finish(attacker, provider, sent)).status, 200)
+})
+
+test('401 a state or a code that was used, also where two come at once', async () => {
+  const browser = createBrowser(world)
+  const url = await start(browser, provider)
+  const sent = { state: stateOf(url), code: await standIn.authorize(url, { sub: 'twice' }), iss: standIn.issuer }
+  const answers = await Promise.all([finish(browser, provider, sent), finish(browser, provider, sent)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401])
+  await assertNobody(() => finish(browser, provider, sent), over)
+  const again = await start(browser, provider)
+  await assertNobody(() => finish(browser, provider, { ...sent, state: stateOf(again) }), unverified)
+})
+
+test('401 a state that is too old', async () => {
+  const browser = createBrowser(world)
+  const url = await start(browser, provider)
+  const code = await standIn.authorize(url)
+  world.clock.advance({ minutes: 11 })
+  await assertNobody(() => finish(browser, provider, { state: stateOf(url), code, iss: standIn.issuer }), over)
+  world.clock.advance({ minutes: -11 })
+})
+
+test('two tabs of one browser do not get in each other’s way', async () => {
+  const browser = createBrowser(world)
+  const urls = [await start(browser, provider), await start(browser, provider)]
+  for (const url of urls) {
+    const code = await standIn.authorize(url, { sub: 'tabs' })
+    assert.equal((await finish(browser, provider, { state: stateOf(url), code, iss: standIn.issuer })).status, 200)
+  }
+})
+
+test('401 the code of another browser: it was asked for with another verifier', async () => {
+  const [one, another] = [createBrowser(world), createBrowser(world)]
+  const code = await standIn.authorize(await start(one, provider), { sub: 'victim' })
+  const url = await start(another, provider)
+  await assertNobody(() => finish(another, provider, { state: stateOf(url), code, iss: standIn.issuer }), unverified)
+})
+
+async function mixUp(honest: StandIn, honestProvider: Provider): Promise<void> {
+  const evil = await createStandIn()
+  const evilProvider = await addProvider(world, other, evil)
+  const browser = createBrowser(world)
+  const begun = new URL(await start(browser, evilProvider))
+  // The evil one sends the browser on to the honest one, which answers to the address that it knows.
+  const misled = new URL(await start(createBrowser(world), honestProvider))
+  for (const name of ['state', 'nonce', 'code_challenge']) misled.searchParams.set(name, begun.searchParams.get(name)!)
+  const sent = { state: stateOf(begun.href), code: await honest.authorize(misled.href, { sub: 'victim' }) }
+  await assertNobody(() => finish(browser, honestProvider, { ...sent, iss: honest.issuer }), over)
+  // And where it is brought back to the evil one's address all the same, the code does not reach it.
+  await assertNobody(() => finish(browser, evilProvider, { ...sent, iss: honest.issuer }), unverified)
+  assert.deepEqual(
+    evil.requests.filter(({ path }) => path === '/token'),
+    [],
+  )
+}
+
+test('401 a mix-up of two providers, and the evil one never sees the code', () => mixUp(standIn, provider))
+
+test('401 the same where the honest one does not name itself', async () => {
+  const silent = await createStandIn()
+  delete silent.metadata.authorization_response_iss_parameter_supported
+  const evil = await createStandIn()
+  const silentProvider = await addProvider(world, company, silent, rule)
+  const evilProvider = await addProvider(world, other, evil)
+  const browser = createBrowser(world)
+  const url = await start(browser, evilProvider)
+  const code = await silent.authorize(await start(createBrowser(world), silentProvider))
+  await assertNobody(() => finish(browser, silentProvider, { state: stateOf(url), code }), over)
+})
+
+test('401 an answer that does not say from whom it is, where the provider promises to', async () => {
+  const browser = createBrowser(world)
+  const url = await start(browser, provider)
+  const code = await standIn.authorize(url)
+  await assertNobody(() => finish(browser, provider, { state: stateOf(url), code }), unverified)
+})
+
+test('503 a provider that describes itself as another', async () => {
+  const liar = await createStandIn()
+  liar.metadata.issuer = standIn.issuer
+  const { handle } = await addProvider(world, company, liar, rule)
+  const answer = await createBrowser(world).send('POST', '/api/v3/sign_in/authorizations', { provider: handle })
+  assert.equal(answer.status, 503, answer.text)
+})
+
+for (const endpoint of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])
+  test(`503 a provider whose page is ${endpoint}`, async () => {
+    const odd = await createStandIn()
+    odd.metadata.authorization_endpoint = endpoint
+    const { handle } = await addProvider(world, company, odd, rule)
+    const answer = await createBrowser(world).send('POST', '/api/v3/sign_in/authorizations', { provider: handle })
+    assert.equal(answer.status, 503, answer.text)
+    assert.ok(!answer.text.includes(endpoint))
+  })
+
+test('503 a provider that sends Stint to the inside of the network', async () => {
+  const inside = await createStandIn()
+  inside.metadata.token_endpoint = 'http://169.254.169.254/latest/meta-data'
+  const own = await addProvider(world, company, inside, rule)
+  assert.equal((await signInBy(world, own, inside)).status, 503)
+})
+
+const elsewhere = [
+  '//evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/x\\y',
+  'javascript:alert(1)',
+  'w/1',
+  '',
+  '/\n/evil.example',
+]
+for (const return_to of elsewhere)
+  test(`400 return_to ${JSON.stringify(return_to)}`, async () => {
+    const answer = await createBrowser(world).send('POST', '/api/v3/sign_in/authorizations', {
+      provider: provider.handle,
+      return_to,
+    })
+    refusedWith(answer, 400, 'return_to', 'Return to must be a path on this server, such as /w/1/my-day.')
+    assert.equal(answer.headers['set-cookie'], undefined)
+  })
+
+test('404 a provider that nobody has, and 400 what is no handle', async () => {
+  const browser = createBrowser(world)
+  const ask = (handle: unknown) => browser.send('POST', '/api/v3/sign_in/authorizations', { provider: handle })
+  refusedWith(await ask('0'.repeat(32)), 404, 'base', 'There is no such sign-in provider.')
+  refusedWith(await ask(provider.id), 400, 'provider', 'Provider must be the handle of a sign-in provider.')
+})
+
+test('403 from a page of another site', async () => {
+  const answer = await world.request('POST', '/api/v3/sign_in/authorizations', {
+    headers: { 'stint-session': 'cookie', 'sec-fetch-site': 'cross-site' },
+    body: { data: { attributes: { provider: provider.handle } } },
+  })
+  assert.equal(answer.status, 403)
+})

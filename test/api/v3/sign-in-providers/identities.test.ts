@@ -1,0 +1,137 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { password, uniqueEmail } from '../../../support/company.ts'
+import {
+  addProvider,
+  type Browser,
+  createBrowser,
+  finish,
+  type Provider,
+  providersHere,
+  signInBy,
+  stateOf,
+} from '../../../support/provider-sign-in.ts'
+import { refusedWith } from '../../../support/refusals.ts'
+import { createSetting } from '../../../support/setting.ts'
+import { signIn } from '../../../support/sign-in.ts'
+import { createStandIn, type StandIn } from '../../../support/stand-in-provider.ts'
+import { eventually } from '../../../support/world.ts'
+
+const { world, company, other } = await createSetting({ env: providersHere, jobs: true })
+const own = '/api/v3/users/me/sign_in_identities'
+
+/** A browser in which somebody with a password of their own is signed in. */
+async function signedIn(): Promise<{ browser: Browser; email: string; id: string }> {
+  const email = uniqueEmail()
+  const opened = await world.post('/api/v3/sign_up', { email, password, username: 'Self Made' })
+  const browser = createBrowser(world)
+  const entered = await signIn(world, email, password, {
+    headers: { 'stint-session': 'cookie', 'sec-fetch-site': 'same-origin' },
+  })
+  browser.jar.set('stint_session', /stint_session=([^;]+)/.exec(String(entered.headers['set-cookie']))![1]!)
+  return { browser, email, id: opened.body.data.relationships.user.data.id }
+}
+
+async function link(browser: Browser, { handle }: Provider, standIn: StandIn, sub: string) {
+  const begun = await browser.send('POST', `${own}/authorizations`, { provider: handle })
+  assert.equal(begun.status, 200, begun.text)
+  const url = begun.body.meta.authorization_url
+  const sent = {
+    state: stateOf(url),
+    code: await standIn.authorize(url, { sub, email: 'x@example.org' }),
+    iss: standIn.issuer,
+  }
+  return { sent, answer: () => browser.send('POST', own, { provider: handle, ...sent }) }
+}
+
+async function ownProvider(browser: Browser): Promise<{ standIn: StandIn; provider: Provider }> {
+  const standIn = await createStandIn()
+  const me = await browser.send('GET', '/api/v3/users/me')
+  const account = `/api/v3/accounts/${me.body.data.relationships.account.data.id}`
+  const settings = { name: 'Own ID', issuer: standIn.issuer, client_id: 'stint', client_secret: 'a secret & more' }
+  const made = await browser.send('POST', `${account}/sign_in_providers`, settings)
+  assert.equal(made.status, 201, made.text)
+  const { id, attributes } = made.body.data
+  return { standIn, provider: { id, handle: attributes.handle, url: `${account}/sign_in_providers/${id}` } }
+}
+
+test('who is signed in links a provider that nobody trusts, is told by mail, signs in by it, and unlinks it', async () => {
+  const { browser, email, id } = await signedIn()
+  const { standIn, provider } = await ownProvider(browser)
+  const linked = await (await link(browser, provider, standIn, 'me')).answer()
+  assert.equal(linked.status, 201, linked.text)
+  const { provider_name, subject } = linked.body.data.attributes
+  assert.deepEqual([provider_name, subject, linked.body.data.relationships.user.data.id], ['Own ID', 'me', id])
+  await eventually(() => world.mails().find((mail) => mail.includes(`To: ${email}`) && mail.includes('Own ID')))
+  const entered = await signInBy(world, provider, standIn, { claims: { sub: 'me' } })
+  assert.equal(entered.body.data.relationships.user.data.id, id)
+  const again = await (await link(browser, provider, standIn, 'me')).answer()
+  assert.equal(again.body.data.id, linked.body.data.id)
+  const list = await browser.send('GET', own)
+  assert.deepEqual(
+    list.body.data.map((one: { id: string }) => one.id),
+    [linked.body.data.id],
+  )
+  assert.equal((await browser.send('DELETE', `${own}/${linked.body.data.id}`)).status, 200)
+  assert.equal((await signInBy(world, provider, standIn, { claims: { sub: 'me' } })).status, 401)
+})
+
+test('400 somebody else’s; 401 an attempt to sign in, or of another person, links nothing', async () => {
+  const { browser } = await signedIn()
+  const { standIn, provider } = await ownProvider(browser)
+  await (await link(browser, provider, standIn, 'first')).answer()
+  const { id, token } = await company.person()
+  assert.equal(
+    (
+      await world.request('POST', `${own}/authorizations`, {
+        token,
+        body: { data: { attributes: { provider: provider.handle } } },
+      })
+    ).status,
+    404,
+  )
+  const started = await browser.send('POST', '/api/v3/sign_in/authorizations', { provider: provider.handle })
+  const url = started.body.meta.authorization_url
+  const sent = { state: stateOf(url), code: await standIn.authorize(url, { sub: 'x' }), iss: standIn.issuer }
+  assert.equal((await browser.send('POST', own, { provider: provider.handle, ...sent })).status, 401)
+  const linking = await link(browser, provider, standIn, 'y')
+  assert.equal((await finish(browser, provider, linking.sent)).status, 401)
+  assert.ok(id)
+})
+
+test('400 a subject by which somebody else signs in', async () => {
+  const standIn = await createStandIn()
+  const provider = await addProvider(world, company, standIn, {
+    creates_people: true,
+    workspace_id: company.workspaceId,
+  })
+  assert.equal((await signInBy(world, provider, standIn, { claims: { sub: 'taken', name: 'T' } })).status, 200)
+  const browser = createBrowser(world)
+  browser.jar.set('stint_session', company.admin.token)
+  const answer = await (await link(browser, provider, standIn, 'taken')).answer()
+  refusedWith(answer, 400, 'provider', 'Somebody else signs in with this already.')
+})
+
+test('people see their own links and no others; an account admin sees all of the account', async () => {
+  const standIn = await createStandIn()
+  const provider = await addProvider(world, company, standIn, {
+    creates_people: true,
+    workspace_id: company.workspaceId,
+  })
+  const browsers = [createBrowser(world), createBrowser(world)] as const
+  for (const [at, browser] of browsers.entries())
+    await signInBy(world, provider, standIn, { claims: { sub: `p${at}`, name: `P${at}` }, browser })
+  const subjects = (answer: { body: { data: { attributes: { subject: string } }[] } }) =>
+    answer.body.data.map((one) => one.attributes.subject)
+  assert.deepEqual(subjects(await browsers[0].send('GET', own)), ['p0'])
+  const all = await world.get(`${company.account}/sign_in_identities`, company.admin.token)
+  const here = all.body.data.filter(
+    (one: { attributes: { issuer: string } }) => one.attributes.issuer === standIn.issuer,
+  )
+  assert.deepEqual(subjects({ body: { data: here } }), ['p0', 'p1'])
+  const foreign = here[1].id
+  assert.equal((await browsers[0].send('DELETE', `${own}/${foreign}`)).status, 404)
+  assert.equal((await world.delete(`${own}/${foreign}`, company.admin.token)).status, 404)
+  assert.equal((await world.delete(`${other.account}/sign_in_identities/${foreign}`, other.admin.token)).status, 404)
+  assert.deepEqual(subjects(await browsers[1].send('GET', own)), ['p1'])
+})

@@ -1,0 +1,86 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { resetByOperator } from '../../../../src/domain/access/reset-by-operator.ts'
+import { password, uniqueEmail } from '../../../support/company.ts'
+import { addProvider, providersHere, signInBy } from '../../../support/provider-sign-in.ts'
+import { refusedWith } from '../../../support/refusals.ts'
+import { createSetting } from '../../../support/setting.ts'
+import { askForReset, mailsAreOut, passwordMails, resetToken, setPassword, signIn } from '../../../support/sign-in.ts'
+import { createStandIn } from '../../../support/stand-in-provider.ts'
+import { eventually } from '../../../support/world.ts'
+
+const { world, company, other } = await createSetting({ env: providersHere, jobs: true })
+const { admin } = company
+const off = 'Passwords are switched off for you. Sign in with the provider of your company.'
+
+/** Somebody with a password, whose address is of this domain. */
+async function personOf(domain: string): Promise<{ id: string; email: string }> {
+  const email = uniqueEmail().replace('example.org', domain)
+  const { id } = await company.person({ attributes: { email } })
+  const { appContext } = world.services
+  await resetByOperator(appContext, { email, password })
+  await world.services.pool`update logins set despite_provider = false where user_id = ${id}`
+  return { id, email }
+}
+
+test('403 a password, a reset, an invitation and a new password where a provider is the only way in; others keep theirs', async () => {
+  const standIn = await createStandIn()
+  const [inside, outside] = [await personOf('inside.example'), await personOf('outside.example')]
+  const mailed = await resetToken(world, inside.email)
+  const entered = await signIn(world, inside.email)
+  const provider = await addProvider(world, company, standIn, {
+    domains: ['inside.example'],
+    only_way_in: true,
+    links_by_email: true,
+  })
+  refusedWith(await signIn(world, inside.email), 403, 'base', off)
+  assert.equal((await signIn(world, inside.email, 'a wrong password')).status, 401)
+  refusedWith(
+    await setPassword(world, { reset_password_token: mailed, password: 'another horse battery' }),
+    403,
+    'base',
+    off,
+  )
+  const before = passwordMails(world, inside.email).length
+  assert.equal((await askForReset(world, inside.email)).status, 200)
+  await mailsAreOut(world)
+  assert.equal(passwordMails(world, inside.email).length, before)
+  const change = { current_password: password, password: 'another horse battery' }
+  const own = await world.request('PUT', '/api/v3/users/me/password', {
+    token: entered.body.data.attributes.access_token,
+    body: { data: { attributes: change } },
+  })
+  refusedWith(own, 403, 'base', off)
+  assert.equal((await signIn(world, outside.email)).status, 200)
+  assert.equal((await signIn(world, other.admin.email!)).status, 200)
+  const claims = { sub: 'in', email: inside.email, email_verified: true }
+  assert.equal((await signInBy(world, provider, standIn, { claims })).status, 200)
+  await world.delete(provider.url, admin.token)
+  assert.equal((await signIn(world, inside.email)).status, 200)
+})
+
+test('a provider without domains is for the whole account; the operator’s password counts until the provider is used again', async () => {
+  const standIn = await createStandIn()
+  const provider = await addProvider(world, company, standIn, { only_way_in: true })
+  refusedWith(await signIn(world, admin.email!), 403, 'base', off)
+  assert.equal((await signIn(world, other.admin.email!)).status, 200)
+  const fresh = 'staple of the operator'
+  const kept = await resetByOperator(world.services.appContext, { email: admin.email!.toUpperCase(), password: fresh })
+  assert.deepEqual(kept, { accountId: company.accountId, userId: admin.id })
+  // Not by a request, so nobody waits until every node has heard of it.
+  await eventually(async () => (await world.get('/api/v3/users/me', admin.token)).status === 401)
+  const entered = await signIn(world, admin.email!, fresh)
+  assert.equal(entered.status, 200, entered.text)
+  const { access_token: token } = entered.body.data.attributes
+  await world.patch(provider.url, { links_by_email: true, domains: ['example.org'] }, token)
+  const claims = { sub: 'boss', email: admin.email, email_verified: true }
+  assert.equal((await signInBy(world, provider, standIn, { claims })).status, 200)
+  refusedWith(await signIn(world, admin.email!, fresh), 403, 'base', off)
+})
+
+test('nobody gets a password on the command line who is not there or not active', async () => {
+  await assert.rejects(
+    resetByOperator(world.services.appContext, { email: 'nobody@example.org', password }),
+    /no active user/,
+  )
+})

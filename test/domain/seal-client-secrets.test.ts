@@ -1,0 +1,43 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { demandUnneeded } from '../../src/domain/keys/demand-unneeded.ts'
+import { forgetLostSecrets, sealSecretsAnew } from '../../src/domain/sign-in-providers/seal-secrets.ts'
+import { transaction } from '../../src/platform/db/connect.ts'
+import { newKey } from '../../src/platform/keys/key.ts'
+import { createKeyRing } from '../../src/platform/keys/key-ring.ts'
+import { createCompany } from '../support/company.ts'
+import { addProvider, providersHere, signInBy } from '../support/provider-sign-in.ts'
+import { createStandIn } from '../support/stand-in-provider.ts'
+import { createWorld } from '../support/world.ts'
+
+const world = await createWorld({ env: providersHere })
+const company = await createCompany(world)
+const { pool, clock, keyStore } = world.services
+const { keys } = world.services.appContext
+
+test('client secrets are sealed anew with a new key, the old one is needed until then, and they still open', async () => {
+  const standIn = await createStandIn()
+  const rule = { creates_people: true, workspace_id: company.workspaceId }
+  const provider = await addProvider(world, company, standIn, rule)
+  const before = keys.current().id
+  await keyStore.rotate(clock.now())
+  assert.notEqual(keys.current().id, before)
+  await assert.rejects(demandUnneeded({ keys, clock }, pool, before), /the secrets of 1 sign-in providers/)
+  await sealSecretsAnew({ pool, keys }).work({} as never)
+  await assert.rejects(
+    demandUnneeded({ keys, clock }, pool, before),
+    (error: Error) => !/secrets of/.test(error.message),
+  )
+  assert.equal((await signInBy(world, provider, standIn, { claims: { name: 'Ada' } })).status, 200)
+})
+
+test('what a lost key has sealed is forgotten, and said to be missing', async () => {
+  const standIn = await createStandIn()
+  const { url } = await addProvider(world, company, standIn)
+  const ring = createKeyRing(clock)
+  const now = clock.now().toString()
+  ring.hold([newKey(now, now)])
+  const lost = keys.all().map(({ id }) => id)
+  assert.equal(await transaction(pool, (tx) => forgetLostSecrets(tx, ring, lost)), 2)
+  assert.equal((await world.get(url, company.admin.token)).body.data.attributes.has_client_secret, false)
+})

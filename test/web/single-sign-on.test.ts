@@ -1,0 +1,173 @@
+import { strict as assert } from 'node:assert'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { createCompany, uniqueEmail } from '../support/company.ts'
+import { assertAccessible, openPages, phone } from '../support/pages.ts'
+import { createRealProvider } from '../support/real-provider.ts'
+import { clientId, clientSecret } from '../support/stand-in-provider.ts'
+import { eventually } from '../support/world.ts'
+
+const port = await freePort()
+const base = `http://127.0.0.1:${port}`
+const { world, open } = await openPages({
+  port,
+  env: { STINT_BASE_URL: base, STINT_OUTBOUND_ALLOW: 'localhost,127.0.0.0/8' },
+})
+const company = await createCompany(world, { account_name: 'Nordlicht', workspace_name: 'Hamburg' })
+const { admin, workspaceId } = company
+
+/** The server's own address is part of what a provider is told, so it is known before it listens. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port: found } = server.address() as { port: number }
+  await new Promise((closed) => server.close(closed))
+  return found
+}
+
+/** A provider that exists, set up with what Stint says that it must know. */
+async function connect(name: string, attributes: object = {}) {
+  const providers = `${company.account}/sign_in_providers`
+  const settings = {
+    name,
+    issuer: 'https://soon.invalid',
+    client_id: clientId,
+    client_secret: clientSecret,
+    ...attributes,
+  }
+  const made = await world.post(providers, settings, admin.token)
+  assert.equal(made.status, 201, made.text)
+  const { id, attributes: shown } = made.body.data
+  const real = await createRealProvider(name, {
+    redirects: [`${base}/sign-in/callback/${shown.handle}`],
+    afterLogout: `${base}/sign-in`,
+    logout: `${base}/api/v3/sign_in/logout`,
+  })
+  const changed = await world.patch(`${providers}/${id}`, { issuer: real.issuer }, admin.token)
+  assert.equal(changed.status, 200, changed.text)
+  return { ...real, handle: shown.handle as string, url: `${providers}/${id}` }
+}
+
+/** At the provider: who one is, and that Stint may know. */
+async function signInThere(page: Page, login: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(login)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: /sign-in/i }).click()
+  await page.getByRole('button', { name: /continue/i }).click()
+}
+
+const house = await connect('House ID', {
+  links_by_email: true,
+  creates_people: true,
+  workspace_id: workspaceId,
+  domains: ['example.org'],
+})
+
+test('from the button to My day: a known person, who signs out here and then there', async () => {
+  const email = uniqueEmail()
+  const { id } = await company.person({ attributes: { username: 'Emil Employee', email } })
+  const page = await open('/sign-in')
+  await page.getByRole('button', { name: 'Sign in with House ID' }).waitFor()
+  await assertAccessible(page)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Sign in with House ID' }).press('Enter')
+  await signInThere(page, email)
+  await page.getByRole('heading', { level: 1, name: 'My day' }).waitFor()
+  const linked = await world.get(`${company.account}/sign_in_identities`, admin.token)
+  assert.deepEqual(
+    linked.body.data.map(
+      (one: { relationships: { user: { data: { id: string } } } }) => one.relationships.user.data.id,
+    ),
+    [id],
+  )
+  await page.goBack()
+  await page.goto(`/w/${workspaceId}/my-day`)
+  await page.getByRole('button', { name: /Emil Employee/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByText('You are still signed in at the sign-in provider.').waitFor()
+  await assertAccessible(page)
+  await page.getByRole('link', { name: 'Sign out there as well' }).click()
+  await page.getByRole('button', { name: /yes/i }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+})
+
+test('somebody new, in German and on a phone, comes to the page that they wanted', async () => {
+  const email = uniqueEmail()
+  const page = await open(`/w/${workspaceId}/absences`, { ...phone, language: 'de' })
+  await page.getByRole('button', { name: 'Mit House ID anmelden' }).click()
+  await signInThere(page, email)
+  await page.waitForURL(`**/w/${workspaceId}/absences`)
+  await page.getByRole('heading', { level: 1, name: 'Abwesenheiten' }).waitFor()
+  const people = await world.get(`${company.account}/users?filter[username]=eq:${email.split('@')[0]}`, admin.token)
+  assert.equal(people.body.data.length, 1)
+})
+
+test('who signs out at the provider is signed out here', async () => {
+  const page = await open('/sign-in')
+  await page.getByRole('button', { name: 'Sign in with House ID' }).click()
+  await signInThere(page, uniqueEmail())
+  await page.getByRole('heading', { level: 1, name: 'My day' }).waitFor()
+  await page.goto(`${house.issuer}/session/end`)
+  await page.getByRole('button', { name: /yes/i }).click()
+  const status = "fetch('/api/v3/users/me').then((answer) => answer.status)"
+  await page.goto('/sign-in')
+  await eventually(async () => (await page.evaluate(status)) === 401)
+})
+
+test('a mix-up is refused: what came back from one provider does not sign in by another', async () => {
+  const evil = await connect('Evil ID', { button: false })
+  const page = await open(`/sign-in?provider=${evil.handle}`)
+  // The evil one sends the browser on to the honest one with the state that was meant for itself.
+  await page.route(`${evil.issuer}/auth?**`, async (route) => {
+    const asked = new URL(route.request().url())
+    asked.searchParams.set('redirect_uri', `${base}/sign-in/callback/${house.handle}`)
+    await route.fulfill({ status: 302, headers: { location: `${house.issuer}/auth${asked.search}` } })
+  })
+  await page.getByRole('button', { name: 'Sign in with Evil ID' }).click()
+  await signInThere(page, admin.email!)
+  await page
+    .getByRole('alert')
+    .getByText('This sign-in is over, or was begun in another browser. Start again.')
+    .waitFor()
+  await assertAccessible(page)
+  assert.equal(await page.evaluate("fetch('/api/v3/users/me').then((answer) => answer.status)"), 401)
+  await page.getByRole('link', { name: 'To sign-in' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+})
+
+test('who cancels at the provider is told so', async () => {
+  const page = await open(`/sign-in/callback/${house.handle}?error=access_denied&state=enter.x`)
+  await page.getByText('The sign-in provider did not let you in, or you cancelled there.').waitFor()
+})
+
+test('an account admin adds a provider, tests the connection, changes and removes it', async () => {
+  const page = await open(`/w/${workspaceId}/settings/sign-in`, { as: admin.token })
+  await page.getByRole('button', { name: 'New provider' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Nordlicht ID')
+  await dialog.getByLabel('Issuer').fill(house.issuer)
+  await dialog.getByLabel('Client ID').fill('another')
+  await dialog.getByRole('textbox', { name: 'Client secret' }).fill('secret')
+  await dialog.getByLabel('E-mail domains').fill('nordlicht.example')
+  await dialog.getByLabel('E-mail domains').press('Enter')
+  await dialog.getByLabel('Claim with the groups').fill('groups')
+  await dialog.getByRole('button', { name: 'Add a rule' }).click()
+  await dialog.getByRole('textbox', { name: /^Group/ }).fill('bakers')
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const card = page.getByRole('article', { name: 'Nordlicht ID' })
+  await card.getByText('TXT _stint.nordlicht.example').waitFor()
+  await card.getByRole('button', { name: 'Test the connection' }).click()
+  await card.getByText('The connection works. Keys found: 1.').waitFor()
+  await assertAccessible(page)
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByLabel('Issuer').fill('https://nowhere.invalid')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('https://nowhere.invalid').waitFor()
+  await card.getByRole('button', { name: 'Test the connection' }).click()
+  await card.getByText('There is no host nowhere.invalid.').waitFor()
+  await card.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await card.waitFor({ state: 'detached' })
+})

@@ -1,0 +1,71 @@
+import { Button, Card, Fieldset, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useTexts } from '../../../i18n/language.tsx'
+import { useSession } from '../../../session/session.tsx'
+import { AreaOf, WorkspaceSelect } from './area-of-workspace.tsx'
+import { formWords } from './form-words.ts'
+import type { ProviderValues } from './provider-form.tsx'
+
+/** Which group at the provider gives which role, and where. */
+export function GroupRules({ form }: { form: UseFormReturnType<ProviderValues> }) {
+  const t = useTexts(formWords)
+  const { workspace } = useSession()
+  const rules = form.values.group_rules
+  const at = (index: number, name: string): string => `group_rules.${index}.${name}`
+  const add = (): void =>
+    form.insertListItem('group_rules', { group: '', workspace_id: workspace.id, role_id: 1, area_id: null })
+  return (
+    <Fieldset legend={t.rules}>
+      <Stack>
+        {rules.map((rule, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name but their place
+          <Card key={index} withBorder padding="sm">
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <TextInput label={t.group} required maxLength={255} {...form.getInputProps(at(index, 'group'))} />
+              <Select
+                label={t.role}
+                allowDeselect={false}
+                data={Object.entries(t.roles).map(([value, label]) => ({ value, label }))}
+                value={String(rule.role_id)}
+                onChange={(role) => form.setFieldValue(at(index, 'role_id'), Number(role))}
+              />
+              <WorkspaceSelect
+                label={t.workspace}
+                required
+                value={rule.workspace_id}
+                onChange={(id) => {
+                  form.setFieldValue(at(index, 'workspace_id'), id)
+                  form.setFieldValue(at(index, 'area_id'), null)
+                }}
+              />
+              <AreaOf
+                workspaceId={rule.workspace_id}
+                label={t.area}
+                placeholder={t.noArea}
+                {...form.getInputProps(at(index, 'area_id'))}
+              />
+            </SimpleGrid>
+            <Group justify="flex-end" mt="xs">
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="red"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                aria-label={`${t.removeRule} ${index + 1}`}
+                onClick={() => form.removeListItem('group_rules', index)}
+              >
+                {t.removeRule}
+              </Button>
+            </Group>
+          </Card>
+        ))}
+        <div>
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+            {t.addRule}
+          </Button>
+        </div>
+      </Stack>
+    </Fieldset>
+  )
+}

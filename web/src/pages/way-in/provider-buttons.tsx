@@ -1,0 +1,56 @@
+import { Button, Divider, Stack } from '@mantine/core'
+import { IconLogin2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useProblems } from '../../api/problems.ts'
+import { texts, useTexts } from '../../i18n/language.tsx'
+import { Problem } from './problem.tsx'
+import { useProviders } from './use-providers.ts'
+
+const words = texts(
+  { or: 'or', by: (name: string) => `Sign in with ${name}` },
+  { or: 'oder', by: (name: string) => `Mit ${name} anmelden` },
+)
+
+/** A button for each provider that is offered; nothing where there is none. */
+export function ProviderButtons({ email, next }: { email: string; next: string | undefined }) {
+  const t = useTexts(words)
+  const providers = useProviders(email)
+  const { sentence } = useProblems()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const go = async (provider: string): Promise<void> => {
+    setBusy(provider)
+    setFailure(null)
+    try {
+      const typed = /^\S+@\S+\.\S+$/.test(email.trim()) && { email: email.trim() }
+      const attributes = { provider, ...typed, ...(next && { return_to: next }) }
+      const path = '/api/v3/sign_in/authorizations'
+      const { meta } = await call<null, { authorization_url: string }>(path, { method: 'POST', attributes })
+      window.location.assign(meta.authorization_url)
+    } catch (error) {
+      setFailure(error)
+      setBusy(null)
+    }
+  }
+  if (providers.length === 0) return null
+  return (
+    <Stack>
+      <Divider label={t.or} />
+      <Problem text={failure === null ? null : sentence(failure)} />
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="default"
+          size="md"
+          leftSection={<IconLogin2 size={18} aria-hidden />}
+          loading={busy === id}
+          disabled={busy !== null && busy !== id}
+          onClick={() => void go(id)}
+        >
+          {t.by(name)}
+        </Button>
+      ))}
+    </Stack>
+  )
+}

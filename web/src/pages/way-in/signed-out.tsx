@@ -1,0 +1,35 @@
+import { Alert, Anchor } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { texts, useTexts } from '../../i18n/language.tsx'
+
+const words = texts(
+  {
+    title: 'You are signed out of Stint',
+    there: 'You are still signed in at the sign-in provider.',
+    end: 'Sign out there as well',
+  },
+  {
+    title: 'Sie sind bei Stint abgemeldet',
+    there: 'Beim Anmeldedienst sind Sie noch angemeldet.',
+    end: 'Auch dort abmelden',
+  },
+)
+
+/** For whoever came by a provider that can be signed out of. */
+export function SignedOut() {
+  const t = useTexts(words)
+  const { endSession } = useLocation({ select: ({ state }) => state as { endSession?: string } })
+  if (!endSession || !/^https?:/.test(endSession)) return null
+  return (
+    <Alert
+      color="teal"
+      role="status"
+      icon={<IconLogout aria-hidden />}
+      title={t.title}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
+      {t.there} <Anchor href={endSession}>{t.end}</Anchor>
+    </Alert>
+  )
+}
