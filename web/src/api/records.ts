@@ -46,6 +46,11 @@ export type CustomField = Flat<'custom_field'>
 export type CustomValue = Flat<'custom_field_value'>
 export type Token = Flat<'token'>
 export type UserSession = Flat<'session'>
+export type SecondFactor = Flat<'second_factor'>
+export type Passkey = Flat<'passkey'>
+/** As answered once, when it is being set up. */
+export type AuthenticatorKey = Flat<'authenticator'>
+export type RecoveryCodes = Flat<'recovery_codes'>
 export type FieldType = CustomField['field_type']
 export type Kiosk = Flat<'kiosk_itself'>
 export type KioskPerson = Flat<'kiosk_person'>
