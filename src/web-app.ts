@@ -11,7 +11,17 @@ const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
 const failureFile = fileURLToPath(new URL('../web/build-failure.txt', import.meta.url))
 
 /** Addresses that the app itself makes sense of, in the browser. */
-const pages = ['/', '/sign-in', '/sign-up', '/forgotten-password', '/set-password', '/confirm-email', '/second-factor', '/kiosk', '/w/*']
+const pages = [
+  '/',
+  '/sign-in',
+  '/sign-up',
+  '/forgotten-password',
+  '/set-password',
+  '/confirm-email',
+  '/second-factor',
+  '/kiosk',
+  '/w/*',
+]
 
 /** Beside the pages, with names that stay the same from one version to the next. */
 const plainFiles = [

@@ -102,9 +102,7 @@ function Steps({
       <Box>
         <Text size="sm">{t.type}</Text>
         <Stack gap="xs" mt={4} align="flex-start">
-          <Code fz="sm" style={{ wordBreak: 'break-all' }}>
-            {secret.match(/.{1,4}/g)!.join(' ')}
-          </Code>
+          <Code fz="sm">{secret.match(/.{1,4}/g)!.join(' ')}</Code>
           <CopyButton value={secret}>
             {({ copied, copy }) => (
               <Button

@@ -12,13 +12,13 @@ const words = texts(
   {
     title: 'Please set up a second factor',
     text: (when: string) =>
-      `Your company wants one besides the password. You have until ${when}; then nothing else comes first.`,
+      `Your company wants one besides the password. You have until ${when}; after that you get no further without one.`,
     go: 'Set up',
   },
   {
     title: 'Bitte richten Sie einen zweiten Faktor ein',
     text: (when: string) =>
-      `Ihr Unternehmen verlangt ihn zusätzlich zum Passwort. Sie haben Zeit bis ${when}; danach geht nichts anderes vor.`,
+      `Ihr Unternehmen verlangt ihn zusätzlich zum Passwort. Sie haben Zeit bis ${when}; danach geht es ohne ihn nicht weiter.`,
     go: 'Einrichten',
   },
 )
