@@ -33,6 +33,8 @@ test('a demand: first a banner says until when, then nothing comes before it', a
   await assertAccessible(employee)
   await employee.getByRole('button', { name: 'Sign out' }).click()
   await employee.waitForURL('**/sign-in')
+  await employee.goto('/second-factor')
+  await employee.waitForURL('**/sign-in')
 
   await page.goto(`/w/${company.workspaceId}/absences`)
   await page.getByRole('heading', heading).waitFor()

@@ -1,7 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
+import { Navigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
 import { useOne } from '../../api/hooks.ts'
 import type { Person, SecondFactor } from '../../api/records.ts'
 import { AddPasskey } from '../../factors/add-passkey.tsx'
@@ -48,6 +49,7 @@ export function SecondFactorPage() {
   const factor = useOne<SecondFactor>('/users/me/second_factor')
   const [codes, setCodes] = useState<string[] | null>(null)
   const goOn = (): void => enter(isInside(next) ? next : paths.home)
+  if (factor.error instanceof ApiError && factor.error.status === 401) return <Navigate to={paths.signIn} replace />
   return (
     <Doorway title={t.title} about={t.about} width={520}>
       <Loaded query={factor}>
