@@ -19,6 +19,7 @@ const pages = [
   '/forgotten-password',
   '/set-password',
   '/confirm-email',
+  '/second-factor',
   '/kiosk',
   '/w/*',
 ]

@@ -23,8 +23,10 @@ export type Pages = {
 /** The real server, listening, with the app that it serves, and a browser in front of it. */
 export async function openPages({ port = 0, ...options }: WorldOptions & { port?: number } = {}): Promise<Pages> {
   const world = await createWorld({ jobs: true, ...options })
-  await world.app.listen({ host: '127.0.0.1', port })
-  const base = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
+  // Where the server has to know its address, that is the one it gets.
+  const told = options.env?.STINT_BASE_URL && new URL(options.env.STINT_BASE_URL)
+  await world.app.listen({ host: '127.0.0.1', port: told ? Number(told.port) : port })
+  const base = told ? told.origin : `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
   const browser = await sharedChromium()
   const opened: BrowserContext[] = []
   after(() => Promise.all(opened.map((context) => context.close())))
@@ -40,7 +42,14 @@ export async function openPages({ port = 0, ...options }: WorldOptions & { port?
     context.setDefaultTimeout(20_000)
     if (as)
       await context.addCookies([
-        { name: 'stint_session', value: as, domain: '127.0.0.1', path: '/api', httpOnly: true, sameSite: 'Strict' },
+        {
+          name: 'stint_session',
+          value: as,
+          domain: new URL(base).hostname,
+          path: '/api',
+          httpOnly: true,
+          sameSite: 'Strict',
+        },
       ])
     const page = await context.newPage()
     // A page that throws is broken, whatever it shows.

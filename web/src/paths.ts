@@ -6,6 +6,7 @@ export const paths = {
   forgotten: '/forgotten-password',
   setPassword: '/set-password',
   confirmEmail: '/confirm-email',
+  secondFactor: '/second-factor',
   kiosk: '/kiosk',
   home: '/',
   myDay: (workspaceId: string) => `/w/${workspaceId}/my-day`,

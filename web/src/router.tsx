@@ -75,6 +75,11 @@ const wayIn = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.secondFactor,
+    component: lazyRouteComponent(() => import('./pages/way-in/second-factor-page.tsx'), 'SecondFactorPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.kiosk,
     component: lazyRouteComponent(() => import('./pages/kiosk/kiosk-page.tsx'), 'KioskPage'),
   }),

@@ -19,12 +19,19 @@ type Problem = { pointer: string; title: string }
 export class ApiError extends Error {
   readonly status: number
   readonly problems: readonly Problem[]
-  constructor(status: number, problems: readonly Problem[]) {
+  /** What goes with a refusal, such as how to go on. */
+  readonly meta: Readonly<Record<string, unknown>>
+  constructor(status: number, problems: readonly Problem[], meta: Record<string, unknown> = {}) {
     super(problems.map(({ title }) => title).join(' '))
     this.status = status
     this.problems = problems
+    this.meta = meta
   }
 }
+
+/** Whether the server has refused with this status, and about this. */
+export const isRefusal = (error: unknown, status: number, about: string): error is ApiError =>
+  error instanceof ApiError && error.status === status && error.problems.some(({ pointer }) => pointer === about)
 
 /** What the server has refused it will refuse again; only what did not reach it is worth another try. */
 export const isWorthAnotherTry = (failures: number, error: unknown): boolean =>
@@ -100,18 +107,26 @@ export function onConfirmation(ask: () => Promise<boolean>): () => void {
   }
 }
 
+let tellOfDemand: (() => void) | null = null
+
+/** Who is told when the server lets nobody any further without a second factor. Answers how to stop. */
+export function onSecondFactorDemanded(tell: () => void): () => void {
+  tellOfDemand = tell
+  return () => {
+    if (tellOfDemand === tell) tellOfDemand = null
+  }
+}
+
 /** `path` begins with `/api/v3`. */
 export async function call<T, M = Meta>(path: string, options: Call = {}): Promise<Answer<T, M>> {
   try {
     return await send(path, options)
   } catch (error) {
-    if (!wantsPassword(error) || !(await passwordShown())) throw error
+    if (isRefusal(error, 403, 'second_factor')) tellOfDemand?.()
+    if (!isRefusal(error, 403, 'confirmation') || !(await passwordShown())) throw error
     return send(path, options)
   }
 }
-
-const wantsPassword = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 403 && error.problems.some(({ pointer }) => pointer === 'confirmation')
 
 async function send<T, M>(path: string, options: Call): Promise<Answer<T, M>> {
   const response = await fetch(path, requestOf(options)).catch((error: unknown) => {
@@ -120,7 +135,7 @@ async function send<T, M>(path: string, options: Call): Promise<Answer<T, M>> {
   })
   const text = await response.text()
   const body = parsed(text)
-  if (!response.ok) throw new ApiError(response.status, problemsIn(body))
+  if (!response.ok) throw new ApiError(response.status, problemsIn(body), body?.meta)
   return {
     data: dataOf(body?.data) as T,
     included: Object.fromEntries((body?.included ?? []).map((one: Wire) => [`${one.type}/${one.id}`, itemOf(one)])),

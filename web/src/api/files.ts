@@ -12,8 +12,11 @@ async function fetchFile(url: string): Promise<Blob> {
   return response.blob()
 }
 
-export async function download(url: string, name: string): Promise<void> {
-  const address = URL.createObjectURL(await fetchFile(url))
+export const download = async (url: string, name: string): Promise<void> => saveFile(await fetchFile(url), name)
+
+/** Into the folder where the browser puts what it downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name

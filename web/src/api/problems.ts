@@ -16,10 +16,14 @@ const words = texts(
   },
 )
 
+/** What went wrong in the browser itself, in words for whoever sits before it. */
+export class SaidProblem extends Error {}
+
 /** Says what went wrong, in the server's words. */
 export function useProblems() {
   const t = useTexts(words)
   const sentence = (error: unknown): string => {
+    if (error instanceof SaidProblem) return error.message
     if (!(error instanceof ApiError)) return t.unknown
     if (error.status === 0) return t.offline
     return error.message || t.unknown

@@ -49,6 +49,11 @@ export type Token = Flat<'token'>
 export type UserSession = Flat<'session'>
 export type SignInProvider = Flat<'sign_in_provider'>
 export type OfferedProvider = Flat<'offered_sign_in_provider'>
+export type SecondFactor = Flat<'second_factor'>
+export type Passkey = Flat<'passkey'>
+/** As answered once, when it is being set up. */
+export type AuthenticatorKey = Flat<'authenticator'>
+export type RecoveryCodes = Flat<'recovery_codes'>
 export type FieldType = CustomField['field_type']
 export type Kiosk = Flat<'kiosk_itself'>
 export type KioskPerson = Flat<'kiosk_person'>

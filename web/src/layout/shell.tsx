@@ -14,6 +14,7 @@ import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
 import { Palette, PaletteButton } from './palette.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { usePlaces } from './places.ts'
+import { SecondFactorBanner } from './second-factor-banner.tsx'
 import { WorkspaceMenu } from './workspace-menu.tsx'
 
 const words = texts(
@@ -67,6 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </Text>
         )}
         <ConfirmEmailBanner />
+        <SecondFactorBanner />
         {children}
       </AppShell.Main>
       <BottomBar />

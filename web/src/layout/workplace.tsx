@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../api/client.ts'
+import { ApiError, onSecondFactorDemanded } from '../api/client.ts'
 import { useOne } from '../api/hooks.ts'
 import type { Person } from '../api/records.ts'
 import { PageSkeleton } from '../parts/states.tsx'
@@ -11,12 +11,18 @@ import { SessionProvider } from '../session/session.tsx'
 import { WorkspaceIdContext } from '../session/workspace-id.ts'
 import { Shell } from './shell.tsx'
 
-/** Everything inside a workspace. Whoever is not signed in is sent to the door, and back here afterwards. */
+/**
+ * Everything inside a workspace. Whoever is not signed in, or has to have a second factor, is sent to the door, and back
+ * here afterwards.
+ */
 export function Workplace() {
   const { workspaceId } = useParams({ strict: false }) as { workspaceId: string }
   const me = useOne<Person>('/users/me', { include: ['workspaces'] })
+  const [isDemanded, setDemanded] = useState(false)
   useEffect(() => rememberWorkspace(workspaceId), [workspaceId])
-  if (me.error instanceof ApiError && me.error.status === 401) return <ToTheDoor />
+  useEffect(() => onSecondFactorDemanded(() => setDemanded(true)), [])
+  if (me.error instanceof ApiError && me.error.status === 401) return <ToTheDoor path={paths.signIn} />
+  if (isDemanded) return <ToTheDoor path={paths.secondFactor} />
   if (me.isPending) return <PageSkeleton />
   return (
     <WorkspaceIdContext.Provider value={workspaceId}>
@@ -24,17 +30,17 @@ export function Workplace() {
         <Shell>
           <Outlet />
         </Shell>
-        <PasswordAgain />
       </SessionProvider>
+      <PasswordAgain email={me.data?.row.email ?? ''} />
     </WorkspaceIdContext.Provider>
   )
 }
 
 /** Goes once: the address changes while the page at the door is fetched, and must not be taken for the way back. */
-function ToTheDoor() {
+function ToTheDoor({ path }: { path: string }) {
   const navigate = useNavigate()
   const [next] = useState(useLocation().href)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => void navigate({ to: paths.signIn, search: { next } as never, replace: true }), [])
+  useEffect(() => void navigate({ to: path, search: { next } as never, replace: true }), [])
   return <PageSkeleton />
 }

@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { useFilters } from '../../search-params.ts'
 import { useSession } from '../../session/session.tsx'
 import { PersonActions } from './access/person-actions.tsx'
+import { PersonSecondFactor } from './access/person-second-factor.tsx'
 import { PersonSessions } from './access/person-sessions.tsx'
 import { RolesForm } from './access/roles-form.tsx'
 import { Documents } from './documents.tsx'
@@ -103,6 +104,7 @@ function Whole({ one }: { one: One<Person> }) {
           <Stack>
             <RolesForm {...shared} />
             <GroupForm group="pins" {...shared} />
+            {rights.remove && <PersonSecondFactor person={one.row} />}
             {rights.remove && <PersonSessions person={one.row} />}
           </Stack>
         </Tabs.Panel>

@@ -1,6 +1,9 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { ApiError, call } from '../../api/client.ts'
+import { type FactorKind, type Proof, wantedFactors } from '../../factors/kinds.ts'
+import { ProofForm } from '../../factors/proof-form.tsx'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { isLongEnough, PasswordField } from '../../parts/password-field.tsx'
 import { paths } from '../../paths.ts'
@@ -17,6 +20,8 @@ const words = texts(
     go: 'Set password and sign in',
     used: 'A link works once and not for ever. Ask for a new one; it comes to your mailbox within a minute.',
     again: 'Ask for a new link',
+    factor: 'The link alone does not let you in: show your second factor as well.',
+    back: 'Back to the password',
   },
   {
     email: 'E-Mail',
@@ -25,6 +30,8 @@ const words = texts(
     go: 'Passwort festlegen und anmelden',
     used: 'Ein Link gilt einmal und nicht für immer. Fordern Sie einen neuen an; er kommt gleich in Ihr Postfach.',
     again: 'Neuen Link anfordern',
+    factor: 'Der Link allein lässt Sie nicht hinein: Zeigen Sie auch Ihren zweiten Faktor.',
+    back: 'Zurück zum Passwort',
   },
 )
 
@@ -35,10 +42,31 @@ export function SetPasswordForm({ email, token }: { email: string; token: string
     initialValues: { email, password: '' },
     validate: { password: (value) => (isLongEnough(value) ? null : t.short) },
   })
-  const { submit, busy, problem, failure } = useSubmit(form, async (values) => {
-    await call('/api/v3/password', { method: 'PUT', attributes: { ...values, reset_password_token: token } })
+  const [kinds, setKinds] = useState<FactorKind[] | null>(null)
+  const send = async (values: typeof form.values, proof?: Proof): Promise<void> => {
+    const attributes = { ...values, reset_password_token: token, ...proof }
+    await call('/api/v3/password', { method: 'PUT', attributes })
     enter(paths.home)
+  }
+  const { submit, busy, problem, failure } = useSubmit(form, async (values) => {
+    try {
+      await send(values)
+    } catch (error) {
+      const wanted = wantedFactors(error)
+      if (!wanted) throw error
+      setKinds(wanted)
+    }
   })
+  if (kinds)
+    return (
+      <Stack>
+        <Text size="sm">{t.factor}</Text>
+        <ProofForm kinds={kinds} send={(proof) => send(form.getValues(), proof)} />
+        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setKinds(null)}>
+          {t.back}
+        </Anchor>
+      </Stack>
+    )
   const isOver = failure instanceof ApiError && failure.status === 401
   return (
     <form onSubmit={submit}>

@@ -1,15 +1,20 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSearch } from '@tanstack/react-router'
-import { call } from '../../api/client.ts'
+import { useState } from 'react'
+import { type ApiError, call } from '../../api/client.ts'
+import { wantedFactors } from '../../factors/kinds.ts'
+import { passkeysWork } from '../../factors/use-passkeys.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { PasswordField } from '../../parts/password-field.tsx'
 import { paths } from '../../paths.ts'
 import type { SearchParams } from '../../search-params.ts'
 import { DoorLink, Doorway } from './doorway.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { Problem } from './problem.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { SignedOut } from './signed-out.tsx'
+import { SecondStep, type Step } from './second-step.tsx'
 import { isInside, useEnter } from './use-enter.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -36,11 +41,26 @@ export function SignInPage() {
   const t = useTexts(words)
   const enter = useEnter()
   const { next } = useSearch({ strict: false }) as SearchParams
+  const goIn = (): void => enter(isInside(next) ? next : paths.home)
+  const [step, setStep] = useState<Step | null>(null)
   const form = useForm({ initialValues: { email: '', password: '' } })
   const { submit, busy, problem } = useSubmit(form, async (attributes) => {
-    await call('/api/v3/sign_in', { method: 'POST', attributes })
-    enter(isInside(next) ? next : paths.home)
+    try {
+      await call('/api/v3/sign_in', { method: 'POST', attributes })
+    } catch (error) {
+      const kinds = wantedFactors(error)
+      if (!kinds) throw error
+      return setStep({ token: String((error as ApiError).meta.step_token), kinds })
+    }
+    goIn()
   })
+  if (step) {
+    const back = (): void => {
+      setStep(null)
+      form.setFieldValue('password', '')
+    }
+    return <SecondStep step={step} done={goIn} back={back} />
+  }
   return (
     <Doorway title={t.title}>
       <SignedOut />
@@ -62,6 +82,7 @@ export function SignInPage() {
         </Stack>
       </form>
       <ProviderButtons email={form.values.email} next={isInside(next) ? next : undefined} />
+      {passkeysWork() && <PasskeySignIn done={goIn} />}
       <Group justify="space-between" gap="xs">
         <DoorLink to={paths.forgotten}>{t.forgotten}</DoorLink>
         <DoorLink to={paths.signUp}>{t.signUp}</DoorLink>

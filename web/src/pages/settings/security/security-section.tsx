@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { SecondFactorSections } from '../../../factors/second-factor-sections.tsx'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Sessions } from '../../../parts/sessions.tsx'
@@ -39,6 +40,7 @@ export function SecuritySection() {
           <PasswordForm email={me.email} />
         </Section>
       )}
+      <SecondFactorSections />
       <Sessions
         title={t.sessions}
         about={t.sessionsAbout}

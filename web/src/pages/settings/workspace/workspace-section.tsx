@@ -6,18 +6,25 @@ import { PictureField } from '../../../parts/picture-field.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { DeleteWorkspace } from './delete-workspace.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { WorkspaceForm } from './workspace-form.tsx'
 
 const words = texts(
   {
     title: 'Workspace',
     about: 'What holds for everybody in this workspace.',
+    factor: 'Second factor',
+    factorAbout:
+      'Besides the password: a code of an app, or a passkey. Whoever has none is led through setting one up, and does nothing else before.',
     danger: 'Delete the workspace',
     dangerAbout: 'Nobody can enter it any more, neither its times nor its absences can be looked at.',
   },
   {
     title: 'Arbeitsbereich',
     about: 'Was für alle in diesem Arbeitsbereich gilt.',
+    factor: 'Zweiter Faktor',
+    factorAbout:
+      'Zusätzlich zum Passwort: ein Code aus einer App oder ein Passkey. Wer keinen hat, wird durch das Einrichten geführt und kann vorher nichts anderes tun.',
     danger: 'Arbeitsbereich löschen',
     dangerAbout: 'Niemand kann ihn mehr öffnen; seine Zeiten und Abwesenheiten sind nicht mehr einsehbar.',
   },
@@ -49,6 +56,9 @@ export function WorkspaceSection() {
           save={savePicture}
         />
         <WorkspaceForm key={workspace.id} workspace={workspace} />
+      </Section>
+      <Section title={t.factor} about={t.factorAbout}>
+        <SecondFactorForm key={workspace.id} workspace={workspace} />
       </Section>
       {workspace.permissions?.destroy && (
         <Section title={t.danger} about={t.dangerAbout}>

@@ -1,0 +1,231 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { createCompany, password } from '../support/company.ts'
+import { assertAccessible, openPages, phone, signIn } from '../support/pages.ts'
+import { freePort } from '../support/real-proxy.ts'
+import { appWith, setUpAuthenticator } from '../support/second-factors.ts'
+import { askForReset, passwordMail } from '../support/sign-in.ts'
+
+// Browsers have passkeys on encrypted connections and at localhost.
+const { world, open } = await openPages({ env: { STINT_BASE_URL: `http://localhost:${await freePort()}` } })
+const place = { account_name: 'Nordlicht', workspace_name: 'Hamburg', time_zone: 'Europe/Berlin' }
+
+const newcomer = async (language: 'en' | 'de' = 'en') => {
+  const company = await createCompany(world, { ...place, locale: language })
+  return { company, email: company.admin.email!, settings: `/w/${company.workspaceId}/settings/security` }
+}
+
+/** A device that keeps passkeys and knows its owner by fingerprint. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+const signOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^(My account|Mein Konto)/ }).click()
+  await page.getByRole('menuitem', { name: /^(Sign out|Abmelden)$/ }).click()
+  await page.waitForURL('**/sign-in')
+}
+
+const enterPassword = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel(/^E-[Mm]ail/).fill(email)
+  await page.getByRole('textbox', { name: /^(Password|Passwort)/ }).fill(password)
+  await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click()
+}
+
+/** As it looks with the mouse elsewhere. */
+const assertCalm = async (page: Page): Promise<void> => {
+  await page.mouse.move(0, 0)
+  await assertAccessible(page)
+}
+
+/** Types the key that is shown into an app. */
+const appOn = async (page: Page) =>
+  appWith(world, (await page.getByRole('dialog').locator('code').textContent())!.replaceAll(' ', ''))
+
+/** What was typed there is not taken, and that is said at the field. */
+const refused = async (page: Page, label: RegExp): Promise<void> => {
+  const field = page.getByRole('textbox', { name: label })
+  await field.and(page.locator('[aria-invalid="true"]')).waitFor()
+  assert.notEqual(await page.locator('.mantine-InputWrapper-error').textContent(), '')
+}
+
+const myDay = (page: Page) => page.getByRole('heading', { level: 1, name: /^(My day|Mein Tag)$/ })
+
+test('a passkey is made, named, used to sign in without anything else, and removed', async () => {
+  const { email, settings } = await newcomer()
+  const page = await open('/sign-in')
+  await withAuthenticator(page)
+  await signIn(page, email, password)
+  await page.goto(settings)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel(/^Name/).fill('Laptop')
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await codes.waitFor()
+  assert.equal(await codes.getByRole('listitem').count(), 10)
+  await codes.getByRole('button', { name: 'I have kept the codes' }).click()
+  const laptop = page.getByRole('listitem').filter({ hasText: 'Laptop' })
+  await laptop.getByText('Not used yet').waitFor()
+  await page.getByText('10 codes are left.').waitFor()
+
+  await signOut(page)
+  await assertCalm(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await myDay(page).waitFor()
+  await signOut(page)
+  await enterPassword(page, email)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await myDay(page).waitFor()
+
+  await page.goto(settings)
+  await laptop.getByText(/^Last used/).waitFor()
+  await page.getByRole('button', { name: 'Rename: Laptop' }).click()
+  await page.getByRole('dialog').getByLabel(/^Name/).fill('Work laptop')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove: Work laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('No passkeys yet.').waitFor()
+  await page.getByText('Recovery codes').waitFor({ state: 'detached' })
+  await signOut(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('alert').waitFor()
+  await enterPassword(page, email)
+  await myDay(page).waitFor()
+})
+
+for (const [language, options, words] of [
+  [
+    'en',
+    {},
+    {
+      setUp: 'Set up an app',
+      qr: 'QR code for the authenticator app',
+      code: /^Code that the app shows/,
+      finish: 'Finish',
+      kept: 'I have kept the codes',
+      codes: 'Your recovery codes',
+      ask: /^Code of your authenticator/,
+      useRecovery: 'Use a recovery code',
+      recovery: /^Recovery code/,
+      left: '9 codes are left.',
+    },
+  ],
+  [
+    'de',
+    phone,
+    {
+      setUp: 'App einrichten',
+      qr: 'QR-Code für die Authenticator-App',
+      code: /^Code, den die App/,
+      finish: 'Fertig',
+      kept: 'Ich habe die Codes aufbewahrt',
+      codes: 'Ihre Wiederherstellungscodes',
+      ask: /^Code aus Ihrer Authenticator/,
+      useRecovery: 'Wiederherstellungscode benutzen',
+      recovery: /^Wiederherstellungscode/,
+      left: '9 Codes sind übrig.',
+    },
+  ],
+] as const)
+  test(`an app is set up, then its codes and one recovery code let in, each once (${language})`, async () => {
+    const { email, settings } = await newcomer(language)
+    const page = await open('/sign-in', { language, ...options })
+    await signIn(page, email, password)
+    await page.goto(settings)
+    await page.getByRole('button', { name: words.setUp }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('img', { name: words.qr }).waitFor()
+    await assertCalm(page)
+    const app = await appOn(page)
+    const used = app.code()
+    await dialog.getByLabel(words.code).fill(used)
+    await dialog.getByRole('button', { name: words.finish }).click()
+    const shown = page.getByRole('dialog', { name: words.codes })
+    await shown.waitFor()
+    const [recovery] = await shown.getByRole('listitem').allInnerTexts()
+    await assertCalm(page)
+    await page.keyboard.press('Escape')
+    await shown.getByRole('button', { name: words.kept }).click()
+    await shown.waitFor({ state: 'detached' })
+
+    await signOut(page)
+    await enterPassword(page, email)
+    const field = page.getByLabel(words.ask)
+    await field.fill(used)
+    await page.keyboard.press('Enter')
+    await refused(page, words.ask)
+    await assertCalm(page)
+    world.clock.advance({ seconds: 30 })
+    await field.fill(app.code())
+    await page.keyboard.press('Enter')
+    await myDay(page).waitFor()
+
+    await signOut(page)
+    await enterPassword(page, email)
+    await page.getByRole('button', { name: words.useRecovery }).click()
+    await page.getByRole('textbox', { name: words.recovery }).fill(recovery!)
+    await page.keyboard.press('Enter')
+    await myDay(page).waitFor()
+    await page.goto(settings)
+    await page.getByText(words.left).waitFor()
+    await assertCalm(page)
+
+    await signOut(page)
+    await enterPassword(page, email)
+    await page.getByRole('button', { name: words.useRecovery }).click()
+    await page.getByRole('textbox', { name: words.recovery }).fill(recovery!)
+    await page.keyboard.press('Enter')
+    await refused(page, words.recovery)
+  })
+
+test('what is asked for again takes the second factor in place of the password', async () => {
+  const { company, email, settings } = await newcomer()
+  const { app } = await setUpAuthenticator(world, company.admin.token)
+  const page = await open('/sign-in')
+  await enterPassword(page, email)
+  await page.getByLabel(/^Code of your/).fill(app.code())
+  await page.keyboard.press('Enter')
+  await myDay(page).waitFor()
+  await page.goto(settings)
+  world.clock.advance({ minutes: 11 })
+  await page.getByRole('button', { name: 'New codes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'New codes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your password again' })
+  await dialog.getByRole('button', { name: 'Use the second factor instead' }).click()
+  await dialog.getByLabel(/^Code of your/).fill(app.code())
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
+})
+
+test('a mailed link asks for the code before the password is changed', async () => {
+  const { company, email } = await newcomer('de')
+  const { app } = await setUpAuthenticator(world, company.admin.token)
+  await askForReset(world, email)
+  const { token } = await passwordMail(world, email)
+  const page = await open(`/set-password#email=${encodeURIComponent(email)}&token=${token}`, {
+    language: 'de',
+    ...phone,
+  })
+  await page.getByRole('textbox', { name: /^Neues Passwort/ }).fill('quite another horse')
+  await page.keyboard.press('Enter')
+  const field = page.getByLabel(/^Code aus Ihrer/)
+  await field.fill('000000')
+  await page.keyboard.press('Enter')
+  await refused(page, /^Code aus Ihrer/)
+  await assertCalm(page)
+  await field.fill(app.code())
+  await page.keyboard.press('Enter')
+  await myDay(page).waitFor()
+})

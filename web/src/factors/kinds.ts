@@ -1,0 +1,18 @@
+import { type ApiError, isRefusal } from '../api/client.ts'
+import type { SecondFactor } from '../api/records.ts'
+
+/** What somebody can show besides the password, as the server names it. */
+export type FactorKind = 'authenticator' | 'passkey' | 'recovery_code'
+
+/** A code of the app, a recovery code, or what a passkey has signed. */
+export type Proof = { otp: string } | { passkey: object }
+
+/** What the server wants to see besides the password; null where the refusal is about something else. */
+export const wantedFactors = (error: unknown): FactorKind[] | null =>
+  isRefusal(error, 401, 'otp') ? (((error as ApiError).meta.second_factors as FactorKind[] | undefined) ?? []) : null
+
+export const kindsOf = ({ authenticator, passkeys, recovery_codes_left }: SecondFactor): FactorKind[] => [
+  ...(authenticator ? (['authenticator'] as const) : []),
+  ...(passkeys > 0 ? (['passkey'] as const) : []),
+  ...(recovery_codes_left > 0 ? (['recovery_code'] as const) : []),
+]

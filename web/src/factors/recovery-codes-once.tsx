@@ -1,0 +1,94 @@
+import { Alert, Button, CopyButton, Group, Stack } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload, IconEyeOff, IconPrinter } from '@tabler/icons-react'
+import { saveFile } from '../api/files.ts'
+import { texts, useTexts } from '../i18n/language.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import styles from './recovery-codes-once.module.css'
+
+const words = texts(
+  {
+    title: 'Your recovery codes',
+    once: 'They are shown only now',
+    onceText:
+      'Keep them where you find them without your phone, such as on paper. Each lets you in once when your other second factor is out of reach.',
+    copy: 'Copy',
+    copied: 'Copied',
+    save: 'Download',
+    print: 'Print',
+    done: 'I have kept the codes',
+    file: 'stint-recovery-codes.txt',
+    head: (host: string) => `Recovery codes for Stint at ${host}. Each works once.`,
+  },
+  {
+    title: 'Ihre Wiederherstellungscodes',
+    once: 'Sie werden nur jetzt angezeigt',
+    onceText:
+      'Bewahren Sie sie da auf, wo Sie sie ohne Ihr Telefon finden, etwa auf Papier. Jeder lässt Sie einmal hinein, wenn Ihr anderer zweiter Faktor nicht zur Hand ist.',
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    save: 'Herunterladen',
+    print: 'Drucken',
+    done: 'Ich habe die Codes aufbewahrt',
+    file: 'stint-wiederherstellungscodes.txt',
+    head: (host: string) => `Wiederherstellungscodes für Stint unter ${host}. Jeder gilt einmal.`,
+  },
+)
+
+/** All of them, this once. Nothing but the button closes it: they cannot be looked up again. */
+export function RecoveryCodesOnce({ codes, close }: { codes: readonly string[]; close: () => void }) {
+  const t = useTexts(words)
+  const text = `${t.head(window.location.host)}\n\n${codes.join('\n')}\n`
+  const save = (): void => saveFile(new Blob([text], { type: 'text/plain' }), t.file)
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title={t.title}
+      size="lg"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      className="recovery-codes"
+    >
+      <Stack>
+        <Alert
+          color="orange"
+          className={styles.screen}
+          icon={<IconEyeOff aria-hidden />}
+          title={t.once}
+          styles={{ title: { color: 'var(--mantine-color-text)' } }}
+        >
+          {t.onceText}
+        </Alert>
+        <ul className={styles.codes} aria-label={t.title}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <Group className={styles.screen} gap="xs">
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+                onClick={copy}
+                data-autofocus
+              >
+                {copied ? t.copied : t.copy}
+              </Button>
+            )}
+          </CopyButton>
+          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
+            {t.save}
+          </Button>
+          <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+            {t.print}
+          </Button>
+        </Group>
+        <Group className={styles.screen} justify="flex-end">
+          <Button onClick={close}>{t.done}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

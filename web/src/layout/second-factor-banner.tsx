@@ -1,0 +1,54 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useOne } from '../api/hooks.ts'
+import type { SecondFactor } from '../api/records.ts'
+import { texts, useTexts } from '../i18n/language.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.tsx'
+import { useFormat } from '../time/format.ts'
+
+const words = texts(
+  {
+    title: 'Please set up a second factor',
+    text: (when: string) =>
+      `Your company wants one besides the password. You have until ${when}; after that you get no further without one.`,
+    go: 'Set up',
+  },
+  {
+    title: 'Bitte richten Sie einen zweiten Faktor ein',
+    text: (when: string) =>
+      `Ihr Unternehmen verlangt ihn zusätzlich zum Passwort. Sie haben Zeit bis ${when}; danach geht es ohne ihn nicht weiter.`,
+    go: 'Einrichten',
+  },
+)
+
+/** Above every page, for who has to have a second factor soon. */
+export function SecondFactorBanner() {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { workspace } = useSession()
+  const factor = useOne<SecondFactor>('/users/me/second_factor')
+  const due = factor.data?.row.due_at
+  if (!due) return null
+  return (
+    <Alert
+      color="orange"
+      mb="md"
+      icon={<IconShieldLock aria-hidden />}
+      title={t.title}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{t.text(format.dateTime(due))}</Text>
+        <Button
+          variant="default"
+          size="xs"
+          renderRoot={(props) => <Link to={paths.settings(workspace.id, 'security')} {...props} />}
+        >
+          {t.go}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { useOne } from '../../api/hooks.ts'
+import type { Person, SecondFactor } from '../../api/records.ts'
+import { AddPasskey } from '../../factors/add-passkey.tsx'
+import { kindsOf } from '../../factors/kinds.ts'
+import { RecoveryCodesOnce } from '../../factors/recovery-codes-once.tsx'
+import { SetUpAuthenticator } from '../../factors/set-up-authenticator.tsx'
+import { texts, useTexts } from '../../i18n/language.tsx'
+import { Loaded } from '../../parts/states.tsx'
+import { paths } from '../../paths.ts'
+import type { SearchParams } from '../../search-params.ts'
+import { PasswordAgain } from '../../session/password-again.tsx'
+import { useSignOut } from '../../session/use-sign-out.ts'
+import { Doorway } from './doorway.tsx'
+import { isInside, useEnter } from './use-enter.ts'
+
+const words = texts(
+  {
+    title: 'Set up a second factor',
+    about: 'Your company wants one besides the password. Choose what suits you; afterwards you get on with your work.',
+    app: 'An app on your phone shows a code that you enter after your password.',
+    passkey: 'Or your device lets you in by fingerprint, face or PIN, or a security key does.',
+    ready: 'Your second factor is set up.',
+    go: 'Continue',
+    signOut: 'Sign out',
+  },
+  {
+    title: 'Zweiten Faktor einrichten',
+    about: 'Ihr Unternehmen verlangt ihn zusätzlich zum Passwort. Wählen Sie, was Ihnen passt; danach geht es weiter.',
+    app: 'Eine App auf Ihrem Telefon zeigt einen Code, den Sie nach Ihrem Passwort eingeben.',
+    passkey: 'Oder Ihr Gerät lässt Sie mit Fingerabdruck, Gesicht oder PIN hinein, oder ein Sicherheitsschlüssel.',
+    ready: 'Ihr zweiter Faktor ist eingerichtet.',
+    go: 'Weiter',
+    signOut: 'Abmelden',
+  },
+)
+
+/** Where everybody ends up who has to have a second factor and has none; there is no way past it but signing out. */
+export function SecondFactorPage() {
+  const t = useTexts(words)
+  const enter = useEnter()
+  const signOut = useSignOut()
+  const { next } = useSearch({ strict: false }) as SearchParams
+  const me = useOne<Person>('/users/me')
+  const factor = useOne<SecondFactor>('/users/me/second_factor')
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const goOn = (): void => enter(isInside(next) ? next : paths.home)
+  if (factor.error instanceof ApiError && factor.error.status === 401) return <Navigate to={paths.signIn} replace />
+  return (
+    <Doorway title={t.title} about={t.about} width={520}>
+      <Loaded query={factor}>
+        {({ row }) =>
+          kindsOf(row).length > 0 ? (
+            <Stack>
+              <Text size="sm">{t.ready}</Text>
+              <Button onClick={goOn}>{t.go}</Button>
+            </Stack>
+          ) : (
+            <Stack>
+              <Text size="sm">{t.app}</Text>
+              <SetUpAuthenticator done={setCodes} />
+              <Text size="sm">{t.passkey}</Text>
+              <AddPasskey done={setCodes} />
+            </Stack>
+          )
+        }
+      </Loaded>
+      <Button variant="subtle" leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
+        {t.signOut}
+      </Button>
+      {codes && <RecoveryCodesOnce codes={codes} close={goOn} />}
+      <PasswordAgain email={me.data?.row.email ?? ''} />
+    </Doorway>
+  )
+}
