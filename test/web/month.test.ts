@@ -7,6 +7,12 @@ const { world, open } = await openPages()
 const company = await createAccountCompany(world)
 const { lead, member, stranger } = await company.team()
 for (const person of [member, stranger]) {
+  const begun = await world.patch(
+    `${company.ws}/users/${person.id}`,
+    { start_of_accounting: '2026-01-01' },
+    company.admin.token,
+  )
+  assert.equal(begun.status, 200, begun.text)
   const made = await company.schedule(person, {
     starts_on: '2026-01-05',
     weeks: [[480, 480, 480, 480, 480, 0, 0]],

@@ -2,11 +2,8 @@ import { texts } from '../../../i18n/language.tsx'
 
 export const closingWords = texts(
   {
-    title: 'Months',
     about: 'A closed month stays as it was paid: nothing in it changes any more.',
     table: 'Months of the time account',
-    month: 'Month',
-    state: 'State',
     target: 'Target',
     worked: 'Worked',
     balance: 'Balance',
@@ -37,8 +34,6 @@ export const closingWords = texts(
     notOver: 'A month can be closed once it is over.',
     nothingInTheWay: 'Nothing is in the way.',
     people: 'What is in the way is left for later: the months of these people stay open.',
-    running2: 'Time trackings that have not ended',
-    undecided2: 'Absences that have not been decided about',
     progress: (done: number, total: number) => `${done} of ${total}`,
     progressLabel: 'Closing months',
     done: (count: number) => `${count} ${count === 1 ? 'person is' : 'people are'} done.`,
@@ -47,11 +42,8 @@ export const closingWords = texts(
     none: 'No month yet',
   },
   {
-    title: 'Monate',
     about: 'Ein abgeschlossener Monat bleibt, wie er bezahlt wurde: Nichts darin ändert sich mehr.',
     table: 'Monate des Zeitkontos',
-    month: 'Monat',
-    state: 'Stand',
     target: 'Soll',
     worked: 'Gearbeitet',
     balance: 'Saldo',
@@ -82,8 +74,6 @@ export const closingWords = texts(
     notOver: 'Ein Monat lässt sich abschließen, sobald er vorbei ist.',
     nothingInTheWay: 'Nichts ist im Weg.',
     people: 'Was im Weg ist, bleibt liegen: Die Monate dieser Personen bleiben offen.',
-    running2: 'Zeiterfassungen, die nicht beendet sind',
-    undecided2: 'Abwesenheiten, über die nicht entschieden ist',
     progress: (done: number, total: number) => `${done} von ${total}`,
     progressLabel: 'Monate werden abgeschlossen',
     done: (count: number) => `${count} ${count === 1 ? 'Person ist' : 'Personen sind'} fertig.`,

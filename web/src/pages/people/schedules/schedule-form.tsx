@@ -46,7 +46,7 @@ export function ScheduleForm({ personId, schedule, close }: Props) {
       disabled={!attributes}
       close={close}
     >
-      <DayInput label={t.from} required data-autofocus {...form.getInputProps('starts_on')} />
+      <DayInput label={t.from} required {...form.getInputProps('starts_on')} />
       <Input.Wrapper label={t.rhythm} labelElement="div">
         <SegmentedControl
           fullWidth

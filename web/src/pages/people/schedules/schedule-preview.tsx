@@ -19,7 +19,7 @@ export function Preview({ personId, attributes }: { personId: string; attributes
   )
   if (!error && !data) return null
   return (
-    <Alert title={t.preview} color={error ? 'red' : 'cyan'} role="status">
+    <Alert title={t.preview} variant="outline" color={error ? 'red' : 'cyan'} role="status">
       {error ? <Text size="sm">{sentence(error)}</Text> : data && <Foreseen preview={data} />}
     </Alert>
   )
@@ -28,7 +28,7 @@ export function Preview({ personId, attributes }: { personId: string; attributes
 function Foreseen({ preview: { seconds, closed_seconds, months, absences } }: { preview: SchedulePreview }) {
   const t = useTexts(scheduleWords)
   const format = useFormat()
-  const amount = (days: number, hours: number) => t.daysAndHours(format.number(days), format.number(hours))
+  const amount = (days: number, hours: number) => t.daysAndHours(format.number(days), days === 1, format.number(hours))
   if (months.length === 0 && absences.length === 0 && closed_seconds === 0) return <Text size="sm">{t.nothing}</Text>
   return (
     <Stack gap={6}>

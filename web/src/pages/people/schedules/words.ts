@@ -47,8 +47,7 @@ export const scheduleWords = texts(
     moves: 'Balance',
     absence: (title: string, from: string, before: string, after: string) =>
       `${title} from ${from}: ${before} become ${after}`,
-    daysAndHours: (days: string, hours: string) => `${days} days, ${hours} h`,
-    actions: 'Actions',
+    daysAndHours: (days: string, one: boolean, hours: string) => `${days} ${one ? 'day' : 'days'}, ${hours} h`,
     weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   },
   {
@@ -98,8 +97,7 @@ export const scheduleWords = texts(
     moves: 'Saldo',
     absence: (title: string, from: string, before: string, after: string) =>
       `${title} ab ${from}: aus ${before} werden ${after}`,
-    daysAndHours: (days: string, hours: string) => `${days} Tage, ${hours} Std.`,
-    actions: 'Aktionen',
+    daysAndHours: (days: string, one: boolean, hours: string) => `${days} ${one ? 'Tag' : 'Tage'}, ${hours} Std.`,
     weekdays: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
   },
 )
