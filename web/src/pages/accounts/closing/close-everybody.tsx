@@ -117,7 +117,11 @@ function Result({ title, batch, close }: { title: string; batch: Batch; close():
           </Progress.Root>
         </Stack>
         {reasons.length > 0 && (
-          <Alert color="yellow" title={t.skipped(reasons.length)}>
+          <Alert
+            color="yellow"
+            title={t.skipped(reasons.length)}
+            styles={{ title: { color: 'var(--mantine-color-text)' } }}
+          >
             <List size="sm">
               {reasons.map(([id, one]) => (
                 <List.Item key={id}>

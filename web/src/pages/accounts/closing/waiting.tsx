@@ -33,7 +33,7 @@ export function Waiting({ last, area }: { last: string; area: string }) {
   ]
   if (found.length === 0) return <Text size="sm">{t.nothingInTheWay}</Text>
   return (
-    <Alert color="yellow" title={t.inTheWay}>
+    <Alert color="yellow" title={t.inTheWay} styles={{ title: { color: 'var(--mantine-color-text)' } }}>
       <List size="sm" mah={180} style={{ overflowY: 'auto' }} tabIndex={0}>
         {found.map(({ id, text }) => (
           <List.Item key={id}>{text}</List.Item>

@@ -18,7 +18,12 @@ export function Difference({ personId }: { personId: string }) {
   if (!told || told.seconds === 0) return null
   const text = t.differenceText(format.balance(told.seconds))
   return (
-    <Alert color="yellow" icon={<IconAlertTriangle />} title={t.difference}>
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle />}
+      title={t.difference}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           {text} {told.punches > 0 && t.punches(told.punches)}
