@@ -30,6 +30,7 @@ test('an employee is offered nothing that the API forbids, and asks for nothing 
     'time?view=table',
     'absences',
     'calendar',
+    'accounts',
     'people',
     'reports',
     'notifications',

@@ -31,6 +31,12 @@ async function fill(): Promise<void> {
       relationships: trackings.of(back % 2 ? emil : admin),
     })
   }
+  for (const { id } of [emil, admin]) {
+    const weeks = [[480, 480, 480, 480, 480, 0, 0]]
+    const starts_on = today.subtract({ days: 40 }).toString()
+    const given = await world.post(`${ws}/users/${id}/work_schedules`, { starts_on, weeks }, admin.token)
+    assert.equal(given.status, 201, given.text)
+  }
   const types = await world.get(`${ws}/absence_types?filter[kind]=eq:vacation`, admin.token)
   const absence_type_id = types.body.data[0].id
   for (const user_id of [emil.id, admin.id]) {
@@ -87,6 +93,11 @@ const pages: [path: string, english: RegExp, german: RegExp][] = [
   [inside('calendar'), /^Calendar$/, /^Kalender$/],
   [inside('calendar?view=year'), /^Calendar$/, /^Kalender$/],
   [inside('approvals'), /^Approvals$/, /^Genehmigungen$/],
+  [inside('accounts'), /^Time accounts$/, /^Zeitkonten$/],
+  [inside(`accounts/${admin.id}`), /^My time account$/, /^Mein Zeitkonto$/],
+  [inside(`accounts/${admin.id}?tab=entries`), /^My time account$/, /^Mein Zeitkonto$/],
+  [inside(`accounts/${admin.id}?tab=months`), /^My time account$/, /^Mein Zeitkonto$/],
+  [inside(`people/${admin.id}?tab=hours`), /^Ada Admin$/, /^Ada Admin$/],
   [inside('people'), /^People$/, /^Personen$/],
   [inside(`people/${admin.id}`), /^Ada Admin$/, /^Ada Admin$/],
   [inside('reports'), /^Reports$/, /^Berichte$/],
@@ -143,10 +154,13 @@ test('every page in German, with dates and numbers as they are written there', a
   const now = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'Europe/Berlin' }).format(new Date())
   await page.getByText(now).waitFor()
   await page.getByRole('button', { name: 'Arbeit beginnen' }).waitFor()
+  await page.getByText('Saldo jetzt').waitFor()
+  await page.goto(`${base}${inside('reports')}`)
   await page
     .getByText(/^\d+,\d\d$/)
     .first()
     .waitFor()
+  await page.goto(base + inside('my-day'))
   // Switched by hand, and still so after a reload.
   await page.getByRole('button', { name: /^Mein Konto/ }).click()
   await page.getByText('English').click()

@@ -120,6 +120,14 @@ const pages = [
     lazyRouteComponent(() => import('./pages/approvals/approvals-page.tsx'), 'ApprovalsPage'),
   ),
   page(
+    'accounts',
+    lazyRouteComponent(() => import('./pages/accounts/accounts-page.tsx'), 'AccountsPage'),
+  ),
+  page(
+    'accounts/$personId',
+    lazyRouteComponent(() => import('./pages/accounts/account-page.tsx'), 'AccountPage'),
+  ),
+  page(
     'people',
     lazyRouteComponent(() => import('./pages/people/people-page.tsx'), 'PeoplePage'),
   ),

@@ -18,8 +18,13 @@ export type One<T> = { row: T; included: Included }
 export const addressOf = (workspaceId: string, path: string): string =>
   path.startsWith('/') ? `/api/v3${path}` : `/api/v3/workspaces/${workspaceId}/${path}`
 
+/** What follows from other records, and is read again with each of them. */
+const timeAccount = 'time_account'
+const movesTimeAccounts: readonly string[] = ['time_trackings', 'absences', 'users', 'public_holidays']
+
 /** What a path is about, which is also what the server names when something changes: `time_trackings`. */
 const kindOf = (path: string): string => {
+  if (/^users\/[^/]+\/(time_account|months|work_schedules)\b/.test(path)) return timeAccount
   const [name] = path.replace(/^\//, '').split(/[/?]/, 1) as [string]
   // What an absence would leave goes by the absences that there are.
   return name.replace(/_calculations$/, '')
@@ -30,7 +35,11 @@ const keyOf = (workspaceId: string, path: string, params: Params, form: string) 
 
 /** Whatever is shown of these kinds is read again. */
 export const refresh = (client: QueryClient, workspaceId: string, kinds: readonly string[]): Promise<unknown> =>
-  Promise.all(kinds.map((kind) => client.invalidateQueries({ queryKey: [workspaceId, kind] })))
+  Promise.all(
+    [...kinds, ...(kinds.some((kind) => movesTimeAccounts.includes(kind)) ? [timeAccount] : [])].map((kind) =>
+      client.invalidateQueries({ queryKey: [workspaceId, kind] }),
+    ),
+  )
 
 type ReadOptions = { enabled?: boolean; refetchInterval?: number | false }
 
@@ -109,6 +118,20 @@ export function useTold<M>(path: string, questions: readonly Params[]) {
       error: answers.find(({ error }) => error)?.error ?? null,
       refetch: () => Promise.all(answers.map(({ refetch }) => refetch())),
     }),
+  })
+}
+
+/** What would become of something that is being typed: asked with its attributes, nothing is stored. */
+export function useAsked<M>(path: string, attributes: object | null): UseQueryResult<M> {
+  const workspaceId = useWorkspaceId()
+  return useQuery({
+    queryKey: keyOf(workspaceId, path, { attributes }, 'asked') as readonly unknown[],
+    queryFn: async ({ signal }) =>
+      (await call<null, M>(addressOf(workspaceId, path), { method: 'POST', attributes: attributes ?? {}, signal }))
+        .meta,
+    enabled: attributes !== null,
+    placeholderData: keepPreviousData as never,
+    retry: false,
   })
 }
 

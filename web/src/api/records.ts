@@ -63,6 +63,13 @@ export type AbsencesRow = Flat<'absences_report_row'>
 export type OvertimeRow = Flat<'overtime_report_row'>
 export type WarningRow = Flat<'warnings_report_row'>
 export type LateRecordRow = Flat<'late_records_report_row'>
+export type AccountsRow = Flat<'time_accounts_report_row'>
+/** A day, or a month, of a time account. */
+export type AccountRow = Flat<'time_account_row'>
+export type AccountEntry = Flat<'time_account_entry'>
+/** A month that is open or closed, with what is in the way of closing it. */
+export type AccountMonth = Flat<'account_month'>
+export type WorkSchedule = Flat<'work_schedule'>
 
 /** What gets in with a secret of its own: an API token, a kiosk. */
 export type Issued = Flat<'api_token'> | Flat<'kiosk'>
@@ -78,5 +85,10 @@ export type BatchMeta = Schemas['batchTimeTrackings_meta']
 export type EntitlementProposal = Schemas['calculateVacationEntitlement_meta']
 export type EntitlementKind = Entitlement['kind']
 export type SpecialDay = Workspace['special_days'][number]
+/** The balance now, and what is going to become of it. */
+export type AccountMeta = Schemas['showTimeAccount_meta']
+/** What closed months would differ by today. */
+export type ClosedDifference = Schemas['showClosedDifference_meta']
+export type SchedulePreview = Schemas['previewWorkSchedule_meta']
 /** What an absence would take. */
 export type Foreseen = Schemas['calculateAbsence_meta']

@@ -4,6 +4,7 @@ import {
   IconChartBar,
   IconChecklist,
   IconClockPlay,
+  IconScale,
   IconSettings,
   IconTable,
   IconUsers,
@@ -18,6 +19,8 @@ const words = texts(
     time: 'Time',
     absences: 'Absences',
     calendar: 'Calendar',
+    account: 'Time account',
+    accounts: 'Time accounts',
     approvals: 'Approvals',
     people: 'People',
     reports: 'Reports',
@@ -28,6 +31,8 @@ const words = texts(
     time: 'Zeiten',
     absences: 'Abwesenheiten',
     calendar: 'Kalender',
+    account: 'Zeitkonto',
+    accounts: 'Zeitkonten',
     approvals: 'Genehmigungen',
     people: 'Personen',
     reports: 'Berichte',
@@ -38,13 +43,20 @@ const words = texts(
 /** Where one can go, with this person's rights: what the API forbids is not offered. */
 export function usePlaces() {
   const t = useTexts(words)
-  const { workspace, isLead } = useSession()
+  const { workspace, isLead, me } = useSession()
   const { id } = workspace
   const all = [
     { key: 'my-day', label: t.myDay, to: paths.myDay(id), icon: IconClockPlay, shown: true },
     { key: 'time', label: t.time, to: paths.time(id), icon: IconTable, shown: true },
     { key: 'absences', label: t.absences, to: paths.absences(id), icon: IconBeach, shown: true },
     { key: 'calendar', label: t.calendar, to: paths.calendar(id), icon: IconCalendarMonth, shown: true },
+    {
+      key: 'accounts',
+      label: isLead ? t.accounts : t.account,
+      to: isLead ? paths.accounts(id) : paths.account(id, me.id),
+      icon: IconScale,
+      shown: true,
+    },
     { key: 'approvals', label: t.approvals, to: paths.approvals(id), icon: IconChecklist, shown: isLead },
     { key: 'people', label: t.people, to: paths.people(id), icon: IconUsers, shown: true },
     { key: 'reports', label: t.reports, to: paths.reports(id), icon: IconChartBar, shown: true },

@@ -6,6 +6,9 @@ import { localTime } from './zoned.ts'
 
 const ofDay = (day: string): Date => new Date(`${day}T12:00:00Z`)
 
+const clockOf = (seconds: number): string =>
+  `${Math.floor(seconds / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')}`
+
 /** Dates, times and numbers in the reader's language and the workspace's zone. */
 export function formatter(language: Language, zone: string) {
   const locale = localeOf(language)
@@ -38,8 +41,13 @@ export function formatter(language: Language, zone: string) {
     /** `7,50` */
     hours: (value: number): string => fixed.format(value),
     /** `7:30` from seconds. */
-    clock: (seconds: number): string =>
-      `${Math.floor(seconds / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')}`,
+    clock: clockOf,
+    /** `+7:30` or `−0:15` from seconds; what is less than a minute is nothing. */
+    balance: (seconds: number): string => {
+      const minutes = Math.trunc(seconds / 60)
+      const sign = minutes > 0 ? '+' : minutes < 0 ? '−' : ''
+      return `${sign}${clockOf(Math.abs(minutes) * 60)}`
+    },
     /** `7:30:05`, for what is running. */
     timer: (seconds: number): string =>
       [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]

@@ -9,8 +9,8 @@ import { today } from '../../time/zoned.ts'
 import { useMyClock } from './clock.ts'
 import { DayLine } from './day-line.tsx'
 import { LastPunches } from './last-punches.tsx'
+import { MyAccount } from './my-account.tsx'
 import { PunchCard } from './punch-card.tsx'
-import { SoFar } from './so-far.tsx'
 import { Warnings } from './warnings.tsx'
 import { words } from './words.ts'
 
@@ -29,7 +29,7 @@ export function MyDayPage() {
               <Stack>
                 <PunchCard clock={clock} name={me.username} />
                 <DayLine stretches={stretches} />
-                <SoFar />
+                <MyAccount clock={clock} />
               </Stack>
             </Grid.Col>
             <Grid.Col span={{ base: 12, md: 5 }}>

@@ -20,6 +20,7 @@ import { CustomFields } from './profile/custom-fields.tsx'
 import { GroupForm } from './profile/group-form.tsx'
 import { useRights } from './profile/rights.ts'
 import { WorkProtections } from './protections/work-protections.tsx'
+import { Schedules } from './schedules/schedules.tsx'
 import { Entitlements } from './vacation/entitlements.tsx'
 import { LapseNotices } from './vacation/lapse-notices.tsx'
 
@@ -27,13 +28,13 @@ const words = texts(
   {
     back: 'All people',
     person: 'Person',
-    tabs: { profile: 'Profile', vacation: 'Vacation', documents: 'Documents', access: 'Access' },
+    tabs: { profile: 'Profile', hours: 'Working time', vacation: 'Vacation', documents: 'Documents', access: 'Access' },
     onlyThis: 'More about this person is shown to admins only.',
   },
   {
     back: 'Alle Personen',
     person: 'Person',
-    tabs: { profile: 'Profil', vacation: 'Urlaub', documents: 'Dokumente', access: 'Zugang' },
+    tabs: { profile: 'Profil', hours: 'Arbeitszeit', vacation: 'Urlaub', documents: 'Dokumente', access: 'Zugang' },
     onlyThis: 'Mehr über diese Person sehen nur Admins.',
   },
 )
@@ -62,7 +63,7 @@ function Back() {
   )
 }
 
-const tabs = ['profile', 'vacation', 'documents', 'access'] as const
+const tabs = ['profile', 'hours', 'vacation', 'documents', 'access'] as const
 
 function Whole({ one }: { one: One<Person> }) {
   const t = useTexts(words)
@@ -85,9 +86,14 @@ function Whole({ one }: { one: One<Person> }) {
           <Stack>
             <GroupForm group="personal" {...shared} />
             <GroupForm group="employment" {...shared} />
-            <GroupForm group="timeAccount" {...shared} />
             <CustomFields person={one} rights={rights} />
             <WorkProtections {...shared} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="hours">
+          <Stack>
+            <Schedules {...shared} />
+            <GroupForm group="timeAccount" {...shared} />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="vacation">

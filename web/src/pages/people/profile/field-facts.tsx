@@ -43,6 +43,10 @@ function useTextOf(): (person: Person, name: FieldName) => string {
       return (value as string[]).map((id) => names[kind].get(id) ?? '').join(', ') || '–'
     if (kind === 'yes') return value ? t.yes : t.no
     if (value === null || value === '') return kind === 'locale' || kind === 'zone' ? t.asWorkspace : '–'
+    if (kind === 'choice') {
+      const choices: Record<string, { label: string }> = t.choices[name as keyof typeof t.choices]
+      return choices[String(value)]?.label ?? String(value)
+    }
     return plain(value, kind, format)
   }
 }

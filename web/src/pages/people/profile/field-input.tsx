@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, Switch, TextInput } from '@mantine/core'
+import { MultiSelect, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useAbsenceTypes } from '../../../api/reference.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
@@ -33,8 +33,6 @@ export function FieldInput({ name, form }: { name: FieldName; form: UseFormRetur
     }
     case 'number':
       return <NumberInput {...common} decimalScale={2} decimalSeparator={point} {...bound} />
-    case 'whole':
-      return <NumberInput {...common} allowDecimal={false} {...bound} />
     case 'hours':
       return <NumberInput {...common} min={0} max={24} decimalScale={2} decimalSeparator={point} {...bound} />
     case 'day':
@@ -47,6 +45,8 @@ export function FieldInput({ name, form }: { name: FieldName; form: UseFormRetur
       return <AreasSelect {...common} clearable {...bound} />
     case 'tags':
       return <TagsSelect {...common} clearable {...bound} />
+    case 'choice':
+      return <ChoiceSelect {...common} choices={t.choices[name as keyof typeof t.choices]} {...bound} />
     case 'absence_types':
       return <AbsenceTypesSelect {...common} {...bound} />
     default:
@@ -60,4 +60,31 @@ function AbsenceTypesSelect(props: object) {
     .filter(({ active }) => active)
     .map(({ id, title }) => ({ value: id, label: title }))
   return <MultiSelect data={data} searchable clearable {...props} />
+}
+
+type Choice = { label: string; about: string }
+type ChoiceProps = { choices: Record<string, Choice>; value?: string; description?: string }
+
+/** A few values, each with what it means; what is chosen is explained below as well. */
+function ChoiceSelect({ choices, value = '', description: _, ...props }: ChoiceProps) {
+  const about = choices[value]?.about
+  // What another program has written counts as the first.
+  const data = [...Object.keys(choices), ...(value && !choices[value] ? [value] : [])]
+  return (
+    <Select
+      allowDeselect={false}
+      data={data.map((one) => ({ value: one, label: choices[one]?.label ?? one }))}
+      renderOption={({ option }) => (
+        <div>
+          <Text size="sm">{option.label}</Text>
+          <Text size="xs" c="dimmed">
+            {choices[option.value]?.about}
+          </Text>
+        </div>
+      )}
+      value={value}
+      {...(about && { description: about })}
+      {...props}
+    />
+  )
 }

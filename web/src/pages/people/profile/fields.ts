@@ -4,7 +4,6 @@ type FieldKind =
   | 'text'
   | 'email'
   | 'number'
-  | 'whole'
   | 'hours'
   | 'day'
   | 'yes'
@@ -13,6 +12,7 @@ type FieldKind =
   | 'areas'
   | 'tags'
   | 'absence_types'
+  | 'choice'
 
 type Spec = {
   kind: FieldKind
@@ -21,6 +21,8 @@ type Spec = {
   /** Cannot be left empty. */
   required?: true
   most?: number
+  /** A choice whose values are numbers. */
+  number?: true
 }
 
 /** All that can be said of a person, as the API writes it. */
@@ -39,10 +41,10 @@ const fields = {
   salary: { kind: 'number' },
   start_of_accounting: { kind: 'day', required: true },
   initial_time_account: { kind: 'number' },
-  saldo_type: { kind: 'whole' },
+  saldo_type: { kind: 'choice', required: true, number: true },
   working_sessions_creator: { kind: 'yes' },
   hour_holidays: { kind: 'yes' },
-  calc_holiday_options: { kind: 'text', required: true, most: 255 },
+  calc_holiday_options: { kind: 'choice', required: true },
   custom_holiday_hours: { kind: 'hours' },
   hours_on_vacation_day: { kind: 'hours' },
   calc_vacation_options: { kind: 'text', required: true, most: 255 },
@@ -86,5 +88,6 @@ export function factOf(person: Person, name: FieldName): Value {
   const value = (person as unknown as Record<string, Value>)[name] ?? null
   const { kind } = specOf(name)
   if (kind === 'yes') return value === true
+  if (kind === 'choice') return String(value ?? '')
   return value === null && (kind === 'text' || kind === 'email') ? '' : value
 }

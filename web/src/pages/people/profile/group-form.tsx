@@ -65,7 +65,8 @@ function Fields({ person, names }: { person: Person; names: readonly FieldName[]
 
 /** A number that was emptied is none, and a number field wants one. */
 const sent = ([name, value]: [string, Value]): [string, Value] => {
-  const { kind } = specOf(name as FieldName)
-  const number = kind === 'number' || kind === 'whole' || kind === 'hours'
+  const { kind, number: isNumber } = specOf(name as FieldName)
+  if (isNumber) return [name, Number(value)]
+  const number = kind === 'number' || kind === 'hours'
   return [name, number && value === '' ? 0 : value]
 }

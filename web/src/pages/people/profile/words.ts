@@ -41,13 +41,30 @@ export const profileWords = texts(
       email: 'For signing in. If nobody has set a password yet, an invitation goes to a new address.',
       time_zone: 'Only if it differs from the workspace.',
       external_id: 'By which a payroll or HR program knows the person.',
-      saldo_type: 'What counts: 0 worked, 1 planned, 2 the larger, 3 worked, beyond what is planned only if confirmed.',
       working_sessions_creator: 'Without this, times come from punches only.',
-      calc_holiday_options: '“target” lowers the target hours, “none” does not, “custom” credits the own hours below.',
       calc_vacation_options: 'A word for payroll programs, usually “target”.',
       hours_on_vacation_day: 'What a whole day of absence counts for.',
       absence_type_ids: 'What the person can ask for.',
       tablet_pin: 'For punching at a kiosk.',
+    },
+    choices: {
+      saldo_type: {
+        '0': { label: 'Worked', about: 'What was worked counts. Target 8 h, worked 10 h: +2 h.' },
+        '1': { label: 'Planned', about: 'What was planned counts, however long somebody worked.' },
+        '2': {
+          label: 'The larger',
+          about: 'What was worked or what was planned, whichever is more: nobody falls behind.',
+        },
+        '3': {
+          label: 'Worked, more only if confirmed',
+          about: 'Work beyond what was planned counts once the time is confirmed.',
+        },
+      },
+      calc_holiday_options: {
+        target: { label: 'Lower the target', about: 'On a public holiday nothing is to be worked.' },
+        none: { label: 'Change nothing', about: 'A public holiday is a day like any other.' },
+        custom: { label: 'Own hours', about: 'The target stays, and the own hours are credited.' },
+      },
     },
     asWorkspace: 'As in the workspace',
     yes: 'Yes',
@@ -93,14 +110,33 @@ export const profileWords = texts(
       email: 'Zum Anmelden. Ist noch kein Passwort gesetzt, geht an eine neue Adresse eine Einladung.',
       time_zone: 'Nur wenn sie vom Arbeitsbereich abweicht.',
       external_id: 'Unter der ein Lohn- oder Personalprogramm die Person kennt.',
-      saldo_type:
-        'Was zählt: 0 Gearbeitetes, 1 Geplantes, 2 das Größere, 3 Gearbeitetes, über das Geplante hinaus nur bestätigt.',
       working_sessions_creator: 'Ohne dies kommen Zeiten nur vom Stempeln.',
-      calc_holiday_options: '„target“ mindert das Soll, „none“ nicht, „custom“ schreibt die eigenen Stunden gut.',
       calc_vacation_options: 'Ein Wort für Lohnprogramme, meist „target“.',
       hours_on_vacation_day: 'So viel zählt ein ganzer Tag Abwesenheit.',
       absence_type_ids: 'Was die Person beantragen kann.',
       tablet_pin: 'Zum Stempeln am Terminal.',
+    },
+    choices: {
+      saldo_type: {
+        '0': {
+          label: 'Gearbeitetes',
+          about: 'Es zählt, was gearbeitet wurde. Soll 8 Std., gearbeitet 10 Std.: +2 Std.',
+        },
+        '1': { label: 'Geplantes', about: 'Es zählt, was geplant war, wie lange auch gearbeitet wurde.' },
+        '2': {
+          label: 'Das Größere',
+          about: 'Gearbeitetes oder Geplantes, was immer mehr ist: Niemand gerät ins Minus.',
+        },
+        '3': {
+          label: 'Gearbeitetes, mehr nur bestätigt',
+          about: 'Arbeit über das Geplante hinaus zählt, sobald die Zeit bestätigt ist.',
+        },
+      },
+      calc_holiday_options: {
+        target: { label: 'Mindern das Soll', about: 'An einem Feiertag ist nichts zu arbeiten.' },
+        none: { label: 'Ändern nichts', about: 'Ein Feiertag ist ein Tag wie jeder andere.' },
+        custom: { label: 'Eigene Stunden', about: 'Das Soll bleibt, und die eigenen Stunden werden gutgeschrieben.' },
+      },
     },
     asWorkspace: 'Wie im Arbeitsbereich',
     yes: 'Ja',

@@ -1,0 +1,50 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { assertAccessible, openPages } from '../support/pages.ts'
+import { createAccountCompany } from '../support/time-accounts.ts'
+
+const { world, open } = await openPages()
+const company = await createAccountCompany(world)
+const { admin, types, workspaceId } = company
+const emil = await company.worker({ attributes: { username: 'Emil Employee' } })
+const nora = await company.worker({ attributes: { username: 'Nora Neighbour' } })
+await company.absence(admin.token, {
+  user_id: nora.id,
+  absence_type_id: types.vacation,
+  starts_at: '2026-01-12T00:00:00',
+  ends_at: '2026-01-12T23:59:59',
+  full_day: true,
+})
+const accounts = `/w/${workspaceId}/accounts`
+
+test('a month is closed for everybody: what is in the way is told before and after', async () => {
+  const page = await open(`${accounts}?at=2026-01`, { as: admin.token })
+  await page.getByRole('button', { name: 'Close January 2026' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Nora Neighbour: The absence from 12/01/2026 has not been decided about.').waitFor()
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await dialog.getByText(/could not be closed/).waitFor()
+  await dialog.getByText(/^Nora Neighbour: /).waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('row', { name: /Emil Employee.*31\/01\/2026/ }).waitFor()
+})
+
+test('a person’s month is opened again with a reason and closed once more', async () => {
+  const otto = await company.worker()
+  assert.equal((await company.close(otto, '2026-01')).status, 201)
+  const page = await open(`${accounts}/${otto.id}?tab=months`, { as: admin.token })
+  await page.getByRole('button', { name: 'Open January 2026 again' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('A sick note came late')
+  await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()
+  await page.getByText(/A sick note came late/).waitFor()
+  await page.getByRole('button', { name: 'Close January 2026' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+  await page.getByText(/version 2/).waitFor()
+})
+
+test('people see their months and close none', async () => {
+  const page = await open(`${accounts}/${emil.id}?tab=months`, { as: emil.token, language: 'de' })
+  await page.getByText('Januar 2026').waitFor()
+  assert.equal(await page.getByRole('button', { name: /abschließen|wieder öffnen/ }).count(), 0)
+})

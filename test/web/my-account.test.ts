@@ -1,0 +1,47 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { openPages } from '../support/pages.ts'
+import { createAccountCompany } from '../support/time-accounts.ts'
+
+const { world, open } = await openPages()
+const company = await createAccountCompany(world)
+const today = Temporal.Now.plainDateISO('Europe/Berlin')
+const day = `/w/${company.workspaceId}/my-day`
+/** Eight hours on every day of the week, from today on: no test goes by the weekday of its run. */
+const daily = { weeks: [[480, 480, 480, 480, 480, 480, 480]], starts_on: today.toString() }
+
+test('my day shows target, work and balance, and the balance goes on with the clock', async () => {
+  const emil = await company.worker(daily)
+  const page = await open(day, { as: emil.token })
+  const account = page.getByRole('region', { name: 'Time account' })
+  await account.getByText('Balance now').waitFor()
+  assert.match((await account.textContent())!, /Today.*Target8:00Worked0:00Balance−8:00/)
+  const started = new Date(Date.now() - 90_000).toISOString()
+  const punched = await world.post(
+    `${company.ws}/time_trackings/actions`,
+    { action_type: 'start', action_time: started },
+    emil.token,
+  )
+  assert.equal(punched.status, 201, punched.text)
+  await account.getByText('0:01').first().waitFor()
+  // The next minute comes from the clock of the browser.
+  await page.clock.install()
+  await page.reload()
+  await account
+    .getByText(/0:0[12]/)
+    .first()
+    .waitFor()
+  const before = await account.textContent()
+  await page.clock.runFor(59_000)
+  assert.notEqual(await account.textContent(), before)
+})
+
+test('who has no work schedule sees hours and no balance; in German the account is called Zeitkonto', async () => {
+  const nora = await company.person()
+  const page = await open(day, { as: nora.token })
+  await page.getByText('This week').waitFor()
+  assert.equal(await page.getByText('Balance now').count(), 0)
+  const emil = await company.worker(daily)
+  const german = await open(day, { as: emil.token, language: 'de' })
+  await german.getByRole('region', { name: 'Zeitkonto' }).getByText('Saldo jetzt').waitFor()
+})

@@ -1,0 +1,85 @@
+import { Anchor, Card, Table } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useAll } from '../../api/hooks.ts'
+import type { AccountsRow } from '../../api/records.ts'
+import { useAreas } from '../../api/reference.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Empty, Loaded } from '../../parts/states.tsx'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session.tsx'
+import { useFormat } from '../../time/format.ts'
+import { today } from '../../time/zoned.ts'
+import { BalanceText } from '../../time-account/balance-text.tsx'
+import type { ShownMonth } from './use-shown-month.ts'
+import { words } from './words.ts'
+
+/** Hours with two decimals, as seconds of whole minutes. */
+const secondsOf = (hours: number): number => Math.round(hours * 60) * 60
+
+/** People with their balances, each with the way to the month. */
+export function AccountsList({ shown, area }: { shown: ShownMonth; area: string }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { workspace, zone } = useSession()
+  const areas = useAreas()
+  const report = useAll<AccountsRow>('reports/time_accounts', {
+    from: shown.first,
+    until: shown.isLast ? today(zone) : shown.last,
+  })
+  const members = areas.data?.rows.find(({ id }) => id === area)?.rel.users.map(({ id }) => id)
+  const caption = t.listOf(format.month(shown.first))
+  return (
+    <Loaded query={report}>
+      {({ rows }) => {
+        const people = members ? rows.filter(({ key }) => members.includes(key)) : rows
+        if (people.length === 0) return <Empty title={t.nobody} />
+        return (
+          <Card withBorder radius="lg" padding={0}>
+            <Table.ScrollContainer type="native" minWidth={640} tabIndex={0} role="region" aria-label={caption}>
+              <Table verticalSpacing="xs" highlightOnHover>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th scope="col">{t.person}</Table.Th>
+                    {[t.balance, t.target, t.worked, t.credited, t.entries, t.balanceBefore].map((label) => (
+                      <Table.Th key={label} scope="col" ta="right">
+                        {label}
+                      </Table.Th>
+                    ))}
+                    <Table.Th scope="col">{t.closedThrough}</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {people.map((row) => (
+                    <Table.Tr key={row.key}>
+                      <Table.Th scope="row" fw={400}>
+                        <Anchor
+                          component={Link}
+                          to={paths.account(workspace.id, row.key)}
+                          search={{ at: shown.at } as never}
+                          size="sm"
+                        >
+                          {row.label}
+                        </Anchor>
+                      </Table.Th>
+                      <Table.Td ta="right" fw={650}>
+                        <BalanceText seconds={secondsOf(row.balance_hours)} />
+                      </Table.Td>
+                      <Table.Td ta="right">{format.clock(secondsOf(row.target_hours))}</Table.Td>
+                      <Table.Td ta="right">{format.clock(secondsOf(row.worked_hours))}</Table.Td>
+                      <Table.Td ta="right">{format.clock(secondsOf(row.credited_hours))}</Table.Td>
+                      <Table.Td ta="right">{format.balance(secondsOf(row.entry_hours))}</Table.Td>
+                      <Table.Td ta="right">
+                        <BalanceText seconds={secondsOf(row.balance_before_hours)} />
+                      </Table.Td>
+                      <Table.Td>{row.closed_through ? format.day(row.closed_through) : '–'}</Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+          </Card>
+        )
+      }}
+    </Loaded>
+  )
+}

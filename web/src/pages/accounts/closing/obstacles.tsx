@@ -1,0 +1,43 @@
+import { Anchor, List, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { AccountMonth } from '../../../api/records.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session.tsx'
+import { useFormat } from '../../../time/format.ts'
+import { closingWords } from './words.ts'
+
+type Props = { title: string; obstacles: AccountMonth['in_the_way'] }
+
+/** What has to be settled first, each with the way to where that is done. */
+export function Obstacles({ title, obstacles }: Props) {
+  const t = useTexts(closingWords)
+  const format = useFormat()
+  const { workspace, isLead } = useSession()
+  if (obstacles.length === 0) return null
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <List size="sm">
+        {obstacles.map(({ kind, id, day }) => (
+          <List.Item key={`${kind}-${id}`}>
+            {t.obstacles[kind](format.day(day))}{' '}
+            {kind === 'running' ? (
+              <Anchor component={Link} to={paths.time(workspace.id)} search={{ open: id } as never} size="sm">
+                {t.toTime}
+              </Anchor>
+            ) : (
+              isLead && (
+                <Anchor component={Link} to={paths.approvals(workspace.id)} size="sm">
+                  {t.toApprovals}
+                </Anchor>
+              )
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  )
+}

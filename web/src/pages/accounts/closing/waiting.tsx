@@ -1,0 +1,47 @@
+import { Alert, List, Text } from '@mantine/core'
+import { idOf, useAll } from '../../../api/hooks.ts'
+import type { Absence, Tracking } from '../../../api/records.ts'
+import { useAreas, usePeople } from '../../../api/reference.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { addDays } from '../../../time/days.ts'
+import { useFormat } from '../../../time/format.ts'
+import { closingWords } from './words.ts'
+
+/** What has not ended or not been decided by the end of the month, before somebody closes it for many. */
+export function Waiting({ last, area }: { last: string; area: string }) {
+  const t = useTexts(closingWords)
+  const format = useFormat()
+  const people = usePeople()
+  const areas = useAreas()
+  const running = useAll<Tracking>('time_trackings', { filter: { running: '1', starts_at: `lt:${addDays(last, 1)}` } })
+  const undecided = useAll<Absence>('absences', { filter: { confirmation_status: 'eq:pending' } })
+  if (!running.data || !undecided.data || !people.data || !areas.data) return null
+  const members = areas.data.rows.find(({ id }) => id === area)?.rel.users.map(({ id }) => id)
+  const concerns = (one: Tracking | Absence): boolean => !members || members.includes(idOf(one, 'user') ?? '')
+  const nameOf = (one: Tracking | Absence): string =>
+    people.data.rows.find(({ id }) => id === idOf(one, 'user'))?.username ?? '–'
+  const found = [
+    ...running.data.rows
+      .filter(concerns)
+      .map((one) => ({ id: `t${one.id}`, text: `${nameOf(one)}: ${t.obstacles.running(format.date(one.starts_at))}` })),
+    ...undecided.data.rows
+      .filter((one) => concerns(one) && one.first_day <= last)
+      .map((one) => ({
+        id: `a${one.id}`,
+        text: `${nameOf(one)}: ${t.obstacles.undecided(format.day(one.first_day))}`,
+      })),
+  ]
+  if (found.length === 0) return <Text size="sm">{t.nothingInTheWay}</Text>
+  return (
+    <Alert color="yellow" title={t.inTheWay} styles={{ title: { color: 'var(--mantine-color-text)' } }}>
+      <List size="sm" mah={180} style={{ overflowY: 'auto' }} tabIndex={0}>
+        {found.map(({ id, text }) => (
+          <List.Item key={id}>{text}</List.Item>
+        ))}
+      </List>
+      <Text size="sm" mt="xs">
+        {t.people}
+      </Text>
+    </Alert>
+  )
+}

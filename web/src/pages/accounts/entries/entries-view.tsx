@@ -1,0 +1,66 @@
+import { Button, Stack } from '@mantine/core'
+import { IconListDetails, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAll } from '../../../api/hooks.ts'
+import type { AccountEntry } from '../../../api/records.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Section } from '../../../parts/section.tsx'
+import { Empty, Loaded } from '../../../parts/states.tsx'
+import { useSession } from '../../../session/session.tsx'
+import { useFormat } from '../../../time/format.ts'
+import { today } from '../../../time/zoned.ts'
+import { useAccount } from '../../../time-account/use-account.ts'
+import { Ahead } from './ahead.tsx'
+import { Difference } from './difference.tsx'
+import { EntriesTable } from './entries-table.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { ReasonForm } from './reason-form.tsx'
+import { entryWords } from './words.ts'
+
+/** All that was entered into an account, and what is going to be. */
+export function EntriesView({ personId }: { personId: string }) {
+  const t = useTexts(entryWords)
+  const format = useFormat()
+  const { isAdmin, zone } = useSession()
+  const [isAdding, setAdding] = useState(false)
+  const [reversed, setReversed] = useState<AccountEntry | null>(null)
+  const day = today(zone)
+  const account = useAccount(personId, { from: day, until: day })
+  const path = `users/${personId}/time_account/entries`
+  const entries = useAll<AccountEntry>(path)
+  const add = isAdmin && (
+    <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      {t.add}
+    </Button>
+  )
+  return (
+    <Stack>
+      {isAdmin && <Difference personId={personId} />}
+      {account.data && <Ahead meta={account.data.meta} />}
+      <Section title={t.title} about={t.about} action={add}>
+        <Loaded query={entries}>
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <Empty title={t.none} icon={IconListDetails}>
+                {t.noneText}
+              </Empty>
+            ) : (
+              <EntriesTable rows={rows} reverse={isAdmin ? setReversed : undefined} />
+            )
+          }
+        </Loaded>
+      </Section>
+      {isAdding && <EntryForm personId={personId} close={() => setAdding(false)} />}
+      {reversed && (
+        <ReasonForm
+          title={t.reverseTitle}
+          text={`${t.kinds[reversed.kind]}, ${format.day(reversed.day)}, ${format.balance(reversed.seconds)}. ${t.reverseText}`}
+          label={t.reverse}
+          color="red"
+          change={{ path: `${path}/${reversed.id}/reversals`, alsoChanges: ['reports'] }}
+          close={() => setReversed(null)}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,104 @@
+import { Badge, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconClockOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Empty, Loaded } from '../../../parts/states.tsx'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session.tsx'
+import { useFormat } from '../../../time/format.ts'
+import { BalanceText } from '../../../time-account/balance-text.tsx'
+import { sumsOf } from '../../../time-account/use-account.ts'
+import { MonthSwitch } from '../month-switch.tsx'
+import { useShownMonth } from '../use-shown-month.ts'
+import { words } from '../words.ts'
+import { MonthList } from './month-list.tsx'
+import { MonthTable } from './month-table.tsx'
+import { differenceOf, type MonthDay, useMonth } from './use-month.ts'
+
+/** One month of one person. */
+export function MonthView({ personId }: { personId: string }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { isAdmin, workspace } = useSession()
+  const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const shown = useShownMonth()
+  const month = useMonth(personId, shown)
+  const Days = small ? MonthList : MonthTable
+  const toSchedules = (
+    <Button component={Link} to={`${paths.person(workspace.id, personId)}?tab=hours`} variant="light">
+      {t.toSchedules}
+    </Button>
+  )
+  return (
+    <Loaded query={month}>
+      {({ days, meta }) =>
+        meta.begins_on === null ? (
+          <Empty title={t.none} icon={IconClockOff} action={isAdmin && toSchedules}>
+            {t.noneText}
+          </Empty>
+        ) : (
+          <Stack>
+            <Group justify="space-between">
+              <MonthSwitch shown={shown} />
+              {days.at(-1)?.row.closed && (
+                <Badge variant="default" tt="none">
+                  {t.closed}
+                </Badge>
+              )}
+            </Group>
+            <Sums days={days} />
+            <Days days={days} caption={t.tableOf(format.month(shown.first))} />
+          </Stack>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Sums({ days }: { days: readonly MonthDay[] }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const rows = days.filter(({ isAhead }) => !isAhead).map(({ row }) => row)
+  const sums = sumsOf(rows)
+  const entries = rows.reduce((sum, { entry_seconds }) => sum + entry_seconds, 0)
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return null
+  return (
+    <Card withBorder radius="lg" padding="md">
+      {rows.length < days.length && (
+        <Text size="sm" c="dimmed" mb={4}>
+          {t.untilToday}
+        </Text>
+      )}
+      <SimpleGrid component="dl" cols={{ base: 2, xs: 3, md: 6 }} m={0}>
+        <Sum label={t.balanceBefore} text={format.balance(first.balance_seconds - differenceOf(first))} />
+        <Sum label={t.target} text={format.clock(sums.target)} />
+        <Sum label={t.worked} text={format.clock(sums.worked)} />
+        <Sum label={t.credited} text={format.clock(sums.credited)} />
+        <Sum label={t.entries} text={format.balance(entries)} />
+        <div>
+          <Text component="dt" size="sm" c="dimmed">
+            {t.balance}
+          </Text>
+          <Text component="dd" m={0} fz={20} fw={650}>
+            <BalanceText seconds={last.balance_seconds} />
+          </Text>
+        </div>
+      </SimpleGrid>
+    </Card>
+  )
+}
+
+function Sum({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} fz={20}>
+        {text}
+      </Text>
+    </div>
+  )
+}

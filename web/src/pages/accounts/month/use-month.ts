@@ -1,0 +1,77 @@
+import { measureTracking } from '../../../../../src/shared/net-time.ts'
+import { daysOf } from '../../../absences/span.ts'
+import { relatedMany, useAll } from '../../../api/hooks.ts'
+import type { Absence, AccountRow, Break, Holiday, Tracking, WarningRow } from '../../../api/records.ts'
+import { useSession } from '../../../session/session.tsx'
+import { addDays } from '../../../time/days.ts'
+import { localDay } from '../../../time/zoned.ts'
+import { useAccount } from '../../../time-account/use-account.ts'
+
+export type MonthDay = {
+  row: AccountRow
+  trackings: Tracking[]
+  breakSeconds: number
+  absences: Absence[]
+  holiday: Holiday | undefined
+  warnings: WarningRow[]
+  /** After today nothing has been worked yet, and nobody is behind. */
+  isAhead: boolean
+  /** It is over, something was to be worked, and nobody knows of anything. */
+  isMissing: boolean
+}
+
+type Span = { first: string; last: string }
+
+/** All that is known of somebody's month, day by day. */
+export function useMonth(personId: string, { first, last }: Span) {
+  const { zone } = useSession()
+  const account = useAccount(personId, { from: first, until: last })
+  const trackings = useAll<Tracking>('time_trackings', {
+    filter: { user_id: `eq:${personId}`, starts_at: [`gte:${first}`, `lt:${addDays(last, 1)}`] },
+    include: ['breaks'],
+    sort: 'starts_at',
+  })
+  const absences = useAll<Absence>('absences', {
+    filter: {
+      user_id: `eq:${personId}`,
+      overlapping_with_range: `${first}_${last}`,
+      confirmation_status: 'in:pending,confirmed',
+    },
+    sort: 'starts_at',
+  })
+  const holidays = useAll<Holiday>('public_holidays', { year: first.slice(0, 4) })
+  const warnings = useAll<WarningRow>('reports/warnings', { from: first, until: last })
+  const all = [account, trackings, absences, holidays, warnings]
+  const days = (): MonthDay[] => {
+    const { rows, meta } = account.data!
+    return rows.map((row) => {
+      const own = trackings.data!.rows.filter(({ starts_at }) => localDay(starts_at, zone) === row.key)
+      const away = absences.data!.rows.filter((one) => daysOf(one).from <= row.key && row.key <= daysOf(one).until)
+      const restOf = (tracking: Tracking): number =>
+        measureTracking(tracking, relatedMany<Break>(trackings.data!.included, tracking, 'breaks'), Date.now()).rest
+      return {
+        row,
+        trackings: own,
+        breakSeconds: own.reduce((sum, tracking) => sum + restOf(tracking), 0),
+        absences: away,
+        holiday: holidays.data!.rows.find(({ date }) => date === row.key),
+        warnings: warnings.data!.rows.filter(({ user_id, day }) => user_id === personId && day === row.key),
+        isAhead: row.key > meta.today,
+        isMissing:
+          row.key < meta.today &&
+          row.target_seconds > 0 &&
+          row.worked_seconds === 0 &&
+          row.credited_seconds === 0 &&
+          away.length === 0,
+      }
+    })
+  }
+  return {
+    data: all.every(({ data }) => data) ? { days: days(), meta: account.data!.meta } : undefined,
+    error: all.find(({ error }) => error)?.error ?? null,
+    refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
+  }
+}
+
+export const differenceOf = ({ charged_seconds, target_seconds, entry_seconds }: AccountRow): number =>
+  charged_seconds - target_seconds + entry_seconds

@@ -1,0 +1,25 @@
+import { useFilters } from '../../search-params.ts'
+import { useSession } from '../../session/session.tsx'
+import { addMonths, monthEnd } from '../../time/days.ts'
+import { today } from '../../time/zoned.ts'
+
+const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+
+/** The month that the address bar names, up to the present one. */
+export function useShownMonth() {
+  const { zone } = useSession()
+  const now = today(zone).slice(0, 7)
+  const [filters, change] = useFilters({ at: now })
+  const at = isMonth(filters.at) && filters.at <= now ? filters.at : now
+  const first = `${at}-01`
+  return {
+    at,
+    first,
+    last: monthEnd(first),
+    isLast: at === now,
+    turn: (steps: number) => change({ at: addMonths(first, steps).slice(0, 7) }),
+    toNow: () => change({ at: now }),
+  }
+}
+
+export type ShownMonth = ReturnType<typeof useShownMonth>

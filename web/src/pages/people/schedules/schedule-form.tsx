@@ -1,0 +1,95 @@
+import { Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { WorkSchedule } from '../../../api/records.ts'
+import { useSave } from '../../../api/use-save.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { DayInput } from '../../../parts/day-input.tsx'
+import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { useSession } from '../../../session/session.tsx'
+import { today } from '../../../time/zoned.ts'
+import { useAccount } from '../../../time-account/use-account.ts'
+import { Preview } from './schedule-preview.tsx'
+import { attributesOf, type ScheduleValues, valuesOf } from './schedule-values.ts'
+import { WeeksInput } from './weeks-input.tsx'
+import { scheduleWords } from './words.ts'
+
+type Props = { personId: string; schedule: WorkSchedule | undefined; close(): void }
+
+/** A schedule from a day on, and what it does to months that have been. */
+export function ScheduleForm({ personId, schedule, close }: Props) {
+  const t = useTexts(scheduleWords)
+  const { zone } = useSession()
+  const day = today(zone)
+  const closedThrough = useAccount(personId, { from: day, until: day }).data?.meta.closed_through ?? null
+  const form = useForm<ScheduleValues>({ initialValues: valuesOf(schedule, day) })
+  const { save, busy } = useSave(form)
+  const { rhythm, weeks, starts_on } = form.values
+  const attributes = attributesOf(form.values)
+  const path = `users/${personId}/work_schedules`
+  const submit = form.onSubmit(async () => {
+    if (!attributes) return
+    const saved = await save({
+      method: schedule ? 'PATCH' : 'POST',
+      path: schedule ? `${path}/${schedule.id}` : path,
+      attributes,
+      alsoChanges: ['absences', 'reports'],
+    })
+    if (saved) close()
+  })
+  const first = [starts_on, schedule?.starts_on].filter((one) => typeof one === 'string').sort()[0]
+  const isInClosedMonth = closedThrough !== null && first !== undefined && first <= closedThrough
+  return (
+    <FormDialog
+      title={schedule ? t.editTitle : t.addTitle}
+      submit={submit}
+      busy={busy}
+      disabled={!attributes}
+      close={close}
+    >
+      <DayInput label={t.from} required {...form.getInputProps('starts_on')} />
+      <Input.Wrapper label={t.rhythm} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={t.rhythm}
+          data={[
+            { value: 'weekly', label: t.weekly },
+            { value: 'monthly', label: t.monthly },
+          ]}
+          {...form.getInputProps('rhythm')}
+        />
+      </Input.Wrapper>
+      {rhythm === 'weekly' ? (
+        <WeeksInput
+          weeks={weeks}
+          error={form.errors.weeks ? String(form.errors.weeks) : undefined}
+          onChange={(next) => form.setFieldValue('weeks', next)}
+        />
+      ) : (
+        <TextInput
+          label={t.monthlyMinutes}
+          description={t.monthlyAbout}
+          autoComplete="off"
+          maxLength={7}
+          {...form.getInputProps('monthly_minutes')}
+          error={form.errors.monthly_minutes ?? (attributes ? undefined : t.noHours)}
+        />
+      )}
+      <Switch label={t.holidays} {...form.getInputProps('regards_holidays', { type: 'checkbox' })} />
+      {form.values.regards_holidays && (
+        <TextInput
+          label={t.calendar}
+          description={t.calendarAbout}
+          maxLength={20}
+          {...form.getInputProps('holiday_calendar')}
+        />
+      )}
+      {isInClosedMonth && (
+        <Switch label={t.reachesBack} {...form.getInputProps('reaches_back', { type: 'checkbox' })} />
+      )}
+      <Preview
+        personId={personId}
+        attributes={attributes && { ...attributes, ...(schedule && { work_schedule_id: schedule.id }) }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import type { WorkSchedule } from '../../../api/records.ts'
+import { readHours, writeHours } from '../../../time-account/hours.ts'
+
+/** What the form holds: hours as they are typed. */
+export type ScheduleValues = {
+  starts_on: string | null
+  rhythm: 'weekly' | 'monthly'
+  weeks: string[][]
+  monthly_minutes: string
+  regards_holidays: boolean
+  holiday_calendar: string
+  reaches_back: boolean
+}
+
+const fortyHours = ['8:00', '8:00', '8:00', '8:00', '8:00', '', '']
+export const noWeek = (): string[] => ['', '', '', '', '', '', '']
+
+export const valuesOf = (schedule: WorkSchedule | undefined, startsOn: string): ScheduleValues => ({
+  starts_on: schedule?.starts_on ?? startsOn,
+  rhythm: schedule?.rhythm ?? 'weekly',
+  weeks: schedule?.weeks?.map((week) => week.map(writeHours)) ?? [fortyHours],
+  monthly_minutes: writeHours(schedule?.monthly_minutes ?? 0),
+  regards_holidays: schedule?.regards_holidays ?? true,
+  holiday_calendar: schedule?.holiday_calendar ?? '',
+  reaches_back: false,
+})
+
+const mostOfDay = 1440
+export const isDayOfHours = (text: string): boolean => {
+  const minutes = readHours(text)
+  return minutes !== null && minutes >= 0 && minutes <= mostOfDay
+}
+
+/** As the API takes it; null while something typed is no number of hours. */
+export function attributesOf(values: ScheduleValues): object | null {
+  const monthly = readHours(values.monthly_minutes)
+  const weekly = values.rhythm === 'weekly'
+  if (values.starts_on === null) return null
+  if (weekly ? !values.weeks.flat().every(isDayOfHours) : monthly === null || monthly < 0) return null
+  return {
+    starts_on: values.starts_on,
+    weeks: weekly ? values.weeks.map((week) => week.map((text) => readHours(text))) : null,
+    monthly_minutes: weekly ? null : monthly,
+    regards_holidays: values.regards_holidays,
+    holiday_calendar: values.holiday_calendar.trim() || null,
+    ...(values.reaches_back && { reaches_back: true }),
+  }
+}
+
+export const minutesOf = (week: readonly string[]): number =>
+  week.reduce((sum, text) => sum + (readHours(text) ?? 0), 0)

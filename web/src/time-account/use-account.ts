@@ -1,0 +1,22 @@
+import { useList } from '../api/hooks.ts'
+import type { AccountMeta, AccountRow } from '../api/records.ts'
+
+type Span = { from: string; until: string }
+
+/** The days of a time account, and in `meta` its balance now. */
+export const useAccount = (personId: string, span: Span, options: { refetchInterval?: number | false } = {}) =>
+  useList<AccountRow, AccountMeta>(`users/${personId}/time_account`, { ...span, by: 'day' }, options)
+
+export type AccountSums = { target: number; worked: number; credited: number; balance: number }
+
+/** What days come to; the balance is what they have moved it by, entries aside. */
+export const sumsOf = (rows: readonly AccountRow[]): AccountSums =>
+  rows.reduce(
+    ({ target, worked, credited, balance }, row) => ({
+      target: target + row.target_seconds,
+      worked: worked + row.worked_seconds,
+      credited: credited + row.credited_seconds,
+      balance: balance + row.charged_seconds - row.target_seconds,
+    }),
+    { target: 0, worked: 0, credited: 0, balance: 0 },
+  )
