@@ -52,8 +52,6 @@ export const emailOf = async (scope: Scope, userId: Id): Promise<string | null> 
 /** Before the tenant is known; null where nobody signs in with it. */
 export const loginWith = (sql: Sql, email: string): Promise<Login | null> => findLogin(sql, email)
 
-export type { Login }
-
 /** Signs the user out everywhere, at once, and makes mailed links worthless. */
 export async function endAccess(scope: Scope, userId: Id): Promise<void> {
   await deleteAccessTokensOf(scope, userId)

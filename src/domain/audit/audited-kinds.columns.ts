@@ -92,6 +92,13 @@ const kinds = {
     unsaid: ['credential_id', 'public_key', 'counter', 'transports', 'last_used_at'],
     more: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
+  sign_in_provider: { table: 'sign_in_providers', name: column('name') },
+  sign_in_identity: {
+    table: 'sign_in_identities',
+    name: ofPerson,
+    unsaid: ['last_used_at'],
+    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+  },
   work_schedule: { table: 'work_schedules', name: ofPerson, more: (sql) => sql`'user', ${ofPerson(sql)}` },
   time_account_entry: { table: 'time_account_entries', name: ofPerson, more: (sql) => sql`'user', ${ofPerson(sql)}` },
   time_account_policy: {
@@ -108,4 +115,5 @@ export const auditedKinds = Object.keys(kinds) as AuditedKind[]
 export const auditedTable = (kind: AuditedKind): AuditedTable => kinds[kind]
 
 /** Found wherever they are: what changed is told, its value is not. */
-export const isSecret = (column: string): boolean => /(^|_)(pin|digest|hash|secret|token|password)(_|$)/.test(column)
+export const isSecret = (column: string): boolean =>
+  /(^|_)(pin|digest|hash|secret|token|password|credential|public_key)(_|$)/.test(column)

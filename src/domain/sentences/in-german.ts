@@ -4,8 +4,9 @@ import { germanLabels } from './german-labels.ts'
 import { germanPredicates } from './german-predicates.ts'
 import { germanRequests } from './german-requests.ts'
 import { germanSentences } from './german-sentences.ts'
+import { germanSignIn } from './german-sign-in.ts'
 
-const whole: Readonly<Record<string, string>> = { ...germanSentences, ...germanRequests }
+const whole: Readonly<Record<string, string>> = { ...germanSentences, ...germanRequests, ...germanSignIn }
 
 type Pattern = { form: RegExp; german: string }
 

@@ -3,6 +3,7 @@ import { unauthorized } from '../../platform/errors.ts'
 import type { OidcClaims } from '../../platform/oidc/oidc.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from '../access/begin-session.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
+import { aboutOneself, personName, recordAudit } from '../audit/record-audit.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { applyGroups } from './apply-groups.ts'
 import { endPasswordException, lockActivePerson, lockSubject, touchIdentity } from './identity.sql.ts'
@@ -40,6 +41,7 @@ async function admit(
   await touchIdentity(scope, identity.id, { providerId: id, email: claims.email, now: nowOf(scope) })
   await endPasswordException(scope, identity.user_id)
   await applyGroups(scope, provider!, identity.user_id, claims.all)
+  await recordAudit(scope, aboutOneself(identity.user_id, (await personName(scope, identity.user_id)) ?? ''))
   const session = await beginSession(scope, identity.user_id, origin, { tellOfNewDevice: true })
   const { sid, endSessionUrl } = claims
   await insertProviderSession(scope, {

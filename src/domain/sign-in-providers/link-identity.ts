@@ -3,6 +3,7 @@ import { invalid, notFound, unauthorized } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { tellOfSecurity } from '../access/tell-of-security.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
+import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import {
   deleteIdentity,
@@ -33,7 +34,10 @@ export async function linkIdentity(appContext: AppContext, holder: Holder, callb
     const now = nowOf(scope)
     const identity = known ?? (await insertIdentity(scope, { providerId, userId: holder.userId, issuer, subject, now }))
     await touchIdentity(scope, identity.id, { providerId, email, now })
-    if (!known) await tellOfSecurity(scope, holder.userId, { event: 'provider_linked', provider: provider.name })
+    if (!known) {
+      await recordAboutPerson(scope, holder.userId, { after: { sign_in_provider: provider.name } })
+      await tellOfSecurity(scope, holder.userId, { event: 'provider_linked', provider: provider.name })
+    }
     return identity.id
   })
 }

@@ -5,6 +5,7 @@ import { actingInWorkspace } from '../access/authenticate.ts'
 import { giveAddress, holderOf } from '../access/login.ts'
 import { tellOfSecurity } from '../access/tell-of-security.ts'
 import type { AppContext } from '../app-context.ts'
+import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { createUser } from '../users/create-user.ts'
 import { domainOf } from './email-domain.ts'
@@ -25,6 +26,7 @@ export async function personOf(
   const { subject } = claims
   const linked = { providerId: provider.id, userId, issuer: provider.issuer, subject, now: nowOf(scope) }
   const identity = await insertIdentity(scope, linked)
+  await recordAboutPerson(scope, userId, { after: { sign_in_provider: provider.name } })
   await tellOfSecurity(scope, userId, { event: 'provider_linked', provider: provider.name })
   return identity
 }

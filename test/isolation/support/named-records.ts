@@ -40,7 +40,8 @@ export const named: Record<string, Named> = {
     refused: { status: 403, pointer: 'pin' },
   },
   work_schedule_id: { idOf: ({ ids }) => ids.work_schedule_id!, sent: single },
-  workspace_id: { idOf: ({ company }) => company.workspaceId, sent: single },
+  'createSignInProvider.workspace_id': { idOf: ({ company }) => company.workspaceId, sent: single },
+  'updateSignInProvider.workspace_id': { idOf: ({ company }) => company.workspaceId, sent: single },
   'createSignInProvider.area_ids': {
     idOf: ({ ids }) => ids.area_id!,
     sent: list,

@@ -53,6 +53,7 @@ export const signInIdentityOperations = [
   }),
   signInOperation({
     id: 'deleteSignInIdentity',
+    audit: 'sign_in_identity',
     confirmed: true,
     changes: 'sign_in_identities',
     changesAccess: true,
@@ -109,6 +110,7 @@ export const signInIdentityOperations = [
   }),
   signInOperation({
     id: 'createOwnSignInIdentity',
+    audit: 'verb',
     changes: 'sign_in_identities',
     tag,
     summary: 'Link a sign-in provider',
@@ -131,6 +133,7 @@ export const signInIdentityOperations = [
   }),
   signInOperation({
     id: 'deleteOwnSignInIdentity',
+    audit: 'sign_in_identity',
     confirmed: true,
     changes: 'sign_in_identities',
     changesAccess: true,

@@ -117,6 +117,7 @@ export const providerSignInOperations = [
   }),
   signInOperation({
     id: 'finishProviderSignIn',
+    audit: 'verb',
     changes: null,
     tag,
     summary: 'Sign in by a provider',

@@ -109,6 +109,7 @@ export const signInProviderOperations = [
   }),
   signInOperation({
     id: 'createSignInProvider',
+    audit: 'sign_in_provider',
     confirmed: true,
     changes: 'sign_in_providers',
     tag,
@@ -132,6 +133,7 @@ export const signInProviderOperations = [
   }),
   signInOperation({
     id: 'updateSignInProvider',
+    audit: 'sign_in_provider',
     confirmed: true,
     changes: 'sign_in_providers',
     tag,
@@ -153,6 +155,7 @@ export const signInProviderOperations = [
   }),
   signInOperation({
     id: 'deleteSignInProvider',
+    audit: 'sign_in_provider',
     confirmed: true,
     changes: 'sign_in_providers',
     changesAccess: true,

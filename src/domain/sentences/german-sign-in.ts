@@ -1,0 +1,68 @@
+/** What is said at the way in: second factors and sign-in providers. */
+export const germanSignIn: Readonly<Record<string, string>> = {
+  'A second factor is needed: send the code of your authenticator app, or a recovery code, as otp.':
+    'Ein zweiter Faktor ist nötig: Senden Sie den Code Ihrer Authenticator-App oder einen Wiederherstellungscode als otp.',
+  'A workspace of yours wants a second factor. Set up another one first.':
+    'Einer Ihrer Arbeitsbereiche verlangt einen zweiten Faktor. Richten Sie zuerst einen anderen ein.',
+  'Your workspace wants a second factor. Set up an authenticator app or a passkey to go on.':
+    'Ihr Arbeitsbereich verlangt einen zweiten Faktor. Richten Sie eine Authenticator-App oder einen Passkey ein, um fortzufahren.',
+  'Nobody needs more than {} passkeys. Remove one first.':
+    'Mehr als {} Passkeys braucht niemand. Entfernen Sie zuerst einen.',
+  'Recovery codes come with an authenticator app or a passkey. Set one up first.':
+    'Wiederherstellungscodes gehören zu einer Authenticator-App oder einem Passkey. Richten Sie zuerst eines davon ein.',
+  'Send a code as otp, or a passkey.': 'Senden Sie einen Code als otp oder einen Passkey.',
+  'Send the password, a code or a passkey.': 'Senden Sie das Passwort, einen Code oder einen Passkey.',
+  'This is not a code or passkey that counts now. Try the next one.':
+    'Dieser Code oder Passkey gilt jetzt nicht. Versuchen Sie den nächsten.',
+  'This is not the code that the app shows now. Check the time of the phone, and try the next one.':
+    'Das ist nicht der Code, den die App jetzt zeigt. Prüfen Sie die Uhrzeit des Telefons und versuchen Sie den nächsten.',
+  'This is your only way in. Set a password first.': 'Das ist Ihr einziger Zugang. Legen Sie zuerst ein Passwort fest.',
+  'This passkey could not be checked. Try again.':
+    'Dieser Passkey konnte nicht geprüft werden. Versuchen Sie es noch einmal.',
+  'This passkey is already in use.': 'Dieser Passkey wird schon benutzt.',
+  'This passkey is not known here, or it was not shown in time. Try again.':
+    'Dieser Passkey ist hier nicht bekannt oder kam zu spät. Versuchen Sie es noch einmal.',
+  'This sign-in took too long. Begin again with e-mail address and password.':
+    'Diese Anmeldung hat zu lange gedauert. Beginnen Sie noch einmal mit E-Mail-Adresse und Passwort.',
+  'You have an authenticator app already. Remove it first to set up another one.':
+    'Sie haben schon eine Authenticator-App. Entfernen Sie sie zuerst, um eine andere einzurichten.',
+  'You have no authenticator app.': 'Sie haben keine Authenticator-App.',
+  // By a sign-in provider.
+  'Passwords are switched off for you. Sign in with the provider of your company.':
+    'Passwörter sind für Sie abgeschaltet. Melden Sie sich über den Anmeldedienst Ihres Unternehmens an.',
+  'There is no active user with this e-mail address.': 'Es gibt keine aktive Person mit dieser E-Mail-Adresse.',
+  'There is no such sign-in provider.': 'Diesen Anmeldedienst gibt es nicht.',
+  'There is no such workspace.': 'Diesen Arbeitsbereich gibt es nicht.',
+  'Return to must be a path on this server, such as /w/1/my-day.':
+    'Das Ziel nach der Anmeldung muss ein Pfad auf diesem Server sein, etwa /w/1/my-day.',
+  'This sign-in is over, or was begun in another browser. Start again.':
+    'Diese Anmeldung ist vorbei oder wurde in einem anderen Browser begonnen. Beginnen Sie noch einmal.',
+  'What the sign-in provider answered could not be verified. Start again.':
+    'Was der Anmeldedienst geantwortet hat, ließ sich nicht bestätigen. Beginnen Sie noch einmal.',
+  'The sign-in provider cannot be used at the moment. Try again shortly, or tell your administrators.':
+    'Der Anmeldedienst ist im Moment nicht zu benutzen. Versuchen Sie es gleich noch einmal, oder sagen Sie der Verwaltung Bescheid.',
+  'Nobody here is linked with this sign-in. Ask your administrators.':
+    'Mit dieser Anmeldung ist hier niemand verknüpft. Wenden Sie sich an die Verwaltung.',
+  'Somebody else signs in with this already.': 'Damit meldet sich bereits jemand anderes an.',
+  'The logout token is not valid.': 'Das Abmelde-Token ist nicht gültig.',
+  'To create people, a workspace must be given.': 'Um Personen anzulegen, muss ein Arbeitsbereich angegeben werden.',
+  'Each area must belong to the workspace in which people are created.':
+    'Jeder Bereich muss zu dem Arbeitsbereich gehören, in dem Personen angelegt werden.',
+  'This account has a provider with this issuer and client id already.':
+    'Dieses Konto hat bereits einen Anmeldedienst mit diesem Aussteller und dieser Client-ID.',
+  'The provider does not offer sign-in by authorization code.':
+    'Der Dienst bietet keine Anmeldung mit Autorisierungscode an.',
+  'The provider signs with none of the algorithms that Stint can check.':
+    'Der Dienst signiert mit keinem der Verfahren, die Stint prüfen kann.',
+  'The provider shows no keys by which its signatures could be checked.':
+    'Der Dienst zeigt keine Schlüssel, mit denen sich seine Signaturen prüfen ließen.',
+  'At this address no provider describes itself as this issuer. It must be written as the provider writes it.':
+    'Unter dieser Adresse beschreibt sich kein Dienst als dieser Aussteller. Er muss so geschrieben sein, wie der Dienst ihn schreibt.',
+  'The host {} is in a private network, which the operator has not allowed.':
+    'Der Host {} liegt in einem privaten Netz, das der Betreiber nicht freigegeben hat.',
+  'The host {} must be reached by https.': 'Der Host {} muss über https erreichbar sein.',
+  'There is no host {}.': 'Den Host {} gibt es nicht.',
+  'The host {} does not answer in time.': 'Der Host {} antwortet nicht rechtzeitig.',
+  'The host {} answers with more than can be right.': 'Der Host {} antwortet mit mehr, als richtig sein kann.',
+  'The host {} cannot be reached.': 'Der Host {} ist nicht zu erreichen.',
+}
