@@ -21,6 +21,17 @@ const swaggerFolder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist
 /** The one style attribute that Swagger UI writes into its page. */
 const styleOfDocs = "'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 
+/** Written when somebody asks for one: a server need not do so before it can start. */
+const openApiTexts = { v3: writtenOnce(v3OpenApi), v1: writtenOnce(v1OpenApi) }
+
+function writtenOnce(describe: () => object): () => string {
+  let text: string | null = null
+  return () => {
+    text ??= JSON.stringify(describe())
+    return text
+  }
+}
+
 type SiteTools = { pool: Pool; files: FileStore; signer: Signer }
 
 /** What a browser can open: the web app, documentation, pictures. */
@@ -40,12 +51,10 @@ export function mountSite(app: FastifyInstance, { pool, files: store, signer }: 
   )
   mountWebApp(app)
 
-  for (const [name, document] of [['v3', v3OpenApi()] as const, ['v1', v1OpenApi()] as const]) {
-    const text = JSON.stringify(document)
+  for (const [name, text] of Object.entries(openApiTexts))
     app.get(`/openapi.${name}.json`, (_request, reply) =>
-      reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(text),
+      reply.header('Cache-Control', 'no-cache').type('application/json; charset=utf-8').send(text()),
     )
-  }
 
   app.get<{ Params: { account_id: string; upload_id: string } }>(
     '/documents/:account_id/:upload_id',

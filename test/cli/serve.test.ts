@@ -85,12 +85,12 @@ test('serve in an empty data folder: greets, works beside the command line, stop
   await t.test('killed and started again, it has what was stored', async () => {
     const killed = await serve(t, dataDir)
     const email = 'later@example.org'
-    const signUp = await postJson(`${killed.address}/api/v3/sign_up`, { email, password: 'x'.repeat(8), username: 'L' })
+    const signUp = await postJson(`${killed.address}/api/v3/sign_up`, { email, password: 'later horse', username: 'L' })
     assert.equal(signUp.status, 201)
     assert.deepEqual(await killed.end('SIGKILL'), [null, 'SIGKILL'])
 
     const again = await serve(t, dataDir)
-    const taken = await postJson(`${again.address}/api/v3/sign_up`, { email, password: 'x'.repeat(8), username: 'L' })
+    const taken = await postJson(`${again.address}/api/v3/sign_up`, { email, password: 'later horse', username: 'L' })
     assert.equal(taken.status, 400)
     assert.deepEqual(await again.end('SIGTERM'), [0, null])
     assert.deepEqual(processesIn(dataDir), [])

@@ -1,11 +1,10 @@
 import { strict as assert } from 'node:assert'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { scriptForPages } from '../runner/moved-clock.ts'
 import { sharedChromium } from './chromium.ts'
+import { followRequests } from './settled.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -58,6 +57,7 @@ export async function openPages({ port = 0, ...options }: WorldOptions & { port?
     page.on('console', (message) => {
       if (/content security policy/i.test(message.text())) assert.fail(`${page.url()}: ${message.text()}`)
     })
+    followRequests(page)
     await page.goto(path)
     return page
   }
@@ -69,22 +69,4 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('textbox', { name: /^(Password|Passwort)/ }).fill(password)
   await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click()
   await page.getByRole('heading', { level: 1, name: /^(My day|Mein Tag)$/ }).waitFor()
-}
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-type Finding = { id: string; impact: string; help: string; nodes: { html: string; failureSummary: string }[] }
-
-/** Nothing on the page keeps somebody out: no finding of axe that is serious or worse. */
-export async function assertAccessible(page: Page): Promise<void> {
-  // Movement would be caught half-way, with colours that nobody gets to see.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.evaluate(axe)
-  const { violations } = (await page.evaluate('axe.run()')) as { violations: Finding[] }
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  const told = serious.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join('\n')}`,
-  )
-  assert.deepEqual(told, [], page.url())
 }

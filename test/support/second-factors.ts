@@ -53,10 +53,12 @@ export async function storeFactors(world: World, accountId: string, userId: stri
   const { pool } = world.services
   const now = world.clock.now().toString()
   const later = world.clock.now().add({ minutes: 5 }).toString()
+  const secret = Buffer.alloc(20, userId).toString('base64')
+  const sealed = world.services.appContext.keys.seal(`authenticator ${accountId} ${userId}`, secret)
   const bytes = (what: string): Buffer => Buffer.from(`${what} ${accountId} ${userId} ${title}`)
   await pool`
     insert into authenticators (account_id, user_id, secret, created_at)
-    values (${accountId}, ${userId}, ${bytes('secret')}, ${now}) on conflict do nothing`
+    values (${accountId}, ${userId}, ${sealed}, ${now}) on conflict do nothing`
   await pool`insert into recovery_codes (account_id, user_id, digest) values (${accountId}, ${userId}, ${bytes('code')})`
   await pool`
     insert into passkey_challenges (digest, account_id, user_id, expires_at)

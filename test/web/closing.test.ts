@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { assertAccessible, openPages } from '../support/pages.ts'
+import { assertAccessible } from '../support/accessibility.ts'
+import { openPages } from '../support/pages.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 
 const { world, open } = await openPages()

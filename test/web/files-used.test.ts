@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
 import { upload } from '../support/multipart.ts'
-import { assertAccessible, openPages, phone } from '../support/pages.ts'
+import { openPages, phone } from '../support/pages.ts'
 
 const allowed = 1024 * 1024
 const { world, open } = await openPages({ env: { STINT_FILES_PER_ACCOUNT: String(allowed) } })

@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
-import { assertAccessible, openPages } from '../support/pages.ts'
+import { openPages } from '../support/pages.ts'
 import { createTcpProxy } from '../support/tcp-proxy.ts'
 import { eventually } from '../support/world.ts'
 

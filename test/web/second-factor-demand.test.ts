@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password } from '../support/company.ts'
-import { assertAccessible, openPages, phone } from '../support/pages.ts'
+import { openPages, phone } from '../support/pages.ts'
 import { appWith, setUpAuthenticator } from '../support/second-factors.ts'
 
 const { world, open } = await openPages()

@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password, uniqueEmail } from '../support/company.ts'
-import { assertAccessible, openPages, phone, signIn } from '../support/pages.ts'
+import { openPages, phone, signIn } from '../support/pages.ts'
 import { isSignedIn, signIn as signInByApi } from '../support/sign-in.ts'
 import { eventually } from '../support/world.ts'
 

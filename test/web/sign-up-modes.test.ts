@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { issueSignUpCode } from '../../src/domain/access/sign-up-codes.ts'
+import { assertAccessible } from '../support/accessibility.ts'
 import { uniqueEmail } from '../support/company.ts'
-import { assertAccessible, openPages, phone } from '../support/pages.ts'
+import { openPages, phone } from '../support/pages.ts'
 import { eventually } from '../support/world.ts'
 
 const closed = await openPages({ env: { STINT_SIGN_UP: 'closed' } })

@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
-import { assertAccessible, openPages, phone } from '../support/pages.ts'
+import { openPages, phone } from '../support/pages.ts'
 
 const { world, open } = await openPages()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })

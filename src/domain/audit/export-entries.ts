@@ -1,6 +1,6 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Cell, Sheet } from '../../platform/sheets/sheet.ts'
-import { startOfDay } from '../../platform/time/instant.ts'
+import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import { actorWord, operationWord, recordTypeWord } from '../../shared/audit-words.ts'
 import type { Language } from '../language.ts'
 import type { Scope } from '../scope.ts'
@@ -37,7 +37,7 @@ export async function exportEntries(
 ): Promise<Sheet> {
   const span = {
     from: from && startOfDay(Temporal.PlainDate.from(from), scope.zone).toString(),
-    until: until && startOfDay(Temporal.PlainDate.from(until).add({ days: 1 }), scope.zone).toString(),
+    until: until && toDatabase(startOfDay(Temporal.PlainDate.from(until).add({ days: 1 }), scope.zone)),
   }
   const entries = await findEntries(scope, { ...filter, ...span }, mostRows + 1)
   if (entries.length > mostRows)

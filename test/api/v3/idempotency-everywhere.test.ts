@@ -6,6 +6,8 @@ import { isOpen } from '../../../src/domain/permissions.ts'
 import { createCompany, uniqueEmail } from '../../support/company.ts'
 import { openKiosk, tokenFor } from '../../support/kiosks.ts'
 import { multipart, png } from '../../support/multipart.ts'
+import { storeFactors } from '../../support/second-factors.ts'
+import { createPasskey } from '../../support/software-passkey.ts'
 import { punch, track } from '../../support/working-time.ts'
 import { createWorld } from '../../support/world.ts'
 
@@ -46,6 +48,14 @@ const absenceNote = await world.post(`${absence}/notes`, { content: 'With a file
 const old = { title: 'Vacation 2020', planned_days: 5, starts_at: '2020-01-01', ends_at: '2020-12-31', expires: true }
 const expiring = await world.post(`${ws}/vacation_entitlements`, { user_id: person.id, ...old }, admin.token)
 
+await storeFactors(world, company.accountId, admin.id, 'Phone')
+
+async function newPasskey(): Promise<object> {
+  const begun = await world.request('POST', '/api/v3/users/me/passkey_challenges', { token: admin.token })
+  const at = { origin: world.services.config.baseUrl, site: '127.0.0.1' }
+  return createPasskey().make(begun.body.meta.options, at)
+}
+
 type Request = { url: string; attributes?: object; file?: { filename: string; content: Buffer } }
 
 /** A good request for each operation that makes something; a new operation needs a line here. */
@@ -56,6 +66,10 @@ const requests: Record<string, Request> = {
     url: `${account}/sign_in_providers`,
     attributes: { name: 'House ID', issuer: 'https://login.example.org', client_id: 'stint', client_secret: 'secret' },
   },
+  createAuthenticator: { url: '/api/v3/users/me/authenticator', attributes: {} },
+  createRecoveryCodes: { url: '/api/v3/users/me/recovery_codes', attributes: {} },
+  createPasskeyChallenge: { url: '/api/v3/users/me/passkey_challenges', attributes: {} },
+  createPasskey: { url: '/api/v3/users/me/passkeys', attributes: { title: 'Laptop', response: await newPasskey() } },
   createWorkspace: { url: `${account}/workspaces`, attributes: { name: 'Hamburg' } },
   createArea: { url: `${ws}/areas`, attributes: { name: 'Bar' } },
   createUser: { url: `${ws}/users`, attributes: { username: 'Jana', email: uniqueEmail() } },

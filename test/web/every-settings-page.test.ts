@@ -1,0 +1,28 @@
+import { openFilledPages, testPages } from './support/filled-pages.ts'
+
+const filled = await openFilledPages()
+const sections = [
+  'profile',
+  'security',
+  'workspace',
+  'areas',
+  'tags',
+  'absence-types',
+  'holidays',
+  'warnings',
+  'roles',
+  'kiosks',
+  'account',
+  'api-tokens',
+  'audit',
+  'data-profiles',
+]
+
+testPages(
+  filled,
+  sections.map((section) => ({
+    path: filled.inside(`settings/${section}`),
+    english: /^Settings$/,
+    german: /^Einstellungen$/,
+  })),
+)

@@ -1,0 +1,118 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible, assertReadable } from '../../support/accessibility.ts'
+import { type Company, createCompany } from '../../support/company.ts'
+import { openPages, type Pages } from '../../support/pages.ts'
+import { follow, settled } from '../../support/settled.ts'
+import { timeTrackings } from '../../support/time-trackings.ts'
+import type { World } from '../../support/world.ts'
+
+/** Where a page is, and its heading in English and in German. */
+export type PageUnderTest = { path: string; english: RegExp; german: RegExp }
+
+export type FilledPages = Pages & { company: Company; inside(path: string): string }
+
+/** A company that has something of everything, so that pages have something to show. */
+export async function openFilledPages(): Promise<FilledPages> {
+  const pages = await openPages()
+  const company = await createCompany(pages.world, {
+    account_name: 'Nordlicht',
+    workspace_name: 'Hamburg',
+    time_zone: 'Europe/Berlin',
+  })
+  await fill(pages.world, company)
+  return { ...pages, company, inside: (path) => `/w/${company.workspaceId}/${path}` }
+}
+
+async function fill(world: World, company: Company): Promise<void> {
+  const { ws, admin } = company
+  const area = await company.area('Bakehouse', [admin.id])
+  await company.tag('Early shift')
+  const emil = await company.person({ attributes: { username: 'Emil Employee', area_ids: [area] } })
+  const trackings = timeTrackings(world, company)
+  const today = Temporal.Now.plainDateISO('Europe/Berlin')
+  for (let back = 1; back <= 5; back++) {
+    const day = today.subtract({ days: back })
+    await trackings.made({
+      attributes: {
+        starts_at: `${day}T08:00`,
+        ends_at: `${day}T16:30`,
+        breaks_attributes: [{ starts_at: `${day}T12:00`, ends_at: `${day}T12:30` }],
+      },
+      relationships: trackings.of(back % 2 ? emil : admin),
+    })
+  }
+  for (const { id } of [emil, admin]) {
+    const weeks = [[480, 480, 480, 480, 480, 0, 0]]
+    const starts_on = today.subtract({ days: 40 }).toString()
+    const given = await world.post(`${ws}/users/${id}/work_schedules`, { starts_on, weeks }, admin.token)
+    assert.equal(given.status, 201, given.text)
+  }
+  const types = await world.get(`${ws}/absence_types?filter[kind]=eq:vacation`, admin.token)
+  const absence_type_id = types.body.data[0].id
+  for (const user_id of [emil.id, admin.id]) {
+    const granted = await world.post(
+      `${ws}/vacation_entitlements`,
+      {
+        user_id,
+        title: `Vacation ${today.year}`,
+        starts_at: `${today.year}-01-01`,
+        ends_at: `${today.year}-12-31`,
+        planned_days: 28,
+      },
+      admin.token,
+    )
+    assert.equal(granted.status, 201, granted.text)
+    const asked = await world.post(
+      `${ws}/absences`,
+      {
+        user_id,
+        absence_type_id,
+        starts_at: today.add({ days: 3 }).toString(),
+        ends_at: today.add({ days: 8 }).toString(),
+      },
+      admin.token,
+    )
+    assert.equal(asked.status, 200, asked.text)
+  }
+}
+
+/** What holds for every page. In German each is loaded by its address; in English it is come to as by a link. */
+export function testPages({ base, open, company, inside }: FilledPages, pages: readonly PageUnderTest[]): void {
+  const as = company.admin.token
+  const shows = async (page: Page, path: string, heading: RegExp): Promise<void> => {
+    await settled(page)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    // Sections of the settings share their heading.
+    if (path.includes('/settings/')) await page.locator(`main a[aria-current="page"][href="${path}"]`).waitFor()
+  }
+
+  let shared: Promise<Page> | null = null
+  for (const { path, english } of pages)
+    test(`${path} keeps nobody out, in light and in dark, and on a phone nothing hangs over the edge`, async () => {
+      shared ??= open(inside('my-day'), { as })
+      const page = await shared
+      await settled(page)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize({ width: 1280, height: 720 })
+      await follow(page, path)
+      await shows(page, path, english)
+      await assertAccessible(page)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await assertReadable(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await settled(page)
+      await page.getByRole('heading', { level: 1, name: english }).waitFor()
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+    })
+
+  test('every page in German', async () => {
+    const page = await open(inside('my-day'), { as, language: 'de' })
+    assert.equal(await page.evaluate('document.documentElement.lang'), 'de')
+    for (const { path, german } of pages) {
+      await page.goto(base + path)
+      await shows(page, path, german)
+    }
+  })
+}
