@@ -5,6 +5,7 @@ import { type AppContext, scopeOf } from '../app-context.ts'
 import { findLogin } from './login.sql.ts'
 import { endAccess } from './login.ts'
 import { updatePasswordDespiteProvider } from './password.sql.ts'
+import { tellOfSecurity } from './tell-of-security.ts'
 
 /**
  * The way in that is always left: a new password from the operator, which counts even where a provider is the only way in,
@@ -22,6 +23,7 @@ export async function resetByOperator(
     const scope = scopeOf(appContext, tx, holder.accountId)
     await updatePasswordDespiteProvider(scope, holder.userId, passwordHash)
     await endAccess(scope, holder.userId)
+    await tellOfSecurity(scope, holder.userId, { event: 'password_changed' })
     return holder
   })
 }

@@ -92,7 +92,23 @@ const kinds = {
     unsaid: ['credential_id', 'public_key', 'counter', 'transports', 'last_used_at'],
     more: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
-  sign_in_provider: { table: 'sign_in_providers', name: column('name') },
+  sign_in_provider: {
+    table: 'sign_in_providers',
+    name: column('name'),
+    more: (sql) => sql`
+      'domains', array(
+        select d.domain from sign_in_domains d
+        where d.account_id = r.account_id and d.provider_id = r.id order by d.domain),
+      'areas', array(
+        select jsonb_build_object('id', a.id, 'name', a.name)
+        from sign_in_areas l join areas a on a.account_id = l.account_id and a.id = l.area_id
+        where l.account_id = r.account_id and l.provider_id = r.id order by a.id),
+      'group_rules', array(
+        select jsonb_build_object('group', g.group_name, 'workspace_id', g.workspace_id, 'role_id', g.role_id,
+          'area_id', g.area_id)
+        from sign_in_group_rules g
+        where g.account_id = r.account_id and g.provider_id = r.id order by g.position)`,
+  },
   sign_in_identity: {
     table: 'sign_in_identities',
     name: ofPerson,
