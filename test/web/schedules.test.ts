@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
 import { openPages } from '../support/pages.ts'
 import { createAccountCompany, fortyHours } from '../support/time-accounts.ts'
+import { eventually } from '../support/world.ts'
 
 const { world, open } = await openPages()
 const company = await createAccountCompany(world)
@@ -34,9 +35,10 @@ test('a schedule of two weeks is previewed, saved, and the balance kind is a cho
     .click()
   await page.getByRole('option', { name: /^The larger/ }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Saved').first().waitFor()
-  const person = await world.get(`${ws}/users/${emil.id}`, admin.token)
-  assert.equal(person.body.data.attributes.saldo_type, 2)
+  await eventually(async () => {
+    const person = await world.get(`${ws}/users/${emil.id}`, admin.token)
+    return person.body.data.attributes.saldo_type === 2
+  })
   await page.getByRole('button', { name: /^Remove the schedule from/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('No work schedule yet').waitFor()

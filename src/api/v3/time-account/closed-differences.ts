@@ -43,7 +43,7 @@ export const closedDifferenceOperations = [
       const owner = pathId(params, 'user_id')
       await demandOwner(scope, owner, 'time_account.read')
       const found = await atomically(async (within) => differenceOf(within, await accountOf(within, owner)))
-      return { meta: { ...found } }
+      return { meta: { seconds: found.seconds, punches: found.punches, months: found.months } }
     },
   }),
   workspaceOperation({
