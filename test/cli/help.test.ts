@@ -58,6 +58,7 @@ const commands: Record<string, RegExp> = {
   user: /create-admin.*password/s,
   'user create-admin': /--password-stdin.*--invite.*Examples:/s,
   'user password': /--password-stdin.*only way in.*Examples:/s,
+  'user reset-factors': /--email <address>.*--json/s,
   account: /modules/,
   'account list': /--json/,
   audit: /verify/,

@@ -96,6 +96,8 @@ const workspaceAttributes: Shape['attributes'] = {
   checkin: orNull(boolean),
   holiday_calendar: orNull(text),
   four_eyes_for_absences: boolean,
+  second_factor_demand: oneOf('nobody', 'admins', 'everybody'),
+  second_factor_grace_days: integer,
   special_days: list,
   warning_thresholds: minutes,
   warning_rules: (value) => typeof value === 'object' && value !== null,
