@@ -110,12 +110,15 @@ export async function lockUser(scope: WorkspaceScope, id: Id): Promise<PresentUs
   return row ? withOpenPins(scope, row) : null
 }
 
-type SealedPins = { tablet_pin_sealed: Buffer | null; identifier_pin_sealed: Buffer }
+type SealedPins = { tablet_pin_sealed: Buffer | null; identifier_pin_sealed: Buffer | null }
 
+/** What an older version has written beside this one is not sealed yet. */
 const withOpenPins = ({ keys, accountId }: Scope, row: PresentUser & SealedPins): PresentUser => ({
   ...row,
   tablet_pin: row.tablet_pin_sealed && openPin({ keys, accountId }, row.tablet_pin_sealed),
-  identifier_pin: openPin({ keys, accountId }, row.identifier_pin_sealed),
+  identifier_pin: row.identifier_pin_sealed
+    ? openPin({ keys, accountId }, row.identifier_pin_sealed)
+    : row.identifier_pin,
 })
 
 /** The user as the permission table looks at one. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { TestContext } from 'node:test'
+import { after, type TestContext } from 'node:test'
 import { childEnvironment } from '../../support/child-environment.ts'
 
 const bin = new URL('../../../bin/stint', import.meta.url).pathname
@@ -17,9 +17,12 @@ export type Server = {
   request(method: string, path: string, send?: { attributes?: object; token?: string }): Promise<Answer>
 }
 
+// One folder for all servers of a test file: their keys belong to the database.
+const dataDir = mkdtempSync(join(tmpdir(), 'stint-server-test-'))
+after(() => rmSync(dataDir, { recursive: true, force: true }))
+
 /** A whole Stint as a process of its own, on the database given; ready when this resolves, gone after the test. */
 export async function startServer(t: TestContext, databaseUrl: string): Promise<Server> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'stint-server-test-'))
   const child = spawn(process.execPath, [bin, 'serve'], {
     env: {
       ...childEnvironment(),
@@ -30,10 +33,7 @@ export async function startServer(t: TestContext, databaseUrl: string): Promise<
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  t.after(async () => {
-    await killHard(child)
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  t.after(() => killHard(child))
   const address = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const found = /ready at (\S+)/.exec(line)?.[1]

@@ -9,7 +9,11 @@ import { createWorld, eventually } from '../../../support/world.ts'
 
 const badAddress = 'nobody@example.org'
 const server = await mailServer(after, { [`RCPT TO:<${badAddress}>`]: '550 no such mailbox' })
-const world = await createWorld({ jobs: true, env: { SMTP_URL: server.url }, log: pino({ level: 'silent' }) })
+const world = await createWorld({
+  jobs: true,
+  env: { SMTP_URL: server.url, STINT_CONFIRM_EMAIL: 'off' },
+  log: pino({ level: 'silent' }),
+})
 
 test('a follower whose address is refused keeps nobody else from the mail, and brings nobody a second one', async () => {
   const company = await createAbsenceCompany(world)
