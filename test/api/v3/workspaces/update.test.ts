@@ -20,6 +20,8 @@ const everything = {
   checkin: true,
   holiday_calendar: 'DE-BY',
   four_eyes_for_absences: true,
+  second_factor_demand: 'admins',
+  second_factor_grace_days: 365,
   special_days: [
     { day: '12-24', share: 0.5, name: 'Heiliger Abend' },
     { day: '2026-08-08', share: 1, name: null },
