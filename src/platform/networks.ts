@@ -1,43 +1,63 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
-/** `192.0.2.0/24`, from that or from a single address; null where the text is neither. */
-export function readNetwork(text: string): string | null {
-  const [, address, bits] = /^([\d.:a-f]{2,45})(?:\/(\d{1,3}))?$/i.exec(text.trim()) ?? []
-  if (address === undefined) return null
-  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
-  const prefix = Number(bits ?? most)
-  return most > 0 && prefix <= most ? `${address.toLowerCase()}/${prefix}` : null
-}
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
+const widthOf = (address: string): number => (isIP(address) === 4 ? 32 : 128)
 
-/** An address of IPv4 as it is written in one of IPv6 is that of IPv4. */
-const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-
-const family = (address: string): 'ipv4' | 'ipv6' => (isIPv4(address) ? 'ipv4' : 'ipv6')
-
-/** What is kept of an address: the network that it is in, of IPv4 the first 24 bits and of IPv6 the first 64. */
-export function networkOf(address: string): string {
-  const plain = plainAddress(address)
-  if (isIPv4(plain)) return plain.replace(/\.\d+$/, '.0/24')
-  if (!isIPv6(plain)) return '?'
-  const [head, tail] = canonical(plain).split('::') as [string, string?]
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  return `${canonical(`${[...left, ...zeros, ...right].slice(0, 4).join(':')}::`)}/64`
+/** An address without port, brackets and zone, IPv4 in the clothes of IPv6 as IPv4; null for anything else. */
+export function plainAddress(claimed: string | undefined): string | null {
+  const text = claimed?.trim() ?? ''
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text
+  const address = bare.replace(/%.*$/, '')
+  const version = isIP(address)
+  if (version === 0) return null
+  if (version === 4) return address
+  const written = canonical(address)
+  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(written)
+  if (!mapped) return written
+  const bits = (Number.parseInt(mapped[1]!, 16) << 16) | Number.parseInt(mapped[2]!, 16)
+  return [24, 16, 8, 0].map((shift) => (bits >>> shift) & 255).join('.')
 }
 
 /** An address of IPv6 as the standard writes it: the longest run of zeros left out, and no dots. */
 const canonical = (address: string): string => new URL(`http://[${address}]`).hostname.slice(1, -1)
 
-/** Whether an address is in one of the networks. */
+/** `192.0.2.0/24`, from that or from a single address; null where the text is neither. */
+export function readNetwork(text: string): string | null {
+  const [, address = '', bits] = /^([\d.:a-f]{2,45})(?:\/(\d{1,3}))?$/i.exec(text.trim()) ?? []
+  if (isIP(address) === 0 || Number(bits ?? 0) > widthOf(address)) return null
+  return `${address.toLowerCase()}/${bits ?? widthOf(address)}`
+}
+
+/** Whether an address is in one of the networks, which are as `readNetwork` gives them. */
 export function networksOf(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {
     const [address, bits] = network.split('/') as [string, string]
-    list.addSubnet(address, Number(bits), family(address))
+    list.addSubnet(address, Number(bits), familyOf(address))
   }
-  return (address) => {
-    const plain = plainAddress(address)
-    return (isIPv4(plain) || isIPv6(plain)) && list.check(plain, family(plain))
+  return (claimed) => {
+    const address = plainAddress(claimed)
+    return address !== null && list.check(address, familyOf(address))
   }
+}
+
+/** What is kept of an address: the network that it is in, of IPv4 the first 24 bits and of IPv6 the first 64. */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address)
+  if (plain === null) return '?'
+  return isIP(plain) === 4 ? plain.replace(/\.\d+$/, '.0/24') : wholeNetwork(plain)
+}
+
+/** Who shares a limit: an IPv4 address, or the /64 that a single IPv6 customer has all addresses of. */
+export function clientOf(address: string): string {
+  const plain = plainAddress(address)
+  return plain === null || isIP(plain) === 4 ? (plain ?? address) : wholeNetwork(plain)
+}
+
+function wholeNetwork(address: string): string {
+  const [head = '', tail = ''] = address.split('::')
+  const groups = (text: string): string[] => (text === '' ? [] : text.split(':'))
+  const [left, right] = [groups(head), groups(tail)]
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return `${canonical(`${[...left, ...zeros, ...right].slice(0, 4).join(':')}::`)}/64`
 }

@@ -118,7 +118,7 @@ const good: [Env, Partial<Config>][] = [
   [{ STINT_TRUST_PROXY: '16' }, { trustedProxies: { hops: 16 } }],
   [
     { STINT_TRUST_PROXY: '10.0.0.0/8, FD00::/8,192.0.2.1' },
-    { trustedProxies: { networks: ['10.0.0.0/8', 'fd00::/8', '192.0.2.1'] } },
+    { trustedProxies: { networks: ['10.0.0.0/8', 'fd00::/8', '192.0.2.1/32'] } },
   ],
   [{ STINT_SIGN_UP: 'closed' }, { signUp: 'closed' }],
   [{ STINT_SIGN_UP: 'invite' }, { signUp: 'invite' }],

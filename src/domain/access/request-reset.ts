@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts'
+import { clientOf } from '../../platform/networks.ts'
 import { countTowardsLimit } from '../../platform/rate-limit.ts'
-import { networkOf } from '../../platform/trusted-proxies.ts'
 import type { AppContext } from '../app-context.ts'
 import { normalisedEmail } from './login.sql.ts'
 import { passwordMail } from './password-mail.ts'
@@ -12,7 +12,7 @@ export async function requestReset(
   limits: Config['limits'],
 ): Promise<void> {
   const { pool: sql, clock } = appContext
-  const client = networkOf(request.address)
+  const client = clientOf(request.address)
   const email = await normalisedEmail(sql, request.email)
   await countTowardsLimit({ sql, clock, limit: limits.passwordResetClient, what: 'reset_client', of: [client] })
   await countTowardsLimit({ sql, clock, limit: limits.passwordReset, what: 'reset', of: [email, client] })

@@ -1,7 +1,7 @@
 import { transaction } from '../../platform/db/connect.ts'
 import { unauthorized } from '../../platform/errors.ts'
+import { clientOf } from '../../platform/networks.ts'
 import { digestOf } from '../../platform/secrets.ts'
-import { networkOf } from '../../platform/trusted-proxies.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { aboutOneself, recordAudit } from '../audit/record-audit.ts'
 import { proven } from '../factors/proven.ts'
@@ -35,7 +35,7 @@ export async function setPassword(
   const found = await findPasswordToken(pool, shown)
   if (!found) throw notValid()
   refuseWeakPassword(wanted.password, { email: found.email, company: found.account_name })
-  const passwordHash = await passwords.hash(wanted.password, networkOf(origin.address))
+  const passwordHash = await passwords.hash(wanted.password, clientOf(origin.address))
   const { account_id: accountId, user_id: userId } = found
   const replace = async (scope: Scope, isProven: boolean): Promise<BegunSession> => {
     const taken = await takePasswordToken(scope.sql, shown)

@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/config.ts'
 import type { Refusal } from '../../platform/errors.ts'
+import { clientOf } from '../../platform/networks.ts'
 import {
   countTowardsLimit,
   forgetLimit,
@@ -8,7 +9,6 @@ import {
   refuseOverLimit,
   uncount,
 } from '../../platform/rate-limit.ts'
-import { networkOf } from '../../platform/trusted-proxies.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { aboutOneself, recordAudit } from '../audit/record-audit.ts'
 import { findLogin, normalisedEmail } from './login.sql.ts'
@@ -29,7 +29,7 @@ type Trial<T> = {
 export async function tryPassword<T>(appContext: AppContext, trial: Trial<T>): Promise<T> {
   const { pool: sql, clock } = appContext
   const { limits, attempt, wrong } = trial
-  const client = networkOf(trial.address)
+  const client = clientOf(trial.address)
   const email = await normalisedEmail(sql, trial.email.trim())
   const ofPair: Limited = { sql, clock, limit: limits.signIn, what: 'sign_in', of: [email, client] }
   const ofClient: Limited = { sql, clock, limit: limits.signInClient, what: 'sign_in_client', of: [client] }

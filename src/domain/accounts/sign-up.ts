@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import { forbidden } from '../../platform/errors.ts'
+import { clientOf } from '../../platform/networks.ts'
 import { countTowardsLimit } from '../../platform/rate-limit.ts'
-import { networkOf } from '../../platform/trusted-proxies.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from '../access/begin-session.ts'
 import { demandSignUpCode, spendSignUpCode } from '../access/sign-up-codes.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
@@ -17,7 +17,7 @@ export async function signUp(
   rules: SignUpRules,
 ): Promise<BegunSession> {
   const { pool: sql, clock } = appContext
-  const client = networkOf(origin.address)
+  const client = clientOf(origin.address)
   if (rules.signUp === 'closed')
     throw forbidden('Signing up is closed here. Ask your company for an invitation, or who runs this service.')
   await countTowardsLimit({ sql, clock, limit: rules.limits.signUp, what: 'sign_up', of: [client] })

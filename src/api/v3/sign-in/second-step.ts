@@ -5,6 +5,7 @@ import { input } from '../../../jsonapi/body.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { required } from '../../../platform/input/fields.ts'
 import { object, text } from '../../../platform/input/kind.ts'
+import { clientOf } from '../../../platform/networks.ts'
 import { countTowardsLimit } from '../../../platform/rate-limit.ts'
 import { signInOperation } from '../scope.ts'
 import { originOf } from './credential.ts'
@@ -57,7 +58,13 @@ export const secondStepOperations = [
     refusals: [429],
     async handle({ scope, address }) {
       const { pool: sql, clock, site } = scope.appContext
-      await countTowardsLimit({ sql, clock, limit: challengesOfAddress, what: 'passkey_challenge', of: [address] })
+      await countTowardsLimit({
+        sql,
+        clock,
+        limit: challengesOfAddress,
+        what: 'passkey_challenge',
+        of: [clientOf(address)],
+      })
       return { meta: { options: await askForPasskey({ sql, clock }, site) } }
     },
   }),
