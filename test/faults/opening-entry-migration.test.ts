@@ -1,0 +1,59 @@
+import { strict as assert } from 'node:assert'
+import { after, test } from 'node:test'
+import { connect, transaction } from '../../src/platform/db/connect.ts'
+import { readMigrations } from '../../src/platform/db/migrate.ts'
+import { createDatabase } from '../support/database.ts'
+
+test('hours at the start from before become the opening entry, on the day before accounting starts', async () => {
+  const database = await createDatabase({ empty: true })
+  const sql = connect({ url: database.url, max: 1, prepare: false })
+  after(async () => {
+    await sql.end()
+    await database.drop()
+  })
+  const apply = (from: number, until: number) =>
+    transaction(sql, async (tx) => {
+      for (const { version, text } of await readMigrations())
+        if (version >= from && version <= until) await tx.unsafe(text)
+    })
+  await apply(1, 28)
+  await sql.unsafe(`
+    insert into accounts (name, locale, created_at, updated_at) values ('A', 'en', now(), now()), ('B', 'en', now(), now());
+    insert into users (account_id, username, start_of_accounting, initial_time_account, identifier_pin, created_at,
+      updated_at)
+    values
+      (1, 'ahead', '2026-01-01', 12.5, '1', now(), '2026-02-03T04:05:06Z'),
+      (1, 'behind', '2024-03-01', -7.2, '2', now(), now()),
+      (1, 'even', '2026-01-01', 0, '3', now(), now()),
+      (2, 'elsewhere', '2026-01-01', 0.01, '4', now(), now())`)
+  await apply(29, 29)
+  const entries = await sql`
+    select u.username, e.account_id::text as account, e.kind, e.seconds::float8 as seconds, e.day, e.source, e.reverses_id,
+      e.created_at = u.updated_at as dated
+    from time_account_entries e join users u on u.account_id = e.account_id and u.id = e.user_id order by e.id`
+  assert.deepEqual(
+    entries.map((one) => Object.values(one)),
+    [
+      ['ahead', '1', 'opening', 45_000, '2025-12-31', 'user', null, true],
+      ['behind', '1', 'opening', -25_920, '2024-02-29', 'user', null, true],
+      ['elsewhere', '2', 'opening', 36, '2025-12-31', 'user', null, true],
+    ],
+  )
+  assert.equal((await sql`select from time_accounts`).length, 4, 'everybody has an account')
+  // What was migrated is the entry that a change takes back: the hours at the start count once.
+  await sql`update users set initial_time_account = 3 where username = 'ahead'`
+  await sql`update users set initial_time_account = 0 where username = 'behind'`
+  const sums = await sql<{ username: string; hours: number }[]>`
+    select u.username, coalesce(sum(e.seconds), 0)::float8 / 3600 as hours
+    from users u left join time_account_entries e on e.account_id = u.account_id and e.user_id = u.id
+    group by u.username order by u.username`
+  assert.deepEqual(
+    sums.map(({ username, hours }) => [username, hours]),
+    [
+      ['ahead', 3],
+      ['behind', 0],
+      ['elsewhere', 0.01],
+      ['even', 0],
+    ],
+  )
+})
