@@ -9,6 +9,7 @@ const sections = [
   'tags',
   'absence-types',
   'holidays',
+  'time-accounts',
   'warnings',
   'roles',
   'kiosks',

@@ -20,7 +20,13 @@ export const addressOf = (workspaceId: string, path: string): string =>
 
 /** What follows from other records, and is read again with each of them. */
 const timeAccount = 'time_account'
-const movesTimeAccounts: readonly string[] = ['time_trackings', 'absences', 'users', 'public_holidays']
+const movesTimeAccounts: readonly string[] = [
+  'time_trackings',
+  'absences',
+  'users',
+  'public_holidays',
+  'time_account_policies',
+]
 
 /** What a path is about, which is also what the server names when something changes: `time_trackings`. */
 const kindOf = (path: string): string => {

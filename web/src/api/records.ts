@@ -70,6 +70,7 @@ export type AccountEntry = Flat<'time_account_entry'>
 /** A month that is open or closed, with what is in the way of closing it. */
 export type AccountMonth = Flat<'account_month'>
 export type WorkSchedule = Flat<'work_schedule'>
+export type AccountPolicy = Flat<'time_account_policy'>
 
 /** What gets in with a secret of its own: an API token, a kiosk. */
 export type Issued = Flat<'api_token'> | Flat<'kiosk'>

@@ -9,5 +9,10 @@ export function readHours(text: string): number | null {
 }
 
 /** `7:30`, and nothing for none. */
-export const writeHours = (minutes: number): string =>
-  minutes === 0 ? '' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+export const writeHours = (minutes: number): string => (minutes === 0 ? '' : writeBalance(minutes))
+
+/** `-2:30`, and `0:00` for none. */
+export const writeBalance = (minutes: number): string => {
+  const size = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : ''}${Math.floor(size / 60)}:${String(size % 60).padStart(2, '0')}`
+}

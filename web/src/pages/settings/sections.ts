@@ -11,6 +11,7 @@ import {
   IconLock,
   IconLogin2,
   IconMapPin,
+  IconScale,
   IconShield,
   IconStack2,
   IconTag,
@@ -32,6 +33,7 @@ import { RolesSection } from './roles/roles-section.tsx'
 import { SecuritySection } from './security/security-section.tsx'
 import { SignInSection } from './sign-in/sign-in-section.tsx'
 import { TagsSection } from './tags/tags-section.tsx'
+import { AccountPoliciesSection } from './time-accounts/account-policies-section.tsx'
 import { WarningsSection } from './warnings/warnings-section.tsx'
 import { WorkspaceSection } from './workspace/workspace-section.tsx'
 
@@ -47,6 +49,7 @@ const words = texts(
     tags: 'Tags',
     types: 'Absence types',
     holidays: 'Public holidays',
+    timeAccounts: 'Time accounts',
     warnings: 'Warnings',
     roles: 'Roles',
     kiosks: 'Kiosks',
@@ -68,6 +71,7 @@ const words = texts(
     tags: 'Tags',
     types: 'Abwesenheitsarten',
     holidays: 'Feiertage',
+    timeAccounts: 'Zeitkonten',
     warnings: 'Warnungen',
     roles: 'Rollen',
     kiosks: 'Terminals',
@@ -100,6 +104,13 @@ export function useSections() {
         { key: 'tags', label: t.tags, icon: IconTag, shown: true, content: TagsSection },
         { key: 'absence-types', label: t.types, icon: IconBeach, shown: true, content: AbsenceTypesSection },
         { key: 'holidays', label: t.holidays, icon: IconCalendarHeart, shown: true, content: HolidaysSection },
+        {
+          key: 'time-accounts',
+          label: t.timeAccounts,
+          icon: IconScale,
+          shown: true,
+          content: AccountPoliciesSection,
+        },
         { key: 'warnings', label: t.warnings, icon: IconAlertTriangle, shown: isAdmin, content: WarningsSection },
         { key: 'roles', label: t.roles, icon: IconShield, shown: true, content: RolesSection },
         { key: 'kiosks', label: t.kiosks, icon: IconDeviceTablet, shown: isAdmin, content: KiosksSection },

@@ -1,16 +1,13 @@
-import { ActionIcon, Badge, Box, Button, Group, Stack, Text } from '@mantine/core'
-import { IconClockHour4, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconClockHour4, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAll, useWrite } from '../../../api/hooks.ts'
 import type { Person, WorkSchedule } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { Confirm } from '../../../parts/confirm.tsx'
+import { DatedRow } from '../../../parts/dated-row.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
-import { useSession } from '../../../session/session.tsx'
-import { addDays } from '../../../time/days.ts'
 import { useFormat } from '../../../time/format.ts'
-import { today } from '../../../time/zoned.ts'
 import type { Rights } from '../profile/rights.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 import { scheduleWords } from './words.ts'
@@ -68,11 +65,7 @@ type Props = {
 
 function Schedule({ personId, schedule, next, edit }: Props) {
   const t = useTexts(scheduleWords)
-  const format = useFormat()
-  const { zone } = useSession()
   const write = useWrite()
-  const day = format.day(schedule.starts_on)
-  const holds = schedule.starts_on <= today(zone) && (!next || today(zone) < next.starts_on)
   const remove = () =>
     write.mutateAsync({
       method: 'DELETE',
@@ -80,37 +73,9 @@ function Schedule({ personId, schedule, next, edit }: Props) {
       alsoChanges: ['absences', 'reports'],
     })
   return (
-    <Box component="li">
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <div>
-          <Group gap="xs">
-            <Text fw={600}>
-              {t.from} {day} {next && t.until(format.day(addDays(next.starts_on, -1)))}
-            </Text>
-            {holds && (
-              <Badge variant="light" tt="none" styles={{ label: { color: 'var(--mantine-color-text)' } }}>
-                {t.now}
-              </Badge>
-            )}
-          </Group>
-          <Hours schedule={schedule} />
-        </div>
-        {edit && (
-          <Group gap={4} wrap="nowrap">
-            <ActionIcon variant="subtle" aria-label={t.edit(day)} onClick={edit}>
-              <IconPencil size={18} />
-            </ActionIcon>
-            <Confirm title={t.removeTitle} text={t.removeText} label={t.removeGo} run={remove}>
-              {(ask) => (
-                <ActionIcon variant="subtle" color="red" aria-label={t.remove(day)} onClick={ask}>
-                  <IconTrash size={18} />
-                </ActionIcon>
-              )}
-            </Confirm>
-          </Group>
-        )}
-      </Group>
-    </Box>
+    <DatedRow t={t} startsOn={schedule.starts_on} nextStartsOn={next?.starts_on} actions={edit && { edit, remove }}>
+      <Hours schedule={schedule} />
+    </DatedRow>
   )
 }
 

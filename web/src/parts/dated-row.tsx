@@ -1,0 +1,72 @@
+import { ActionIcon, Badge, Box, Group, Text } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { texts, useTexts } from '../i18n/language.tsx'
+import { useSession } from '../session/session.tsx'
+import { addDays } from '../time/days.ts'
+import { useFormat } from '../time/format.ts'
+import { today } from '../time/zoned.ts'
+import { Confirm } from './confirm.tsx'
+
+const words = texts(
+  { from: 'From', until: (day: string) => `until ${day}`, now: 'Holds now' },
+  { from: 'Ab', until: (day: string) => `bis ${day}`, now: 'Gilt jetzt' },
+)
+
+type Props = {
+  t: {
+    edit(day: string): string
+    remove(day: string): string
+    removeTitle: string
+    removeText: string
+    removeGo: string
+  }
+  startsOn: string
+  /** The start of the one that follows. */
+  nextStartsOn: string | undefined
+  /** Left out for those who may only read. */
+  actions: { edit(): void; remove(): Promise<unknown> } | undefined
+  children: ReactNode
+}
+
+/** Something that holds from a day on until the next of its kind, as an item of a list. */
+export function DatedRow({ t: own, startsOn, nextStartsOn, actions, children }: Props) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { zone } = useSession()
+  const day = format.day(startsOn)
+  const holds = startsOn <= today(zone) && (!nextStartsOn || today(zone) < nextStartsOn)
+  return (
+    <Box component="li">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Group gap="xs">
+            <Text fw={600}>
+              {t.from} {day} {nextStartsOn && t.until(format.day(addDays(nextStartsOn, -1)))}
+            </Text>
+            {holds && (
+              <Badge variant="light" tt="none" styles={{ label: { color: 'var(--mantine-color-text)' } }}>
+                {t.now}
+              </Badge>
+            )}
+          </Group>
+          {children}
+        </div>
+        {actions && (
+          <Group gap={4} wrap="nowrap">
+            <ActionIcon variant="subtle" aria-label={own.edit(day)} onClick={actions.edit}>
+              <IconPencil size={18} />
+            </ActionIcon>
+            <Confirm title={own.removeTitle} text={own.removeText} label={own.removeGo} run={actions.remove}>
+              {(ask) => (
+                <ActionIcon variant="subtle" color="red" aria-label={own.remove(day)} onClick={ask}>
+                  <IconTrash size={18} />
+                </ActionIcon>
+              )}
+            </Confirm>
+          </Group>
+        )}
+      </Group>
+    </Box>
+  )
+}
