@@ -31,6 +31,17 @@ test('a month is closed for everybody: what is in the way is told before and aft
   await page.getByRole('row', { name: /Emil Employee.*31\/01\/2026/ }).waitFor()
 })
 
+test('the present month cannot be closed, and the page says why', async () => {
+  const page = await open(accounts, { as: admin.token })
+  const button = page.getByRole('button', { name: /^Close / })
+  await page.getByText('A month can be closed once it is over.').waitFor()
+  assert.equal(await button.isDisabled(), true)
+  const described = await page.evaluate(
+    `document.getElementById(document.querySelector('main button:disabled').getAttribute('aria-describedby')).innerText`,
+  )
+  assert.equal(described, 'A month can be closed once it is over.')
+})
+
 test('a person’s month is opened again with a reason and closed once more', async () => {
   const otto = await company.worker()
   assert.equal((await company.close(otto, '2026-01')).status, 201)

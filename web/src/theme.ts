@@ -4,6 +4,8 @@ import {
   defaultVariantColorsResolver,
   isLightColor,
   localStorageColorSchemeManager,
+  type MantineColorsTuple,
+  type MantineTheme,
   type VariantColorsResolver,
 } from '@mantine/core'
 
@@ -43,15 +45,21 @@ export const theme = createTheme({
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'stint-color-scheme' })
 
+/** What is filled moves away from its text under the pointer: towards it, it could not be read. */
+const hovered = (colors: MantineTheme['colors'], shade: (own: MantineColorsTuple) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(colors).map(([name, own]) => [`--mantine-color-${name}-filled-hover`, shade(own)]))
+
 /** Secondary text and errors a shade stronger than usual, so that everybody can read it. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
+    ...hovered(colors, (own) => `color-mix(in srgb, ${own[shades.light]}, black 15%)`),
     '--mantine-color-dimmed': colors.gray[7],
     '--mantine-color-placeholder': colors.gray[7],
     '--mantine-color-error': colors.red[9],
   },
   dark: {
+    ...hovered(colors, (own) => own[shades.dark - 1]!),
     '--mantine-color-dimmed': colors.dark[1],
     '--mantine-color-placeholder': colors.dark[1],
     '--mantine-color-error': colors.red[4],

@@ -2,7 +2,7 @@ import { Box, type MantineColorScheme, Menu, UnstyledButton, useMantineColorSche
 import { IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type Language, texts, useLanguage, useTexts } from '../i18n/language.tsx'
-import { PersonAvatar } from '../parts/people.tsx'
+import { avatarLabel, PersonAvatar } from '../parts/people.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
 import { useSignOut } from '../session/use-sign-out.ts'
@@ -41,7 +41,7 @@ export function PersonMenu() {
   return (
     <Menu width={240} position="bottom-end">
       <Menu.Target>
-        <UnstyledButton aria-label={`${t.me}: ${me.username}`} p={6}>
+        <UnstyledButton aria-label={`${t.me}: ${avatarLabel(me)}`} p={6}>
           <span aria-hidden>
             <PersonAvatar person={me} size={32} />
           </span>

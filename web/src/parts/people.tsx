@@ -10,6 +10,13 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase()
 
+/** What stands for a person where there is no picture of them. */
+const lettersOf = (person: PersonOverview): string => person.abbreviation?.slice(0, 3) || initials(person.username)
+
+/** A name for what shows nothing but the avatar: it holds the letters, for who speaks what they see. */
+export const avatarLabel = (person: PersonOverview): string =>
+  hasPicture(person) ? person.username : `${person.username} (${lettersOf(person)})`
+
 const hasPicture = (person: PersonOverview): boolean => !person.avatar.endsWith('.svg')
 
 export function PersonAvatar({ person, size = 'sm' }: { person: PersonOverview; size?: string | number }) {
@@ -26,7 +33,7 @@ export function PersonAvatar({ person, size = 'sm' }: { person: PersonOverview; 
       // Letters of the colour itself are too pale to read on some of them.
       styles={{ placeholder: { color: 'var(--mantine-color-text)' } }}
     >
-      {person.abbreviation?.slice(0, 3) || initials(person.username)}
+      {lettersOf(person)}
     </Avatar>
   )
 }

@@ -23,14 +23,21 @@ export function CloseEverybody({ shown }: { shown: ShownMonth }) {
   const name = format.month(shown.first)
   return (
     <>
-      <Button
-        leftSection={<IconLock size={16} aria-hidden />}
-        disabled={shown.isLast}
-        title={shown.isLast ? t.notOver : undefined}
-        onClick={() => setOpen(true)}
-      >
-        {t.closeOf(name)}
-      </Button>
+      <Stack gap={4}>
+        <Button
+          leftSection={<IconLock size={16} aria-hidden />}
+          disabled={shown.isLast}
+          aria-describedby={shown.isLast ? 'not-over' : undefined}
+          onClick={() => setOpen(true)}
+        >
+          {t.closeOf(name)}
+        </Button>
+        {shown.isLast && (
+          <Text id="not-over" size="xs" c="dimmed">
+            {t.notOver}
+          </Text>
+        )}
+      </Stack>
       {isOpen && !batch && <Question shown={shown} started={setBatch} close={() => setOpen(false)} />}
       {isOpen && batch && (
         <Result
