@@ -1,9 +1,7 @@
 import '@mantine/charts/styles.layer.css'
-import { Button, Card, Group, Stack, Tabs } from '@mantine/core'
-import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
-import { queryOf } from '../../api/client.ts'
-import { addressOf } from '../../api/hooks.ts'
-import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { Card, Stack, Tabs } from '@mantine/core'
+import { useTexts } from '../../i18n/language.tsx'
+import { ExportButtons } from '../../parts/export-buttons.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useSession } from '../../session/session.tsx'
 import { AbsencesReport } from './absences-report.tsx'
@@ -19,8 +17,16 @@ export function ReportsPage() {
   const t = useTexts(words)
   const { isLead } = useSession()
   const [filters, change] = useReportFilters()
+  const exports = (
+    <ExportButtons
+      path={`reports/${filters.report}`}
+      params={paramsOf(filters)}
+      csv={t.exportCsv}
+      xlsx={t.exportXlsx}
+    />
+  )
   return (
-    <Page title={t.title} about={isLead ? undefined : t.own} actions={<Exports filters={filters} />}>
+    <Page title={t.title} about={isLead ? undefined : t.own} actions={exports}>
       <Tabs value={filters.report} onChange={(report) => change({ report: report ?? 'hours' })} keepMounted={false}>
         <Tabs.List mb="md">
           {reports.map((report) => (
@@ -51,36 +57,5 @@ export function ReportsPage() {
         </Stack>
       </Tabs>
     </Page>
-  )
-}
-
-/** The files come from the server, as any integrator gets them. */
-function Exports({ filters }: { filters: ReturnType<typeof useReportFilters>[0] }) {
-  const t = useTexts(words)
-  const { language } = useLanguage()
-  const { workspace } = useSession()
-  const address = (format: string): string =>
-    addressOf(workspace.id, `reports/${filters.report}`) + queryOf({ ...paramsOf(filters), format, locale: language })
-  return (
-    <Group gap="xs">
-      <Button
-        component="a"
-        href={address('csv')}
-        download
-        variant="default"
-        leftSection={<IconFileTypeCsv size={18} aria-hidden />}
-      >
-        {t.exportCsv}
-      </Button>
-      <Button
-        component="a"
-        href={address('xlsx')}
-        download
-        variant="default"
-        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-      >
-        {t.exportXlsx}
-      </Button>
-    </Group>
   )
 }

@@ -1,16 +1,16 @@
-import { Alert, Button, Group, Select, Text } from '@mantine/core'
-import { IconAlertTriangle, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import { Alert, Group, Select, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import {
   auditedRecordTypes,
   listedOperations,
   operationWord,
   recordTypeWord,
 } from '../../../../../src/shared/audit-words.ts'
-import { queryOf } from '../../../api/client.ts'
-import { addressOf, type List, useList, useTold } from '../../../api/hooks.ts'
+import { type List, useList, useTold } from '../../../api/hooks.ts'
 import type { AuditEntry } from '../../../api/records.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { DayInput } from '../../../parts/day-input.tsx'
+import { ExportButtons } from '../../../parts/export-buttons.tsx'
 import { Pager } from '../../../parts/pager.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { PersonSelect } from '../../../parts/selects.tsx'
@@ -135,35 +135,10 @@ function ChainState() {
   return <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={t.broken} />
 }
 
-/** The files come from the server, as any integrator gets them. */
 function Exports({ filters: { page: _, ...filters } }: { filters: Filters }) {
   const t = useTexts(words)
-  const { language } = useLanguage()
-  const { accountId, workspace } = useSession()
+  const { accountId } = useSession()
   const asked = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-  const address = (format: string): string =>
-    addressOf(workspace.id, `/accounts/${accountId}/audit_entries/export`) +
-    queryOf({ ...asked, format, locale: language })
-  return (
-    <Group gap="xs" role="group" aria-label={t.exports}>
-      <Button
-        component="a"
-        href={address('csv')}
-        download
-        variant="default"
-        leftSection={<IconFileTypeCsv size={18} aria-hidden />}
-      >
-        {t.csv}
-      </Button>
-      <Button
-        component="a"
-        href={address('xlsx')}
-        download
-        variant="default"
-        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-      >
-        {t.xlsx}
-      </Button>
-    </Group>
-  )
+  const path = `/accounts/${accountId}/audit_entries/export`
+  return <ExportButtons path={path} params={asked} csv={t.csv} xlsx={t.xlsx} label={t.exports} />
 }

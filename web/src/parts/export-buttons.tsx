@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import { type Params, queryOf } from '../api/client.ts'
+import { addressOf } from '../api/hooks.ts'
+import { useLanguage } from '../i18n/language.tsx'
+import { useSession } from '../session/session.tsx'
+
+type Props = { path: string; params: Params; csv: string; xlsx: string; label?: string }
+
+/** The files come from the server, as any integrator gets them. */
+export function ExportButtons({ path, params, csv, xlsx, label }: Props) {
+  const { language } = useLanguage()
+  const { workspace } = useSession()
+  const formats = [
+    { format: 'csv', text: csv, icon: IconFileTypeCsv },
+    { format: 'xlsx', text: xlsx, icon: IconFileSpreadsheet },
+  ]
+  return (
+    <Group gap="xs" {...(label && { role: 'group', 'aria-label': label })}>
+      {formats.map(({ format, text, icon: Icon }) => (
+        <Button
+          key={format}
+          component="a"
+          href={addressOf(workspace.id, path) + queryOf({ ...params, format, locale: language })}
+          download
+          variant="default"
+          leftSection={<Icon size={18} aria-hidden />}
+        >
+          {text}
+        </Button>
+      ))}
+    </Group>
+  )
+}
