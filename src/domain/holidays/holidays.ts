@@ -1,13 +1,16 @@
 import type { Fragment } from '../../platform/db/connect.ts'
-import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { nowOf, type Scope, type Workspace, type WorkspaceScope } from '../scope.ts'
 import { calendarOfZone, holidaysOf, isCalendar } from './calendar.ts'
 import { findKnownYears, insertHolidays, selectHolidays, type WrittenHoliday } from './holiday.sql.ts'
 import { specialShares } from './special-days.ts'
 
 export type { WrittenHoliday } from './holiday.sql.ts'
 
+/** What decides about holidays of a workspace. */
+export type HolidayScope = Scope & { workspace: Pick<Workspace, 'zone' | 'holidayCalendar' | 'specialDays'> }
+
 /** The calendars that hold for a person: their own, else the workspace's, else that of its time zone. */
-export function calendarsFor(scope: WorkspaceScope, own: readonly string[]): string[] {
+export function calendarsFor(scope: HolidayScope, own: readonly string[]): string[] {
   const known = own.filter(isCalendar)
   if (known.length > 0) return known
   const { holidayCalendar, zone } = scope.workspace
@@ -17,7 +20,7 @@ export function calendarsFor(scope: WorkspaceScope, own: readonly string[]): str
 
 /** Writes the years down that nobody has asked for yet; in one order, so that two who come first do not block each other. */
 export async function prepareYears(
-  scope: WorkspaceScope,
+  scope: Pick<Scope, 'sql' | 'clock'>,
   calendars: readonly string[],
   years: readonly number[],
 ): Promise<void> {
@@ -45,7 +48,7 @@ export const holidaysIn = (
  * already. Where a day is several, the larger share counts.
  */
 export async function holidayShares(
-  scope: WorkspaceScope,
+  scope: HolidayScope,
   calendars: readonly string[],
   span: { from: string; until: string },
   at?: readonly WrittenHoliday[] | undefined,

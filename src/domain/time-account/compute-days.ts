@@ -2,9 +2,9 @@ import type { Id } from '../../platform/ids.ts'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { netByDay } from '../../shared/working-day.ts'
-import { calendarsFor, holidayShares } from '../holidays/holidays.ts'
+import { calendarsFor, type HolidayScope, holidayShares } from '../holidays/holidays.ts'
 import { localDays } from '../reviews/local-days.ts'
-import { nowOf, type Scope, type WorkspaceScope } from '../scope.ts'
+import { nowOf, type Scope } from '../scope.ts'
 import type { AccountFacts } from './account.sql.ts'
 import { type AccountDay, accountDay, type DayRules, effectOf, holidayOptionOf, methodOf } from './account-day.ts'
 import { scheduledSeconds, scheduleOn, type WorkSchedule } from './schedule.ts'
@@ -40,7 +40,6 @@ export async function computeDays(scope: Scope, asked: readonly DaysAsked[]): Pr
   })
   const result = new Map<Id, ComputedDay[]>(asked.map(({ facts }) => [facts.user_id, []]))
   if (spans.length === 0) return result
-  const place = placeOf(scope, spans[0]!.facts)
   const moments = spans.map(({ facts, first, last }) => ({
     userId: facts.user_id,
     from: toDatabase(startOfDay(Temporal.PlainDate.from(first), zoneOfAccount(facts))),
@@ -48,8 +47,8 @@ export async function computeDays(scope: Scope, asked: readonly DaysAsked[]): Pr
   }))
   const dates = spans.map(({ facts, first, last }) => ({ userId: facts.user_id, first, last }))
   const [shifts, absences] = [
-    Map.groupBy(await findShiftsOf(place, moments, nowOf(scope)), ({ user_id }) => user_id),
-    Map.groupBy(await findAbsencesOf(place, dates), ({ user_id }) => user_id),
+    Map.groupBy(await findShiftsOf(scope, moments, nowOf(scope)), ({ user_id }) => user_id),
+    Map.groupBy(await findAbsencesOf(scope, dates), ({ user_id }) => user_id),
   ]
   const holidays = holidaysOnce(scope)
   for (const { facts, first, last, extraShifts = [], withoutRunning = false } of spans) {
@@ -124,32 +123,27 @@ function takenOn(absence: PersonAbsence, date: Temporal.PlainDate, holidayShare:
 }
 
 /** The workspace whose calendar and special days hold for the person. */
-function placeOf(scope: Scope, facts: AccountFacts): WorkspaceScope {
-  const zone = zoneOfAccount(facts)
-  const workspace = {
-    id: facts.home_id ?? '0',
-    name: '',
-    zone,
-    locale: 'en',
-    thresholds: {} as WorkspaceScope['workspace']['thresholds'],
+const homeOf = (scope: Scope, facts: AccountFacts): HolidayScope => ({
+  ...scope,
+  workspace: {
+    zone: zoneOfAccount(facts),
     holidayCalendar: facts.holiday_calendar,
     specialDays: facts.special_days ?? [],
-  }
-  return { ...scope, zone, workspace }
-}
+  },
+})
 
 /** Colleagues share calendars: each is read once for the years that are asked for. */
 function holidaysOnce(scope: Scope) {
   const read = new Map<string, Promise<Map<string, number>>>()
   return async (facts: AccountFacts, first: string, last: string): Promise<HolidayShare> => {
-    const place = placeOf(scope, facts)
+    const home = homeOf(scope, facts)
     const calendarsOf = (own: string | null): string[] =>
-      own === 'none' ? [] : calendarsFor(place, own === null ? facts.public_holiday_ids : [own])
+      own === 'none' ? [] : calendarsFor(home, own === null ? facts.public_holiday_ids : [own])
     const shares = new Map<string | null, Map<string, number>>()
     for (const own of new Set(facts.schedules.map(({ holiday_calendar }) => holiday_calendar))) {
       const calendars = calendarsOf(own)
       const key = [facts.home_id, first.slice(0, 4), last.slice(0, 4), ...calendars].join(' ')
-      if (!read.has(key)) read.set(key, holidayShares(place, calendars, { from: first, until: last }))
+      if (!read.has(key)) read.set(key, holidayShares(home, calendars, { from: first, until: last }))
       shares.set(own, await read.get(key)!)
     }
     return (schedule, day) => shares.get(schedule.holiday_calendar)?.get(day) ?? 0

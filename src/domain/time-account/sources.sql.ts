@@ -1,6 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
 import type { Shift } from '../../shared/working-day.ts'
-import type { WorkspaceScope } from '../scope.ts'
+import type { Scope } from '../scope.ts'
 import { breakSeconds } from '../time-trackings/time-tracking.columns.ts'
 
 /** Whose days are asked for, from one moment to another. */
@@ -11,11 +11,7 @@ type AskedDays = { userId: Id; first: string; last: string }
 export type PersonShift = Shift & { user_id: Id; confirmed: boolean }
 
 /** The trackings of these people that touch their spans, in all workspaces of the account, running ones up to now. */
-export async function findShiftsOf(
-  scope: WorkspaceScope,
-  asked: readonly AskedSpan[],
-  now: string,
-): Promise<PersonShift[]> {
+export async function findShiftsOf(scope: Scope, asked: readonly AskedSpan[], now: string): Promise<PersonShift[]> {
   const { sql, accountId } = scope
   const rows = await sql<(Omit<PersonShift, 'breakSeconds'> & { break_seconds: number })[]>`
     select t.user_id, t.id, t.confirmed, extract(epoch from t.starts_at)::float8 as from,
@@ -63,10 +59,7 @@ export type PersonAbsence = {
   custom_days: Record<string, number> | null
 }
 
-export async function findAbsencesOf(
-  { sql, accountId }: WorkspaceScope,
-  asked: readonly AskedDays[],
-): Promise<PersonAbsence[]> {
+export async function findAbsencesOf({ sql, accountId }: Scope, asked: readonly AskedDays[]): Promise<PersonAbsence[]> {
   return sql<PersonAbsence[]>`
     select a.id, a.user_id, y.kind, y.paid, a.first_day, a.last_day, a.full_day,
       extract(epoch from a.starts_at)::float8 as from, extract(epoch from a.ends_at)::float8 as until,

@@ -1,66 +1,64 @@
 import type { Fragment } from '../../platform/db/connect.ts'
-import { nowOf, nowSecondsOf, type WorkspaceScope } from '../scope.ts'
+import { nowOf, nowSecondsOf, type Scope } from '../scope.ts'
 
 // Computed columns of a tracking, which is `t`. Running ones are computed up to now.
 
-export const endOrNow = (scope: WorkspaceScope): Fragment => scope.sql`coalesce(t.ends_at, ${untilNow(scope)})`
+export const endOrNow = (scope: Scope): Fragment => scope.sql`coalesce(t.ends_at, ${untilNow(scope)})`
 
 /** A start that lies ahead (clocks differ) must not give a negative length. */
-function untilNow(scope: WorkspaceScope): Fragment {
+function untilNow(scope: Scope): Fragment {
   const made = moments.get(scope) ?? scope.sql`greatest(t.starts_at, ${nowOf(scope)}::timestamptz)`
   moments.set(scope, made)
   return made
 }
 
 /** Every column of a row goes by the same moment. */
-const moments = new WeakMap<WorkspaceScope, Fragment>()
+const moments = new WeakMap<Scope, Fragment>()
 
-export const grossSeconds = (scope: WorkspaceScope): Fragment =>
+export const grossSeconds = (scope: Scope): Fragment =>
   scope.sql`coalesce(t.gross_seconds, extract(epoch from ${untilNow(scope)} - t.starts_at)::bigint)`
 
 /** The moment in whole seconds, as `running_times` counts. */
-export const nowSeconds = (scope: WorkspaceScope): Fragment => scope.sql`${nowSecondsOf(scope)}::bigint`
+export const nowSeconds = (scope: Scope): Fragment => scope.sql`${nowSecondsOf(scope)}::bigint`
 
 /** Breaks of what runs and is simple enough for it, a row `r` of `running_times`; null where none was recorded. */
-export const runningBreak = (scope: WorkspaceScope): Fragment => scope.sql`
+export const runningBreak = (scope: Scope): Fragment => scope.sql`
   case when r.break_starts_at is null then r.closed_break
     else coalesce(r.closed_break, 0) + ${nowSeconds(scope)} - r.break_starts_at end`
 
 /** Null where no break was recorded. */
-export const recordedBreak = (scope: WorkspaceScope): Fragment => scope.sql`
+export const recordedBreak = (scope: Scope): Fragment => scope.sql`
   case when t.ends_at is not null then t.recorded_break else (
     select case when r.linear_from < ${nowSeconds(scope)} then ${runningBreak(scope)}
       else recorded_break(t.account_id, t.id, t.starts_at, ${untilNow(scope)}) end
     from running_times r where r.account_id = t.account_id and r.time_tracking_id = t.id) end`
 
-export const breakSeconds = (scope: WorkspaceScope): Fragment => scope.sql`
+export const breakSeconds = (scope: Scope): Fragment => scope.sql`
   coalesce(t.break_seconds, counted_break(t.force_custom_break_duration, t.break_duration, t.default_break_duration,
     ${recordedBreak(scope)}, ${grossSeconds(scope)}))`
 
-export const netSeconds = (scope: WorkspaceScope): Fragment =>
-  scope.sql`(${grossSeconds(scope)} - ${breakSeconds(scope)})`
+export const netSeconds = (scope: Scope): Fragment => scope.sql`(${grossSeconds(scope)} - ${breakSeconds(scope)})`
 
 /** What was set by hand before what was recorded where the former counts, else the other way round. */
-export const breakDuration = (scope: WorkspaceScope): Fragment => scope.sql`
+export const breakDuration = (scope: Scope): Fragment => scope.sql`
   coalesce(case when t.force_custom_break_duration then t.break_duration end, ${recordedBreak(scope)},
     t.break_duration)::numeric`
 
 /** Hours with two decimals, rounded half-up, once, from seconds. */
-export const hoursOf = (scope: WorkspaceScope, seconds: Fragment): Fragment =>
-  scope.sql`round((${seconds})::numeric / 3600, 2)`
+export const hoursOf = (scope: Scope, seconds: Fragment): Fragment => scope.sql`round((${seconds})::numeric / 3600, 2)`
 
-export const currentStatus = ({ sql }: WorkspaceScope): Fragment =>
+export const currentStatus = ({ sql }: Scope): Fragment =>
   sql`case when t.ends_at is null then 'running' else 'finished' end`
 
 /** The breaks of a running tracking, for whoever shows a clock; null for a finished one. */
-export const breaksWhileRunning = ({ sql }: WorkspaceScope): Fragment => sql`
+export const breaksWhileRunning = ({ sql }: Scope): Fragment => sql`
   case when t.ends_at is null then (
     select coalesce(jsonb_agg(jsonb_build_object('id', b.id::text, 'starts_at', b.starts_at, 'ends_at', b.ends_at)
       order by b.starts_at, b.id), '[]')
     from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id) end`
 
 /** What a list counts; the same numbers that the rollup gives where it can answer. */
-export const listTotals = (scope: WorkspaceScope): Record<string, Fragment> => {
+export const listTotals = (scope: Scope): Record<string, Fragment> => {
   const { sql } = scope
   const total = (seconds: Fragment): Fragment => hoursOf(scope, sql`coalesce(sum(${seconds}), 0)`)
   return {
