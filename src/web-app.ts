@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { notFound } from './platform/errors.ts'
 import { policyWithStyles } from './platform/http/security-headers.ts'
 
 const webFolder = fileURLToPath(new URL('../web/dist', import.meta.url))
@@ -31,7 +32,7 @@ const plainFiles = [
   'icon-512.png',
   'manifest.webmanifest',
   'color-scheme.js',
-  'kiosk-worker.js',
+  'service-worker.js',
 ]
 
 /** The web app, as it was built; where there is none, a page says why and what to do. */
@@ -43,6 +44,7 @@ export function mountWebApp(app: FastifyInstance): void {
     const html = pageOf(text)
     for (const page of pages)
       app.get(page, (_request, reply) => reply.code(503).type('text/html; charset=utf-8').send(html))
+    answerElsewhere(app, null)
     return
   }
   // What is in here carries a fingerprint in its name.
@@ -57,7 +59,17 @@ export function mountWebApp(app: FastifyInstance): void {
   })
   const index = readFileSync(join(webFolder, 'index.html'), 'utf8')
   for (const page of pages) app.get(page, (_request, reply) => sendPage(reply, index))
+  answerElsewhere(app, (reply) => sendPage(reply, index))
   for (const name of plainFiles) app.get(`/${name}`, (_request, reply) => sendFresh(reply, name))
+}
+
+/** Addresses that lead nowhere: a page for who opened one in a browser, and what the APIs say for everybody else. */
+function answerElsewhere(app: FastifyInstance, send: ((reply: FastifyReply) => FastifyReply) | null): void {
+  app.setNotFoundHandler(({ method, headers, url }, reply) => {
+    const isPage = method === 'GET' && headers.accept?.includes('text/html') && !/^\/(api|public_api)\//.test(url)
+    if (!send || !isPage) throw notFound('There is nothing at this address.')
+    return send(reply.code(404))
+  })
 }
 
 /** With a nonce of its own (web/vite.config.ts has its place), so nobody may keep the one page and the header of another. */

@@ -34,6 +34,7 @@ async function build(stamp: string): Promise<void> {
     const vite = await import('vite')
     await vite.build({ configFile: join(folder, 'vite.config.ts'), logLevel: 'warn', build: { outDir: made } })
     checkBuild(made, (code) => vite.parseAst(code))
+    listFiles(made)
     compress(made)
     writeFileSync(join(made, '.built-from'), stamp)
     rmSync(dist, { recursive: true, force: true })
@@ -41,6 +42,20 @@ async function build(stamp: string): Promise<void> {
   } finally {
     rmSync(made, { recursive: true, force: true })
   }
+}
+
+/** The service worker keeps all files; their names change with their contents, and so the worker changes with every version. */
+function listFiles(made: string): void {
+  const names = globSync('**/*.*', { cwd: made }).sort()
+  const files = names.filter((name) => !/^(index\.html|service-worker\.js)$/.test(name)).map((name) => `/${name}`)
+  const worker = join(made, 'service-worker.js')
+  const hash = createHash('sha256')
+    .update(readFileSync(worker))
+    .update(readFileSync(join(made, 'index.html')))
+  for (const name of files) hash.update(name)
+  const version = hash.digest('hex').slice(0, 16)
+  const head = `const version = ${JSON.stringify(version)}\nconst files = ${JSON.stringify(files)}\n`
+  writeFileSync(worker, head + readFileSync(worker, 'utf8'))
 }
 
 function compress(made: string): void {

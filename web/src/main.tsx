@@ -12,18 +12,24 @@ import { createRoot } from 'react-dom/client'
 import { isWorthAnotherTry } from './api/client.ts'
 import { LanguageProvider } from './i18n/language.tsx'
 import { styleNonce } from './nonce.ts'
+import { keepLastSeen, restoreLastSeen } from './offline/last-seen.ts'
+import { registerWorker } from './offline/register-worker.ts'
 import { createAppRouter } from './router.tsx'
 import { colorSchemeManager, cssVariables, theme } from './theme.ts'
 
 const queryClient = new QueryClient({
   defaultOptions: {
     // Whether the server can be reached is found out by asking: what a browser believes about its network keeps nobody
-    // waiting in silence.
-    queries: { staleTime: 15_000, retry: isWorthAnotherTry, networkMode: 'always' },
+    // waiting in silence. What was shown today stays for when there is none.
+    queries: { staleTime: 15_000, gcTime: 12 * 3_600_000, retry: isWorthAnotherTry, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 })
 const router = createAppRouter()
+
+await restoreLastSeen(queryClient)
+keepLastSeen(queryClient)
+if (import.meta.env.PROD) registerWorker()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

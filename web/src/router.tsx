@@ -18,7 +18,6 @@ import { parseSearch, type SearchParams, stringifySearch } from './search-params
 const root = createRootRoute({
   component: Outlet,
   notFoundComponent: NotFound,
-  errorComponent: ({ error, reset }) => <Failure error={error} retry={reset} />,
   validateSearch: (search) => search as SearchParams,
 })
 
@@ -32,6 +31,9 @@ const home = createRoute({
   loader: async () => {
     const { data } = await call<Person>('/api/v3/users/me').catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) throw redirect({ to: paths.signIn })
+      // Without a network the workspace of last time comes up with what was shown there.
+      const last = localStorage.getItem(lastWorkspace)
+      if (error instanceof ApiError && error.status === 0 && last) throw redirect({ to: paths.myDay(last) })
       throw error
     })
     const ids = data.rel.workspaces.map(({ id }) => id)
@@ -156,6 +158,8 @@ export function createAppRouter() {
     stringifySearch,
     defaultPreload: 'intent',
     defaultPendingComponent: PageSkeleton,
+    // A page that fails does so inside its frame, from where every other page can be reached.
+    defaultErrorComponent: ({ error, reset }) => <Failure error={error} retry={reset} />,
     scrollRestoration: true,
   })
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { notFound } from '../errors.ts'
 import { isUuid } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -53,9 +52,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   watchConnections(app, options.patience)
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler(() => {
-    throw notFound('There is nothing at this address.')
-  })
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(securityHeaders)
     // What is public says so itself.

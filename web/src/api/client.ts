@@ -1,3 +1,4 @@
+import { connection } from './connection.ts'
 import type { components } from './schema.gen.ts'
 
 // Talks to the v3 API as any integrator would, but for the session: that is a cookie which no script can read.
@@ -86,6 +87,8 @@ export type Call = {
   once?: string
   token?: string
   signal?: AbortSignal
+  /** Nobody is asked to sign in again: that is what the call is for. */
+  signingIn?: boolean
 }
 
 let askForPassword: (() => Promise<boolean>) | null = null
@@ -117,12 +120,36 @@ export function onSecondFactorDemanded(tell: () => void): () => void {
   }
 }
 
+let signInAgain: (() => Promise<boolean>) | null = null
+let signingIn: Promise<boolean> | null = null
+
+/** Several requests that find the session ended wait for one sign-in. */
+function signedInAgain(): Promise<boolean> {
+  signingIn ??= (signInAgain?.() ?? Promise.resolve(false)).finally(() => {
+    signingIn = null
+  })
+  return signingIn
+}
+
+/** Who lets the person sign in again where the session has ended; true when they did. Answers how to stop. */
+export function onSessionEnded(ask: () => Promise<boolean>): () => void {
+  signInAgain = ask
+  return () => {
+    if (signInAgain === ask) signInAgain = null
+  }
+}
+
+/** Signing in is refused with the same status, and so are tokens of others and codes that are wrong. */
+const meansSignedOut = (error: unknown, { token, signingIn }: Call): boolean =>
+  !token && !signingIn && isRefusal(error, 401, 'base')
+
 /** `path` begins with `/api/v3`. */
 export async function call<T, M = Meta>(path: string, options: Call = {}): Promise<Answer<T, M>> {
   try {
     return await send(path, options)
   } catch (error) {
     if (isRefusal(error, 403, 'second_factor')) tellOfDemand?.()
+    if (meansSignedOut(error, options) && (await signedInAgain())) return send(path, options)
     if (!isRefusal(error, 403, 'confirmation') || !(await passwordShown())) throw error
     return send(path, options)
   }
@@ -131,9 +158,14 @@ export async function call<T, M = Meta>(path: string, options: Call = {}): Promi
 async function send<T, M>(path: string, options: Call): Promise<Answer<T, M>> {
   const response = await fetch(path, requestOf(options)).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
+    connection.lost()
     throw new ApiError(0, [])
   })
-  const text = await response.text()
+  connection.heard(response.status)
+  const text = await response.text().catch(() => {
+    connection.lost()
+    throw new ApiError(0, [])
+  })
   const body = parsed(text)
   if (!response.ok) throw new ApiError(response.status, problemsIn(body), body?.meta)
   return {

@@ -11,6 +11,7 @@ import { browserZone } from '../time/zoned.ts'
 import { Bell } from './bell.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { Palette, PaletteButton } from './palette.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { usePlaces } from './places.ts'
@@ -67,6 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {t.zone(zone)}
           </Text>
         )}
+        <ConnectionBanner />
         <ConfirmEmailBanner />
         <SecondFactorBanner />
         {children}

@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react'
 import { ApiError, onSecondFactorDemanded } from '../api/client.ts'
 import { useOne } from '../api/hooks.ts'
 import type { Person } from '../api/records.ts'
+import { forgetLastSeen } from '../offline/last-seen.ts'
 import { PageSkeleton } from '../parts/states.tsx'
 import { paths } from '../paths.ts'
 import { rememberWorkspace } from '../router.tsx'
 import { PasswordAgain } from '../session/password-again.tsx'
 import { SessionProvider } from '../session/session.tsx'
+import { SignInAgain } from '../session/sign-in-again.tsx'
 import { WorkspaceIdContext } from '../session/workspace-id.ts'
 import { Shell } from './shell.tsx'
 
@@ -21,7 +23,13 @@ export function Workplace() {
   const [isDemanded, setDemanded] = useState(false)
   useEffect(() => rememberWorkspace(workspaceId), [workspaceId])
   useEffect(() => onSecondFactorDemanded(() => setDemanded(true)), [])
-  if (me.error instanceof ApiError && me.error.status === 401) return <ToTheDoor path={paths.signIn} />
+  // What was shown last time is there before the server has said who this is: from then on a session can end.
+  const isConfirmed = me.isFetchedAfterMount && !me.error
+  const isRefused = me.error instanceof ApiError && me.error.status === 401
+  useEffect(() => {
+    if (isRefused) void forgetLastSeen()
+  }, [isRefused])
+  if (isRefused) return <ToTheDoor path={paths.signIn} />
   if (isDemanded) return <ToTheDoor path={paths.secondFactor} />
   if (me.isPending) return <PageSkeleton />
   return (
@@ -32,6 +40,7 @@ export function Workplace() {
         </Shell>
       </SessionProvider>
       <PasswordAgain email={me.data?.row.email ?? ''} />
+      {isConfirmed && me.data && <SignInAgain me={me.data.row} />}
     </WorkspaceIdContext.Provider>
   )
 }

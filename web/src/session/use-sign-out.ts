@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
 import { useProblems } from '../api/problems.ts'
+import { forgetLastSeen } from '../offline/last-seen.ts'
 import { paths } from '../paths.ts'
 
 /** Ends the session on the server, and forgets all that was shown. */
@@ -18,5 +19,6 @@ export function useSignOut(): () => Promise<void> {
     }
     await navigate({ to: paths.signIn, ...(endSession && { state: { endSession } as never }) })
     client.clear()
+    await forgetLastSeen()
   }
 }

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { keepPage } from './keep-page.ts'
+import { useState } from 'react'
 import { KioskStation } from './kiosk-station.tsx'
 import { knownPeople } from './known-people.ts'
 import { SetUp } from './set-up.tsx'
@@ -20,7 +19,6 @@ function tokenOfDevice(): string | null {
 /** A tablet at the door. It holds a token that can only punch and list names. */
 export function KioskPage() {
   const [token, setToken] = useState(tokenOfDevice)
-  useEffect(keepPage, [])
   const choose = (next: string | null): void => {
     if (next) localStorage.setItem(kept, next)
     else localStorage.removeItem(kept)

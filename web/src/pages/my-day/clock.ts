@@ -1,9 +1,11 @@
 import { measureTracking } from '../../../../src/shared/net-time.ts'
 import { relatedMany, useAll } from '../../api/hooks.ts'
 import type { Break, Tracking } from '../../api/records.ts'
+import { useWaitingPunches } from '../../offline/use-waiting-punches.ts'
 import { useSession } from '../../session/session.tsx'
 import { addDays } from '../../time/days.ts'
 import { today } from '../../time/zoned.ts'
+import { withWaiting } from './with-waiting.ts'
 
 export type Stretch = { tracking: Tracking; breaks: Break[] }
 export type ClockState = 'out' | 'working' | 'resting'
@@ -19,7 +21,8 @@ export function useMyClock() {
   })
   // A clock that was left running since yesterday is today's concern as well.
   const running = useAll<Tracking>('time_trackings', { filter: { user_id: `eq:${me.id}`, running: '1' }, include })
-  const data = ofToday.data && running.data ? stretches([ofToday.data, running.data]) : undefined
+  const { waiting } = useWaitingPunches()
+  const data = ofToday.data && running.data ? withWaiting(stretches([ofToday.data, running.data]), waiting) : undefined
   const current = data?.find(({ tracking }) => tracking.ends_at === null)
   const openBreak = current?.breaks.find(({ ends_at }) => ends_at === null)
   const state: ClockState = !current ? 'out' : openBreak ? 'resting' : 'working'

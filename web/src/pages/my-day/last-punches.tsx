@@ -3,6 +3,7 @@ import { IconCoffee, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useList } from '../../api/hooks.ts'
 import type { Action } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { punchWords } from '../../parts/punch-words.ts'
 import { Loaded } from '../../parts/states.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useFormat } from '../../time/format.ts'
@@ -13,6 +14,7 @@ const icons = { start: IconPlayerPlay, end: IconPlayerStop, 'start-break': IconC
 
 export function LastPunches() {
   const t = useTexts(words)
+  const types = useTexts(punchWords)
   const format = useFormat()
   const { me } = useSession()
   const actions = useList<Action>('time_trackings/actions', { filter: { user_id: `eq:${me.id}` }, items: 6 })
@@ -36,7 +38,7 @@ export function LastPunches() {
                     <Group justify="space-between" wrap="nowrap">
                       <Group gap="xs" wrap="nowrap">
                         <Icon size={18} aria-hidden />
-                        <Text size="sm">{t.types[punch.action_type]}</Text>
+                        <Text size="sm">{types[punch.action_type]}</Text>
                       </Group>
                       <Text size="sm" c="dimmed">
                         {format.dateTime(punch.action_time)}

@@ -1,10 +1,12 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core'
 import { IconCoffee, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
+import type { Action } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { punchWords } from '../../parts/punch-words.ts'
 import { useFormat } from '../../time/format.ts'
 import { useNow } from '../../time/use-now.ts'
 import { type ClockState, restedSeconds, type Stretch, type useMyClock, workedSeconds } from './clock.ts'
-import { touched, usePunch } from './use-punch.ts'
+import { usePunch } from './use-punch.ts'
 import { words } from './words.ts'
 
 const after: Record<string, ClockState> = {
@@ -19,9 +21,10 @@ type Props = { clock: ReturnType<typeof useMyClock>; name: string }
 /** The large button. It shows what the punch will have done before the server has said so. */
 export function PunchCard({ clock, name }: Props) {
   const t = useTexts(words)
-  const punch = usePunch((type) => t.types[type])
-  const state = punch.isPending ? after[punch.variables.type]! : clock.state
-  const go = (type: Parameters<typeof touched>[0]) => () => punch.mutate(touched(type))
+  const types = useTexts(punchWords)
+  const punch = usePunch({ done: (type) => types[type], kept: t.kept })
+  const state = punch.isPending ? after[punch.variables]! : clock.state
+  const go = (type: Action['action_type']) => () => punch.mutate(type)
   const main =
     state === 'out'
       ? { label: t.start, icon: IconPlayerPlayFilled, type: 'start' as const, color: 'teal' }
@@ -92,6 +95,7 @@ function Timer({
   name: string
 }) {
   const t = useTexts(words)
+  const types = useTexts(punchWords)
   const format = useFormat()
   const now = useNow(state !== 'out')
   const sum = (measure: (stretch: Stretch, now: number) => number): number =>
@@ -100,7 +104,7 @@ function Timer({
     state === 'out' || !since
       ? state === 'out'
         ? t.out
-        : t.types[state === 'resting' ? 'start-break' : 'start']
+        : types[state === 'resting' ? 'start-break' : 'start']
       : t[state](format.time(since))
   return (
     <>

@@ -1,25 +1,24 @@
 import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { type Answer, call, isWorthAnotherTry } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { addressOf, refresh } from '../../api/hooks.ts'
-import { newKey } from '../../api/key.ts'
 import { useProblems } from '../../api/problems.ts'
 import type { Action } from '../../api/records.ts'
+import { punchNow } from '../../offline/waiting-punches.ts'
 import { useSession } from '../../session/session.tsx'
 import { UndoMessage } from './undo-message.tsx'
 
-type Punch = { type: Action['action_type']; at: string; key: string }
+type PunchType = Action['action_type']
 
 const undoFor = 10_000
 const changed = ['time_trackings', 'notifications']
+/** One at a time: of several punches in a row the last can be taken back. */
+const undoId = 'undo-punch'
 
-/**
- * A punch counts from the moment of the touch, not of its arrival; the key makes a second try of the same touch the same
- * punch. For a few seconds it can be taken back.
- */
-export function usePunch(done: (type: Punch['type']) => string) {
-  const { workspace } = useSession()
+/** For a few seconds a punch can be taken back. One that does not get through is kept, and sent as soon as it does. */
+export function usePunch(words: { done(type: PunchType): string; kept: string }) {
+  const { me, workspace } = useSession()
   const client = useQueryClient()
   const problems = useProblems()
   const actions = addressOf(workspace.id, 'time_trackings/actions')
@@ -30,28 +29,22 @@ export function usePunch(done: (type: Punch['type']) => string) {
     onError: problems.show,
   })
 
+  const tell = (title: string, message: Parameters<typeof notifications.show>[0]['message'], color: string): void => {
+    notifications.hide(undoId)
+    notifications.show({ id: undoId, title, message, autoClose: undoFor, color })
+  }
   const offerUndo = (action: Action): void => {
-    const id = `punch-${action.id}`
     const undo = (): void => {
-      notifications.hide(id)
+      notifications.hide(undoId)
       takeBack.mutate(action)
     }
-    const message = createElement(UndoMessage, { undo })
-    notifications.show({ id, title: done(action.action_type), message, autoClose: undoFor, color: 'teal' })
+    tell(words.done(action.action_type), createElement(UndoMessage, { undo }), 'teal')
   }
 
   return useMutation({
-    mutationFn: ({ type, at, key }: Punch): Promise<Answer<Action>> =>
-      call<Action>(actions, { method: 'POST', attributes: { action_type: type, action_time: at }, once: key }),
-    retry: isWorthAnotherTry,
-    onSuccess: ({ data }) => offerUndo(data),
+    mutationFn: (type: PunchType) => punchNow({ userId: me.id, workspaceId: workspace.id, type }),
+    onSuccess: (action, type) => (action ? offerUndo(action) : tell(words.done(type), words.kept, 'yellow')),
     onError: problems.show,
-    onSettled: () => refresh(client, workspace.id, changed),
+    onSettled: (action) => (action === null ? undefined : refresh(client, workspace.id, changed)),
   })
 }
-
-export const touched = (type: Punch['type']): Punch => ({
-  type,
-  at: new Date().toISOString(),
-  key: newKey(),
-})

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { isReturnPath } from '../../../../src/shared/return-path.ts'
+import { forgetLastSeen } from '../../offline/last-seen.ts'
 
 export const isInside = (path: string | undefined): path is string => path !== undefined && isReturnPath(path)
 
@@ -10,6 +11,7 @@ export function useEnter(): (path: string) => void {
   const router = useRouter()
   return (path) => {
     client.clear()
+    void forgetLastSeen()
     router.history.replace(path)
   }
 }

@@ -1,0 +1,164 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible } from '../support/accessibility.ts'
+import { createCompany } from '../support/company.ts'
+import { openPages, phone } from '../support/pages.ts'
+import { createTcpProxy } from '../support/tcp-proxy.ts'
+import { eventually } from '../support/world.ts'
+
+const { world, base, open } = await openPages()
+const company = await createCompany(world, { workspace_name: 'Kiel' })
+const { ws, admin } = company
+
+type Action = { attributes: { action_type: string; action_time: string } }
+
+const punchesOf = async (personId: string): Promise<Action[]> =>
+  (await world.get(`${ws}/time_trackings/actions?filter[user_id]=eq:${personId}`, admin.token)).body.data.toReversed()
+
+const typesOf = async (personId: string): Promise<string[]> =>
+  (await punchesOf(personId)).map(({ attributes }) => attributes.action_type)
+
+/** All files, and what was read last. */
+const isKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('stint-'))
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('stint-kiosk')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    if (!database.objectStoreNames.contains('values')) return false
+    const seen = await new Promise((resolve) => {
+      const asked = database.transaction('values').objectStore('values').get('last-seen')
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    database.close()
+    return names.length > 0 && navigator.serviceWorker.controller !== null && seen !== undefined
+  })
+
+async function openAway(path: string, token: string, language: 'en' | 'de' = 'en') {
+  const way = await createTcpProxy(base)
+  const page = await open(path, { ...phone, as: token, baseURL: way.url, language })
+  return {
+    page,
+    async goAway() {
+      await way.cut()
+      await page.context().setOffline(true)
+    },
+    async comeBack() {
+      await way.restore()
+      await page.context().setOffline(false)
+    },
+  }
+}
+
+test('punches made on a phone without network are kept over a restart, and are sent once, in order', async () => {
+  const nora = await company.person({ attributes: { username: 'Nora Network' } })
+  const { page, goAway, comeBack } = await openAway(`/w/${company.workspaceId}/my-day`, nora.token)
+  await page.getByRole('button', { name: 'Start work' }).waitFor()
+  await eventually(() => isKept(page))
+  await goAway()
+  const before = Date.now()
+  await page.getByRole('button', { name: 'Start work' }).click()
+  await page.getByText('No connection to the server since').waitFor()
+  await page.getByText('1 punch waits to be sent.').waitFor()
+  const touched = Date.now()
+  await assertAccessible(page)
+
+  // The phone has thrown the page away meanwhile.
+  await page.reload()
+  await page.getByText('1 punch waits to be sent.').waitFor()
+  await page.getByText('Hello Nora Network').waitFor()
+  await page.getByRole('button', { name: 'Start break' }).click()
+  await page.getByRole('button', { name: 'Back to work' }).click()
+  await page.getByRole('button', { name: 'End work' }).click()
+  await page.getByText('4 punches wait to be sent.').waitFor()
+  await page.getByRole('button', { name: 'Start work' }).waitFor()
+  assert.deepEqual(await typesOf(nora.id), [])
+  const lying = await page.evaluate(async () => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  assert.doesNotMatch(lying, /Nora|start-break/, 'nothing about her lies open')
+
+  await comeBack()
+  await page.getByText('to be sent').waitFor({ state: 'detached' })
+  await page.getByText('No connection').waitFor({ state: 'detached' })
+  assert.deepEqual(await typesOf(nora.id), ['start', 'start-break', 'end-break', 'end'])
+  const [first] = await punchesOf(nora.id)
+  const at = Date.parse(first!.attributes.action_time)
+  assert.ok(at >= before - 1000 && at <= touched, 'it counts from the moment of the touch')
+})
+
+test('a punch whose answer got lost counts once', async () => {
+  const luis = await company.person({ attributes: { username: 'Luis Lost' } })
+  const page = await open(`/w/${company.workspaceId}/my-day`, { as: luis.token })
+  let sent = 0
+  await page.route('**/time_trackings/actions', async (route) => {
+    if (route.request().method() !== 'POST' || sent++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Start work' }).click()
+  await eventually(async () => sent > 1)
+  await page.getByText('to be sent').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'End work' }).waitFor()
+  assert.deepEqual(await typesOf(luis.id), ['start'])
+})
+
+test('a punch that the server refuses afterwards is shown until it was seen', async () => {
+  const rita = await company.person({ attributes: { username: 'Rita Refused' } })
+  const { page, goAway, comeBack } = await openAway(`/w/${company.workspaceId}/my-day`, rita.token, 'de')
+  await page.getByRole('button', { name: 'Arbeit beginnen' }).waitFor()
+  await goAway()
+  await page.getByRole('button', { name: 'Arbeit beginnen' }).click()
+  await page.getByText('1 Stempelung wartet auf das Senden.').waitFor()
+  await page.route('**/time_trackings/actions', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 403,
+          contentType: 'application/vnd.api+json',
+          body: JSON.stringify({ errors: [{ source: { pointer: 'base' }, title: 'Das geht hier nicht.' }] }),
+        })
+      : route.continue(),
+  )
+  await comeBack()
+  await page.getByText('Diese Stempelungen hat der Server nicht angenommen').waitFor()
+  await page.getByText('Das geht hier nicht.').waitFor()
+  await page.getByRole('button', { name: 'Gesehen' }).click()
+  await page.getByText('Diese Stempelungen hat der Server nicht angenommen').waitFor({ state: 'detached' })
+})
+
+test('pages that were seen open without network, others say so inside the frame', async () => {
+  const fred = await company.person({ attributes: { username: 'Fred Frame' } })
+  const { page, goAway } = await openAway(`/w/${company.workspaceId}/my-day`, fred.token)
+  await page.getByRole('button', { name: 'Start work' }).waitFor()
+  await eventually(() => isKept(page))
+  await goAway()
+  await page.goto('/')
+  await page.getByText('Hello Fred Frame').waitFor()
+  await page.goto(`/w/${company.workspaceId}/absences`)
+  await page.getByText('This could not be loaded').first().waitFor()
+  await page.getByRole('link', { name: 'My day' }).last().click()
+  await page.getByRole('button', { name: 'Start work' }).waitFor()
+})
+
+test('who signs out leaves nothing behind on the device', async () => {
+  const sven = await company.person({ attributes: { username: 'Sven Signedout' } })
+  const page = await open(`/w/${company.workspaceId}/my-day`, { as: sven.token })
+  await page.getByRole('button', { name: 'Start work' }).waitFor()
+  await eventually(() => isKept(page))
+  await page.getByRole('button', { name: /Sven Signedout/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await eventually(async () => !(await isKept(page)))
+})
+
+test('an address that leads nowhere is a page, and JSON for whoever asks for that', async () => {
+  const page = await open('/no/such/page')
+  await page.getByText('There is nothing here').waitFor()
+  const asked = async (path: string, accept: string) => {
+    const response = await fetch(new URL(path, base), { headers: { accept } })
+    return [response.status, response.headers.get('content-type')?.split(';')[0]]
+  }
+  assert.deepEqual(await asked('/no/such/page', 'text/html'), [404, 'text/html'])
+  assert.deepEqual(await asked('/no/such/page', '*/*'), [404, 'application/json'])
+  assert.deepEqual(await asked('/api/v3/no_such_thing', 'text/html'), [404, 'application/json'])
+})

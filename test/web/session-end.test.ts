@@ -1,0 +1,79 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible } from '../support/accessibility.ts'
+import { createCompany, password } from '../support/company.ts'
+import { openPages, signIn } from '../support/pages.ts'
+
+const { world, base, open } = await openPages()
+const company = await createCompany(world, { workspace_name: 'Emden', time_zone: 'Europe/Berlin' })
+const { ws, admin, workspaceId } = company
+
+const other = await createCompany(world, { workspace_name: 'Leer', username: 'Otto Other' })
+
+/** As an admin does who ends all sessions of a person. */
+const endSessionOf = async (page: Page): Promise<void> => {
+  const [cookie] = (await page.context().cookies(`${base}/api`)).filter(({ name }) => name === 'stint_session')
+  const ended = await world.delete('/api/v3/sign_out', decodeURIComponent(cookie!.value))
+  assert.equal(ended.status, 204, ended.text)
+}
+
+const tagCount = async (title: string): Promise<number> =>
+  (await world.get(`${ws}/tags`, admin.token)).body.data.filter(
+    (tag: { attributes: { title: string } }) => tag.attributes.title === title,
+  ).length
+
+test('whose session ends signs in over the page, and a half-filled form is saved as it was', async () => {
+  const page = await open('/sign-in')
+  await signIn(page, admin.email!, password)
+  await page.goto(`/w/${workspaceId}/settings/tags`)
+  await page.getByRole('button', { name: /^(New tag|Add tag)/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^(Title|Name)/)
+    .fill('Half filled')
+  await endSessionOf(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.waitFor()
+  await assertAccessible(page)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('not the password')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.getByText('The e-mail address or the password is wrong.').waitFor()
+  assert.equal(await tagCount('Half filled'), 0)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Half filled').first().waitFor()
+  assert.equal(await tagCount('Half filled'), 1)
+})
+
+test('a punch after the session has ended is sent once the person is back', async () => {
+  const page = await open('/sign-in', { language: 'de' })
+  await signIn(page, admin.email!, password)
+  await page.getByRole('button', { name: 'Arbeit beginnen' }).waitFor()
+  await endSessionOf(page)
+  await page.getByRole('button', { name: 'Arbeit beginnen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ihre Sitzung ist beendet' })
+  await dialog.getByRole('textbox', { name: 'Passwort' }).fill(password)
+  await dialog.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByRole('button', { name: 'Arbeit beenden' }).waitFor()
+})
+
+test('who signs in as somebody else in another tab gets nothing of the page that was open', async () => {
+  const page = await open('/sign-in')
+  await signIn(page, admin.email!, password)
+  await page.getByText('Hello Ada Admin').waitFor()
+  await endSessionOf(page)
+  await page.getByRole('button', { name: /^(Start|End) work/ }).click()
+  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Sign in another way, in a new tab' }).click(),
+  ])
+  await signIn(tab, other.admin.email!, password)
+  await page.bringToFront()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.getByText('Hello Ada Admin').waitFor({ state: 'detached' })
+})

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { connection } from '../api/connection.ts'
+import { useWorkspaceId } from '../session/workspace-id.ts'
+import { loadWaiting, punchOutbox, sendWaiting } from './waiting-punches.ts'
+
+const sendEvery = 5000
+
+export const useConnection = () => useSyncExternalStore(connection.subscribe, connection.state)
+
+/** Sends what waits whenever the server may be there again, and reads anew what is shown once it is. */
+export function useSending(userId: string): void {
+  const client = useQueryClient()
+  const workspaceId = useWorkspaceId()
+  const { lostSince } = useConnection()
+  const isWaiting = useSyncExternalStore(punchOutbox.subscribe, () =>
+    punchOutbox.state().waiting.some((punch) => punch.userId === userId),
+  )
+  useEffect(() => void loadWaiting(), [])
+  useEffect(() => {
+    if (!isWaiting) return
+    const send = async (): Promise<void> => {
+      if ((await sendWaiting(userId)) > 0) await client.invalidateQueries({ queryKey: [workspaceId] })
+    }
+    if (!lostSince) void send()
+    const timer = setInterval(() => void send(), sendEvery)
+    return () => clearInterval(timer)
+  }, [isWaiting, lostSince, userId, workspaceId, client])
+  useEffect(() => {
+    if (!lostSince) return
+    return () => void client.invalidateQueries()
+  }, [lostSince, client])
+}
