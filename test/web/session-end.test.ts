@@ -33,7 +33,7 @@ test('whose session ends signs in over the page, and a half-filled form is saved
     .getByLabel(/^(Title|Name)/)
     .fill('Half filled')
   await endSessionOf(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', includeHidden: true }).dispatchEvent('click')
 
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await dialog.waitFor()
@@ -54,7 +54,8 @@ test('a punch after the session has ended is sent once the person is back', asyn
   await signIn(page, admin.email!, password)
   await page.getByRole('button', { name: 'Arbeit beginnen' }).waitFor()
   await endSessionOf(page)
-  await page.getByRole('button', { name: 'Arbeit beginnen' }).click()
+  // The page may have noticed by itself, and then the dialog lies over the button.
+  await page.getByRole('button', { name: 'Arbeit beginnen', includeHidden: true }).dispatchEvent('click')
   const dialog = page.getByRole('dialog', { name: 'Ihre Sitzung ist beendet' })
   await dialog.getByRole('textbox', { name: 'Passwort' }).fill(password)
   await dialog.getByRole('button', { name: 'Anmelden' }).click()
@@ -66,7 +67,7 @@ test('who signs in as somebody else in another tab gets nothing of the page that
   await signIn(page, admin.email!, password)
   await page.getByText('Hello Ada Admin').waitFor()
   await endSessionOf(page)
-  await page.getByRole('button', { name: /^(Start|End) work/ }).click()
+  await page.getByRole('button', { name: /^(Start|End) work/, includeHidden: true }).dispatchEvent('click')
   await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),

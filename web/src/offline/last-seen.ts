@@ -20,6 +20,7 @@ export async function restoreLastSeen(client: QueryClient): Promise<void> {
     if (!kept || Date.now() - kept.at > keptFor) return
     const text = await unseal(name, kept.sealed)
     if (text) hydrate(client, JSON.parse(text))
+    await client.invalidateQueries({ refetchType: 'none' })
   } catch {
     // Nothing is kept, or nothing that can be read.
   }

@@ -15,7 +15,7 @@ const lettersOf = (person: PersonOverview): string => person.abbreviation?.slice
 
 /** A name for what shows nothing but the avatar: it holds the letters, for who speaks what they see. */
 export const avatarLabel = (person: PersonOverview): string =>
-  hasPicture(person) ? person.username : `${person.username} (${lettersOf(person)})`
+  hasPicture(person) ? person.username : `${person.username}, ${lettersOf(person)}`
 
 const hasPicture = (person: PersonOverview): boolean => !person.avatar.endsWith('.svg')
 
