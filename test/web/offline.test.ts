@@ -21,9 +21,9 @@ const typesOf = async (personId: string): Promise<string[]> =>
 
 /** All files, and what was read last. */
 const isKept = (page: Page): Promise<boolean> =>
-  page.evaluate(async () => {
+  page.evaluate(`(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('stint-'))
-    const database = await new Promise<IDBDatabase>((resolve) => {
+    const database = await new Promise((resolve) => {
       const opening = indexedDB.open('stint-kiosk')
       opening.onsuccess = () => resolve(opening.result)
     })
@@ -34,7 +34,7 @@ const isKept = (page: Page): Promise<boolean> =>
     })
     database.close()
     return names.length > 0 && navigator.serviceWorker.controller !== null && seen !== undefined
-  })
+  })()`)
 
 async function openAway(path: string, token: string, language: 'en' | 'de' = 'en') {
   const way = await createTcpProxy(base)
@@ -75,8 +75,8 @@ test('punches made on a phone without network are kept over a restart, and are s
   await page.getByText('4 punches wait to be sent.').waitFor()
   await page.getByRole('button', { name: 'Start work' }).waitFor()
   assert.deepEqual(await typesOf(nora.id), [])
-  const lying = await page.evaluate(async () => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  assert.doesNotMatch(lying, /Nora|start-break/, 'nothing about her lies open')
+  const lying = await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')
+  assert.doesNotMatch(String(lying), /Nora|start-break/, 'nothing about her lies open')
 
   await comeBack()
   await page.getByText('to be sent').waitFor({ state: 'detached' })

@@ -75,6 +75,6 @@ test('who signs in as somebody else in another tab gets nothing of the page that
   ])
   await signIn(tab, other.admin.email!, password)
   await page.bringToFront()
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
   await page.getByText('Hello Ada Admin').waitFor({ state: 'detached' })
 })
