@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { v3Host } from './api/v3/enter.ts'
 import { v3Operations, v3Streams } from './api/v3/operations.ts'
+import { mountCalendars } from './calendars.ts'
 import { constraintMeanings } from './domain/constraints.ts'
 import { wordingOf } from './domain/sentences/wording.ts'
 import { mountOperations } from './jsonapi/mount.ts'
@@ -69,6 +70,7 @@ export function buildApp(services: Services, { patience = usualPatience } = {}):
       signer,
       baseUrl,
     })
+    mountCalendars(scoped, { appContext, limit: limits.calendar })
     mountSite(scoped, { pool, files, signer })
   })
   return app

@@ -170,6 +170,12 @@ const rules = {
   'note.destroy': (actor, subject) =>
     subject === undefined || (!subject.system && (isSelf(actor, subject) || administers(actor, subject))),
 
+  /** One's own, to subscribe with. */
+  'calendar_feed.read': signedIn,
+  'calendar_feed.create': signedIn,
+  'calendar_feed.create_team': administers,
+  'calendar_feed.destroy': signedIn,
+
   'absence_type.read': signedIn,
   'absence_type.create': admin,
   'absence_type.update': admin,

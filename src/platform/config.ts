@@ -57,6 +57,7 @@ export type Config = {
     invitations: Limit
     invitationsRecipient: Limit
     noticeMails: Limit
+    calendar: Limit
     kioskPin: Limit
     kioskUnnamedPin: Limit
   }
@@ -232,6 +233,7 @@ export function readConfig(env: Env = process.env): Config {
       invitations: limit('STINT_LIMIT_INVITATIONS', { most: 200, windowSeconds: 3600 }),
       invitationsRecipient: limit('STINT_LIMIT_INVITATIONS_RECIPIENT', { most: 10, windowSeconds: 3600 }),
       noticeMails: limit('STINT_LIMIT_NOTICE_MAILS', { most: 100, windowSeconds: 3600 }),
+      calendar: limit('STINT_LIMIT_CALENDAR', { most: 300, windowSeconds: 15 * 60 }),
       kioskPin: limit('STINT_LIMIT_KIOSK_PIN', { most: 5, windowSeconds: 15 * 60 }),
       kioskUnnamedPin: limit('STINT_LIMIT_KIOSK_UNNAMED_PIN', { most: 20, windowSeconds: 15 * 60 }),
     },

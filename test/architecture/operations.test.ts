@@ -61,7 +61,7 @@ test('routes are mounted from the registry only; the site has none of the API', 
   const mounters = sources.filter(({ code }) => mounting.test(code))
   assert.deepEqual(
     mounters.map(({ path }) => path),
-    ['src/jsonapi/mount.ts', 'src/public-api/v1/mount.ts', 'src/site.ts', 'src/web-app.ts'],
+    ['src/calendars.ts', 'src/jsonapi/mount.ts', 'src/public-api/v1/mount.ts', 'src/site.ts', 'src/web-app.ts'],
   )
   for (const { code } of mounters.slice(-2)) assert.ok(!code.includes("'/api/"))
 })

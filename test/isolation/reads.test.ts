@@ -82,6 +82,7 @@ test('the foreign account is known by all of its records', () => {
     'api_token',
     'kiosk',
     'kiosk_person',
+    'calendar_feed',
     'custom_field_value',
     'time_tracking',
     'break',

@@ -188,6 +188,12 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('deleteUser', { params: { user_id } })
 })
 
+test('calendar feeds', async () => {
+  const made = await walk('createCalendarFeed', { attributes: { title: 'Phone', kind: 'public_holidays' } })
+  await walk('listCalendarFeeds')
+  await walk('deleteCalendarFeed', { params: { calendar_feed_id: made.data.id } })
+})
+
 test('kiosks, and what they do', async () => {
   const attributes = { tablet_pin: '4711', abbreviation: 'EE' }
   const { id: user_id } = await company.person({ attributes })

@@ -61,6 +61,7 @@ test('an empty environment gives a service that runs on this machine', () => {
       invitationsRecipient: { most: 10, windowSeconds: 3600 },
       noticeMails: { most: 100, windowSeconds: 3600 },
       providerSignIn: { most: 300, windowSeconds: 900 },
+      calendar: { most: 300, windowSeconds: 900 },
       kioskPin: { most: 5, windowSeconds: 900 },
       kioskUnnamedPin: { most: 20, windowSeconds: 900 },
     },
@@ -155,6 +156,7 @@ test('the limits are a count and a window', () => {
     STINT_LIMIT_INVITATIONS_RECIPIENT: '2/1d',
     STINT_LIMIT_NOTICE_MAILS: '20/1h',
     STINT_LIMIT_PROVIDER_SIGN_IN: '50/1h',
+    STINT_LIMIT_CALENDAR: '60/1h',
     STINT_LIMIT_KIOSK_PIN: '4/10m',
     STINT_LIMIT_KIOSK_UNNAMED_PIN: '9/5m',
   })
@@ -169,6 +171,7 @@ test('the limits are a count and a window', () => {
     invitationsRecipient: { most: 2, windowSeconds: 86_400 },
     noticeMails: { most: 20, windowSeconds: 3600 },
     providerSignIn: { most: 50, windowSeconds: 3600 },
+    calendar: { most: 60, windowSeconds: 3600 },
     kioskPin: { most: 4, windowSeconds: 600 },
     kioskUnnamedPin: { most: 9, windowSeconds: 300 },
   })

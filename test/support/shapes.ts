@@ -213,6 +213,17 @@ export const shapes = {
     },
     relationships: {},
   },
+  calendarFeed: {
+    type: 'calendar_feed',
+    attributes: {
+      title: filled,
+      kind: oneOf('own_absences', 'team_absences', 'public_holidays'),
+      last_used_at: orNull(utc),
+      created_at: utc,
+      updated_at: utc,
+    },
+    relationships: { user: one('user_overview'), workspace: one('workspace') },
+  },
   kiosk: {
     type: 'kiosk',
     attributes: {

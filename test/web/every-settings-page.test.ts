@@ -4,6 +4,7 @@ const filled = await openFilledPages()
 const sections = [
   'profile',
   'security',
+  'calendars',
   'workspace',
   'areas',
   'tags',

@@ -1,6 +1,7 @@
 import { isOpen, type Permission } from '../../domain/permissions.ts'
 import { openApiOf } from '../../jsonapi/openapi.ts'
 import { issuedApiToken } from './accounts/api-tokens.ts'
+import { issuedCalendarFeed } from './calendar-feeds/calendar-feeds.ts'
 import { kioskItself, kioskPunch } from './kiosk/at-the-kiosk.ts'
 import { issuedKiosk } from './kiosk/kiosks.ts'
 import { v3Operations, v3Streams } from './operations.ts'
@@ -10,6 +11,7 @@ const names = new Map([
   [accountUser, 'account_user'],
   [issuedApiToken, 'issued_api_token'],
   [issuedKiosk, 'issued_kiosk'],
+  [issuedCalendarFeed, 'issued_calendar_feed'],
   [kioskItself, 'kiosk_itself'],
   [kioskPunch, 'kiosk_punch'],
 ])

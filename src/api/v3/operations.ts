@@ -20,6 +20,7 @@ import {
 import { absenceNoteOperations, trackingNoteOperations } from './attached/note-operations.ts'
 import { signatureOperations } from './attached/signature-operations.ts'
 import { auditOperations } from './audit/audit-entries.ts'
+import { calendarFeedOperations } from './calendar-feeds/calendar-feeds.ts'
 import { atTheKioskOperations } from './kiosk/at-the-kiosk.ts'
 import { kioskOperations } from './kiosk/kiosks.ts'
 import { eventOperations } from './notifications/events.ts'
@@ -96,6 +97,7 @@ export const v3Operations = [
   ...noteAttachmentOperations,
   ...signatureOperations,
   ...actionOperations,
+  ...calendarFeedOperations,
   ...kioskOperations,
   ...atTheKioskOperations,
   ...absenceOperations,

@@ -63,6 +63,13 @@ const kinds = {
   },
   api_token: { table: 'api_tokens', name: column('title'), unsaid: ['last_used_at'] },
   kiosk: { table: 'kiosks', name: column('title'), workspace: ownWorkspace, unsaid: ['last_used_at'] },
+  calendar_feed: {
+    table: 'calendar_feeds',
+    name: column('title'),
+    workspace: ownWorkspace,
+    unsaid: ['last_used_at'],
+    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+  },
   document: {
     table: 'uploads',
     name: column('title'),

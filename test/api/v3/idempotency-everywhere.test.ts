@@ -131,6 +131,7 @@ const requests: Record<string, Request> = {
     attributes: { action: 'close', month: '2024-01', user_ids: [admin.id] },
   },
   createTimeAccountPolicy: { url: `${ws}/time_account_policies`, attributes: { starts_on: '2026-02-01' } },
+  createCalendarFeed: { url: `${ws}/calendar_feeds`, attributes: { title: 'Phone', kind: 'own_absences' } },
   createKiosk: { url: `${ws}/kiosks`, attributes: { title: 'Back door' } },
   createKioskPunch: {
     url: '/api/v3/kiosk/punches',

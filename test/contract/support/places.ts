@@ -52,6 +52,7 @@ export async function createPlaces(world: World, company: Company, user?: Person
     passkey_id: await storeFactors(world, company.accountId, company.admin.id, 'Laptop'),
     tag_id: await company.tag(),
     kiosk_id: await made(`${company.ws}/kiosks`, { title: 'Front door' }),
+    calendar_feed_id: await made(`${company.ws}/calendar_feeds`, { title: 'Phone', kind: 'own_absences' }),
     api_token_id: await made(`${company.account}/api_tokens`, { title: 'Payroll' }),
     ...(await createSignInPlaces(world, company, user_id)),
     data_profile_id,

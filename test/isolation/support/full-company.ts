@@ -79,6 +79,7 @@ async function fill(
   const field = { key: 'extra', label: mark }
   const custom_field_id = await make(`${profiles}/${data_profile_id}/custom_fields`, field)
   const kiosk_id = await make(`${ws}/kiosks`, { title: mark })
+  const calendar_feed_id = await make(`${ws}/calendar_feeds`, { title: mark, kind: 'team_absences' })
   const me = await world.get(`${ws}/users/me`, admin.token)
   const user_id = await make(`${ws}/users`, {
     username: mark,
@@ -100,6 +101,7 @@ async function fill(
     data_profile_id,
     custom_field_id,
     kiosk_id,
+    calendar_feed_id,
     user_id,
     session_id: (await sessionOf(world, accountId, user_id)).id,
     passkey_id: await storeFactors(world, accountId, admin.id, mark),

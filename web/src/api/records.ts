@@ -55,6 +55,9 @@ export type Passkey = Flat<'passkey'>
 export type AuthenticatorKey = Flat<'authenticator'>
 export type RecoveryCodes = Flat<'recovery_codes'>
 export type FieldType = CustomField['field_type']
+export type CalendarFeed = Flat<'calendar_feed'>
+/** As answered once, when it is made. */
+export type IssuedFeed = Flat<'issued_calendar_feed'>
 export type Kiosk = Flat<'kiosk_itself'>
 export type KioskPerson = Flat<'kiosk_person'>
 export type KioskPunch = Flat<'kiosk_punch'>

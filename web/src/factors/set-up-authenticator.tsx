@@ -34,7 +34,7 @@ const words = texts(
   },
 )
 
-const QrCode = lazy(() => import('./qr-code.tsx'))
+const QrCode = lazy(() => import('../parts/qr-code.tsx'))
 
 /** `done` gets the recovery codes that come with the first factor; null with a further one. */
 type Done = (codes: string[] | null) => void

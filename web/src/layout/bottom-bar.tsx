@@ -1,6 +1,6 @@
 import { AppShell, Group, Text, UnstyledButton } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
-import { usePlaces } from './places.ts'
+import { isAt, usePlaces } from './places.ts'
 
 const most = 4
 
@@ -12,7 +12,7 @@ export function BottomBar() {
     <AppShell.Footer hiddenFrom="sm" component="nav">
       <Group grow gap={0} h="100%">
         {places.map(({ key, label, to, icon: Icon }) => {
-          const active = pathname.includes(`/${key}`)
+          const active = isAt(pathname, to)
           return (
             <UnstyledButton
               key={key}

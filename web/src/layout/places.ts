@@ -40,6 +40,9 @@ const words = texts(
   },
 )
 
+/** Whether a page lies at a place or below it. */
+export const isAt = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`)
+
 /** Where one can go, with this person's rights: what the API forbids is not offered. */
 export function usePlaces() {
   const t = useTexts(words)

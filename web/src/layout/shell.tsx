@@ -14,7 +14,7 @@ import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Palette, PaletteButton } from './palette.tsx'
 import { PersonMenu } from './person-menu.tsx'
-import { usePlaces } from './places.ts'
+import { isAt, usePlaces } from './places.ts'
 import { SecondFactorBanner } from './second-factor-banner.tsx'
 import { WorkspaceMenu } from './workspace-menu.tsx'
 
@@ -90,7 +90,7 @@ function Places({ close }: { close(): void }) {
       label={label}
       leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
       rightSection={key === 'approvals' ? <Waiting /> : undefined}
-      active={pathname.includes(`/${key}`)}
+      active={isAt(pathname, to)}
       onClick={close}
     />
   ))

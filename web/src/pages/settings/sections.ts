@@ -4,6 +4,7 @@ import {
   IconBuilding,
   IconBuildingSkyscraper,
   IconCalendarHeart,
+  IconCalendarShare,
   IconDeviceTablet,
   IconForms,
   IconHistory,
@@ -25,6 +26,7 @@ import { ApiTokensSection } from './account/api-tokens-section.tsx'
 import { WorkspacesSection } from './account/workspaces-section.tsx'
 import { AreasSection } from './areas/areas-section.tsx'
 import { AuditSection } from './audit/audit-section.tsx'
+import { CalendarsSection } from './calendars/calendars-section.tsx'
 import { DataProfilesSection } from './data-profiles/data-profiles-section.tsx'
 import { HolidaysSection } from './holidays/holidays-section.tsx'
 import { KiosksSection } from './kiosks/kiosks-section.tsx'
@@ -44,6 +46,7 @@ const words = texts(
     company: 'Account',
     profile: 'My profile',
     security: 'Security',
+    calendars: 'Calendar subscriptions',
     workspace: 'Workspace',
     areas: 'Areas',
     tags: 'Tags',
@@ -66,6 +69,7 @@ const words = texts(
     company: 'Konto',
     profile: 'Mein Profil',
     security: 'Sicherheit',
+    calendars: 'Kalender-Abonnements',
     workspace: 'Arbeitsbereich',
     areas: 'Bereiche',
     tags: 'Tags',
@@ -94,6 +98,7 @@ export function useSections() {
       sections: [
         { key: 'profile', label: t.profile, icon: IconUser, shown: true, content: ProfileSection },
         { key: 'security', label: t.security, icon: IconLock, shown: true, content: SecuritySection },
+        { key: 'calendars', label: t.calendars, icon: IconCalendarShare, shown: true, content: CalendarsSection },
       ],
     },
     {

@@ -7,6 +7,7 @@ import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { IssueForm } from './issue-form.tsx'
 import { IssuedTable } from './issued-table.tsx'
+import { useLimits } from './limits.ts'
 import { SecretOnce } from './secret-once.tsx'
 
 type Words = {
@@ -40,6 +41,7 @@ type Props = {
 /** Things that get in with a secret of their own: they are made, shown once, and locked out. */
 export function IssuedSection({ t, icon, path, secretOf, label, scoped = false, how, children }: Props) {
   const issued = useAll<Issued>(path)
+  const limitsOf = useLimits()
   const [adding, setAdding] = useState(false)
   const [made, setMade] = useState<Secret | null>(null)
   const add = (
@@ -56,7 +58,7 @@ export function IssuedSection({ t, icon, path, secretOf, label, scoped = false, 
               {t.noneText}
             </Empty>
           ) : (
-            <IssuedTable rows={rows} text={t.revoke} pathOf={(id) => `${path}/${id}`} />
+            <IssuedTable rows={rows} text={t.revoke} pathOf={(id) => `${path}/${id}`} linesOf={limitsOf} />
           )
         }
       </Loaded>

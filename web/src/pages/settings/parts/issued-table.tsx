@@ -1,11 +1,9 @@
 import { Group, Table, Text } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { useWrite } from '../../../api/hooks.ts'
-import type { Issued } from '../../../api/records.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { useFormat } from '../../../time/format.ts'
-import { useLimits } from './limits.ts'
 import { RowButton } from './row-button.tsx'
 
 const words = texts(
@@ -29,20 +27,26 @@ const words = texts(
   },
 )
 
-/** Things that get in with a secret of their own: when they were last seen, and how to lock them out. */
-export function IssuedTable({
+type Row = { id: string; title: string; last_used_at: string | null; created_at: string }
+
+/**
+ * Things that get in with a secret of their own: when they were last seen, and how to lock them out. `linesOf` is what
+ * stands below the title.
+ */
+export function IssuedTable<R extends Row>({
   rows,
   text,
   pathOf,
+  linesOf,
 }: {
-  rows: readonly Issued[]
+  rows: readonly R[]
   text: string
   pathOf: (id: string) => string
+  linesOf: (row: R) => string[]
 }) {
   const t = useTexts(words)
   const format = useFormat()
   const write = useWrite()
-  const limitsOf = useLimits()
   return (
     <Table verticalSpacing="sm" highlightOnHover>
       <Table.Thead>
@@ -60,9 +64,9 @@ export function IssuedTable({
               <Text size="sm" fw={550}>
                 {row.title}
               </Text>
-              {limitsOf(row).map((limit) => (
-                <Text key={limit} size="xs" c="dimmed">
-                  {limit}
+              {linesOf(row).map((line) => (
+                <Text key={line} size="xs" c="dimmed">
+                  {line}
                 </Text>
               ))}
             </Table.Td>

@@ -1,0 +1,14 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import { concernsActor } from '../absences/absence.policy.ts'
+import type { MaybeWorkspaceScope, WorkspaceScope } from '../scope.ts'
+import { inVisibleWorkspace } from '../workspaces/workspace.policy.ts'
+
+/** One's own, for who subscribes with them. */
+export const feedsVisibleTo = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
+  ${inVisibleWorkspace(scope)} and t.user_id = ${scope.actor.userId}`
+
+/** Absences, which are `t`, as one sees them elsewhere, and those that were taken back. */
+export const absencesInFeed = (scope: WorkspaceScope, kind: 'own_absences' | 'team_absences'): Fragment => scope.sql`
+  ${inVisibleWorkspace(scope)} and ${
+    kind === 'own_absences' ? scope.sql`t.user_id = ${scope.actor.userId}` : concernsActor(scope)
+  }`

@@ -1,0 +1,62 @@
+import type { Limit } from '../../platform/config.ts'
+import { notFound } from '../../platform/errors.ts'
+import { type CalendarEvent, writeCalendar } from '../../platform/icalendar/icalendar.ts'
+import { clientOf } from '../../platform/networks.ts'
+import { countTowardsLimit } from '../../platform/rate-limit.ts'
+import { digestOf } from '../../platform/secrets.ts'
+import { localDate } from '../../platform/time/instant.ts'
+import { actingFor } from '../access/authenticate.ts'
+import type { AppContext } from '../app-context.ts'
+import { calendarsFor, prepareYears } from '../holidays/holidays.ts'
+import { languageOf } from '../language.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { type FeedKind, findFeedAbsences, findFeedByDigest, findFeedHolidays, touchFeed } from './calendar-feed.sql.ts'
+import { absenceEvent, holidayEvent } from './feed-events.ts'
+
+const names: Record<'de' | 'en', Record<FeedKind, string>> = {
+  en: { own_absences: 'My absences', team_absences: 'Absences', public_holidays: 'Public holidays' },
+  de: { own_absences: 'Meine Abwesenheiten', team_absences: 'Abwesenheiten', public_holidays: 'Feiertage' },
+}
+
+const hour = 3_600_000
+
+/**
+ * The calendar that the secret opens, with the rights that its person has now. Somebody who has left, or lost the
+ * workspace, is not found, like a secret that nobody has.
+ */
+export async function readFeed(
+  appContext: AppContext,
+  { secret, address, limit }: { secret: string; address: string; limit: Limit },
+): Promise<string> {
+  const { pool, clock } = appContext
+  const feed = await findFeedByDigest(pool, digestOf(secret))
+  // By feed: services fetch the calendars of many from one address. Guesses belong to nobody but that.
+  const of = feed ? [feed.account_id, feed.id] : [clientOf(address)]
+  await countTowardsLimit({ sql: pool, clock, limit, what: 'calendar', of })
+  if (!feed) throw notFound()
+  const { account_id: accountId, user_id: userId, workspace_id: workspaceId } = feed
+  const sql = pool.lane(accountId)
+  const scope = await actingFor(appContext, sql, { accountId, userId, workspaceId })
+  if (!scope) throw notFound()
+  const now = clock.now()
+  // To the hour: what is fetched again and again must not cost a write each time.
+  if (feed.last_used_at === null || now.epochMilliseconds - Date.parse(feed.last_used_at) >= hour)
+    await touchFeed(sql, feed, now.toString())
+  const name = `${scope.workspace.name}: ${names[languageOf(scope.workspace.locale)][feed.kind]}`
+  return writeCalendar(name, await eventsOf(scope, feed.kind))
+}
+
+async function eventsOf(scope: WorkspaceScope, kind: FeedKind): Promise<CalendarEvent[]> {
+  const now = scope.clock.now()
+  if (kind === 'public_holidays') {
+    const { year } = localDate(now, scope.zone)
+    const calendars = calendarsFor(scope, [])
+    const years = { first: year - 1, last: year + 2 }
+    await prepareYears(scope, calendars, [year - 1, year, year + 1, year + 2])
+    return (await findFeedHolidays(scope, calendars, years)).map(holidayEvent)
+  }
+  const span = { from: daysBefore(now, 366), cancelledSince: daysBefore(now, 30) }
+  return (await findFeedAbsences(scope, kind, span)).map((absence) => absenceEvent(absence, kind))
+}
+
+const daysBefore = (now: Temporal.Instant, days: number): string => now.subtract({ hours: 24 * days }).toString()

@@ -1,0 +1,108 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { digestOf } from '../../../../src/platform/secrets.ts'
+import { createFeed } from '../../../support/calendar-feeds.ts'
+import { assertInvalid, assertRefused, assertUnknown, notTexts } from '../../../support/refusals.ts'
+import { createSetting, roles } from '../../../support/setting.ts'
+import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
+
+const setting = await createSetting()
+const { world, company, elsewhere, other, people } = setting
+const path = `${company.ws}/calendar_feeds`
+
+for (const role of roles)
+  test(`201 the ${role} makes a feed; its secret is told this once and kept as a digest`, async () => {
+    const { token, id: userId } = people[role]
+    const answer = await world.post(path, { title: 'Phone', kind: 'own_absences' }, token)
+    assert.equal(answer.status, 201, answer.text)
+    assert.equal(answer.headers['cache-control'], 'no-store')
+    const { token: secret, ...attributes } = answer.body.data.attributes
+    assertShape({ ...answer.body.data, attributes }, shapes.calendarFeed)
+    assert.match(secret, /^[\w-]{43}$/)
+    assert.equal(answer.body.data.relationships.user.data.id, userId)
+    const list = await world.get(`${path}?filter[id]=${answer.body.data.id}`, token)
+    assert.deepEqual(list.body.data, [{ ...answer.body.data, attributes }])
+    const [row] = await world.services.pool`select * from calendar_feeds where id = ${answer.body.data.id}`
+    assert.deepEqual(row!.digest, digestOf(secret))
+    assert.ok(!JSON.stringify(row).includes(secret))
+  })
+
+test('403 a team’s calendar is for those who administer people', async () => {
+  const team = { title: 'Team', kind: 'team_absences' }
+  const before = (await world.get(path, people.employee.token)).body.meta.total_count
+  assertRefused(await world.post(path, team, people.employee.token), 403)
+  assert.equal((await world.get(path, people.employee.token)).body.meta.total_count, before)
+  for (const role of ['areaAdmin', 'workspaceAdmin', 'accountAdmin'] as const)
+    assert.equal((await world.post(path, team, people[role].token)).status, 201, role)
+})
+
+test('200 a feed that is revoked is answered without its secret, and its address is 404', async () => {
+  const { token } = people.employee
+  const kept = await createFeed(world, company.ws, token, 'own_absences')
+  const doomed = await createFeed(world, company.ws, token, 'own_absences')
+  for (const { url } of [kept, doomed]) assert.equal((await world.get(url)).status, 200)
+  const answer = await world.delete(`${path}/${doomed.id}`, token)
+  assert.equal(answer.status, 200)
+  assertShape(answer.body.data, shapes.calendarFeed)
+  assertRefused(await world.get(doomed.url), 404)
+  assert.equal((await world.get(kept.url)).status, 200)
+  await assertUnknown(world, [{ method: 'DELETE', path: `${path}/${doomed.id}`, token, what: 'twice' }])
+})
+
+test('200 two who revoke it at once: one of them does', async () => {
+  const { id } = await createFeed(world, company.ws, company.admin.token, 'own_absences')
+  const answers = await Promise.all([1, 2].map(() => world.delete(`${path}/${id}`, company.admin.token)))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404])
+})
+
+test('400 a feed needs a title and a kind, and nothing is stored', async () => {
+  const { token } = company.admin
+  const count = async () => (await world.get(path, token)).body.meta.total_count
+  const before = await count()
+  assertRefused(await world.post(path, {}, token), 400, ['title', 'kind'])
+  const titles = [...notTexts, '', ' ', null, 'x'.repeat(101)].map((value) => ['title', value] as const)
+  const kinds = [...notTexts, 'everything', '', null].map((value) => ['kind', value] as const)
+  await assertInvalid(world, { method: 'POST', path, attributes: { title: 'Phone', kind: 'own_absences' } }, token, [
+    ...titles,
+    ...kinds,
+  ])
+  assert.equal(await count(), before)
+})
+
+test('401 without a token; nobody sees or revokes the feeds of others, not even an admin', async () => {
+  for (const method of ['GET', 'POST']) assertRefused(await world.request(method, path, { body: {} }), 401)
+  const feed = await createFeed(world, company.ws, people.employee.token, 'own_absences')
+  for (const role of ['areaAdmin', 'workspaceAdmin', 'accountAdmin'] as const) {
+    const { token } = people[role]
+    assert.ok(!idsOf((await world.get(`${path}?items=100`, token)).body.data).includes(feed.id), role)
+    await assertUnknown(world, [{ method: 'DELETE', path: `${path}/${feed.id}`, token, what: role }])
+  }
+  assert.equal((await world.get(feed.url)).status, 200)
+})
+
+test('404 other workspaces and accounts, unknown feeds', async () => {
+  const { token } = people.workspaceAdmin
+  const away = await createFeed(world, elsewhere.ws, company.admin.token, 'own_absences')
+  const foreign = await createFeed(world, other.ws, other.admin.token, 'own_absences')
+  const attributes = { title: 'Mine', kind: 'own_absences' }
+  await assertUnknown(world, [
+    { method: 'GET', path: `${elsewhere.ws}/calendar_feeds`, token, what: 'list elsewhere' },
+    { method: 'POST', path: `${other.ws}/calendar_feeds`, attributes, token, what: 'abroad' },
+    { method: 'DELETE', path: `${path}/${away.id}`, token: company.admin.token, what: 'another workspace’s' },
+    { method: 'DELETE', path: `${path}/${foreign.id}`, token, what: 'another account’s' },
+    { method: 'DELETE', path: `${path}/999999999`, token, what: 'unknown' },
+    { method: 'DELETE', path: `${path}/x`, token, what: 'not an id' },
+  ])
+})
+
+test('what was made and revoked is in the audit log, without the secret', async () => {
+  const feed = await createFeed(world, company.ws, people.employee.token, 'own_absences')
+  await world.delete(`${path}/${feed.id}`, people.employee.token)
+  const query = `filter[record_type]=calendar_feed&filter[record_id]=${feed.id}&sort=id`
+  const entries = await world.get(`${company.account}/audit_entries?${query}`, company.admin.token)
+  const operations = entries.body.data.map(
+    ({ attributes }: { attributes: { operation: string } }) => attributes.operation,
+  )
+  assert.deepEqual(operations, ['createCalendarFeed', 'deleteCalendarFeed'])
+  assert.ok(!entries.text.includes(feed.token))
+})
