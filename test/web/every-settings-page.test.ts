@@ -10,6 +10,7 @@ const sections = [
   'absence-types',
   'holidays',
   'warnings',
+  'surcharges',
   'roles',
   'kiosks',
   'account',

@@ -11,6 +11,7 @@ import {
   IconLock,
   IconLogin2,
   IconMapPin,
+  IconPercentage,
   IconShield,
   IconStack2,
   IconTag,
@@ -31,6 +32,7 @@ import { ProfileSection } from './profile/profile-section.tsx'
 import { RolesSection } from './roles/roles-section.tsx'
 import { SecuritySection } from './security/security-section.tsx'
 import { SignInSection } from './sign-in/sign-in-section.tsx'
+import { SurchargesSection } from './surcharges/surcharges-section.tsx'
 import { TagsSection } from './tags/tags-section.tsx'
 import { WarningsSection } from './warnings/warnings-section.tsx'
 import { WorkspaceSection } from './workspace/workspace-section.tsx'
@@ -48,6 +50,7 @@ const words = texts(
     types: 'Absence types',
     holidays: 'Public holidays',
     warnings: 'Warnings',
+    surcharges: 'Surcharges',
     roles: 'Roles',
     kiosks: 'Kiosks',
     data: 'Personnel data',
@@ -69,6 +72,7 @@ const words = texts(
     types: 'Abwesenheitsarten',
     holidays: 'Feiertage',
     warnings: 'Warnungen',
+    surcharges: 'Zuschläge',
     roles: 'Rollen',
     kiosks: 'Terminals',
     data: 'Personaldaten',
@@ -101,6 +105,7 @@ export function useSections() {
         { key: 'absence-types', label: t.types, icon: IconBeach, shown: true, content: AbsenceTypesSection },
         { key: 'holidays', label: t.holidays, icon: IconCalendarHeart, shown: true, content: HolidaysSection },
         { key: 'warnings', label: t.warnings, icon: IconAlertTriangle, shown: isAdmin, content: WarningsSection },
+        { key: 'surcharges', label: t.surcharges, icon: IconPercentage, shown: true, content: SurchargesSection },
         { key: 'roles', label: t.roles, icon: IconShield, shown: true, content: RolesSection },
         { key: 'kiosks', label: t.kiosks, icon: IconDeviceTablet, shown: isAdmin, content: KiosksSection },
         { key: 'data-profiles', label: t.data, icon: IconForms, shown: isAdmin, content: DataProfilesSection },
