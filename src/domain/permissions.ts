@@ -138,6 +138,10 @@ const rules = {
   'time_account_policy.create': admin,
   'time_account_policy.update': admin,
   'time_account_policy.destroy': admin,
+  'surcharge_rule.read': signedIn,
+  'surcharge_rule.create': admin,
+  'surcharge_rule.update': admin,
+  'surcharge_rule.destroy': admin,
 
   'time_tracking.read': signedIn,
   'time_tracking.punch': either(administers, self),

@@ -194,6 +194,20 @@ test('calendar feeds', async () => {
   await walk('deleteCalendarFeed', { params: { calendar_feed_id: made.data.id } })
 })
 
+test('surcharge rules', async () => {
+  const rule = { title: 'Late', hours_of: 'hours', percentage: 10, starts_on: '2026-01-01' }
+  const hours = { weekdays: [1, 2, 3, 4, 5], from_minute: 1080, until_minute: 1200 }
+  const surcharge_rule_id = await idOf(walk('createSurchargeRule', { attributes: { ...rule, ...hours } }))
+  await walk('createGermanSurchargeRules', { attributes: { starts_on: '2026-01-01' } })
+  await walk('listSurchargeRules')
+  await walk('updateSurchargeRule', { params: { surcharge_rule_id }, attributes: { percentage: 15 } })
+  const attributes = { starts_at: '2026-02-22T18:00:00+01:00', ends_at: '2026-02-22T22:00:00+01:00' }
+  await world.post(`${company.ws}/time_trackings`, attributes, company.admin.token)
+  const query = { from: '2026-02-22', until: '2026-02-22' }
+  assert.ok((await walk('reportSurcharges', { query })).data.length > 0)
+  await walk('deleteSurchargeRule', { params: { surcharge_rule_id } })
+})
+
 test('kiosks, and what they do', async () => {
   const attributes = { tablet_pin: '4711', abbreviation: 'EE' }
   const { id: user_id } = await company.person({ attributes })

@@ -12,6 +12,7 @@ const sections = [
   'holidays',
   'time-accounts',
   'warnings',
+  'surcharges',
   'roles',
   'kiosks',
   'account',

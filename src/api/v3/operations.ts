@@ -25,6 +25,7 @@ import { atTheKioskOperations } from './kiosk/at-the-kiosk.ts'
 import { kioskOperations } from './kiosk/kiosks.ts'
 import { eventOperations } from './notifications/events.ts'
 import { notificationOperations } from './notifications/notifications.ts'
+import { surchargeRuleOperations } from './payroll/surcharge-rules.ts'
 import { dataProfileOperations } from './people/data-profiles.ts'
 import { documentOperations } from './people/documents.ts'
 import { roleOperations } from './people/roles.ts'
@@ -32,6 +33,7 @@ import { workProtectionOperations } from './people/work-protections.ts'
 import { workspaceUserOperations } from './people/workspace-users.ts'
 import { recordReportOperations } from './reports/record-reports.ts'
 import { reportOperations } from './reports/reports.ts'
+import { surchargeReportOperations } from './reports/surcharge-report.ts'
 import { timeAccountReportOperations } from './reports/time-account-report.ts'
 import { confirmationOperations } from './sign-in/confirmations.ts'
 import { emailConfirmationOperations } from './sign-in/email-confirmation.ts'
@@ -117,6 +119,7 @@ export const v3Operations = [
   ...reportOperations,
   ...recordReportOperations,
   ...timeAccountReportOperations,
+  ...surchargeReportOperations,
   ...workProtectionOperations,
   ...workScheduleOperations,
   ...timeAccountOperations,
@@ -124,6 +127,7 @@ export const v3Operations = [
   ...closedDifferenceOperations,
   ...monthOperations,
   ...timeAccountPolicyOperations,
+  ...surchargeRuleOperations,
 ] as unknown as readonly Operation<Scope, Permission>[]
 
 /** What has no answer that ends, apart from the operations that have one. */

@@ -129,6 +129,7 @@ const kinds = {
     name: (sql) => sql`r.starts_on::text`,
     workspace: ownWorkspace,
   },
+  surcharge_rule: { table: 'surcharge_rules', name: (sql) => sql`r.title`, workspace: ownWorkspace },
 } satisfies Record<string, AuditedTable>
 
 export type AuditedKind = keyof typeof kinds

@@ -49,6 +49,8 @@ export const reportWords: Record<Language, Words> = {
       entry_hours: 'Entries',
       balance_hours: 'Balance',
       closed_through: 'Closed through',
+      rule: 'Surcharge',
+      percentage: 'Percent',
     },
     values: { recorded: 'recorded', changed: 'changed' },
     reports: {
@@ -58,6 +60,7 @@ export const reportWords: Record<Language, Words> = {
       warnings: 'Warnings',
       late_records: 'Late records',
       time_accounts: 'Time accounts',
+      surcharges: 'Surcharges',
     },
   },
   de: {
@@ -105,6 +108,8 @@ export const reportWords: Record<Language, Words> = {
       entry_hours: 'Buchungen',
       balance_hours: 'Saldo',
       closed_through: 'Abgeschlossen bis',
+      rule: 'Zuschlag',
+      percentage: 'Prozent',
     },
     values: { recorded: 'erfasst', changed: 'geändert' },
     reports: {
@@ -114,6 +119,7 @@ export const reportWords: Record<Language, Words> = {
       warnings: 'Warnungen',
       late_records: 'Spät Erfasstes',
       time_accounts: 'Zeitkonten',
+      surcharges: 'Zuschläge',
     },
   },
 }

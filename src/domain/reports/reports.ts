@@ -10,6 +10,7 @@ import { type OvertimeRow, type OvertimeSums, sumOvertime } from './overtime-rep
 import { demandKnown } from './report-filter.ts'
 import { type ReportSpan, spanOf } from './report-span.ts'
 import { reportWords } from './report-words.ts'
+import { type SurchargeReportRow, sumSurcharges } from './surcharges-report.ts'
 import { sumTimeAccounts, type TimeAccountRow, type TimeAccountSums } from './time-account-report.ts'
 import { listWarnings, type WarningRow } from './warnings-report.sql.ts'
 import type { WorkFilter } from './worked-parts.columns.ts'
@@ -25,6 +26,7 @@ type HoursReport = Report<HoursRow & { label: string }, HoursSums>
 type AbsenceReport = Report<AbsenceRow, AbsenceSums>
 type OvertimeReport = Report<OvertimeRow, OvertimeSums>
 type TimeAccountsReport = Report<TimeAccountRow, TimeAccountSums>
+type SurchargesReport = Report<SurchargeReportRow, { hours: number }>
 type WarningsReport = Report<WarningRow, { warnings: number }>
 type LateRecordsReport = Report<LateRecordRow, { records: number }>
 
@@ -77,4 +79,11 @@ export async function reportTimeAccounts(scope: WorkspaceScope, { from, until }:
   demandReach(scope, { time_zone: scope.zone }, until)
   await allowLongStatements(scope.sql)
   return { span, ...(await sumTimeAccounts(scope, span)) }
+}
+
+export async function reportSurcharges(scope: WorkspaceScope, { from, until }: Days): Promise<SurchargesReport> {
+  const span = spanOf(from, until, scope.zone)
+  demandReach(scope, { time_zone: scope.zone }, until)
+  await allowLongStatements(scope.sql)
+  return { span, ...(await sumSurcharges(scope, span)) }
 }

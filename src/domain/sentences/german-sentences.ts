@@ -37,6 +37,11 @@ export const germanSentences: Readonly<Record<string, string>> = {
   // Time accounts and closed months.
   'Another work schedule of this user starts on this day.':
     'Ein anderes Arbeitszeitmodell dieser Person beginnt an diesem Tag.',
+  'Ends on must not lie before starts on.': 'Das Ende darf nicht vor dem Beginn liegen.',
+  'This workspace has all of these rules already.': 'Dieser Arbeitsbereich hat alle diese Regeln schon.',
+  'Weekdays and times are for rules of hours of their own.':
+    'Wochentage und Uhrzeiten gehören zu Regeln mit eigenen Stunden.',
+  'Hours of their own need weekdays and both times.': 'Eigene Stunden brauchen Wochentage und beide Uhrzeiten.',
   'Another policy starts on this day.': 'Eine andere Regelung beginnt an diesem Tag.',
   'The lower cap must not lie above the upper one.': 'Die untere Grenze darf nicht über der oberen liegen.',
   'This entry has been reversed already.': 'Diese Buchung ist schon storniert.',

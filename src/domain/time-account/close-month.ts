@@ -4,6 +4,7 @@ import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import { recordAboutPerson } from '../audit/record-audit.ts'
 import { may } from '../permissions.ts'
 import { nowOf, type Scope } from '../scope.ts'
+import { computeSurcharges, type Surcharge, surchargesOfMonth } from '../surcharges/compute-surcharges.ts'
 import type { AccountFacts } from './account.sql.ts'
 import {
   findObstacles,
@@ -76,6 +77,7 @@ type Closing = {
   rows: AccountRow[]
   policies: AccountPolicy[]
   special: Map<string, { expired: number; payout: number }>
+  surcharges: Surcharge[]
   balance: number
   lots: Lots
   /** What closing a month lets lapse on the first of the next one. */
@@ -94,6 +96,7 @@ async function openingOf(
     rows,
     policies: await findPolicies(scope, facts.home_id),
     special: await findSpecialEntries(scope, facts.user_id),
+    surcharges: (await computeSurcharges(scope, [{ facts, first, last, withoutRunning: true }])).get(facts.user_id)!,
     balance: start.balance - start.entries - start.charged + start.target,
     lots: await lotsBefore(scope, facts, first),
     lapsed: 0,
@@ -139,6 +142,7 @@ async function closeOne(
       entry_seconds: entries,
       payout_seconds: paidOut,
       balance_after: after,
+      surcharges: surchargesOfMonth(closing.surcharges, row.key),
       rules: rulesAsTheyAre(facts, { first, last }, policy),
       left_out: leftOut.filter(
         ({ day }) => day <= last && (day >= first || first === closing.rows[0]!.key.concat('-01')),

@@ -1,6 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
+import type { Surcharge } from '../surcharges/compute-surcharges.ts'
 import type { AccountPolicy } from './policy.ts'
 
 /** Something that has to be settled before a month can be closed. */
@@ -56,13 +57,14 @@ type NewClosedMonth = {
   entry_seconds: number
   payout_seconds: number
   balance_after: number
+  surcharges: readonly Surcharge[]
   rules: object
   left_out: readonly Obstacle[]
 }
 
 export async function insertClosedMonth(
   { sql, accountId, actor }: Scope,
-  { rules, left_out, ...closed }: NewClosedMonth,
+  { surcharges, rules, left_out, ...closed }: NewClosedMonth,
   now: string,
 ): Promise<Id> {
   const row = {
@@ -79,7 +81,13 @@ export async function insertClosedMonth(
     where account_id = ${accountId} and user_id = ${closed.user_id} and month = ${closed.month}`) as [
     { version: number },
   ]
-  const stored = { ...row, version, rules: sql.json(rules as never), left_out: sql.json(left_out as never) }
+  const stored = {
+    ...row,
+    version,
+    surcharges: sql.json(surcharges as never),
+    rules: sql.json(rules as never),
+    left_out: sql.json(left_out as never),
+  }
   const [inserted] = await sql<{ id: Id }[]>`insert into closed_months ${sql(stored)} returning id`
   return inserted!.id
 }
@@ -126,7 +134,7 @@ export async function findClosedMonths({ sql, accountId }: Scope, userId: Id): P
   return sql<ClosedMonth[]>`
     select distinct on (month) id, user_id, month, version, balance_before::float8, target_seconds::float8,
       worked_seconds::float8, credited_seconds::float8, charged_seconds::float8, entry_seconds::float8,
-      payout_seconds::float8, balance_after::float8, rules, left_out, closed_by, reopened_at, reopened_by,
+      payout_seconds::float8, balance_after::float8, surcharges, rules, left_out, closed_by, reopened_at, reopened_by,
       reopening_reason, created_at
     from closed_months where account_id = ${accountId} and user_id = ${userId} order by month, version desc`
 }
@@ -164,4 +172,17 @@ export async function findPaidOut(
     where account_id = ${accountId} and user_id = ${userId} and kind = 'payout' and day between ${from} and ${until}
     group by day`
   return new Map(rows.map(({ day, seconds }) => [day, seconds]))
+}
+
+/** The surcharges of these people's closed months that a span touches, as they were closed. */
+export async function findClosedSurcharges(
+  { sql, accountId }: Scope,
+  userIds: readonly Id[],
+  { from, until }: { from: string; until: string },
+): Promise<{ user_id: Id; surcharges: Surcharge[] }[]> {
+  return sql<{ user_id: Id; surcharges: Surcharge[] }[]>`
+    select user_id, surcharges from closed_months
+    where account_id = ${accountId} and user_id = any(${userIds as string[]}::bigint[]) and reopened_at is null
+      and month between date_trunc('month', ${from}::date)::date and ${until} and surcharges <> '[]'
+    order by user_id, month`
 }

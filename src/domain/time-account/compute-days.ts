@@ -10,6 +10,8 @@ import { type AccountDay, accountDay, type DayRules, effectOf, holidayOptionOf, 
 import { scheduledSeconds, scheduleOn, type WorkSchedule } from './schedule.ts'
 import { findAbsencesOf, findShiftsOf, type PersonAbsence, type PersonShift } from './sources.sql.ts'
 
+export type { AccountFacts } from './account.sql.ts'
+
 export type ComputedDay = AccountDay & { day: string; absenceId: Id | null }
 
 /** Days of one person to be computed, both included. */
@@ -40,16 +42,9 @@ export async function computeDays(scope: Scope, asked: readonly DaysAsked[]): Pr
   })
   const result = new Map<Id, ComputedDay[]>(asked.map(({ facts }) => [facts.user_id, []]))
   if (spans.length === 0) return result
-  const moments = spans.map(({ facts, first, last }) => ({
-    userId: facts.user_id,
-    from: toDatabase(startOfDay(Temporal.PlainDate.from(first), zoneOfAccount(facts))),
-    until: toDatabase(startOfDay(Temporal.PlainDate.from(last).add({ days: 1 }), zoneOfAccount(facts))),
-  }))
   const dates = spans.map(({ facts, first, last }) => ({ userId: facts.user_id, first, last }))
-  const [shifts, absences] = [
-    Map.groupBy(await findShiftsOf(scope, moments, nowOf(scope)), ({ user_id }) => user_id),
-    Map.groupBy(await findAbsencesOf(scope, dates), ({ user_id }) => user_id),
-  ]
+  const shifts = await shiftsIn(scope, spans)
+  const absences = Map.groupBy(await findAbsencesOf(scope, dates), ({ user_id }) => user_id)
   const holidays = holidaysOnce(scope)
   for (const { facts, first, last, extraShifts = [], withoutRunning = false } of spans) {
     const known = shifts.get(facts.user_id) ?? []
@@ -58,6 +53,21 @@ export async function computeDays(scope: Scope, asked: readonly DaysAsked[]): Pr
     result.set(facts.user_id, daysOf(facts, { first, last }, own, absences.get(facts.user_id) ?? [], shares))
   }
   return result
+}
+
+/** The trackings of each person that touch their days, in all workspaces of the account. */
+export async function shiftsIn(
+  scope: Scope,
+  spans: readonly { facts: AccountFacts; first: string; last: string }[],
+): Promise<Map<Id, PersonShift[]>> {
+  if (spans.length === 0) return new Map()
+  const moments = spans.map(({ facts, first, last }) => ({
+    userId: facts.user_id,
+    from: toDatabase(startOfDay(Temporal.PlainDate.from(first), zoneOfAccount(facts))),
+    until: toDatabase(startOfDay(Temporal.PlainDate.from(last).add({ days: 1 }), zoneOfAccount(facts))),
+  }))
+  const shifts = await findShiftsOf(scope, moments, nowOf(scope))
+  return Map.groupBy(shifts, ({ user_id }) => user_id)
 }
 
 type HolidayShare = (schedule: WorkSchedule, day: string) => number
@@ -123,7 +133,7 @@ function takenOn(absence: PersonAbsence, date: Temporal.PlainDate, holidayShare:
 }
 
 /** The workspace whose calendar and special days hold for the person. */
-const homeOf = (scope: Scope, facts: AccountFacts): HolidayScope => ({
+export const homeOf = (scope: Scope, facts: AccountFacts): HolidayScope => ({
   ...scope,
   workspace: {
     zone: zoneOfAccount(facts),

@@ -1,12 +1,13 @@
 import type { Id } from '../../platform/ids.ts'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import type { Scope } from '../scope.ts'
+import { computeSurcharges, type Surcharge, surchargesOfMonth } from '../surcharges/compute-surcharges.ts'
 import type { AccountFacts } from './account.sql.ts'
 import { monthSpan } from './close-month.ts'
 import { type ClosedMonth, findClosedMonths, findObstacles, type Obstacle } from './closing.sql.ts'
 import { beginOf, zoneOfAccount } from './compute-days.ts'
 import { type AccountRow, accountRows } from './read-account.ts'
-import { dayAfter, earlier, todayOf } from './rebuild-days.ts'
+import { earlier, firstOpenDay, todayOf } from './rebuild-days.ts'
 
 type MonthRow = AccountRow & {
   status: 'open' | 'closed'
@@ -16,6 +17,7 @@ type MonthRow = AccountRow & {
   obstacles: Obstacle[]
   /** It is over, and so can be closed. */
   over: boolean
+  surcharges: Surcharge[]
 }
 
 const mostMonths = 36
@@ -35,13 +37,19 @@ export async function monthsOf(scope: Scope, facts: AccountFacts, until?: string
   const rows = await accountRows(scope, facts, { from, until: earlier(monthSpan(present).last, today) }, 'month')
   const closed = new Map((await findClosedMonths(scope, facts.user_id)).map((one) => [one.month.slice(0, 7), one]))
   const obstacles = await openObstacles(scope, facts, from, monthSpan(present).last)
+  const open = firstOpenDay(facts, from)
+  const surcharges = (await computeSurcharges(scope, [{ facts, first: open, last: monthSpan(present).last }])).get(
+    facts.user_id,
+  )!
   return rows
     .filter(({ key }) => key >= begin.slice(0, 7) || closed.has(key))
     .map((row): MonthRow => {
       const last = closed.get(row.key) ?? null
+      const status = last && last.reopened_at === null ? 'closed' : 'open'
       return {
         ...row,
-        status: last && last.reopened_at === null ? 'closed' : 'open',
+        status,
+        surcharges: status === 'closed' ? [...last!.surcharges] : surchargesOfMonth(surcharges, row.key),
         last,
         obstacles: obstacles.filter(({ day }) => day.slice(0, 7) === row.key),
         over: monthSpan(row.key).last < today,
@@ -51,7 +59,7 @@ export async function monthsOf(scope: Scope, facts: AccountFacts, until?: string
 }
 
 async function openObstacles(scope: Scope, facts: AccountFacts, from: string, last: string): Promise<Obstacle[]> {
-  const first = facts.closed_through !== null && facts.closed_through >= from ? dayAfter(facts.closed_through) : from
+  const first = firstOpenDay(facts, from)
   const zone = zoneOfAccount(facts)
   const until = toDatabase(startOfDay(Temporal.PlainDate.from(last).add({ days: 1 }), zone))
   return findObstacles(scope, facts.user_id, { first, last, until }, zone)

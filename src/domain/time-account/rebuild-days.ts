@@ -63,3 +63,7 @@ async function forget(scope: Scope, { user_id, closed_through }: AccountFacts): 
 /** Days pass without anybody's doing. */
 export const listUnbuiltAccounts = ({ sql, clock }: Pick<Scope, 'sql' | 'clock'>): Promise<number> =>
   listUnbuilt({ sql }, nowOf({ clock }))
+
+/** The first day of a span that is not closed. */
+export const firstOpenDay = ({ closed_through }: Pick<AccountFacts, 'closed_through'>, from: string): string =>
+  closed_through !== null && closed_through >= from ? dayAfter(closed_through) : from

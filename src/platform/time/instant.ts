@@ -69,3 +69,9 @@ export const localDate = (instant: Temporal.Instant, zone: string): Temporal.Pla
 /** The moment at which a full hour of a local day begins; one that the clock leaves out is the one after it. */
 export const atHour = (date: Temporal.PlainDate, hour: number, zone: string): Temporal.Instant =>
   date.toZonedDateTime({ timeZone: zone, plainTime: { hour } }).toInstant()
+
+/** The moment at which a minute of a local day begins, by the clock on the wall. */
+export const atMinute = (date: Temporal.PlainDate, minute: number, zone: string): Temporal.Instant =>
+  date
+    .toZonedDateTime({ timeZone: zone, plainTime: { hour: Math.floor(minute / 60), minute: minute % 60 } })
+    .toInstant()

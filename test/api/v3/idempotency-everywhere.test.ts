@@ -132,6 +132,11 @@ const requests: Record<string, Request> = {
   },
   createTimeAccountPolicy: { url: `${ws}/time_account_policies`, attributes: { starts_on: '2026-02-01' } },
   createCalendarFeed: { url: `${ws}/calendar_feeds`, attributes: { title: 'Phone', kind: 'own_absences' } },
+  createSurchargeRule: {
+    url: `${ws}/surcharge_rules`,
+    attributes: { title: 'Sunday work', hours_of: 'sunday', percentage: 50, starts_on: '2026-01-01' },
+  },
+  createGermanSurchargeRules: { url: `${ws}/surcharge_rules/german`, attributes: { starts_on: '2026-01-01' } },
   createKiosk: { url: `${ws}/kiosks`, attributes: { title: 'Back door' } },
   createKioskPunch: {
     url: '/api/v3/kiosk/punches',

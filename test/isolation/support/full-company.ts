@@ -122,6 +122,12 @@ async function fill(
     }),
     month: '2024-01',
     time_account_policy_id: await make(`${ws}/time_account_policies`, { starts_on: '2026-01-01', expiry_months: 3 }),
+    surcharge_rule_id: await make(`${ws}/surcharge_rules`, {
+      title: mark,
+      hours_of: 'sunday',
+      percentage: 50,
+      starts_on: '2024-01-01',
+    }),
     document_id: madeBy(await upload(world, `${ws}/users/${user_id}/documents`, admin.token, picture(mark))),
   }
   await make(`${ws}/users/${user_id}/months/2024-01/closing`, {})

@@ -66,12 +66,14 @@ export type AbsencesRow = Flat<'absences_report_row'>
 export type OvertimeRow = Flat<'overtime_report_row'>
 export type WarningRow = Flat<'warnings_report_row'>
 export type LateRecordRow = Flat<'late_records_report_row'>
+export type SurchargesRow = Flat<'surcharges_report_row'>
 export type AccountsRow = Flat<'time_accounts_report_row'>
 /** A day, or a month, of a time account. */
 export type AccountRow = Flat<'time_account_row'>
 export type AccountEntry = Flat<'time_account_entry'>
 /** A month that is open or closed, with what is in the way of closing it. */
 export type AccountMonth = Flat<'account_month'>
+export type SurchargeRule = Flat<'surcharge_rule'>
 export type WorkSchedule = Flat<'work_schedule'>
 export type AccountPolicy = Flat<'time_account_policy'>
 

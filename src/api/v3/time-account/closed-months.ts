@@ -1,3 +1,4 @@
+import type { Surcharge } from '../../../domain/surcharges/compute-surcharges.ts'
 import { ofAdministered } from '../../../domain/time-account/entry.policy.ts'
 import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
@@ -19,6 +20,28 @@ export const obstaclesSchema = {
   },
 }
 
+const surchargeProperties = {
+  rule_id: text,
+  title: text,
+  percentage: { type: 'number' },
+  seconds: { type: 'integer' },
+}
+
+export const surchargesSchema = {
+  type: 'array',
+  description: 'What each surcharge rule comes to.',
+  items: {
+    type: 'object',
+    required: Object.keys(surchargeProperties),
+    properties: surchargeProperties,
+    additionalProperties: false,
+  },
+}
+
+/** Without the days, which are for whoever adds them up. */
+export const shownSurcharges = (surcharges: readonly Surcharge[]) =>
+  surcharges.map(({ rule_id, title, percentage, seconds }) => ({ rule_id, title, percentage, seconds }))
+
 /** A month as it was closed; what it shows never changes. */
 export const closedMonth: Resource = defineResource({
   type: 'closed_month',
@@ -37,6 +60,7 @@ export const closedMonth: Resource = defineResource({
     entry_seconds: secondsIn('entry_seconds'),
     payout_seconds: secondsIn('payout_seconds'),
     balance_after_seconds: secondsIn('balance_after'),
+    surcharges: { wire: wire.shown(surchargesSchema, (value) => shownSurcharges(value as Surcharge[])) },
     rules: {
       wire: wire.shown({ type: 'object', description: 'Schedules, method and policy as they were.' }, (value) => value),
     },

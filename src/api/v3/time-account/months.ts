@@ -16,7 +16,7 @@ import { pathId } from '../path-ids.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { batchAnswers, batchRunning } from '../time-trackings/batches.ts'
 import { accountSums, orNull, seconds, text as textSchema } from './account-schemas.ts'
-import { closedMonth, obstaclesSchema } from './closed-months.ts'
+import { closedMonth, obstaclesSchema, shownSurcharges, surchargesSchema } from './closed-months.ts'
 import { month, pathMonth } from './month-kind.ts'
 
 const monthRow: Rows = {
@@ -28,6 +28,7 @@ const monthRow: Rows = {
     over: { type: 'boolean', description: 'Whether it could be closed by now.' },
     ...accountSums,
     balance_seconds: { ...seconds, description: 'At the end of it, of the present month today.' },
+    surcharges: surchargesSchema,
     version: { ...orNull(seconds), description: 'How many times it has been closed.' },
     closed_at: orNull({ type: 'string', format: 'date-time', examples: ['2026-02-03T08:00:00Z'] }),
     closed_by: orNull(textSchema),
@@ -61,7 +62,7 @@ export const monthOperations = [
         const facts = await accountOf(within, owner)
         const rows = await monthsOf(within, facts, until)
         return {
-          data: rows.map(({ key, status, over, last, obstacles, ...row }) => ({
+          data: rows.map(({ key, status, over, last, obstacles, surcharges, ...row }) => ({
             id: key,
             type: monthRow.type,
             attributes: {
@@ -74,6 +75,7 @@ export const monthOperations = [
               charged_seconds: row.charged,
               entry_seconds: row.entries,
               balance_seconds: row.balance,
+              surcharges: shownSurcharges(surcharges),
               version: last?.version ?? null,
               closed_at: last && status === 'closed' ? utcForm(last.created_at) : null,
               closed_by: last && status === 'closed' ? last.closed_by : null,

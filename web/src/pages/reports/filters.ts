@@ -3,7 +3,7 @@ import { useSession } from '../../session/session.tsx'
 import { addDays, addMonths, monthEnd, monthStart, weekStart, yearEnd, yearStart } from '../../time/days.ts'
 import { today } from '../../time/zoned.ts'
 
-export const reports = ['hours', 'absences', 'overtime', 'warnings', 'late_records'] as const
+export const reports = ['hours', 'absences', 'overtime', 'warnings', 'late_records', 'surcharges'] as const
 
 export function useReportFilters() {
   const { zone, isLead } = useSession()

@@ -10,6 +10,7 @@ import { HoursReport } from './hours-report.tsx'
 import { LateRecordsReport } from './late-records-report.tsx'
 import { OvertimeReport } from './overtime-report.tsx'
 import { ReportFilterBar } from './report-filter-bar.tsx'
+import { SurchargesReport } from './surcharges-report.tsx'
 import { WarningsReport } from './warnings-report.tsx'
 import { words } from './words.ts'
 
@@ -53,6 +54,9 @@ export function ReportsPage() {
           </Tabs.Panel>
           <Tabs.Panel value="late_records">
             <LateRecordsReport filters={filters} />
+          </Tabs.Panel>
+          <Tabs.Panel value="surcharges">
+            <SurchargesReport filters={filters} />
           </Tabs.Panel>
         </Stack>
       </Tabs>

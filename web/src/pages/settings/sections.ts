@@ -12,6 +12,7 @@ import {
   IconLock,
   IconLogin2,
   IconMapPin,
+  IconPercentage,
   IconScale,
   IconShield,
   IconStack2,
@@ -34,6 +35,7 @@ import { ProfileSection } from './profile/profile-section.tsx'
 import { RolesSection } from './roles/roles-section.tsx'
 import { SecuritySection } from './security/security-section.tsx'
 import { SignInSection } from './sign-in/sign-in-section.tsx'
+import { SurchargesSection } from './surcharges/surcharges-section.tsx'
 import { TagsSection } from './tags/tags-section.tsx'
 import { AccountPoliciesSection } from './time-accounts/account-policies-section.tsx'
 import { WarningsSection } from './warnings/warnings-section.tsx'
@@ -54,6 +56,7 @@ const words = texts(
     holidays: 'Public holidays',
     timeAccounts: 'Time accounts',
     warnings: 'Warnings',
+    surcharges: 'Surcharges',
     roles: 'Roles',
     kiosks: 'Kiosks',
     data: 'Personnel data',
@@ -77,6 +80,7 @@ const words = texts(
     holidays: 'Feiertage',
     timeAccounts: 'Zeitkonten',
     warnings: 'Warnungen',
+    surcharges: 'Zuschläge',
     roles: 'Rollen',
     kiosks: 'Terminals',
     data: 'Personaldaten',
@@ -117,6 +121,7 @@ export function useSections() {
           content: AccountPoliciesSection,
         },
         { key: 'warnings', label: t.warnings, icon: IconAlertTriangle, shown: isAdmin, content: WarningsSection },
+        { key: 'surcharges', label: t.surcharges, icon: IconPercentage, shown: true, content: SurchargesSection },
         { key: 'roles', label: t.roles, icon: IconShield, shown: true, content: RolesSection },
         { key: 'kiosks', label: t.kiosks, icon: IconDeviceTablet, shown: isAdmin, content: KiosksSection },
         { key: 'data-profiles', label: t.data, icon: IconForms, shown: isAdmin, content: DataProfilesSection },

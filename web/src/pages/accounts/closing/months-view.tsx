@@ -100,6 +100,14 @@ function Month({ month, close, reopen }: { month: AccountMonth; close(): void; r
         {t.target} {format.clock(month.target_seconds)} · {t.worked} {format.clock(month.worked_seconds)} · {t.balance}{' '}
         <BalanceText seconds={month.balance_seconds} fw={600} />
       </Text>
+      {month.surcharges.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t.surcharges}{' '}
+          {month.surcharges
+            .map(({ title, percentage, seconds }) => `${title} ${format.number(percentage)} % ${format.clock(seconds)}`)
+            .join(' · ')}
+        </Text>
+      )}
       {isClosed && month.closed_by && month.closed_at && (
         <Text size="xs" c="dimmed">
           {t.closedBy(month.closed_by, format.dateTime(month.closed_at))}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Item } from '../../../api/client.ts'
@@ -20,16 +20,21 @@ type Props<T> = {
   end(line: Line): ReactNode
   /** For one, or for a new one. */
   form(row: T | null, close: () => void): ReactNode
+  /** Another way to make some, for admins. */
+  otherAdd?: ReactNode
 }
 
 /** Things with a name and a colour, what is in use first; admins make and change them. */
-export function ItemSection<T extends Item>({ t, icon, about, query, lineOf, end, form }: Props<T>) {
+export function ItemSection<T extends Item>({ t, icon, about, query, lineOf, end, form, otherAdd }: Props<T>) {
   const { isAdmin } = useSession()
   const [editing, setEditing] = useState<T | 'new' | null>(null)
   const add = isAdmin && (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing('new')}>
-      {t.add}
-    </Button>
+    <Group gap="xs">
+      {otherAdd}
+      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing('new')}>
+        {t.add}
+      </Button>
+    </Group>
   )
   const actionsIn = (rows: readonly T[]) => (line: Line) => (
     <>

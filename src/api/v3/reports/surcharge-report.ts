@@ -1,0 +1,53 @@
+import { reportSurcharges } from '../../../domain/reports/reports.ts'
+import type { Rows } from '../../../jsonapi/operation.ts'
+import { demandFields } from '../../../platform/input/fields.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { answerReport, fileTypes, formatOf } from './report-answers.ts'
+import { formatParameters, spanFields, spanParameters } from './report-query.ts'
+import { whose } from './reports.ts'
+
+const hours = { type: 'number', description: 'Hours, rounded once to two decimals.' }
+const text = { type: 'string' }
+const date = { type: 'string', format: 'date' }
+
+const surchargesRow: Rows = {
+  type: 'surcharges_report_row',
+  description: 'What one surcharge rule comes to for one user.',
+  attributes: {
+    key: { ...text, description: 'The user and the rule.' },
+    label: text,
+    staff_number: { anyOf: [text, { type: 'null' }] },
+    user_id: text,
+    rule_id: text,
+    rule: text,
+    percentage: { type: 'number' },
+    hours,
+  },
+}
+
+export const surchargeReportOperations = [
+  workspaceOperation({
+    id: 'reportSurcharges',
+    audit: 'verb',
+    tag: 'Reports',
+    summary: 'Report surcharges',
+    description: `${whose} Hours are cut at local midnight. Closed months are as they were closed.`,
+    method: 'GET',
+    path: `${WS}/reports/surcharges`,
+    permission: 'report.read',
+    parameters: [...spanParameters, ...formatParameters],
+    answers: { kind: 'rows', rows: surchargesRow, files: fileTypes },
+    meta: { from: date, until: date, hours },
+    async handle({ scope, rawQuery, header, atomically }) {
+      const asked = demandFields(spanFields, rawQuery, scope)
+      const { format = formatOf(header('accept')), locale } = asked
+      const report = await atomically((within) => reportSurcharges(within, asked))
+      return answerReport(scope, { report: 'surcharges', format, locale }, report, surchargesRow.type, {
+        by: 'user',
+        withKey: false,
+        names: ['staff_number', 'rule', 'percentage', 'hours'],
+        values: (row) => [row.staff_number, row.rule, row.percentage, row.hours],
+      })
+    },
+  }),
+]

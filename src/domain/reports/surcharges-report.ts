@@ -1,0 +1,36 @@
+import { hoursFrom } from '../../platform/time/hours.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { surchargesIn } from '../time-account/surcharges-in.ts'
+
+export type SurchargeReportRow = {
+  key: string
+  label: string
+  staff_number: string | null
+  user_id: string
+  rule_id: string
+  rule: string
+  percentage: number
+  hours: number
+}
+
+/** A row for each person and rule that comes to something. */
+export async function sumSurcharges(
+  scope: WorkspaceScope,
+  span: { from: string; until: string },
+): Promise<{ rows: SurchargeReportRow[]; total: { hours: number } }> {
+  const people = await surchargesIn(scope, span)
+  const rows = people.flatMap(({ facts, surcharges }) =>
+    surcharges.map(({ rule_id, title, percentage, seconds }) => ({
+      key: `${facts.user_id}-${rule_id}`,
+      label: facts.username,
+      staff_number: facts.staff_number,
+      user_id: facts.user_id,
+      rule_id,
+      rule: title,
+      percentage,
+      hours: hoursFrom(seconds),
+    })),
+  )
+  const seconds = people.flatMap(({ surcharges }) => surcharges).reduce((sum, one) => sum + one.seconds, 0)
+  return { rows, total: { hours: hoursFrom(seconds) } }
+}

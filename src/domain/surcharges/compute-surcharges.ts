@@ -1,0 +1,108 @@
+import type { Id } from '../../platform/ids.ts'
+import { atMinute } from '../../platform/time/instant.ts'
+import { calendarsFor, holidayShares } from '../holidays/holidays.ts'
+import { localDays } from '../reviews/local-days.ts'
+import type { Scope } from '../scope.ts'
+import { type AccountFacts, homeOf, shiftsIn, zoneOfAccount } from '../time-account/compute-days.ts'
+import { findRules } from './surcharge-rule.sql.ts'
+import type { SurchargeRule } from './surcharge-rule.ts'
+import { type Place, surchargeSeconds } from './surcharge-seconds.ts'
+
+/** What a rule comes to for a person, in whole seconds, and on which days. As it is stored in a closed month. */
+export type Surcharge = {
+  rule_id: Id
+  title: string
+  percentage: number
+  seconds: number
+  days: Record<string, number>
+}
+
+type Asked = { facts: AccountFacts; first: string; last: string; withoutRunning?: boolean }
+
+/**
+ * Surcharges as they come out of what is recorded now, by the rules, the zone and the calendar of the workspace that each
+ * person came to first. Work in all workspaces of the account counts.
+ */
+export async function computeSurcharges(scope: Scope, asked: readonly Asked[]): Promise<Map<Id, Surcharge[]>> {
+  const result = new Map<Id, Surcharge[]>(asked.map(({ facts }) => [facts.user_id, []]))
+  const rules = await rulesByWorkspace(scope, asked)
+  const concerned = asked.filter(({ facts, first, last }) => first <= last && rules.has(facts.home_id ?? ''))
+  const shifts = await shiftsIn(scope, concerned)
+  const places = placesOnce(scope)
+  for (const { facts, first, last, withoutRunning = false } of concerned) {
+    const own = (shifts.get(facts.user_id) ?? []).filter(({ running }) => !(withoutRunning && running))
+    if (own.length === 0) continue
+    const ruled = rules.get(facts.home_id!)!
+    const seconds = surchargeSeconds(own, ruled, await places(facts, first, last))
+    const inSpan = ruled.map((rule) => surchargeOf(rule, seconds.get(rule.id), (day) => first <= day && day <= last))
+    result.set(facts.user_id, inSpan.filter(isSome))
+  }
+  return result
+}
+
+async function rulesByWorkspace(scope: Scope, asked: readonly Asked[]) {
+  const homes = [...new Set(asked.flatMap(({ facts }) => facts.home_id ?? []))]
+  const first = asked.map((one) => one.first).sort()[0]
+  const last = asked
+    .map((one) => one.last)
+    .sort()
+    .at(-1)
+  if (first === undefined || last === undefined) return new Map<Id, SurchargeRule[]>()
+  return Map.groupBy(await findRules(scope, homes, { first, last }), ({ workspace_id }) => workspace_id)
+}
+
+function surchargeOf(
+  { id, title, percentage }: Pick<SurchargeRule, 'id' | 'title' | 'percentage'>,
+  days: Iterable<[string, number]> | undefined,
+  isIn: (day: string) => boolean,
+): Surcharge {
+  const kept = [...(days ?? [])].filter(([day]) => isIn(day)).sort()
+  const seconds = kept.reduce((sum, [, part]) => sum + part, 0)
+  return { rule_id: id, title, percentage, seconds, days: Object.fromEntries(kept) }
+}
+
+const isSome = ({ seconds }: Surcharge): boolean => seconds > 0
+
+/** The part of these that lies on certain days. */
+export const surchargesOn = (surcharges: readonly Surcharge[], isIn: (day: string) => boolean): Surcharge[] =>
+  surcharges.map((one) => surchargeOf({ ...one, id: one.rule_id }, Object.entries(one.days), isIn)).filter(isSome)
+
+/** The part of these that lies in a month such as 2026-01. */
+export const surchargesOfMonth = (surcharges: readonly Surcharge[], month: string): Surcharge[] =>
+  surchargesOn(surcharges, (day) => day.startsWith(month))
+
+/** Colleagues share places: calendars and clock changes are looked up once. */
+function placesOnce(scope: Scope) {
+  const known = new Map<string, Promise<Place>>()
+  return (facts: AccountFacts, first: string, last: string): Promise<Place> => {
+    const workspace = homeOf(scope, facts)
+    const calendars = calendarsFor(workspace, facts.public_holiday_ids)
+    const key = [facts.home_id, first, last, ...calendars].join(' ')
+    const place = known.get(key) ?? createPlace(workspace, calendars, first, last, zoneOfAccount(facts))
+    known.set(key, place)
+    return place
+  }
+}
+
+async function createPlace(
+  workspace: ReturnType<typeof homeOf>,
+  calendars: readonly string[],
+  first: string,
+  last: string,
+  zone: string,
+): Promise<Place> {
+  // Work of the first day may still belong to the day before.
+  const from = Temporal.PlainDate.from(first).subtract({ days: 1 }).toString()
+  const shares = await holidayShares(workspace, calendars, { from, until: last })
+  const moments = new Map<string, number>()
+  return {
+    dayAt: localDays(zone),
+    atMinute(date, minute) {
+      const key = `${date} ${minute}`
+      const moment = moments.get(key) ?? atMinute(Temporal.PlainDate.from(date), minute, zone).epochMilliseconds / 1000
+      moments.set(key, moment)
+      return moment
+    },
+    isHoliday: (date) => (shares.get(date) ?? 0) >= 1,
+  }
+}

@@ -1,0 +1,56 @@
+import { invalid, notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { languageOf } from '../language.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { germanRules } from './german-rules.ts'
+import {
+  deleteRule,
+  insertRules,
+  lockHoursWithRules,
+  lockRule,
+  type RuleColumns,
+  updateRule,
+} from './surcharge-rule.sql.ts'
+
+/** Closed months keep what they came to; a rule is for those that are open. */
+export async function addRule(scope: WorkspaceScope, rule: Partial<RuleColumns>): Promise<Id> {
+  const [id] = await insertRules(scope, [complete(rule)], nowOf(scope))
+  return id!
+}
+
+export async function changeRule(scope: WorkspaceScope, id: Id, changes: Partial<RuleColumns>): Promise<void> {
+  const stored = await lockRule(scope, id)
+  if (!stored) throw notFound()
+  await updateRule(scope, id, complete({ ...stored, ...changes }), nowOf(scope))
+}
+
+export const removeRule = (scope: WorkspaceScope, id: Id): Promise<void> => deleteRule(scope, id)
+
+/** The German set from a day on, without what the workspace has rules for already. */
+export async function takeOverGermanRules(scope: WorkspaceScope, starts_on: string): Promise<number> {
+  const known = await lockHoursWithRules(scope, starts_on)
+  const missing = germanRules.filter(({ hours_of }) => !known.has(hours_of))
+  if (missing.length === 0) throw invalid('base', 'This workspace has all of these rules already.')
+  const language = languageOf(scope.workspace.locale)
+  const rules = missing.map(({ titles, ...rule }) => ({ ...rule, title: titles[language], starts_on }))
+  const ids = await insertRules(scope, rules, nowOf(scope))
+  const events = rules.map((rule, at) => ({
+    record: { type: 'surcharge_rule', id: ids[at]!, name: rule.title },
+    after: rule,
+  }))
+  await recordAudit(scope, ...events)
+  return rules.length
+}
+
+/** Hours of one's own need to be said, and others have theirs by law. */
+function complete(rule: Partial<RuleColumns>): Partial<RuleColumns> {
+  if (rule.hours_of !== 'hours') {
+    if ([rule.weekdays, rule.from_minute, rule.until_minute].some((one) => one != null))
+      throw invalid('hours_of', 'Weekdays and times are for rules of hours of their own.')
+    return rule
+  }
+  if (!rule.weekdays?.length || rule.from_minute == null || rule.until_minute == null)
+    throw invalid('weekdays', 'Hours of their own need weekdays and both times.')
+  return { ...rule, weekdays: [...new Set(rule.weekdays)].sort() }
+}

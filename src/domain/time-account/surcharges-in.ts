@@ -1,0 +1,49 @@
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { computeSurcharges, type Surcharge, surchargesOn } from '../surcharges/compute-surcharges.ts'
+import { type AccountFacts, findAccounts } from './account.sql.ts'
+import { findClosedSurcharges } from './closing.sql.ts'
+import { accountsVisibleTo } from './entry.policy.ts'
+import { firstOpenDay } from './rebuild-days.ts'
+
+type PersonSurcharges = { facts: AccountFacts; surcharges: Surcharge[] }
+
+/** Of everybody whom the actor may look at, by name: closed months as they were closed, open ones as they stand. */
+export async function surchargesIn(
+  scope: WorkspaceScope,
+  { from, until }: { from: string; until: string },
+): Promise<PersonSurcharges[]> {
+  const people = await findAccounts(scope, accountsVisibleTo(scope))
+  const stored = Map.groupBy(
+    await findClosedSurcharges(
+      scope,
+      people.map(({ user_id }) => user_id),
+      { from, until },
+    ),
+    ({ user_id }) => user_id,
+  )
+  const open = people.map((facts) => ({ facts, first: firstOpenDay(facts, from), last: until }))
+  const live = await computeSurcharges(scope, open)
+  return people
+    .map((facts) => {
+      const closed = (stored.get(facts.user_id) ?? []).flatMap(({ surcharges }) => surcharges)
+      const isIn = (day: string): boolean => from <= day && day <= until
+      return { facts, surcharges: added([...surchargesOn(closed, isIn), ...live.get(facts.user_id)!]) }
+    })
+    .sort(
+      (left, right) =>
+        left.facts.username.localeCompare(right.facts.username, 'en') ||
+        Number(left.facts.user_id) - Number(right.facts.user_id),
+    )
+}
+
+/** One for each rule, by the name and the percentage that it had last. */
+function added(surcharges: readonly Surcharge[]): Surcharge[] {
+  const byRule = new Map<Id, Surcharge>()
+  for (const one of surcharges) {
+    const known = byRule.get(one.rule_id)
+    const seconds = (known?.seconds ?? 0) + one.seconds
+    byRule.set(one.rule_id, { ...one, seconds, days: { ...known?.days, ...one.days } })
+  }
+  return [...byRule.values()]
+}
