@@ -10,6 +10,7 @@ import { overloadScenario } from './overload.ts'
 import { processesScenario } from './processes.ts'
 import { memoryScenario, startScenario } from './resources.ts'
 import { shiftStartScenario } from './shift-start.ts'
+import { timeAccountScenarios } from './time-accounts.ts'
 
 export const scenarios: Scenario[] = [
   ...floorScenarios,
@@ -19,6 +20,7 @@ export const scenarios: Scenario[] = [
   shiftStartScenario,
   longDayScenario,
   ...growthScenarios,
+  ...timeAccountScenarios,
   batchScenario,
   processesScenario,
   memoryScenario,

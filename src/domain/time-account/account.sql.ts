@@ -33,7 +33,10 @@ export type AccountFacts = {
 }
 
 /** `accounts` says which, as a condition on users `t`. */
-export async function findAccounts(scope: Scope, accounts: Fragment): Promise<AccountFacts[]> {
+export async function findAccounts(
+  scope: Pick<Scope, 'sql' | 'accountId'>,
+  accounts: Fragment,
+): Promise<AccountFacts[]> {
   const { sql, accountId } = scope
   return sql<AccountFacts[]>`
     with known as (

@@ -17,7 +17,7 @@ export type Sums = {
   balance: number
 }
 
-export async function accountOf(scope: Scope, userId: Id): Promise<AccountFacts> {
+export async function accountOf(scope: Pick<Scope, 'sql' | 'accountId'>, userId: Id): Promise<AccountFacts> {
   const [facts] = await findAccounts(scope, scope.sql`t.id = ${userId}`)
   if (!facts) throw notFound()
   return facts
