@@ -24,9 +24,10 @@ export async function giveSchedules(url: string, company: Company): Promise<void
       where account_id = ${accountId} and workspace_id = ${workspaceId} and area_id is not null group by 1, 2, 3`
     await sql`
       insert into time_account_months
-      select account_id, user_id, date_trunc('month', day)::date, sum(target_seconds), sum(worked_seconds),
-        sum(credited_seconds), sum(charged_seconds)
-      from time_account_days where account_id = ${accountId} group by 1, 2, 3`
+      select account_id, user_id, date_trunc('month', day)::date as month, sum(sum(target_seconds)) over months,
+        sum(sum(worked_seconds)) over months, sum(sum(credited_seconds)) over months, sum(sum(charged_seconds)) over months
+      from time_account_days where account_id = ${accountId} group by account_id, user_id, month
+      window months as (partition by account_id, user_id order by date_trunc('month', day)::date)`
     await sql`
       insert into time_account_entries (account_id, user_id, kind, seconds, day, reason, author, created_at, updated_at)
       select account_id, user_id, 'correction', 600, month + 9, 'Agreed', 'Ada Admin', now(), now()
@@ -68,10 +69,12 @@ const clear = (sql: Pool, { accountId }: Company): Promise<void> =>
     await tx`delete from time_account_days where account_id = ${accountId}`
     await tx`delete from time_account_months where account_id = ${accountId}`
     await tx`delete from time_account_entries where account_id = ${accountId}`
+    await tx`delete from time_account_entry_years where account_id = ${accountId}`
     await tx`update time_accounts set built_until = null, built_by = null where account_id = ${accountId}`
   })
 
 const settleAccounts = (sql: Pool): PromiseLike<unknown> =>
   sql.unsafe(
-    'vacuum (analyze) work_schedules, time_account_days, time_account_months, time_account_entries, time_accounts, tracking_reviews',
+    `vacuum (analyze) work_schedules, time_accounts, time_account_days, time_account_months, time_account_entries,
+      time_account_entry_years, tracking_reviews`,
   )
