@@ -1,5 +1,6 @@
 import type { Scenario } from '../setting.ts'
 import { floorScenarios } from './against-floor.ts'
+import { auditScenario } from './audit.ts'
 import { batchScenario } from './batch.ts'
 import { filtersScenario } from './filters.ts'
 import { growthScenarios } from './growth.ts'
@@ -14,6 +15,7 @@ import { timeAccountScenarios } from './time-accounts.ts'
 
 export const scenarios: Scenario[] = [
   ...floorScenarios,
+  auditScenario,
   filtersScenario,
   ...mondayScenarios,
   kioskScenario,
