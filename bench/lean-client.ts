@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** What is asked for. `reads` says that somebody wants to see the answer's body. */
-export type Wanted = { method?: 'GET' | 'POST'; path: string; token?: string; body?: object; reads?: boolean }
+export type Wanted = { method?: 'GET' | 'POST' | 'PATCH'; path: string; token?: string; body?: object; reads?: boolean }
 
 const endOfHead = Buffer.from('\r\n\r\n')
 const lengthInHead = /\r\ncontent-length: *(\d+)/i
@@ -47,7 +47,7 @@ export class LeanClient {
     let head = `${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\n`
     if (token) head += `authorization: Bearer ${token}\r\n`
     if (body) head += 'content-type: application/vnd.api+json\r\n'
-    if (method === 'POST') head += `content-length: ${Buffer.byteLength(text)}\r\n`
+    if (method !== 'GET') head += `content-length: ${Buffer.byteLength(text)}\r\n`
     this.#wanted = wanted
     return new Promise((resolve, reject) => {
       this.#resolve = resolve

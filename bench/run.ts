@@ -1,7 +1,7 @@
 // Measures Stint against a hand-written floor on the same machine, database and data, in one run.
 //   npm run bench                         everything; writes bench/results.md
 //   npm run bench -- --quick              small companies, short rounds: a look, not a measurement
-//   npm run bench -- --scenario list      one scenario (several times: several)
+//   npm run bench -- list                 one scenario, or several (also as --scenario list)
 //   npm run bench -- --data FOLDER        keeps the seeded database there and uses it again
 //   npm run bench -- --nightly            growth up to 10,000,000 trackings as well: seeding takes long, so keep the data
 //   npm run bench -- --cpu                beside each rate, processor time a request: Node + PostgreSQL
@@ -18,7 +18,8 @@ import { scenarios } from './scenarios/index.ts'
 import { startFloor, startStint } from './servers.ts'
 import type { Outcome, Setting } from './setting.ts'
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
     scenario: { type: 'string', multiple: true },
@@ -27,7 +28,9 @@ const { values } = parseArgs({
     cpu: { type: 'boolean', default: false },
   },
 })
-const { quick, scenario: named } = values
+const { quick } = values
+const asked = [...(values.scenario ?? []), ...positionals]
+const named = asked.length > 0 ? asked : null
 const chosen = named ? scenarios.filter(({ name }) => named.includes(name)) : scenarios
 if (named && chosen.length < named.length) {
   console.error(`The scenarios are ${scenarios.map(({ name }) => name).join(', ')}.`)

@@ -94,6 +94,10 @@ async function addPeople(sql: Pool, { accountId, workspaceId }: Company, crew: n
       created_at, updated_at)
     select ${accountId}, 'Person ' || lpad(n::text, 4, '0'), true, '2016-01-01', lpad(n::text, 6, '0'), n::text, now(), now()
     from generate_series(1, ${crew}) n returning id`
+  // The trigger that makes them is left aside.
+  await sql`
+    insert into time_accounts (account_id, user_id) select account_id, id from users where account_id = ${accountId}
+    on conflict do nothing`
   await sql`
     insert into memberships (account_id, workspace_id, user_id, created_at)
     select ${accountId}, ${workspaceId}, id, now() from users where account_id = ${accountId} and not account_admin`

@@ -89,6 +89,15 @@ export const milliseconds = (found: Measured): string => `${found.mean.toFixed(1
 const cpuOf = ({ cpu }: Measured): string =>
   cpu ? ` (CPU ${cpu.node.toFixed(2)} + ${cpu.database.toFixed(2)} ms)` : ''
 
+/** One thing against another that it may take a little longer than. */
+export const longer = (what: string, most: number, ratio: number, detail: string): Outcome => ({
+  what,
+  found: `${ratio.toFixed(2)} times as long`,
+  wanted: `at most ${most}`,
+  holds: ratio <= most,
+  detail,
+})
+
 export type Comparison = { below: Measured; own: Measured }
 type ComparisonOptions = { before?: (url: string) => Promise<void>; same?: boolean }
 

@@ -164,3 +164,9 @@ export const trackingIds = (url: string, company: Company): Promise<string[]> =>
       order by starts_at desc, id desc limit 2000`
     return rows.map((row) => row.id)
   })
+
+export const tagIds = (url: string, { accountId }: Company): Promise<string[]> =>
+  withDatabase(url, async (sql) => {
+    const rows = await sql<{ id: string }[]>`select id from tags where account_id = ${accountId} order by id`
+    return rows.map((row) => row.id)
+  })

@@ -9,6 +9,7 @@ import postgres from 'postgres'
 import { absenceRoutes } from './absences.ts'
 import { actionRoutes } from './actions.ts'
 import { publicRoutes } from './public-api.ts'
+import { tagRoutes } from './tags.ts'
 import { trackingRoutes } from './trackings.ts'
 import type { Floor, Holder } from './wire.ts'
 
@@ -54,6 +55,7 @@ app.get('/api/v3/status', (_request, reply) => reply.code(204).send())
 trackingRoutes(floor)
 actionRoutes(floor)
 absenceRoutes(floor)
+tagRoutes(floor)
 publicRoutes(floor)
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))
 process.on('SIGTERM', async () => {

@@ -1,7 +1,7 @@
 import type { Traffic } from '../load.ts'
 import { punches } from '../punch-traffic.ts'
 import type { Company } from '../seed.ts'
-import { inTurns, milliseconds, type Outcome, type Scenario, type Setting } from '../setting.ts'
+import { inTurns, longer, milliseconds, type Outcome, type Scenario, type Setting } from '../setting.ts'
 import {
   absences,
   always,
@@ -17,7 +17,7 @@ import {
 type Requests = (company: Company, url: string) => Traffic | Promise<Traffic>
 
 /** The same requests to companies from the smallest to the largest, of which the last may take a little longer. */
-async function acrossSizes(
+export async function acrossSizes(
   setting: Setting,
   what: string,
   most: number,
@@ -33,13 +33,7 @@ async function acrossSizes(
   await before?.()
   const ratio = times.at(-1)!.mean / times[0]!.mean
   const sizes = companies.map(({ size }, index) => `${size.toLocaleString('en')}: ${milliseconds(times[index]!)}`)
-  return {
-    what,
-    found: `${ratio.toFixed(2)} times as long`,
-    wanted: `at most ${most}`,
-    holds: ratio <= most,
-    detail: sizes.join(', '),
-  }
+  return longer(what, most, ratio, sizes.join(', '))
 }
 
 const growth = (name: string, what: string, traffic: Requests, clear?: (url: string) => Promise<void>): Scenario => ({
@@ -76,15 +70,8 @@ export const growthScenarios: Scenario[] = [
         { server: stint, traffic: page(last) },
       ])
       const ratio = deep!.mean / first!.mean
-      return [
-        {
-          what: `page ${last.toLocaleString('en')} of a list`,
-          found: `${ratio.toFixed(2)} times as long`,
-          wanted: 'at most 3',
-          holds: ratio <= 3,
-          detail: `page 1: ${milliseconds(first!)}, page ${last}: ${milliseconds(deep!)}`,
-        },
-      ]
+      const detail = `page 1: ${milliseconds(first!)}, page ${last}: ${milliseconds(deep!)}`
+      return [longer(`page ${last.toLocaleString('en')} of a list`, 3, ratio, detail)]
     },
   },
 ]

@@ -1,5 +1,6 @@
 import type { Scenario } from '../setting.ts'
 import { floorScenarios } from './against-floor.ts'
+import { auditScenario } from './audit.ts'
 import { batchScenario } from './batch.ts'
 import { filtersScenario } from './filters.ts'
 import { growthScenarios } from './growth.ts'
@@ -10,15 +11,18 @@ import { overloadScenario } from './overload.ts'
 import { processesScenario } from './processes.ts'
 import { memoryScenario, startScenario } from './resources.ts'
 import { shiftStartScenario } from './shift-start.ts'
+import { timeAccountScenarios } from './time-accounts.ts'
 
 export const scenarios: Scenario[] = [
   ...floorScenarios,
+  auditScenario,
   filtersScenario,
   ...mondayScenarios,
   kioskScenario,
   shiftStartScenario,
   longDayScenario,
   ...growthScenarios,
+  ...timeAccountScenarios,
   batchScenario,
   processesScenario,
   memoryScenario,

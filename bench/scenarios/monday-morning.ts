@@ -1,15 +1,7 @@
 import type { Measured } from '../load.ts'
 import { punches, punchesForOthers } from '../punch-traffic.ts'
-import { againstFloor, inTurns, milliseconds, type Outcome, type Scenario, type Setting } from '../setting.ts'
+import { againstFloor, inTurns, longer, milliseconds, type Scenario, type Setting } from '../setting.ts'
 import { everybodyAtWork, listOf, noNewPunches } from '../traffic.ts'
-
-const longer = (what: string, most: number, ratio: number, detail: string): Outcome => ({
-  what,
-  found: `${ratio.toFixed(2)} times as long`,
-  wanted: `at most ${most}`,
-  holds: ratio <= most,
-  detail,
-})
 
 /** A list must not be slowest when everybody looks at it. */
 const atWork: Scenario = {

@@ -8,6 +8,7 @@ import { createFloorDatabase, dropFloorDatabase } from '../../bench/floor/databa
 import { openKiosk } from '../../bench/kiosk/kiosk.ts'
 import { holdersOf } from '../../bench/prepare.ts'
 import { punches, punchesAtKiosk, punchesDatedBack, punchesForOthers } from '../../bench/punch-traffic.ts'
+import { renamings } from '../../bench/scenarios/audit.ts'
 import { filteredLists } from '../../bench/scenarios/filters.ts'
 import { seedCompany, settle } from '../../bench/seed.ts'
 import { startFloor } from '../../bench/servers.ts'
@@ -21,6 +22,7 @@ import {
   listOf,
   noNewPunches,
   showTracking,
+  tagIds,
   trackingIds,
 } from '../../bench/traffic.ts'
 import { serve } from '../../src/main.ts'
@@ -132,6 +134,36 @@ test('the same records are left behind by punches', async () => {
   const own = await left(database.url)
   assert.equal(own.length, 4 * 2 * 2, 'four ways to punch, in and out, with a note each')
   assert.deepEqual(own, await left(floorUrl))
+})
+
+/** The rows of the audit log about tags, without their moments. */
+const logged = async (url: string): Promise<unknown[]> => {
+  const sql = connect({ url, max: 1, prepare: false })
+  try {
+    return await sql`
+      select actor_type, actor_id, actor_name, address, operation, outcome, workspace_id, record_type, record_id,
+        record_name, before, after, exists (
+          select from audit_unsealed u where u.account_id = e.account_id and u.entry_id = e.id) as unsealed
+      from audit_entries e where record_type = 'tag' order by id`
+  } finally {
+    await sql.end()
+  }
+}
+
+test('the same answer to a change of a tag, and the same row in the audit log, or none', async () => {
+  const tags = await tagIds(database.url, company)
+  const answers = []
+  for (const base of [stint.address, floor.base]) {
+    const next = renamings(company, tags)(0)
+    answers.push([await answerOf(base, () => next), await answerOf(base, () => next)])
+  }
+  assert.deepEqual(answers[0], answers[1])
+  const own = await logged(database.url)
+  assert.equal(own.length, 2)
+  assert.deepEqual(own, await logged(floorUrl))
+  const unlogged = await answerOf(floor.base, renamings(company, tags, 'unlogged_tags'))
+  assert.deepEqual((unlogged as { data: unknown }).data, (answers[0]![0] as { data: unknown }).data)
+  assert.equal((await logged(floorUrl)).length, 2)
 })
 
 /** Without how long it has taken, which another second can change. */

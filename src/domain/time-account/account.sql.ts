@@ -33,7 +33,10 @@ export type AccountFacts = {
 }
 
 /** `accounts` says which, as a condition on users `t`. */
-export async function findAccounts(scope: Scope, accounts: Fragment): Promise<AccountFacts[]> {
+export async function findAccounts(
+  scope: Pick<Scope, 'sql' | 'accountId'>,
+  accounts: Fragment,
+): Promise<AccountFacts[]> {
   const { sql, accountId } = scope
   return sql<AccountFacts[]>`
     with known as (
@@ -87,30 +90,37 @@ export async function lockAccounts({ sql, accountId }: Scope, userIds: readonly 
     order by u.id for no key update of u for update of a`
 }
 
-type Cumulated = { user_id: Id; target: number; worked: number; credited: number; charged: number; entries: number }
+/** Whose sums, on which day, and up to when their days are stored. */
+type AskedSums = { userId: Id; on: string; storedUntil: string }
+
+type StoredSums = {
+  user_id: Id
+  on: string
+  target: number
+  worked: number
+  credited: number
+  charged: number
+  entries: number
+}
 
 /**
- * Sums of all stored days up to a day of each person's own, and of the entries up to `on`: whole months from their sums,
- * the rest by day. An opening counts whatever day it bears.
+ * Sums of all stored days up to `storedUntil`, and of the entries up to `on`. Read are one row for all whole months, the days
+ * of the last one, a row a year of entries, and the entries of the last year.
  */
-export async function sumStored(
-  { sql, accountId }: Scope,
-  people: readonly { userId: Id; storedUntil: string }[],
-  on: string,
-): Promise<Cumulated[]> {
-  return sql<Cumulated[]>`
-    select p.user_id, (coalesce(m.target, 0) + coalesce(d.target, 0))::float8 as target,
-      (coalesce(m.worked, 0) + coalesce(d.worked, 0))::float8 as worked,
-      (coalesce(m.credited, 0) + coalesce(d.credited, 0))::float8 as credited,
-      (coalesce(m.charged, 0) + coalesce(d.charged, 0))::float8 as charged, coalesce(e.seconds, 0)::float8 as entries
-    from unnest(${people.map(({ userId }) => userId)}::bigint[], ${people.map(({ storedUntil }) => storedUntil)}::date[])
-      as p (user_id, stored_until)
-    cross join lateral (
-      select sum(target_seconds) as target, sum(worked_seconds) as worked, sum(credited_seconds) as credited,
-        sum(charged_seconds) as charged
-      from time_account_months m
+export async function sumStored({ sql, accountId }: Scope, asked: readonly AskedSums[]): Promise<StoredSums[]> {
+  return sql<StoredSums[]>`
+    select p.user_id, p.on_day as on, (coalesce(m.target_seconds, 0) + coalesce(d.target, 0))::float8 as target,
+      (coalesce(m.worked_seconds, 0) + coalesce(d.worked, 0))::float8 as worked,
+      (coalesce(m.credited_seconds, 0) + coalesce(d.credited, 0))::float8 as credited,
+      (coalesce(m.charged_seconds, 0) + coalesce(d.charged, 0))::float8 as charged,
+      (coalesce(y.seconds, 0) + coalesce(e.seconds, 0))::float8 as entries
+    from unnest(${asked.map(({ userId }) => userId)}::bigint[], ${asked.map(({ on }) => on)}::date[],
+      ${asked.map(({ storedUntil }) => storedUntil)}::date[]) as p (user_id, on_day, stored_until)
+    left join lateral (
+      select * from time_account_months m
       where m.account_id = ${accountId} and m.user_id = p.user_id and m.month < date_trunc('month', p.stored_until + 1)::date
-    ) m
+      order by m.month desc limit 1
+    ) m on true
     cross join lateral (
       select sum(target_seconds) as target, sum(worked_seconds) as worked, sum(credited_seconds) as credited,
         sum(charged_seconds) as charged
@@ -119,7 +129,12 @@ export async function sumStored(
         and d.day >= date_trunc('month', p.stored_until + 1)::date
     ) d
     cross join lateral (
+      select sum(seconds) as seconds from time_account_entry_years y
+      where y.account_id = ${accountId} and y.user_id = p.user_id and y.year < extract(year from p.on_day)
+    ) y
+    cross join lateral (
       select sum(seconds) as seconds from time_account_entries e
-      where e.account_id = ${accountId} and e.user_id = p.user_id and (e.kind = 'opening' or e.day <= ${on})
+      where e.account_id = ${accountId} and e.user_id = p.user_id and e.kind <> 'opening'
+        and e.day between date_trunc('year', p.on_day)::date and p.on_day
     ) e`
 }

@@ -17,7 +17,7 @@ export type Sums = {
   balance: number
 }
 
-export async function accountOf(scope: Scope, userId: Id): Promise<AccountFacts> {
+export async function accountOf(scope: Pick<Scope, 'sql' | 'accountId'>, userId: Id): Promise<AccountFacts> {
   const [facts] = await findAccounts(scope, scope.sql`t.id = ${userId}`)
   if (!facts) throw notFound()
   return facts
@@ -49,22 +49,25 @@ export async function cumulate(
     return first !== null && first <= last ? [{ facts, first, last }] : []
   })
   const live = await computeDays(scope, stale)
-  const result = new Map<Id, Sums[]>(people.map(({ user_id }) => [user_id, []]))
-  for (const on of ons) {
-    const stored = await sumStored(
-      scope,
-      people.map((facts) => ({ userId: facts.user_id, storedUntil: storedUntil(facts, on) })),
-      on,
-    )
-    for (const { user_id, entries, ...sums } of stored) {
-      for (const day of live.get(user_id) ?? []) {
-        if (day.day > on) break
-        add(sums, day)
-      }
-      result.get(user_id)!.push({ ...sums, entries, balance: entries + sums.charged - sums.target })
-    }
-  }
-  return result
+  const asked = people.flatMap((facts) =>
+    ons.map((on) => ({ userId: facts.user_id, on, storedUntil: storedUntil(facts, on) })),
+  )
+  const stored = new Map(
+    (await sumStored(scope, asked)).map(({ user_id, on, ...sums }) => [`${user_id} ${on}`, sums] as const),
+  )
+  return new Map(
+    people.map(({ user_id }) => [
+      user_id,
+      ons.map((on) => {
+        const { entries, ...sums } = { ...stored.get(`${user_id} ${on}`)! }
+        for (const day of live.get(user_id) ?? []) {
+          if (day.day > on) break
+          add(sums, day)
+        }
+        return { ...sums, entries, balance: entries + sums.charged - sums.target }
+      }),
+    ]),
+  )
 }
 
 type DaySums = Pick<Sums, 'target' | 'worked' | 'credited' | 'charged'>

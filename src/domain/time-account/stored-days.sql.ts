@@ -2,7 +2,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { ComputedDay } from './compute-days.ts'
 
-/** Makes these the stored days from `first` to `last`, and the months' sums what they add up to. */
+/** Makes these the stored days from `first` to `last`, and the sums of all days by month what they add up to. */
 export async function replaceStoredDays(
   { sql, accountId }: Scope,
   userId: Id,
@@ -27,12 +27,24 @@ export async function replaceStoredDays(
       and month between date_trunc('month', ${first}::date)::date and ${last}`
   await sql`
     insert into time_account_months
-    select account_id, user_id, date_trunc('month', day)::date, sum(target_seconds), sum(worked_seconds),
-      sum(credited_seconds), sum(charged_seconds)
-    from time_account_days
-    where account_id = ${accountId} and user_id = ${userId} and day >= date_trunc('month', ${first}::date)::date
-      and day < date_trunc('month', ${last}::date)::date + interval '1 month'
-    group by 1, 2, 3`
+    select ${accountId}, ${userId}, m.month, coalesce(b.target_seconds, 0) + sum(m.target) over months,
+      coalesce(b.worked_seconds, 0) + sum(m.worked) over months,
+      coalesce(b.credited_seconds, 0) + sum(m.credited) over months,
+      coalesce(b.charged_seconds, 0) + sum(m.charged) over months
+    from (
+      select date_trunc('month', day)::date as month, sum(target_seconds) as target, sum(worked_seconds) as worked,
+        sum(credited_seconds) as credited, sum(charged_seconds) as charged
+      from time_account_days
+      where account_id = ${accountId} and user_id = ${userId} and day >= date_trunc('month', ${first}::date)::date
+        and day < date_trunc('month', ${last}::date)::date + interval '1 month'
+      group by 1
+    ) m
+    left join lateral (
+      select * from time_account_months
+      where account_id = ${accountId} and user_id = ${userId} and month < date_trunc('month', ${first}::date)::date
+      order by month desc limit 1
+    ) b on true
+    window months as (order by m.month)`
 }
 
 export async function markBuilt(

@@ -69,6 +69,22 @@ async function apply(person: Person, one: Write): Promise<void> {
   }
 }
 
+/** What is kept so that a balance need not read all of it is what all of it comes to. */
+async function assertSums(person: Person): Promise<void> {
+  const { pool } = world.services
+  const months = await pool`
+    select m.month from time_account_months m
+    where m.user_id = ${person.id} and (m.target_seconds, m.worked_seconds, m.credited_seconds, m.charged_seconds) is distinct from (
+      select (sum(target_seconds), sum(worked_seconds), sum(credited_seconds), sum(charged_seconds))
+      from time_account_days d where d.user_id = m.user_id and d.day < m.month + interval '1 month')`
+  assert.deepEqual(months, [])
+  const [counted] = await pool<{ months: number; entries: boolean }[]>`
+    select (select count(*)::int from time_account_months where user_id = ${person.id}) as months,
+      coalesce((select sum(seconds) from time_account_entry_years where user_id = ${person.id}), 0)
+        = coalesce((select sum(seconds) from time_account_entries where user_id = ${person.id}), 0) as entries`
+  assert.deepEqual([counted!.months >= 3, counted!.entries], [true, true])
+}
+
 const whole = (person: Person) => company.days(person, '2026-01-01', '2026-03-31')
 
 test('the same writes in another order give the same days, whether they are stored in between or not', async () => {
@@ -86,6 +102,8 @@ test('the same writes in another order give the same days, whether they are stor
       await reviewAll(world)
       assert.deepEqual(await whole(one), days)
       assert.deepEqual(await whole(another), days)
+      await assertSums(one)
+      await assertSums(another)
     }),
     { numRuns: 10 },
   )
@@ -121,6 +139,7 @@ test('the chain of closed months equals a recount from nothing; closed, opened a
       assert.equal((await company.close(person, '2026-03')).status, 201)
       assert.deepEqual(await snapshots(person), chain)
       assert.deepEqual(await whole(person), days)
+      await assertSums(person)
     }),
     { numRuns: 10 },
   )

@@ -34,6 +34,24 @@ test('201 an entry counts from its day on, and its reversal takes it back once',
   await assert.rejects(world.services.pool`delete from time_account_entries where user_id = ${person.id}`)
 })
 
+test('200 entries around New Year count from their own day on, in the list of balances as well', async () => {
+  const person = await company.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]], attributes: { initial_time_account: 1 } })
+  for (const [day, hours] of [
+    ['2025-12-31', 10],
+    ['2026-01-01', 100],
+    ['2026-12-31', 1000],
+    ['2027-01-01', 10_000],
+  ] as const)
+    assert.equal((await company.entry(person, { ...correction, day, seconds: hours * hour })).status, 201)
+  const expected = { '2025-12-30': 1, '2025-12-31': 11, '2026-01-01': 111, '2026-12-30': 111, '2026-12-31': 1111 }
+  for (const [day, hours] of Object.entries(expected)) {
+    assert.equal(await company.balance(person, day), hours * hour, day)
+    const report = await world.get(`${ws}/reports/time_accounts?from=${day}&until=${day}`, person.token)
+    assert.equal(report.body.data[0].attributes.balance_hours, hours, day)
+  }
+  assert.equal(await company.balance(person, '2027-01-01'), 11_111 * hour)
+})
+
 test('200 the hours at the start are the opening; changed, the old one is reversed, and it cannot be by hand', async () => {
   const person = await company.worker({ attributes: { initial_time_account: 5 } })
   const user = `${ws}/users/${person.id}`

@@ -4,7 +4,8 @@ import { connect, transaction } from '../../src/platform/db/connect.ts'
 import { readMigrations } from '../../src/platform/db/migrate.ts'
 import { createDatabase } from '../support/database.ts'
 
-test('hours at the start from before become the opening entry, on the day before accounting starts', async () => {
+/** A database of its own, and what brings its schema from one version to another. */
+async function openDatabase() {
   const database = await createDatabase({ empty: true })
   const sql = connect({ url: database.url, max: 1, prepare: false })
   after(async () => {
@@ -16,6 +17,11 @@ test('hours at the start from before become the opening entry, on the day before
       for (const { version, text } of await readMigrations())
         if (version >= from && version <= until) await tx.unsafe(text)
     })
+  return { sql, apply }
+}
+
+test('hours at the start from before become the opening entry, on the day before accounting starts', async () => {
+  const { sql, apply } = await openDatabase()
   await apply(1, 28)
   await sql.unsafe(`
     insert into accounts (name, locale, created_at, updated_at) values ('A', 'en', now(), now()), ('B', 'en', now(), now());
@@ -54,6 +60,47 @@ test('hours at the start from before become the opening entry, on the day before
       ['behind', 0],
       ['elsewhere', 0.01],
       ['even', 0],
+    ],
+  )
+})
+
+test('sums by month from before become sums up to the month, and entries are summed by year', async () => {
+  const { sql, apply } = await openDatabase()
+  await apply(1, 31)
+  await sql.unsafe(`
+    insert into accounts (name, locale, created_at, updated_at) values ('A', 'en', now(), now()), ('B', 'en', now(), now());
+    insert into users (account_id, username, start_of_accounting, initial_time_account, identifier_pin, created_at,
+      updated_at)
+    values (1, 'one', '2026-01-01', 2, '1', now(), now()), (1, 'two', '2026-01-01', 0, '2', now(), now()),
+      (2, 'three', '2026-01-01', 0, '3', now(), now());
+    insert into time_account_months
+    select account_id, user_id, month::date, 10, 20, 30, user_id * factor
+    from time_accounts, (values ('2025-11-01', 1), ('2026-01-01', 10), ('2026-02-01', 100)) as m (month, factor);
+    insert into time_account_entries (account_id, user_id, kind, seconds, day, reason, author, created_at, updated_at)
+    select account_id, user_id, 'correction', seconds, day::date, '', '', now(), now()
+    from time_accounts, (values (5, '2025-12-31'), (-7, '2025-01-01'), (11, '2026-01-01')) as e (seconds, day)
+    where account_id = 1`)
+  await apply(32, 32)
+  const months = await sql`
+    select user_id::int, month, target_seconds::int, worked_seconds::int, credited_seconds::int, charged_seconds::int
+    from time_account_months order by user_id, month`
+  assert.deepEqual(
+    months.map((one) => Object.values(one)),
+    [1, 2, 3].flatMap((user) => [
+      [user, '2025-11-01', 10, 20, 30, user],
+      [user, '2026-01-01', 20, 40, 60, 11 * user],
+      [user, '2026-02-01', 30, 60, 90, 111 * user],
+    ]),
+  )
+  const years = await sql`select user_id::int, year, seconds::int from time_account_entry_years order by user_id, year`
+  assert.deepEqual(
+    years.map((one) => Object.values(one)),
+    [
+      [1, 0, 7200],
+      [1, 2025, -2],
+      [1, 2026, 11],
+      [2, 2025, -2],
+      [2, 2026, 11],
     ],
   )
 })
