@@ -9,7 +9,7 @@ import { withStoredFile } from '../../domain/attachments/store-upload.ts'
 import type { Changes } from '../../domain/changes/changes.ts'
 import { demand, isForKiosks, isOpen, type Permission } from '../../domain/permissions.ts'
 import type { Scope, WorkspaceScope } from '../../domain/scope.ts'
-import { noteReader } from '../../domain/sentences/wording.ts'
+import { languageFor, noteReader } from '../../domain/sentences/wording.ts'
 import { templateScopeOf } from '../../domain/template-scope.ts'
 import type { Host } from '../../jsonapi/mount.ts'
 import type { Operation } from '../../jsonapi/operation.ts'
@@ -68,7 +68,8 @@ export function v3Host(options: HostOptions): Host<Scope> {
       const scope = await signedIn(entrance, request, operation)
       demand(scope.actor, permission)
       if (operation.confirmed) await demandConfirmed(scope)
-      const inside = { ...scope, ...signInContext, files, template: templateScopeOf(scope) } as Scope
+      const template = templateScopeOf(scope)
+      const inside = { ...scope, ...signInContext, files, template, language: languageFor(request) } as Scope
       if (operation.answers.kind !== 'events') return inside
       const again = (): Promise<Scope> => signedIn(entrance, request, operation)
       return { ...inside, changes, again } as Scope
