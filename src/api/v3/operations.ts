@@ -28,6 +28,7 @@ import { documentOperations } from './people/documents.ts'
 import { roleOperations } from './people/roles.ts'
 import { workProtectionOperations } from './people/work-protections.ts'
 import { workspaceUserOperations } from './people/workspace-users.ts'
+import { lawReportOperations } from './reports/law-reports.ts'
 import { recordReportOperations } from './reports/record-reports.ts'
 import { reportOperations } from './reports/reports.ts'
 import { confirmationOperations } from './sign-in/confirmations.ts'
@@ -93,6 +94,7 @@ export const v3Operations = [
   ...batchOperations,
   ...reportOperations,
   ...recordReportOperations,
+  ...lawReportOperations,
   ...workProtectionOperations,
 ] as unknown as readonly Operation<Scope, Permission>[]
 

@@ -55,6 +55,8 @@ export type AbsencesRow = Flat<'absences_report_row'>
 export type OvertimeRow = Flat<'overtime_report_row'>
 export type WarningRow = Flat<'warnings_report_row'>
 export type LateRecordRow = Flat<'late_records_report_row'>
+export type WeeklyAverageRow = Flat<'weekly_average_report_row'>
+export type SundayWorkRow = Flat<'sunday_work_report_row'>
 
 /** What gets in with a secret of its own: an API token, a kiosk. */
 export type Issued = Flat<'api_token'> | Flat<'kiosk'>
