@@ -4,9 +4,7 @@ import { isSunday } from '../reviews/long-term/history.ts'
 import { farthestReplacement, restDayWork } from '../reviews/long-term/replacement-day.ts'
 import { partIn } from '../reviews/long-term/told-of.ts'
 import { averageWeek, mostOfWeek, windowStart } from '../reviews/long-term/weekly-average.ts'
-import { findRules } from '../reviews/people-history.sql.ts'
-import { historiesOf } from '../reviews/people-history.ts'
-import { rulesIn } from '../reviews/warning-rules.ts'
+import { historiesOf, rulesHere } from '../reviews/people-history.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { spanOf } from './report-span.ts'
 import type { Report } from './reports.ts'
@@ -33,11 +31,10 @@ const earlier = (left: Temporal.PlainDate, right: Temporal.PlainDate): Temporal.
 
 /** Days that have not come yet are no part of an average: it ends today where `until` lies ahead or is not given. */
 export async function reportWeeklyAverage(scope: WorkspaceScope, until?: string): Promise<WeeklyAverageReport> {
-  const { zone, workspace, clock } = scope
+  const { zone, clock } = scope
   const today = localDate(clock.now(), zone)
   const last = until === undefined ? today : earlier(Temporal.PlainDate.from(until), today)
-  const set = await findRules(scope)
-  const { average_window } = rulesIn({ calendar: workspace.holidayCalendar, zone, set })
+  const { average_window } = await rulesHere(scope)
   const first = windowStart(average_window, last)
   const span = spanOf(first.toString(), last.toString(), zone)
   await allowLongStatements(scope.sql)

@@ -6,8 +6,13 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { daysAway } from './days-away.ts'
 import { type History, historyOf } from './long-term/history.ts'
 import { findTimesAway } from './long-term.sql.ts'
-import { findShiftsOf, findWorkers, type Worker } from './people-history.sql.ts'
+import { findRules, findShiftsOf, findWorkers, type Worker } from './people-history.sql.ts'
 import { shiftOf } from './review.sql.ts'
+import { rulesIn, type WarningRules } from './warning-rules.ts'
+
+/** The rules that hold in the workspace. */
+export const rulesHere = async (scope: WorkspaceScope): Promise<WarningRules> =>
+  rulesIn({ calendar: scope.workspace.holidayCalendar, zone: scope.zone, set: await findRules(scope) })
 
 type Days = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 

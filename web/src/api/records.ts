@@ -65,6 +65,7 @@ export type Secret = Flat<'issued_api_token'> | Flat<'issued_kiosk'>
 
 // What operations tell beside records.
 export type TrackingTotals = Meta & Schemas['listTimeTrackings_meta']
+export type WeeklyAverageMeta = Meta & Schemas['reportWeeklyAverage_meta']
 export type HoursMeta = Meta & Schemas['reportHours_meta']
 export type SignUpMode = Schemas['showSignUp_meta']['sign_up']
 export type BatchMeta = Schemas['batchTimeTrackings_meta']

@@ -1,6 +1,6 @@
 import { Card } from '@mantine/core'
 import { useAll } from '../../api/hooks.ts'
-import type { WeeklyAverageRow } from '../../api/records.ts'
+import type { WeeklyAverageMeta, WeeklyAverageRow } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty, Loaded } from '../../parts/states.tsx'
 import { useFormat } from '../../time/format.ts'
@@ -11,7 +11,7 @@ import { words } from './words.ts'
 export function WeeklyAverageReport({ filters }: { filters: ReportFilters }) {
   const t = useTexts(words)
   const format = useFormat()
-  const report = useAll<WeeklyAverageRow, { from: string; until: string }>('reports/weekly_average', paramsOf(filters))
+  const report = useAll<WeeklyAverageRow, WeeklyAverageMeta>('reports/weekly_average', paramsOf(filters))
   const hours = (value: number | null): string => (value === null ? '–' : format.number(value))
   return (
     <Loaded query={report}>
