@@ -29,6 +29,7 @@ import { documentOperations } from './people/documents.ts'
 import { roleOperations } from './people/roles.ts'
 import { workProtectionOperations } from './people/work-protections.ts'
 import { workspaceUserOperations } from './people/workspace-users.ts'
+import { lawReportOperations } from './reports/law-reports.ts'
 import { recordReportOperations } from './reports/record-reports.ts'
 import { reportOperations } from './reports/reports.ts'
 import { timeAccountReportOperations } from './reports/time-account-report.ts'
@@ -115,6 +116,7 @@ export const v3Operations = [
   ...reportOperations,
   ...recordReportOperations,
   ...timeAccountReportOperations,
+  ...lawReportOperations,
   ...workProtectionOperations,
   ...workScheduleOperations,
   ...timeAccountOperations,

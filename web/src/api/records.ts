@@ -70,6 +70,8 @@ export type AccountEntry = Flat<'time_account_entry'>
 /** A month that is open or closed, with what is in the way of closing it. */
 export type AccountMonth = Flat<'account_month'>
 export type WorkSchedule = Flat<'work_schedule'>
+export type WeeklyAverageRow = Flat<'weekly_average_report_row'>
+export type SundayWorkRow = Flat<'sunday_work_report_row'>
 
 /** What gets in with a secret of its own: an API token, a kiosk. */
 export type Issued = Flat<'api_token'> | Flat<'kiosk'>
@@ -78,6 +80,7 @@ export type Secret = Flat<'issued_api_token'> | Flat<'issued_kiosk'>
 
 // What operations tell beside records.
 export type TrackingTotals = Meta & Schemas['listTimeTrackings_meta']
+export type WeeklyAverageMeta = Meta & Schemas['reportWeeklyAverage_meta']
 export type HoursMeta = Meta & Schemas['reportHours_meta']
 export type SignUpMode = Schemas['showSignUp_meta']['sign_up']
 export type BatchMeta = Schemas['batchTimeTrackings_meta']
