@@ -42,3 +42,10 @@ test('an export that nobody uses is found, however others are read', () => {
   )
   assert.deepEqual(idleExports([used, same], [used, same, user]), ['src/a/used.ts: four', 'src/b/used.ts: one'])
 })
+
+test('statements order names as people write them', () => {
+  const byCodePoint = sources
+    .filter(({ text }) => /order by[^`$)\n]*\b(username|name|title|label)\b/.test(text))
+    .map(({ path }) => path)
+  assert.deepEqual(byCodePoint, [])
+})

@@ -8,6 +8,7 @@ import { v3Operations } from '../../src/api/v3/operations.ts'
 import { createCompany } from '../support/company.ts'
 import { openKiosk, tokenFor } from '../support/kiosks.ts'
 import { png } from '../support/multipart.ts'
+import { track } from '../support/working-time.ts'
 import { type Answer, createWorld } from '../support/world.ts'
 import { addressOf, createPlaces } from './support/places.ts'
 
@@ -16,6 +17,8 @@ const company = await createCompany(world)
 const { token } = company.admin
 const places = await createPlaces(world, company)
 const kiosk = await openKiosk(world, company)
+// A Sunday, for the report of them.
+await track(world, company, company.admin, { starts_at: '2026-01-25T08:00:00Z', ends_at: '2026-01-25T12:00:00Z' })
 const areas = `${company.ws}/areas`
 const area = `${areas}/${places.area_id}`
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -6,7 +6,7 @@ import { freeSundays } from '../../src/domain/reviews/long-term/free-sundays.ts'
 import { type History, historyOf } from '../../src/domain/reviews/long-term/history.ts'
 import { findingsOfMothers, limitsOfMothers } from '../../src/domain/reviews/long-term/maternity.ts'
 import { nightAverage, nightsWorked } from '../../src/domain/reviews/long-term/night-work.ts'
-import { missingReplacements } from '../../src/domain/reviews/long-term/replacement-day.ts'
+import { missingReplacements, restDayWork } from '../../src/domain/reviews/long-term/replacement-day.ts'
 import { averageWeek, weeklyAverage } from '../../src/domain/reviews/long-term/weekly-average.ts'
 import { comesOfAge, findingsOfTheYoung, limitsOfTheYoung } from '../../src/domain/reviews/long-term/young-people.ts'
 import { rulesIn } from '../../src/domain/reviews/warning-rules.ts'
@@ -155,6 +155,75 @@ for (const [name, given, days] of replacements)
     assert.deepEqual(
       found.map(({ day }) => day),
       days,
+    )
+  })
+
+// Without work on 2 June, a Tuesday; Sundays are 24 and 31 May, 7 and 14 June.
+const given: [name: string, given: Given, rows: string[]][] = [
+  [
+    'each day off is given for the first that can have it, before or after',
+    { shifts: everyDay('2026-05-18', 28).filter(({ id }) => id !== '2026-06-02'), today: '2026-06-14' },
+    // Before 18 May nobody worked, and 11 May is 13 days before the first.
+    [
+      '2026-05-24 2026-05-11 2026-06-06',
+      '2026-05-31 2026-06-02 2026-06-13',
+      '2026-06-07 - 2026-06-20',
+      '2026-06-14 - 2026-06-27',
+    ],
+  ],
+  [
+    // Thursday 4 June has 56 days: until 29 July, and from 10 April.
+    'a holiday on a weekday',
+    { shifts: everyDay('2026-04-01', 75), today: '2026-06-14', holidays: ['2026-06-04'] },
+    [
+      '2026-05-24 - 2026-06-06',
+      '2026-05-31 - 2026-06-13',
+      '2026-06-04 - 2026-07-29',
+      '2026-06-07 - 2026-06-20',
+      '2026-06-14 - 2026-06-27',
+    ],
+  ],
+  [
+    'a holiday on a Sunday is a Sunday',
+    {
+      shifts: [work('2026-05-24', 8, 12)],
+      today: '2026-05-24',
+      holidays: ['2026-05-24'],
+    },
+    ['2026-05-24 2026-05-11 2026-06-06'],
+  ],
+  [
+    'the present day may still have work',
+    {
+      shifts: everyDay('2026-05-01', 24),
+      today: '2026-05-25',
+    },
+    ['2026-05-24 - 2026-06-06'],
+  ],
+  [
+    'the day before does not',
+    {
+      shifts: everyDay('2026-05-01', 24),
+      today: '2026-05-26',
+    },
+    ['2026-05-24 2026-05-25 2026-06-06'],
+  ],
+  [
+    'work over midnight into a Sunday is work on it',
+    {
+      shifts: [work('2026-05-23', 20, 26), ...everyDay('2026-05-01', 22)],
+      today: '2026-05-24',
+    },
+    ['2026-05-24 - 2026-06-06'],
+  ],
+  ['no work, no row', { shifts: [], today: '2026-06-14', holidays: ['2026-06-04'] }, []],
+]
+for (const [name, source, rows] of given)
+  test(`work on Sundays and holidays: ${name}`, () => {
+    const found = restDayWork(history(source), date('2026-05-20'))
+    assert.deepEqual(
+      found.map(({ day, replacement, due }) => `${day} ${replacement ?? '-'} ${due}`),
+      rows,
     )
   })
 

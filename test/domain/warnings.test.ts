@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import type { Language } from '../../src/domain/language.ts'
 import { describeFinding } from '../../src/domain/reviews/describe-finding.ts'
 import { type Finding, situationOf } from '../../src/domain/reviews/finding.ts'
 import { findingsIn } from '../../src/domain/reviews/warnings.ts'
@@ -317,7 +318,8 @@ test('a situation reads the same whichever shift comes first, and whatever its n
 
 test('findings in the two languages', () => {
   const day = '2026-01-30'
-  const told = (finding: Finding, locale: string) => Object.values(describeFinding(finding, 'Pia', locale)).join(' | ')
+  const told = (finding: Finding, language: Language) =>
+    Object.values(describeFinding(finding, 'Pia', language)).join(' | ')
   const findings: [Finding, en: string, de: string][] = [
     [
       { kind: 'overlap', day, shiftId: '1', otherId: '2' },

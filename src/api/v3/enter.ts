@@ -12,7 +12,7 @@ import type { Changes } from '../../domain/changes/changes.ts'
 import { demandSecondFactor } from '../../domain/factors/wanted-factors.ts'
 import { demand, isForKiosks, isOpen, type Permission } from '../../domain/permissions.ts'
 import type { Scope, WorkspaceScope } from '../../domain/scope.ts'
-import { noteReader } from '../../domain/sentences/wording.ts'
+import { languageFor, noteReader } from '../../domain/sentences/wording.ts'
 import { templateScopeOf } from '../../domain/template-scope.ts'
 import type { Host } from '../../jsonapi/mount.ts'
 import type { Operation } from '../../jsonapi/operation.ts'
@@ -74,7 +74,8 @@ export function v3Host(options: HostOptions): Host<Scope> {
       const scope = await signedIn(entering, request, operation)
       demand(scope.actor, permission)
       if (operation.confirmed) await demandConfirmed(scope)
-      const inside = { ...scope, ...from, files, template: templateScopeOf(scope) } as Scope
+      const template = templateScopeOf(scope)
+      const inside = { ...scope, ...from, files, template, language: languageFor(request) } as Scope
       if (operation.answers.kind !== 'events') return inside
       const again = (): Promise<Scope> => signedIn(entering, request, operation)
       return { ...inside, changes, again } as Scope

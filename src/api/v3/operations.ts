@@ -31,6 +31,7 @@ import { documentOperations } from './people/documents.ts'
 import { roleOperations } from './people/roles.ts'
 import { workProtectionOperations } from './people/work-protections.ts'
 import { workspaceUserOperations } from './people/workspace-users.ts'
+import { lawReportOperations } from './reports/law-reports.ts'
 import { recordReportOperations } from './reports/record-reports.ts'
 import { reportOperations } from './reports/reports.ts'
 import { surchargeReportOperations } from './reports/surcharge-report.ts'
@@ -120,6 +121,7 @@ export const v3Operations = [
   ...recordReportOperations,
   ...timeAccountReportOperations,
   ...surchargeReportOperations,
+  ...lawReportOperations,
   ...workProtectionOperations,
   ...workScheduleOperations,
   ...timeAccountOperations,

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../domain/app-context.ts'
 import type { Kiosk } from '../../domain/kiosks/authenticate-kiosk.ts'
+import type { Language } from '../../domain/language.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import type { Scope, WorkspaceScope } from '../../domain/scope.ts'
 import { operationOf } from '../../jsonapi/operation.ts'
@@ -19,8 +20,12 @@ export type SignInScope = Scope & SignInContext
 // One builder per place that an operation can stand in; the path decides which scope it gets.
 export const signInOperation = operationOf<SignInScope, Permission>()
 export const accountOperation = operationOf<Scope, Permission>()
-/** Inside a workspace, with the store of uploaded files and the limits of what may be sent at hand. */
-export type WorkspaceRequestScope = WorkspaceScope & { files: FileStore; limits: Config['limits'] }
+/** Inside a workspace, with the store of uploaded files, the limits of what may be sent and the reader's language at hand. */
+export type WorkspaceRequestScope = WorkspaceScope & {
+  files: FileStore
+  limits: Config['limits']
+  language: Language
+}
 export const workspaceOperation = operationOf<WorkspaceRequestScope, Permission>()
 
 /** At a kiosk: its workspace, and nobody until a pin tells who punches. */

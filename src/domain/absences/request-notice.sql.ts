@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts'
+import { asWritten } from '../../platform/db/letters.columns.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { Request } from './absence-words.ts'
@@ -70,7 +71,7 @@ export async function findDeciders(
           join area_users theirs on theirs.account_id = lead.account_id and theirs.area_id = lead.area_id
           join areas a on a.account_id = lead.account_id and a.id = lead.area_id and a.workspace_id = ${workspace.id}
           where lead.account_id = p.account_id and lead.user_id = p.answers_as and theirs.user_id = x.user_id))
-      group by o.id, o.username order by o.username, o.id) as away
+      group by o.id, o.username order by ${asWritten(sql, sql`o.username`)}, o.id) as away
     from readers p
     order by p.id`
 }

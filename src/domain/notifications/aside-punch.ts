@@ -1,9 +1,10 @@
 import { localDate } from '../../platform/time/instant.ts'
-import { languageOf } from '../language.ts'
+import type { Language } from '../language.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { momentIn } from '../time-trackings/describe-tracking.ts'
-import { deleteSituation, insertWarnings } from './notification.sql.ts'
+import { deleteSituation } from './notification.sql.ts'
 import type { OddPunch } from './punch-order.ts'
+import { insertWarnings } from './warning.sql.ts'
 
 const words = {
   en: {
@@ -22,13 +23,15 @@ const situationOf = (punchId: string): string => `aside_punch:${punchId}`
 
 /** Nobody's hours have changed by it, so that somebody has to know. */
 export async function warnOfAsidePunch(scope: WorkspaceScope, { punch, person }: OddPunch): Promise<void> {
-  const own = words[languageOf(scope.workspace.locale)]
+  const text = (language: Language) => {
+    const { title, message } = words[language]
+    return { title, message: message(person.username, punch.type, momentIn(scope, punch.at, language)) }
+  }
   const warning = {
     situation: situationOf(punch.id),
     aboutUserId: person.id,
     aboutDay: localDate(Temporal.Instant.from(punch.at), scope.zone).toString(),
-    title: own.title,
-    message: own.message(person.username, punch.type, momentIn(scope, punch.at)),
+    texts: { de: text('de'), en: text('en') },
     entity: { type: 'action', id: punch.id },
   }
   await insertWarnings(scope, [warning], nowOf(scope))

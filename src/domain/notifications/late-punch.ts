@@ -1,9 +1,10 @@
 import { localDate } from '../../platform/time/instant.ts'
-import { languageOf } from '../language.ts'
+import type { Language } from '../language.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { momentIn } from '../time-trackings/describe-tracking.ts'
-import { deleteSituation, insertWarnings } from './notification.sql.ts'
+import { deleteSituation } from './notification.sql.ts'
 import type { OddPunch } from './punch-order.ts'
+import { insertWarnings } from './warning.sql.ts'
 
 const words = {
   en: {
@@ -22,14 +23,17 @@ const situationOf = (punchId: string): string => `late_punch:${punchId}`
 
 /** The person knows; the admins are told. */
 export async function warnOfLatePunch(scope: WorkspaceScope, { punch, person, trackingId }: OddPunch): Promise<void> {
-  const own = words[languageOf(scope.workspace.locale)]
   const arrived = scope.clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
+  const text = (language: Language) => {
+    const { title, message } = words[language]
+    const [at, now] = [punch.at, arrived].map((moment) => momentIn(scope, moment, language))
+    return { title, message: message(person.username, punch.type, at!, now!) }
+  }
   const warning = {
     situation: situationOf(punch.id),
     aboutUserId: person.id,
     aboutDay: localDate(Temporal.Instant.from(punch.at), scope.zone).toString(),
-    title: own.title,
-    message: own.message(person.username, punch.type, momentIn(scope, punch.at), momentIn(scope, arrived)),
+    texts: { de: text('de'), en: text('en') },
     entity: trackingId ? { type: 'time_tracking', id: trackingId } : { type: 'action', id: punch.id },
   }
   await insertWarnings(scope, [warning], nowOf(scope), 'admins')

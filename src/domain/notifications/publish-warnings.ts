@@ -1,8 +1,8 @@
 import type { Id } from '../../platform/ids.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { deleteOrphaned, deleteSettled, insertWarnings, refreshWarnings, type Warning } from './notification.sql.ts'
+import { deleteOrphaned, deleteSettled, insertWarnings, refreshWarnings, type Warning } from './warning.sql.ts'
 
-export type { Warning } from './notification.sql.ts'
+export type { Warning, WarningText } from './warning.sql.ts'
 
 type Review = {
   userId: Id

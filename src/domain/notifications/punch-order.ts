@@ -1,9 +1,10 @@
 import type { Id } from '../../platform/ids.ts'
 import { localDate } from '../../platform/time/instant.ts'
-import { languageOf } from '../language.ts'
+import type { Language } from '../language.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { momentIn } from '../time-trackings/describe-tracking.ts'
-import { deleteSituation, insertWarnings } from './notification.sql.ts'
+import { deleteSituation } from './notification.sql.ts'
+import { insertWarnings } from './warning.sql.ts'
 
 export type OddPunch = {
   punch: { id: string; type: string; at: string }
@@ -24,18 +25,22 @@ const words = {
   },
 }
 
+export const punchOrderTitle = (language: Language): string => words[language].title
+
 /** Pressing a button ten times is one situation, and so is each odd punch that belongs to no tracking on its own. */
 const situationOf = ({ type, at }: Pick<OddPunch['punch'], 'type' | 'at'>, trackingId: string | null): string =>
   trackingId ? `punch_order:${trackingId}:${type}` : `punch_order:${type}:${at}`
 
 export async function warnOfPunchOrder(scope: WorkspaceScope, { punch, person, trackingId }: OddPunch): Promise<void> {
-  const own = words[languageOf(scope.workspace.locale)]
+  const text = (language: Language) => {
+    const { title, message } = words[language]
+    return { title, message: message(person.username, punch.type, momentIn(scope, punch.at, language)) }
+  }
   const warning = {
     situation: situationOf(punch, trackingId),
     aboutUserId: person.id,
     aboutDay: localDate(Temporal.Instant.from(punch.at), scope.zone).toString(),
-    title: own.title,
-    message: own.message(person.username, punch.type, momentIn(scope, punch.at)),
+    texts: { de: text('de'), en: text('en') },
     entity: trackingId ? { type: 'time_tracking', id: trackingId } : { type: 'action', id: punch.id },
   }
   await insertWarnings(scope, [warning], nowOf(scope))

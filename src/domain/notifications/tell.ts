@@ -3,12 +3,12 @@ import type { Id } from '../../platform/ids.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import type { Language } from '../language.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { insertNotifications, insertPersonal, type Recipient, type Warning } from './notification.sql.ts'
+import { insertNotifications, insertPersonal, type Recipient, type Situation } from './notification.sql.ts'
 import { mailNotice } from './send-notice-mail.job.ts'
 
 export { deleteSituation as forgetSituation, onlyTo } from './notification.sql.ts'
 
-type About = Pick<Warning, 'situation' | 'aboutUserId' | 'entity'>
+type About = Omit<Situation, 'aboutDay'>
 /** `details` stand in the mail only. */
 type Text = { title: string; message: string; details?: string }
 

@@ -1,4 +1,5 @@
 import type { Fragment } from '../../platform/db/connect.ts'
+import { asWritten } from '../../platform/db/letters.columns.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { trackingsVisibleTo } from '../time-trackings/time-tracking.policy.ts'
 import type { ReportSpan } from './report-span.ts'
@@ -43,7 +44,7 @@ export async function listRecordedLater(scope: WorkspaceScope, { starts }: Repor
     from late join t on t.id = late.id
     join users u on u.account_id = t.account_id and u.id = t.user_id
     left join users author on author.account_id = t.account_id and author.id = late.author_id
-    order by t.starts_at, u.username, t.id, late.recorded_at, late.key`
+    order by t.starts_at, ${asWritten(sql, sql`u.username`)}, t.id, late.recorded_at, late.key`
 }
 
 /** A week from the end of a local day, less an hour for a change of the clock. */

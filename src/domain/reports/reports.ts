@@ -1,5 +1,7 @@
 import { allowLongStatements } from '../../platform/db/connect.ts'
-import { languageOf } from '../language.ts'
+import { type Language, languageOf } from '../language.ts'
+import { punchOrderTitle } from '../notifications/punch-order.ts'
+import { findingTitle } from '../reviews/describe-finding.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { demandReach } from '../time-account/read-account.ts'
 import { type AbsenceRow, type AbsenceSums, type AbsencesBy, sumAbsences } from './absence-report.sql.ts'
@@ -12,7 +14,7 @@ import { type ReportSpan, spanOf } from './report-span.ts'
 import { reportWords } from './report-words.ts'
 import { type SurchargeReportRow, sumSurcharges } from './surcharges-report.ts'
 import { sumTimeAccounts, type TimeAccountRow, type TimeAccountSums } from './time-account-report.ts'
-import { listWarnings, type WarningRow } from './warnings-report.sql.ts'
+import { listWarnings, type StoredWarning, type WarningKind } from './warnings-report.sql.ts'
 import type { WorkFilter } from './worked-parts.columns.ts'
 
 export { overtimeKinds } from './overtime-report.sql.ts'
@@ -27,7 +29,7 @@ type AbsenceReport = Report<AbsenceRow, AbsenceSums>
 type OvertimeReport = Report<OvertimeRow, OvertimeSums>
 type TimeAccountsReport = Report<TimeAccountRow, TimeAccountSums>
 type SurchargesReport = Report<SurchargeReportRow, { hours: number }>
-type WarningsReport = Report<WarningRow, { warnings: number }>
+type WarningsReport = Report<StoredWarning & { title: string }, { warnings: number }>
 type LateRecordsReport = Report<LateRecordRow, { records: number }>
 
 export async function reportHours(
@@ -60,10 +62,19 @@ export async function reportOvertime(scope: WorkspaceScope, { from, until }: Day
   return { span, ...(await sumOvertime(scope, span)) }
 }
 
-export async function reportWarnings(scope: WorkspaceScope, { from, until }: Days): Promise<WarningsReport> {
+const titleOf = (kind: WarningKind, language: Language): string =>
+  kind === 'punch_order' ? punchOrderTitle(language) : findingTitle(kind, language)
+
+/** Titles are in the language of whoever asks. */
+export async function reportWarnings(
+  scope: WorkspaceScope,
+  { from, until }: Days,
+  language: Language,
+): Promise<WarningsReport> {
   const span = spanOf(from, until, scope.zone)
   await allowLongStatements(scope.sql)
-  const rows = await listWarnings(scope, span)
+  const stored = await listWarnings(scope, span)
+  const rows = stored.map(({ minutes, ...row }) => ({ ...row, title: titleOf(row.kind, language), minutes }))
   return { span, rows, total: { warnings: rows.length } }
 }
 

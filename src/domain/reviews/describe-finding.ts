@@ -1,4 +1,5 @@
-import { type Language, languageOf } from '../language.ts'
+import { dayIn, type Language } from '../language.ts'
+import type { WarningText } from '../notifications/publish-warnings.ts'
 import type { Finding } from './finding.ts'
 import { longTermWords } from './long-term-words.ts'
 
@@ -100,38 +101,37 @@ const others: Record<Language, (names?: string) => string> = {
   de: (names) => ` Arbeit in anderen Arbeitsbereichen zählt mit${names ? `: ${names}` : ''}.`,
 }
 
-type Described = { title: string; message: string; named?: { message: string; workspaceIds: readonly string[] } }
+export const findingTitle = (kind: Finding['kind'], language: Language): string => words[language][kind].title
+
+/** The other workspaces that are part of a finding. */
+export const elsewhereOf = (finding: Finding): readonly string[] => ('elsewhere' in finding && finding.elsewhere) || []
 
 /** The words of a finding; where other workspaces are part of it, a second time with their names. */
 export function describeFinding(
   finding: Finding,
   who: string,
-  locale: string,
+  language: Language,
   nameOf: (workspaceId: string) => string = String,
-): Described {
-  const language = languageOf(locale)
+): WarningText {
   const { title, message } = words[language][finding.kind]
   const facts: Facts = {
     who,
-    day: dateIn(language, finding.day),
+    day: dayIn(finding.day, language),
     amount: 'seconds' in finding ? duration(finding.seconds) : '',
     needed: 'needed' in finding ? duration(finding.needed) : '',
     unbroken: 'unbroken' in finding && finding.unbroken ? duration(finding.unbroken) : '',
     limit: 'limit' in finding && finding.limit ? duration(finding.limit) : '',
     over: 'over' in finding ? duration(finding.over) : '',
-    due: 'due' in finding ? dateIn(language, finding.due) : '',
+    due: 'due' in finding ? dayIn(finding.due, language) : '',
     count: 'free' in finding ? finding.free : 'days' in finding ? finding.days : 0,
     overnight: 'overnight' in finding && finding.overnight === true,
   }
-  const elsewhere = ('elsewhere' in finding && finding.elsewhere) || []
+  const elsewhere = elsewhereOf(finding)
   if (elsewhere.length === 0) return { title, message: message(facts) }
   const names = elsewhere.map(nameOf).sort().join(', ')
-  const named = { message: message(facts) + others[language](names), workspaceIds: elsewhere }
-  return { title, message: message(facts) + others[language](), named }
+  const told = message(facts)
+  return { title, message: told + others[language](), named: told + others[language](names) }
 }
-
-const dateIn = (language: Language, date: string): string =>
-  language === 'de' ? date.split('-').reverse().join('.') : date
 
 /** `10 h 30 min`, in whole minutes. */
 function duration(seconds: number): string {

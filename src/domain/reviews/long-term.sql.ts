@@ -2,17 +2,19 @@ import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
-/** Whole days on which somebody is on vacation or ill, as moments from and until. */
+export type TimeAway = { user_id: Id; starts_at: string; ends_at: string }
+
+/** Whole days on which these people are on vacation or ill, as moments from and until. */
 export async function findTimesAway(
   { sql, accountId }: WorkspaceScope,
-  userId: Id,
+  userIds: readonly Id[],
   span: { from: string; until: string },
-): Promise<{ starts_at: string; ends_at: string }[]> {
-  return sql<{ starts_at: string; ends_at: string }[]>`
-    select a.starts_at, a.ends_at
+): Promise<TimeAway[]> {
+  return sql<TimeAway[]>`
+    select a.user_id, a.starts_at, a.ends_at
     from absences a
     join absence_types k on k.account_id = a.account_id and k.id = a.absence_type_id
-    where a.account_id = ${accountId} and a.user_id = ${userId} and a.status = 'active' and a.full_day
+    where a.account_id = ${accountId} and a.user_id = any(${userIds as string[]}::bigint[]) and a.status = 'active' and a.full_day
       and a.confirmation_status = 'confirmed' and k.kind in ('vacation', 'sickness')
       and a.starts_at < ${span.until} and a.ends_at >= ${span.from}`
 }

@@ -5,10 +5,11 @@ import { calendarsFor, holidayShares } from '../holidays/holidays.ts'
 import { publishWarnings } from '../notifications/publish-warnings.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { WorkProtection } from '../work-protections/work-protections.ts'
+import { daysAway } from './days-away.ts'
 import { type Finding, longTermKinds } from './finding.ts'
 import { localDays } from './local-days.ts'
 import { freeSundays } from './long-term/free-sundays.ts'
-import { daysBetween, type History, historyOf, isSunday } from './long-term/history.ts'
+import { type History, historyOf, isSunday } from './long-term/history.ts'
 import { findingsOfMothers } from './long-term/maternity.ts'
 import { nightAverage } from './long-term/night-work.ts'
 import { missingReplacements } from './long-term/replacement-day.ts'
@@ -104,14 +105,7 @@ async function readHistory(scope: WorkspaceScope, due: DueReview, today: Tempora
   const holidays = needsHolidays(netByDay(shifts, localDays(zone)), today)
     ? await holidayShares(scope, calendarsFor(scope, due.public_holiday_ids), dates)
     : noHolidays
-  const away = new Set(
-    (await findTimesAway(scope, due.user_id, span)).flatMap(({ starts_at, ends_at }) => {
-      const [from, until] = [starts_at, ends_at].map((at) => localDate(Temporal.Instant.from(at), zone))
-      const begins = Temporal.PlainDate.compare(from!, first) < 0 ? first : from!
-      const ends = Temporal.PlainDate.compare(until!, today) > 0 ? today : until!
-      return daysBetween(begins, ends).map(String)
-    }),
-  )
+  const away = daysAway(await findTimesAway(scope, [due.user_id], span), { first, last: today, zone })
   const history = historyOf({
     zone,
     now: scope.clock.now(),

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/connect.ts'
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Shift } from '../../shared/working-day.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
@@ -137,7 +137,7 @@ export async function findReviewsBeside(sql: Sql, due: readonly DueReview[]): Pr
   return rows.map((row) => ({ ...row, ...person, from_at: from, until_at: until, row_ids: [] }))
 }
 
-type ShiftRow = {
+export type ShiftRow = {
   workspace_id: Id
   workspace_name: string
   id: string
@@ -148,6 +148,24 @@ type ShiftRow = {
   breaks: { from: number; until: number }[]
 }
 
+/** What a shift is made of; the table is `t`, the workspace `w`. */
+export const shiftColumns = (scope: WorkspaceScope, now: string): Fragment => scope.sql`
+  t.id, t.workspace_id, w.name as workspace_name, extract(epoch from t.starts_at)::float8 as from,
+  extract(epoch from coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)))::float8 as until,
+  t.ends_at is null as running, (${breakSeconds(scope)})::float8 as break_seconds,
+  coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'from', extract(epoch from b.starts_at),
+      'until', extract(epoch from coalesce(b.ends_at, t.ends_at, greatest(b.starts_at, ${now}::timestamptz))))
+      order by b.starts_at)
+    from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id), '[]') as breaks`
+
+export const shiftOf = ({ workspace }: WorkspaceScope, row: ShiftRow): Shift => {
+  const { id, from, until, running, breaks, break_seconds, workspace_id } = row
+  const elsewhere = workspace_id !== workspace.id && { elsewhere: workspace_id }
+  return { id, from, until, running, breaks, breakSeconds: break_seconds, ...elsewhere }
+}
+
 /** The person's trackings that touch the days in question, in all workspaces of the account, running ones up to now. */
 export async function findShifts(
   scope: WorkspaceScope,
@@ -155,17 +173,9 @@ export async function findShifts(
   span: { from: string; until: string },
   now: string,
 ): Promise<{ shifts: Shift[]; names: Map<Id, string> }> {
-  const { sql, accountId, workspace } = scope
+  const { sql, accountId } = scope
   const rows = await sql<ShiftRow[]>`
-    select t.id, t.workspace_id, w.name as workspace_name, extract(epoch from t.starts_at)::float8 as from,
-      extract(epoch from coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)))::float8 as until,
-      t.ends_at is null as running, (${breakSeconds(scope)})::float8 as break_seconds,
-      coalesce((
-        select jsonb_agg(jsonb_build_object(
-          'from', extract(epoch from b.starts_at),
-          'until', extract(epoch from coalesce(b.ends_at, t.ends_at, greatest(b.starts_at, ${now}::timestamptz))))
-          order by b.starts_at)
-        from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id), '[]') as breaks
+    select ${shiftColumns(scope, now)}
     from time_trackings t
     join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
     where t.account_id = ${accountId} and t.user_id = ${userId}
@@ -184,12 +194,7 @@ export async function findShifts(
         select id from time_trackings
         where account_id = ${accountId} and user_id = ${userId} and ends_at - starts_at > interval '7 days'))`
   const names = new Map(rows.map(({ workspace_id, workspace_name }) => [workspace_id, workspace_name]))
-  const shifts = rows.map(({ break_seconds, workspace_id, workspace_name: _, ...row }) => ({
-    ...row,
-    breakSeconds: break_seconds,
-    ...(workspace_id !== workspace.id && { elsewhere: workspace_id }),
-  }))
-  return { shifts, names }
+  return { shifts: rows.map((row) => shiftOf(scope, row)), names }
 }
 
 /** Puts everybody on the list whose tracking has been running for too long and who was not told yet, across all accounts. */

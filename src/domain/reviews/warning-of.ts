@@ -1,15 +1,20 @@
 import type { Id } from '../../platform/ids.ts'
+import type { Language } from '../language.ts'
 import type { Warning } from '../notifications/publish-warnings.ts'
-import { describeFinding } from './describe-finding.ts'
+import { describeFinding, elsewhereOf } from './describe-finding.ts'
 import { excessOf, type Finding, situationOf } from './finding.ts'
 import type { DueReview } from './review.sql.ts'
 
 /** A finding as people are told of it; `names` are those of the account's workspaces. */
-export const warningOf = (finding: Finding, due: DueReview, names: ReadonlyMap<Id, string>): Warning => ({
-  situation: situationOf(finding),
-  aboutUserId: due.user_id,
-  aboutDay: finding.day,
-  entity: { type: finding.kind.startsWith('absence') ? 'absence' : 'time_tracking', id: finding.shiftId },
-  excess: excessOf(finding),
-  ...describeFinding(finding, due.username, due.locale, (id) => names.get(id) ?? ''),
-})
+export function warningOf(finding: Finding, { user_id, username }: DueReview, names: ReadonlyMap<Id, string>): Warning {
+  const text = (language: Language) => describeFinding(finding, username, language, (id) => names.get(id) ?? '')
+  return {
+    situation: situationOf(finding),
+    aboutUserId: user_id,
+    aboutDay: finding.day,
+    entity: { type: finding.kind.startsWith('absence') ? 'absence' : 'time_tracking', id: finding.shiftId },
+    excess: excessOf(finding),
+    texts: { de: text('de'), en: text('en') },
+    elsewhere: elsewhereOf(finding),
+  }
+}

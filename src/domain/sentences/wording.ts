@@ -1,4 +1,5 @@
 import type { Problem } from '../../platform/errors.ts'
+import type { Language } from '../language.ts'
 import { inGerman } from './in-german.ts'
 import { type Reader, readerLanguage } from './reader-language.ts'
 
@@ -9,8 +10,10 @@ const readers = new WeakMap<Request, Reader>()
 
 export const noteReader = (request: Request, reader: Reader): void => void readers.set(request, reader)
 
+/** The language of whoever reads the answer. */
+export const languageFor = (request: Request): Language =>
+  readerLanguage(readers.get(request) ?? {}, request.headers['accept-language'])
+
 /** A problem in the language of whoever reads it. */
 export const wordingOf = (problem: Problem, request: Request): string =>
-  readerLanguage(readers.get(request) ?? {}, request.headers['accept-language']) === 'de'
-    ? inGerman(problem)
-    : problem.title
+  languageFor(request) === 'de' ? inGerman(problem) : problem.title

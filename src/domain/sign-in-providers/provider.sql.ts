@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts'
+import { asWritten } from '../../platform/db/letters.columns.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
@@ -162,4 +163,4 @@ export const findOffered = (
         select from sign_in_domains d
         where d.account_id = p.account_id and d.provider_id = p.id and d.domain = ${domain}
           and (d.proven_at is not null or h.single))
-    order by p.name, p.account_id, p.id limit 20`
+    order by ${asWritten(sql, sql`p.name`)}, p.account_id, p.id limit 20`

@@ -42,12 +42,16 @@ const names: Record<keyof typeof facts | keyof typeof lists, Record<Language, st
 export const nameOf = ({ workspace }: WorkspaceScope, fact: keyof typeof names): string =>
   names[fact][languageOf(workspace.locale)]
 
-/** A moment as people of the workspace read it; seconds only where there are some. */
-export function momentIn({ workspace, zone }: WorkspaceScope, iso: string): string {
+/** A moment as people of the workspace read it, or as the language writes it; seconds only where there are some. */
+export function momentIn(
+  { workspace, zone }: WorkspaceScope,
+  iso: string,
+  language: Language = languageOf(workspace.locale),
+): string {
   const local = localForm(iso, zone)
   const [year, month, day] = local.slice(0, 10).split('-')
   const time = local.slice(11, local.slice(17, 19) === '00' ? 16 : 19)
-  return languageOf(workspace.locale) === 'de' ? `${day}.${month}.${year} ${time}` : `${year}-${month}-${day} ${time}`
+  return language === 'de' ? `${day}.${month}.${year} ${time}` : `${year}-${month}-${day} ${time}`
 }
 
 export const spanIn = (scope: WorkspaceScope, span: Span): string =>

@@ -91,8 +91,12 @@ export const fill = (path: string, places: Places, given: Places = {}): string =
   })
 }
 
-/** Not needed only where another parameter stands in for them. */
-const neededUnlessOthers = new Set(['calculateAbsence.starts_at', 'calculateAbsence.ends_at'])
+/** Not needed only where another parameter, or today, stands in for them. */
+const neededUnlessOthers = new Set([
+  'calculateAbsence.starts_at',
+  'calculateAbsence.ends_at',
+  'reportWeeklyAverage.until',
+])
 
 /** The same with the query parameters that the operation cannot do without. */
 export const addressOf = (operation: (typeof v3Operations)[number], places: Places, given: Places = {}): string => {

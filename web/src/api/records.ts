@@ -76,6 +76,8 @@ export type AccountMonth = Flat<'account_month'>
 export type SurchargeRule = Flat<'surcharge_rule'>
 export type WorkSchedule = Flat<'work_schedule'>
 export type AccountPolicy = Flat<'time_account_policy'>
+export type WeeklyAverageRow = Flat<'weekly_average_report_row'>
+export type SundayWorkRow = Flat<'sunday_work_report_row'>
 
 /** What gets in with a secret of its own: an API token, a kiosk. */
 export type Issued = Flat<'api_token'> | Flat<'kiosk'>
@@ -84,6 +86,7 @@ export type Secret = Flat<'issued_api_token'> | Flat<'issued_kiosk'>
 
 // What operations tell beside records.
 export type TrackingTotals = Meta & Schemas['listTimeTrackings_meta']
+export type WeeklyAverageMeta = Meta & Schemas['reportWeeklyAverage_meta']
 export type HoursMeta = Meta & Schemas['reportHours_meta']
 export type SignUpMode = Schemas['showSignUp_meta']['sign_up']
 export type BatchMeta = Schemas['batchTimeTrackings_meta']

@@ -54,7 +54,7 @@ export const recordReportOperations = [
     audit: 'verb',
     tag,
     summary: 'Report each warning about working time',
-    description: `${whose} A row for each warning, by the day it lies on; those that were put away are there, too.`,
+    description: `${whose} A row for each warning, by the day it lies on; those that were put away are there, too. Titles are in the language of the file; in JSON in \`locale\`, else in that of the reader.`,
     method: 'GET',
     path: `${WS}/reports/warnings`,
     permission: 'report.read',
@@ -64,7 +64,8 @@ export const recordReportOperations = [
     async handle({ scope, rawQuery, header, atomically }) {
       const asked = demandFields(spanFields, rawQuery, scope)
       const { format = formatOf(header('accept')), locale } = asked
-      const report = await atomically((within) => reportWarnings(within, asked))
+      const language = locale ?? (format === 'json' ? scope.language : languageOf(scope.workspace.locale))
+      const report = await atomically((within) => reportWarnings(within, asked, language))
       return answerReport(scope, { report: 'warnings', format, locale }, report, warningsRow.type, {
         by: 'user',
         withKey: false,

@@ -35,7 +35,16 @@ type Columns<Row> = { by: string; withKey: boolean; names: readonly string[]; va
 
 type Labelled = { key: string | null; label: string }
 
-type ReportName = 'hours' | 'absences' | 'overtime' | 'warnings' | 'late_records' | 'time_accounts' | 'surcharges'
+type ReportName =
+  | 'hours'
+  | 'absences'
+  | 'overtime'
+  | 'warnings'
+  | 'late_records'
+  | 'time_accounts'
+  | 'surcharges'
+  | 'weekly_average'
+  | 'sunday_work'
 
 type ReportRequest = { report: ReportName; format: Format; locale: Language | undefined }
 

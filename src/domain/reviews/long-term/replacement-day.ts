@@ -9,35 +9,48 @@ const warnDaysBefore = 7
 /** A free day, and the rest that belongs to it. */
 const shortestGap = (24 + 11) * 3600
 
-/**
- * Sundays and holidays with work for which no day off was given although it is due within a week, or was due. Every day
- * off stands for one of them, the first that it can.
- */
-export function missingReplacements(history: History, first: Temporal.PlainDate): Finding[] {
+/** Work on a Sunday or holiday: the day off that was given for it, if any, and until when there must be one. */
+type RestDayWork = { day: Temporal.PlainDate; due: Temporal.PlainDate; replacement: Temporal.PlainDate | null }
+
+/** So many days around a day can have its day off. */
+export const farthestReplacement = daysFor.holiday
+
+/** Sundays and holidays with work since `first`. Every day off stands for one of them, the first that it can. */
+export function restDayWork(history: History, first: Temporal.PlainDate): RestDayWork[] {
   const { today, net } = history
-  const taken = new Set<string>()
-  const findings: Finding[] = []
-  for (const day of daysBetween(first, today)) {
-    const isWorked = (net.get(day.toString()) ?? 0) > 0
-    if (!isWorked || !(isSunday(day) || history.isHoliday(day.toString()))) continue
-    const days = isSunday(day) ? daysFor.sunday : daysFor.holiday
-    const due = day.add({ days: days - 1 })
-    const replacement = daysBetween(day.subtract({ days: days - 1 }), due).find(
-      (one) => !taken.has(one.toString()) && isDayOff(history, one),
-    )
-    if (replacement) taken.add(replacement.toString())
-    else if (Temporal.PlainDate.compare(today, due.subtract({ days: warnDaysBefore })) >= 0)
-      findings.push(
-        ...toldOf(history, day, day, (told) => ({
-          kind: 'replacement_day',
-          day: day.toString(),
-          due: due.toString(),
-          ...told,
-        })),
-      )
+  const free = new Map<string, boolean>()
+  const isFree = (day: Temporal.PlainDate): boolean => {
+    const key = day.toString()
+    if (!free.has(key)) free.set(key, isDayOff(history, day))
+    return free.get(key)!
   }
-  return findings
+  return daysBetween(first, today)
+    .filter((day) => (net.get(day.toString()) ?? 0) > 0 && (isSunday(day) || history.isHoliday(day.toString())))
+    .map((day) => {
+      const days = isSunday(day) ? daysFor.sunday : daysFor.holiday
+      const due = day.add({ days: days - 1 })
+      const replacement = daysBetween(day.subtract({ days: days - 1 }), due).find(isFree) ?? null
+      // Taken by this one.
+      if (replacement) free.set(replacement.toString(), false)
+      return { day, due, replacement }
+    })
 }
+
+/** Those for which no day off was given although it is due within a week, or was due. */
+export const missingReplacements = (history: History, first: Temporal.PlainDate): Finding[] =>
+  restDayWork(history, first)
+    .filter(
+      ({ due, replacement }) =>
+        !replacement && Temporal.PlainDate.compare(history.today, due.subtract({ days: warnDaysBefore })) >= 0,
+    )
+    .flatMap(({ day, due }) =>
+      toldOf(history, day, day, (told) => ({
+        kind: 'replacement_day',
+        day: day.toString(),
+        due: due.toString(),
+        ...told,
+      })),
+    )
 
 /** Monday to Saturday, no holiday, over, and without work for as long as a day and the rest beside it. */
 function isDayOff({ work, zone, today, isHoliday }: History, day: Temporal.PlainDate): boolean {

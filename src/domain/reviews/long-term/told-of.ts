@@ -5,18 +5,27 @@ import type { History } from './history.ts'
 
 type Attribution = NonNullable<ReturnType<typeof toldHere>>
 
-/** The finding as far as the workspace has a part in the work of these days. */
-export function toldOf(
+/** The part that the workspace has in the work of these days, if any. */
+export function partIn(
   { shifts, zone }: History,
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
-  finding: (told: Attribution) => Finding,
-): Finding[] {
+): Attribution | null {
   const dayOf = (seconds: number): string =>
     localDate(Temporal.Instant.fromEpochMilliseconds(Math.floor(seconds * 1000)), zone).toString()
   const inside = shifts.filter(
     ({ from, until }) => dayOf(from) <= last.toString() && dayOf(Math.max(from, until - 1)) >= first.toString(),
   )
-  const told = toldHere(inside)
+  return toldHere(inside) ?? null
+}
+
+/** The finding as far as the workspace has a part in the work of these days. */
+export function toldOf(
+  history: History,
+  first: Temporal.PlainDate,
+  last: Temporal.PlainDate,
+  finding: (told: Attribution) => Finding,
+): Finding[] {
+  const told = partIn(history, first, last)
   return told ? [finding(told)] : []
 }

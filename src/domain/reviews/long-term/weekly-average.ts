@@ -3,7 +3,8 @@ import type { WarningRules } from '../warning-rules.ts'
 import { daysBetween, type History, netOf, workingDays } from './history.ts'
 import { toldOf } from './told-of.ts'
 
-const most = 48 * 3600
+/** Seconds of a week. */
+export const mostOfWeek = 48 * 3600
 const hoursOfWorkingDay = 8 * 3600
 
 const beginnings: Record<WarningRules['average_window'], (today: Temporal.PlainDate) => Temporal.PlainDate> = {
@@ -12,6 +13,10 @@ const beginnings: Record<WarningRules['average_window'], (today: Temporal.PlainD
   '4_months': (today) => today.subtract({ months: 4 }).add({ days: 1 }),
 }
 
+/** The first day of the window that ends on this one. */
+export const windowStart = (window: WarningRules['average_window'], today: Temporal.PlainDate): Temporal.PlainDate =>
+  beginnings[window](today)
+
 type Average = { seconds: number; allowed: number }
 
 /**
@@ -19,7 +24,7 @@ type Average = { seconds: number; allowed: number }
  * six. `allowed` is what could be worked in it besides, and is negative where it was too much.
  */
 export function averageWeek(history: History, window: WarningRules['average_window']): Average | null {
-  const days = daysBetween(beginnings[window](history.today), history.today)
+  const days = daysBetween(windowStart(window, history.today), history.today)
   const count = workingDays(history, days)
   if (count === 0) return null
   const net = netOf(history, days)
@@ -28,12 +33,12 @@ export function averageWeek(history: History, window: WarningRules['average_wind
 
 export function weeklyAverage(history: History, window: WarningRules['average_window']): Finding[] {
   const average = averageWeek(history, window)
-  if (!average || average.seconds <= most) return []
-  return toldOf(history, beginnings[window](history.today), history.today, (told) => ({
+  if (!average || average.seconds <= mostOfWeek) return []
+  return toldOf(history, windowStart(window, history.today), history.today, (told) => ({
     kind: 'weekly_average',
     day: history.today.toString(),
     seconds: average.seconds,
-    limit: most,
+    limit: mostOfWeek,
     over: -average.allowed,
     ...told,
   }))

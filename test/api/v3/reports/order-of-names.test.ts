@@ -17,6 +17,7 @@ for (const name of ['Zoe', 'ben', 'Ärmel']) {
   const person = await company.person({ attributes: { username: name } })
   const [area, tag] = [await company.area(name, [person.id]), await company.tag(name)]
   await work(person, '2026-01-12T08:00:00+01:00', '2026-01-12T12:00:00+01:00', { area, tags: [tag] })
+  await work(person, '2026-01-11T08:00:00+01:00', '2026-01-11T12:00:00+01:00', { area, tags: [tag] })
   const type = await world.post(`${ws}/absence_types`, { title: name, kind: 'other' }, admin.token)
   assert.equal(type.status, 201, type.text)
   const asked = await world.post(
@@ -37,6 +38,9 @@ for (const path of [
   `absences?${span}&by=user`,
   `absences?${span}&by=type`,
   `overtime?${span}`,
+  'late_records?from=2026-01-12&until=2026-01-12',
+  `sunday_work?${span}`,
+  'weekly_average?until=2026-01-31',
 ])
   test(`${path} is in the order of the alphabet, as lists are`, async () => assert.deepEqual(await labels(path), names))
 

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { reviewAll, runBatches } from '../../../support/background.ts'
+import type { Person } from '../../../support/company.ts'
 import { createAccountCompany, hour } from '../../../support/time-accounts.ts'
 import { punch } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
@@ -75,6 +76,7 @@ test('400 what is in the way is told, one error each; by force, for account admi
 
 test('201 a punch for a closed month is kept aside, and one action books what it comes to', async () => {
   const person = await company.worker()
+  const boss = await company.person({ roles: [3], attributes: { locale: 'de' } })
   assert.equal((await company.close(person, '2026-01')).status, 201)
   const before = await company.balance(person, '2026-01-31')
   const made = [
@@ -86,9 +88,12 @@ test('201 a punch for a closed month is kept aside, and one action books what it
   assert.ok(made.every((one) => one.relationships.time_tracking?.data == null))
   await reviewAll(world)
   assert.equal(await company.balance(person, '2026-01-31'), before)
-  const told = await world.get(`${ws}/notifications?items=100`, admin.token)
-  const titles = told.body.data.map((one: { attributes: { title: string } }) => one.attributes.title)
-  assert.ok(titles.includes('A punch for a closed month'), titles.join())
+  const titlesFor = async ({ token }: Person): Promise<string[]> => {
+    const told = await world.get(`${ws}/notifications?items=100`, token)
+    return told.body.data.map((one: { attributes: { title: string } }) => one.attributes.title)
+  }
+  assert.ok((await titlesFor(admin)).includes('A punch for a closed month'))
+  assert.ok((await titlesFor(boss)).includes('Eine Stempelung für einen abgeschlossenen Monat'), 'each reads their own')
   const path = `${company.accountPath(person)}/closed_difference`
   const found = await world.get(path, admin.token)
   assert.deepEqual(

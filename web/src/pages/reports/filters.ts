@@ -3,7 +3,16 @@ import { useSession } from '../../session/session.tsx'
 import { addDays, addMonths, monthEnd, monthStart, weekStart, yearEnd, yearStart } from '../../time/days.ts'
 import { today } from '../../time/zoned.ts'
 
-export const reports = ['hours', 'absences', 'overtime', 'warnings', 'late_records', 'surcharges'] as const
+export const reports = [
+  'hours',
+  'absences',
+  'overtime',
+  'warnings',
+  'late_records',
+  'weekly_average',
+  'sunday_work',
+  'surcharges',
+] as const
 
 export function useReportFilters() {
   const { zone, isLead } = useSession()
@@ -31,7 +40,8 @@ export const spansOn = (day: string) => ({
 
 /** What the server is asked for; the same for the page and for the files. */
 export const paramsOf = ({ report, from, until, by, absencesBy, user_id, area_id, tag_id }: ReportFilters) => ({
-  from,
+  // The averaging period has a length of its own.
+  ...(report !== 'weekly_average' && { from }),
   until,
   ...(report === 'hours' && { by, user_id, area_id, tag_id }),
   ...(report === 'absences' && { by: absencesBy }),

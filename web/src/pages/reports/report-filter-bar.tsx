@@ -18,18 +18,20 @@ export function ReportFilterBar({ filters, change }: Props) {
   const spans = spansOn(today(zone))
   return (
     <Group align="flex-end" gap="sm">
-      <DayInput
-        label={t.from}
-        value={filters.from}
-        maxDate={filters.until}
-        onChange={(from) => from && change({ from })}
-        w={150}
-      />
+      {filters.report !== 'weekly_average' && (
+        <DayInput
+          label={t.from}
+          value={filters.from}
+          maxDate={filters.until}
+          onChange={(from) => from && change({ from })}
+          w={150}
+        />
+      )}
       <DayInput
         label={t.until}
         value={filters.until}
-        minDate={filters.from}
-        onChange={(until) => until && change({ until })}
+        {...(filters.report !== 'weekly_average' && { minDate: filters.from })}
+        onChange={(until) => until && change(until < filters.from ? { from: until, until } : { until })}
         w={150}
       />
       <Group gap={4} role="group" aria-label={t.span}>

@@ -17,8 +17,13 @@ export function ReportTable<T extends { id: string }>({
   const align = ({ isText }: Column<T>) => (isText ? 'left' : 'right')
   return (
     <ScrollArea tabIndex={0}>
-      <Table striped highlightOnHover miw={560}>
-        <Table.Caption>{caption}</Table.Caption>
+      <Table striped highlightOnHover miw={110 * columns.length}>
+        <Table.Caption ta="left">
+          {/* On a phone the table is scrolled to the side, and what is said of it stays. */}
+          <span style={{ position: 'sticky', left: 0, display: 'inline-block', maxWidth: 'calc(100vw - 60px)' }}>
+            {caption}
+          </span>
+        </Table.Caption>
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (

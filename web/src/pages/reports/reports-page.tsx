@@ -10,8 +10,10 @@ import { HoursReport } from './hours-report.tsx'
 import { LateRecordsReport } from './late-records-report.tsx'
 import { OvertimeReport } from './overtime-report.tsx'
 import { ReportFilterBar } from './report-filter-bar.tsx'
+import { SundayWorkReport } from './sunday-work-report.tsx'
 import { SurchargesReport } from './surcharges-report.tsx'
 import { WarningsReport } from './warnings-report.tsx'
+import { WeeklyAverageReport } from './weekly-average-report.tsx'
 import { words } from './words.ts'
 
 export function ReportsPage() {
@@ -57,6 +59,12 @@ export function ReportsPage() {
           </Tabs.Panel>
           <Tabs.Panel value="surcharges">
             <SurchargesReport filters={filters} />
+          </Tabs.Panel>
+          <Tabs.Panel value="weekly_average">
+            <WeeklyAverageReport filters={filters} />
+          </Tabs.Panel>
+          <Tabs.Panel value="sunday_work">
+            <SundayWorkReport filters={filters} />
           </Tabs.Panel>
         </Stack>
       </Tabs>

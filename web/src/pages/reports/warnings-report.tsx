@@ -2,7 +2,7 @@ import { Card } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { useAll } from '../../api/hooks.ts'
 import type { WarningRow } from '../../api/records.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Empty, Loaded } from '../../parts/states.tsx'
 import { useFormat } from '../../time/format.ts'
 import { paramsOf, type ReportFilters } from './filters.ts'
@@ -12,7 +12,8 @@ import { words } from './words.ts'
 export function WarningsReport({ filters }: { filters: ReportFilters }) {
   const t = useTexts(words)
   const format = useFormat()
-  const report = useAll<WarningRow>('reports/warnings', paramsOf(filters))
+  const { language } = useLanguage()
+  const report = useAll<WarningRow>('reports/warnings', { ...paramsOf(filters), locale: language })
   return (
     <Loaded query={report}>
       {({ rows }) =>

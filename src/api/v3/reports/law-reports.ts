@@ -1,0 +1,120 @@
+import { languageOf } from '../../../domain/language.ts'
+import { reportSundayWork, reportWeeklyAverage } from '../../../domain/reports/law-reports.ts'
+import { reportWords } from '../../../domain/reports/report-words.ts'
+import type { Rows } from '../../../jsonapi/operation.ts'
+import { demandFields, optional } from '../../../platform/input/fields.ts'
+import { date as dateKind } from '../../../platform/input/kind.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { answerReport, fileTypes, formatOf } from './report-answers.ts'
+import { formatParameters, spanFields, spanParameters } from './report-query.ts'
+import { whose } from './reports.ts'
+
+// Reports of what the law looks at beyond a day.
+
+const tag = 'Reports'
+const text = { type: 'string' }
+const count = { type: 'integer' }
+const date = { type: 'string', format: 'date' }
+const hours = { type: 'number' }
+const nothing = { type: 'null' }
+const inSpan = { from: date, until: date }
+const person = { key: text, label: { ...text, description: 'The name of the user.' }, user_id: text }
+
+const weeklyAverageRow: Rows = {
+  type: 'weekly_average_report_row',
+  description: 'The average week of one user.',
+  attributes: {
+    ...person,
+    average_hours: {
+      description: 'Net hours, by the working days, times six; null for who was away on all of them.',
+      anyOf: [hours, nothing],
+    },
+    allowed_hours: {
+      description: 'Hours that could be worked besides without more than 48 a week; negative where it was too much.',
+      anyOf: [hours, nothing],
+    },
+  },
+}
+
+const sundayWorkRow: Rows = {
+  type: 'sunday_work_report_row',
+  description: 'Work of one user on a Sunday or public holiday.',
+  attributes: {
+    ...person,
+    day: { ...date, description: 'The local day.' },
+    on: { ...text, enum: ['sunday', 'holiday'] },
+    hours: { ...hours, description: 'Net hours of the day.' },
+    replacement: {
+      description: 'The day off that was given for it; null while there is none.',
+      anyOf: [date, nothing],
+    },
+    due: { ...date, description: 'The last day on which it can be given.' },
+  },
+}
+
+export const lawReportOperations = [
+  workspaceOperation({
+    id: 'reportWeeklyAverage',
+    tag,
+    summary: 'Report the average week',
+    description: `${whose} A row for each user who worked here in the averaging period, \`average_window\` of the workspace; \`meta\` tells its days. Work in all workspaces of the account counts.`,
+    method: 'GET',
+    path: `${WS}/reports/weekly_average`,
+    permission: 'report.read',
+    parameters: [
+      {
+        name: 'until',
+        description: 'The last local day of the period; today unless said, and no later.',
+        schema: { type: 'string', format: 'date', examples: ['2026-01-31'] },
+      },
+      ...formatParameters,
+    ],
+    answers: { kind: 'rows', rows: weeklyAverageRow, files: fileTypes },
+    meta: {
+      ...inSpan,
+      people: { ...count, description: 'How many there are.' },
+      above: { ...count, description: 'How many have more than 48 hours.' },
+    },
+    async handle({ scope, rawQuery, header, atomically }) {
+      const { format: asFormat, locale: language } = spanFields
+      const fields = { until: optional(dateKind()), format: asFormat, locale: language }
+      const asked = demandFields(fields, rawQuery, scope)
+      const { format = formatOf(header('accept')), locale, until } = asked
+      const report = await atomically((within) => reportWeeklyAverage(within, until))
+      return answerReport(scope, { report: 'weekly_average', format, locale }, report, weeklyAverageRow.type, {
+        by: 'user',
+        withKey: true,
+        names: ['average_hours', 'allowed_hours'],
+        values: ({ average_hours, allowed_hours }) => [average_hours, allowed_hours],
+      })
+    },
+  }),
+  workspaceOperation({
+    id: 'reportSundayWork',
+    tag,
+    summary: 'Report work on Sundays and holidays',
+    description: `${whose} A row for each Sunday or public holiday with work here, with the day off that was given in return, or until when it is due: within 14 days for a Sunday, 56 for a holiday, before or after.`,
+    method: 'GET',
+    path: `${WS}/reports/sunday_work`,
+    permission: 'report.read',
+    parameters: [...spanParameters, ...formatParameters],
+    answers: { kind: 'rows', rows: sundayWorkRow, files: fileTypes },
+    meta: {
+      ...inSpan,
+      days: { ...count, description: 'How many there are.' },
+      missing: { ...count, description: 'How many have no day off yet.' },
+    },
+    async handle({ scope, rawQuery, header, atomically }) {
+      const asked = demandFields(spanFields, rawQuery, scope)
+      const { format = formatOf(header('accept')), locale } = asked
+      const report = await atomically((within) => reportSundayWork(within, asked))
+      const { values } = reportWords[locale ?? languageOf(scope.workspace.locale)]
+      return answerReport(scope, { report: 'sunday_work', format, locale }, report, sundayWorkRow.type, {
+        by: 'user',
+        withKey: false,
+        names: ['day', 'on', 'hours', 'replacement', 'due'],
+        values: (row) => [row.day, values[row.on]!, row.hours, row.replacement, row.due],
+      })
+    },
+  }),
+]

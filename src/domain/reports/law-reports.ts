@@ -1,0 +1,92 @@
+import { allowLongStatements } from '../../platform/db/connect.ts'
+import { localDate } from '../../platform/time/instant.ts'
+import { isSunday } from '../reviews/long-term/history.ts'
+import { farthestReplacement, restDayWork } from '../reviews/long-term/replacement-day.ts'
+import { partIn } from '../reviews/long-term/told-of.ts'
+import { averageWeek, mostOfWeek, windowStart } from '../reviews/long-term/weekly-average.ts'
+import { historiesOf, rulesHere } from '../reviews/people-history.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { spanOf } from './report-span.ts'
+import type { Report } from './reports.ts'
+
+type Person = { key: string; label: string; user_id: string }
+
+/** Null where somebody was away on every working day: there is no average of none. */
+type WeeklyAverageRow = Person & { average_hours: number | null; allowed_hours: number | null }
+type WeeklyAverageReport = Report<WeeklyAverageRow, { people: number; above: number }>
+
+type SundayWorkRow = Person & {
+  day: string
+  on: 'sunday' | 'holiday'
+  hours: number
+  replacement: string | null
+  due: string
+}
+type SundayWorkReport = Report<SundayWorkRow, { days: number; missing: number }>
+
+const hoursOf = (seconds: number): number => Math.round(seconds / 36) / 100
+
+const earlier = (left: Temporal.PlainDate, right: Temporal.PlainDate): Temporal.PlainDate =>
+  Temporal.PlainDate.compare(left, right) < 0 ? left : right
+
+/** Days that have not come yet are no part of an average: it ends today where `until` lies ahead or is not given. */
+export async function reportWeeklyAverage(scope: WorkspaceScope, until?: string): Promise<WeeklyAverageReport> {
+  const { zone, clock } = scope
+  const today = localDate(clock.now(), zone)
+  const last = until === undefined ? today : earlier(Temporal.PlainDate.from(until), today)
+  const { average_window } = await rulesHere(scope)
+  const first = windowStart(average_window, last)
+  const span = spanOf(first.toString(), last.toString(), zone)
+  await allowLongStatements(scope.sql)
+  const rows: WeeklyAverageRow[] = []
+  let above = 0
+  for await (const { person, history } of historiesOf(scope, { first, last }, { since: first, until: last })) {
+    const average = averageWeek(history, average_window)
+    if (average && average.seconds > mostOfWeek) above++
+    rows.push({
+      key: person.id,
+      label: person.username,
+      user_id: person.id,
+      average_hours: average && hoursOf(average.seconds),
+      allowed_hours: average && hoursOf(average.allowed),
+    })
+  }
+  return { span, rows, total: { people: rows.length, above } }
+}
+
+/** By day. A day off stands for one day of work, so those before the span are given theirs first. */
+export async function reportSundayWork(
+  scope: WorkspaceScope,
+  { from, until }: { from: string; until: string },
+): Promise<SundayWorkReport> {
+  const span = spanOf(from, until, scope.zone)
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(until)]
+  const paired = first.subtract({ days: farthestReplacement })
+  const today = localDate(scope.clock.now(), scope.zone)
+  // Days off before the span and after it count; so does the work beside them.
+  const known = {
+    since: earlier(paired.subtract({ days: farthestReplacement + 2 }), today),
+    until: earlier(last.add({ days: farthestReplacement + 2 }), today),
+  }
+  await allowLongStatements(scope.sql)
+  const rows: SundayWorkRow[] = []
+  for await (const { person, history } of historiesOf(scope, { first, last }, known))
+    for (const { day, due, replacement } of restDayWork(history, paired))
+      if (day.toString() >= from && day.toString() <= until && partIn(history, day, day))
+        rows.push({
+          key: `${person.id}-${day}`,
+          label: person.username,
+          user_id: person.id,
+          day: day.toString(),
+          on: isSunday(day) ? 'sunday' : 'holiday',
+          hours: hoursOf(history.net.get(day.toString()) ?? 0),
+          replacement: replacement?.toString() ?? null,
+          due: due.toString(),
+        })
+  const missing = rows.filter(({ replacement }) => replacement === null).length
+  return {
+    span,
+    rows: rows.toSorted((left, right) => left.day.localeCompare(right.day)),
+    total: { days: rows.length, missing },
+  }
+}

@@ -1,0 +1,45 @@
+import { asWritten } from '../../platform/db/letters.columns.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { trackingsVisibleTo } from '../time-trackings/time-tracking.policy.ts'
+import { type ShiftRow, shiftColumns } from './review.sql.ts'
+import type { WarningRules } from './warning-rules.ts'
+
+type Moments = { from: string; until: string }
+
+export type Worker = { id: Id; username: string; public_holiday_ids: string[] }
+
+/** The people who worked here in the span, as far as the actor may see that, by name. */
+export async function findWorkers(scope: WorkspaceScope, { from, until }: Moments): Promise<Worker[]> {
+  const { sql, accountId } = scope
+  return sql<Worker[]>`
+    select u.id, u.username, u.public_holiday_ids from users u
+    where u.account_id = ${accountId} and u.id in (
+      select t.user_id from time_trackings t
+      where t.account_id = ${accountId} and ${trackingsVisibleTo(scope)} and t.starts_at < ${until}
+        and coalesce(t.ends_at, t.starts_at) >= ${from})
+    order by ${asWritten(sql, sql`u.username`)}, u.id`
+}
+
+/** All that these people worked around the span, in all workspaces of the account, running trackings up to now. */
+export async function findShiftsOf(
+  scope: WorkspaceScope,
+  userIds: readonly Id[],
+  { from, until }: Moments,
+  now: string,
+): Promise<(ShiftRow & { user_id: Id })[]> {
+  const { sql, accountId } = scope
+  return sql<(ShiftRow & { user_id: Id })[]>`
+    select t.user_id, ${shiftColumns(scope, now)}
+    from time_trackings t
+    join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
+    where t.account_id = ${accountId} and t.user_id = any(${userIds as string[]}::bigint[]) and t.status = 'active'
+      and t.starts_at < ${until} and coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)) >= ${from}`
+}
+
+/** What was set of the workspace's rules. */
+export async function findRules({ sql, accountId, workspace }: WorkspaceScope): Promise<Partial<WarningRules>> {
+  const [row] = await sql<{ warning_rules: Partial<WarningRules> }[]>`
+    select warning_rules from workspaces where account_id = ${accountId} and id = ${workspace.id}`
+  return row!.warning_rules
+}

@@ -1,0 +1,128 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { reports } from '../../../support/reports.ts'
+import { createSetting, type Role } from '../../../support/setting.ts'
+
+const { world, company, people, other, elsewhere } = await createSetting()
+world.clock.set('2026-06-14T20:00:00Z')
+const zoned = await world.patch(
+  company.ws,
+  { time_zone: 'Europe/Berlin', holiday_calendar: 'DE-HH' },
+  company.admin.token,
+)
+assert.equal(zoned.status, 200, zoned.text)
+const { get, read, work } = reports(world, company)
+const outside = await company.person({ attributes: { username: 'Otto Outside' } })
+await company.area('Shop', [people.areaAdmin.id, people.employee.id])
+
+// Sunday 31 May, Whit Monday 25 May 2026 and an ordinary Tuesday.
+for (const person of [people.employee, people.areaAdmin, outside])
+  for (const day of ['2026-05-25', '2026-05-31', '2026-06-02'])
+    await work(person, `${day}T08:00:00+02:00`, `${day}T12:00:00+02:00`)
+
+const span = 'from=2026-05-01&until=2026-05-31'
+const all = [people.employee.id, people.areaAdmin.id, outside.id]
+const seenBy: Record<Role, string[]> = {
+  employee: [people.employee.id],
+  areaAdmin: [people.employee.id, people.areaAdmin.id],
+  workspaceAdmin: all,
+  accountAdmin: all,
+}
+// biome-ignore lint/suspicious/noExplicitAny: rows of a report
+const rowsOf = async (path: string, token?: string): Promise<any[]> => Object.values((await read(path, token)).rows)
+
+for (const [role, ids] of Object.entries(seenBy) as [Role, string[]][])
+  test(`200 ${role}: those whom they may see`, async () => {
+    const { token } = people[role]
+    const averages = await read('weekly_average', token)
+    assert.deepEqual(averages.keys.toSorted(), ids.toSorted())
+    assert.equal(averages.meta.people, ids.length)
+    const sundays = await rowsOf(`sunday_work?${span}`, token)
+    assert.deepEqual([...new Set(sundays.map(({ user_id }) => user_id))].sort(), ids.toSorted())
+    assert.equal((await read(`sunday_work?${span}`, token)).meta.days, 2 * ids.length)
+  })
+
+test('200 the average week, and what is still allowed, up to today or a day before', async () => {
+  const { rows, meta } = await read('weekly_average', people.employee.token)
+  // 24 weeks have 144 days from Monday to Saturday. Holidays of Hamburg among them: 1 January, 3, 6 April, 1, 14, 25 May.
+  const days = 144 - 6
+  assert.deepEqual(meta.from, '2025-12-29')
+  assert.deepEqual([meta.until, meta.people, meta.above], ['2026-06-14', 1, 0])
+  const { label, ...row } = rows[people.employee.id]
+  assert.equal(label, 'Emil Employee')
+  assert.deepEqual(row, {
+    key: people.employee.id,
+    user_id: people.employee.id,
+    average_hours: Math.round((12 / days) * 6 * 100) / 100,
+    allowed_hours: 8 * days - 12,
+  })
+  const earlier = await read('weekly_average?until=2026-05-30', people.employee.token)
+  assert.equal(earlier.meta.until, '2026-05-30')
+  assert.equal(earlier.rows[people.employee.id].average_hours, 0.18, '24 ÷ 136, for 25 and 26 December are in it, too')
+  assert.equal((await read('weekly_average?until=2027-01-01')).meta.until, '2026-06-14', 'no later than today')
+  assert.deepEqual((await read('weekly_average?until=2026-05-24')).keys, [], 'nobody has worked by then')
+})
+
+test('200 more than 48 hours are counted as such, with negative hours allowed, and days away count', async () => {
+  const busy = await company.person({ attributes: { username: 'Bea Busy' } })
+  for (let week = 0; week < 24; week++)
+    for (let day = 0; day < 6; day++) {
+      const date = Temporal.PlainDate.from('2025-12-29').add({ days: 7 * week + day })
+      await work(busy, `${date}T06:00:00+02:00`, `${date}T15:00:00+02:00`)
+    }
+  const { rows, meta } = await read('weekly_average', busy.token)
+  assert.equal(meta.above, 1)
+  const { average_hours, allowed_hours } = rows[busy.id]
+  assert.deepEqual([average_hours, allowed_hours], [Math.round(((144 * 9) / 138) * 600) / 100, 138 * 8 - 144 * 9])
+})
+
+test('200 work on Sundays and holidays, with the day off or until when it is due', async () => {
+  const rows = (await rowsOf(`sunday_work?${span}`, people.employee.token)).map(
+    ({ label, key, user_id, ...row }) => row,
+  )
+  assert.deepEqual(rows, [
+    { day: '2026-05-25', on: 'holiday', hours: 4, replacement: '2026-03-31', due: '2026-07-19' },
+    { day: '2026-05-31', on: 'sunday', hours: 4, replacement: '2026-05-18', due: '2026-06-13' },
+  ])
+  const never = await company.person({ attributes: { username: 'Nora Never' } })
+  for (let day = 0; day < 28; day++) {
+    const date = Temporal.PlainDate.from('2026-05-18').add({ days: day })
+    await work(never, `${date}T08:00:00+02:00`, `${date}T10:00:00+02:00`)
+  }
+  const june = await read('sunday_work?from=2026-06-07&until=2026-06-30', never.token)
+  const dues = Object.values(june.rows).map(({ day, replacement, due }) => [day, replacement, due])
+  assert.deepEqual(dues, [
+    ['2026-06-07', null, '2026-06-20'],
+    ['2026-06-14', null, '2026-06-27'],
+  ])
+  assert.deepEqual([june.meta.days, june.meta.missing], [2, 2])
+  assert.deepEqual((await read('sunday_work?from=2027-01-01&until=2027-12-31')).keys, [])
+})
+
+test('200 as files, in both languages', async () => {
+  const csv = async (path: string): Promise<string> => (await get(path, people.employee.token)).text
+  assert.match(
+    await csv(`sunday_work?${span}&format=csv&locale=de`),
+    /^\ufeff?Person;Datum;Sonn- oder Feiertag;Stunden;Ersatzruhetag;Fällig bis\r\n.*;2026-05-25;Feiertag;4;2026-03-31;2026-07-19\r\n/,
+  )
+  assert.match(
+    await csv('weekly_average?format=csv&locale=en'),
+    /^\ufeff?Person,ID,Hours a week on average,Hours still allowed\r\n.*,0\.52,1092\r\n/,
+  )
+  for (const path of [`sunday_work?${span}&format=xlsx`, 'weekly_average?format=xlsx'])
+    assert.equal((await get(path)).status, 200)
+})
+
+test('400 without or with bad days, 401 without a token, 404 for another company and workspace', async () => {
+  assert.equal((await get('sunday_work')).status, 400)
+  assert.equal((await get('sunday_work?from=2026-02-01&until=2026-01-01')).status, 400)
+  assert.equal((await get('weekly_average?until=soon')).status, 400)
+  for (const path of ['weekly_average', `sunday_work?${span}`]) {
+    assert.equal((await get(path, other.admin.token)).status, 404)
+    assert.equal((await world.get(`${company.ws}/reports/${path}`)).status, 401)
+    assert.equal((await world.get(`${elsewhere.ws}/reports/${path}`, people.employee.token)).status, 404)
+    assert.deepEqual((await world.get(`${other.ws}/reports/${path}`, other.admin.token)).body.data, [])
+  }
+  for (const path of ['weekly_average?until=1000-01-01', 'sunday_work?from=1000-01-01&until=1000-01-02'])
+    assert.equal((await get(path)).status, 200, path)
+})
