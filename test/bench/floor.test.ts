@@ -137,7 +137,7 @@ test('the same records are left behind by punches', async () => {
 })
 
 /** The rows of the audit log about tags, without their moments. */
-const logged = async (url: string): Promise<unknown[]> => {
+const logged = async (url: string): Promise<readonly object[]> => {
   const sql = connect({ url, max: 1, prepare: false })
   try {
     return await sql`
