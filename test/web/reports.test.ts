@@ -52,3 +52,23 @@ test('in German it is a file that a German Excel opens right', async () => {
     JSON.stringify(written),
   )
 })
+
+test('columns are named as in the file, sorted by a press, with totals; on paper there is no menu', async () => {
+  const page = await open(path, { as: company.admin.token })
+  const head = page.getByRole('columnheader')
+  await head.filter({ hasText: 'Net hours' }).waitFor()
+  const shown = await head.allInnerTexts()
+  const [written] = readCsv((await exported(page, 'Export CSV')).toString().slice(1), ',')
+  assert.deepEqual(
+    shown.map((text) => text.trim()).filter((text) => text !== 'Total' && !/^[\d.]*$/.test(text)),
+    written!.filter((name) => name !== 'ID'),
+  )
+  await page.getByRole('row', { name: /^Total .*15\.50/ }).waitFor()
+  await page.getByRole('button', { name: 'Net hours' }).click()
+  await page.getByRole('button', { name: 'Net hours' }).click()
+  await page.waitForURL(/sort=-net_hours/)
+  assert.match(String(await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')), /sort=-net_hours/)
+  await page.emulateMedia({ media: 'print' })
+  assert.equal(await page.getByRole('navigation').first().isVisible(), false)
+  await page.getByText('Hours · 01/01/2026 – 31/01/2026').waitFor()
+})

@@ -1,12 +1,11 @@
 import { asWritten } from '../../platform/db/letters.columns.ts'
+import { overtimeKinds } from '../../shared/report-columns.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { hoursOf } from '../time-trackings/time-tracking.columns.ts'
 import { ownOrAdministered } from '../time-trackings/time-tracking.policy.ts'
 import type { ReportSpan } from './report-span.ts'
 import { workedParts } from './worked-parts.columns.ts'
 
-/** The warnings about working time, by the names that reviews give them. */
-export const overtimeKinds = ['long_day', 'missing_break', 'short_rest', 'long_running', 'overlap'] as const
 type OvertimeKind = (typeof overtimeKinds)[number]
 
 export type OvertimeSums = { warnings: Record<OvertimeKind, number>; longest_day_hours: number }

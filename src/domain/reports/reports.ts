@@ -1,4 +1,5 @@
 import { allowLongStatements } from '../../platform/db/connect.ts'
+import { reportWords } from '../../shared/report-words.ts'
 import { type Language, languageOf } from '../language.ts'
 import { punchOrderTitle } from '../notifications/punch-order.ts'
 import { findingTitle } from '../reviews/describe-finding.ts'
@@ -11,13 +12,11 @@ import { listRecordedLater } from './late-records-report.sql.ts'
 import { type OvertimeRow, type OvertimeSums, sumOvertime } from './overtime-report.sql.ts'
 import { demandKnown } from './report-filter.ts'
 import { type ReportSpan, spanOf } from './report-span.ts'
-import { reportWords } from './report-words.ts'
 import { type SurchargeReportRow, sumSurcharges } from './surcharges-report.ts'
 import { sumTimeAccounts, type TimeAccountRow, type TimeAccountSums } from './time-account-report.ts'
 import { listWarnings, type StoredWarning, type WarningKind } from './warnings-report.sql.ts'
 import type { WorkFilter } from './worked-parts.columns.ts'
 
-export { overtimeKinds } from './overtime-report.sql.ts'
 export { warningKinds } from './warnings-report.sql.ts'
 
 /** Rows for whoever asks: their own numbers, those of the people they administer, or everybody's. */

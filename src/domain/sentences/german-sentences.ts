@@ -1,6 +1,7 @@
 /** Sentences that say all by themselves, in English and in German. `{}` stands for what was filled in. */
 export const germanSentences: Readonly<Record<string, string>> = {
   // Getting in.
+  'The report has no such column to sort by.': 'Nach einer solchen Spalte lässt sich der Bericht nicht sortieren.',
   'Sign in with a valid access token to do this.': 'Melden Sie sich dafür mit einem gültigen Zugriffstoken an.',
   'You are not authorised to perform this action.': 'Sie dürfen diese Aktion nicht ausführen.',
   'The record could not be found.': 'Der Datensatz wurde nicht gefunden.',

@@ -61,12 +61,7 @@ export type IssuedFeed = Flat<'issued_calendar_feed'>
 export type Kiosk = Flat<'kiosk_itself'>
 export type KioskPerson = Flat<'kiosk_person'>
 export type KioskPunch = Flat<'kiosk_punch'>
-export type HoursRow = Flat<'hours_report_row'>
-export type AbsencesRow = Flat<'absences_report_row'>
-export type OvertimeRow = Flat<'overtime_report_row'>
 export type WarningRow = Flat<'warnings_report_row'>
-export type LateRecordRow = Flat<'late_records_report_row'>
-export type SurchargesRow = Flat<'surcharges_report_row'>
 export type AccountsRow = Flat<'time_accounts_report_row'>
 /** A day, or a month, of a time account. */
 export type AccountRow = Flat<'time_account_row'>
@@ -76,8 +71,6 @@ export type AccountMonth = Flat<'account_month'>
 export type SurchargeRule = Flat<'surcharge_rule'>
 export type WorkSchedule = Flat<'work_schedule'>
 export type AccountPolicy = Flat<'time_account_policy'>
-export type WeeklyAverageRow = Flat<'weekly_average_report_row'>
-export type SundayWorkRow = Flat<'sunday_work_report_row'>
 
 /** What gets in with a secret of its own: an API token, a kiosk. */
 export type Issued = Flat<'api_token'> | Flat<'kiosk'>
@@ -86,8 +79,6 @@ export type Secret = Flat<'issued_api_token'> | Flat<'issued_kiosk'>
 
 // What operations tell beside records.
 export type TrackingTotals = Meta & Schemas['listTimeTrackings_meta']
-export type WeeklyAverageMeta = Meta & Schemas['reportWeeklyAverage_meta']
-export type HoursMeta = Meta & Schemas['reportHours_meta']
 export type SignUpMode = Schemas['showSignUp_meta']['sign_up']
 export type BatchMeta = Schemas['batchTimeTrackings_meta']
 /** The days that somebody should have by law and contract, and what is paid out on leaving. */

@@ -1,12 +1,10 @@
-import { languageOf } from '../../../domain/language.ts'
 import { reportSundayWork, reportWeeklyAverage } from '../../../domain/reports/law-reports.ts'
-import { reportWords } from '../../../domain/reports/report-words.ts'
 import type { Rows } from '../../../jsonapi/operation.ts'
 import { demandFields, optional } from '../../../platform/input/fields.ts'
 import { date as dateKind } from '../../../platform/input/kind.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { answerReport, fileTypes, formatOf } from './report-answers.ts'
-import { formatParameters, spanFields, spanParameters } from './report-query.ts'
+import { formatParameters, spanFields, spanParameters, staff_number } from './report-query.ts'
 import { whose } from './reports.ts'
 
 // Reports of what the law looks at beyond a day.
@@ -18,7 +16,7 @@ const date = { type: 'string', format: 'date' }
 const hours = { type: 'number' }
 const nothing = { type: 'null' }
 const inSpan = { from: date, until: date }
-const person = { key: text, label: { ...text, description: 'The name of the user.' }, user_id: text }
+const person = { key: text, label: { ...text, description: 'The name of the user.' }, user_id: text, staff_number }
 
 const weeklyAverageRow: Rows = {
   type: 'weekly_average_report_row',
@@ -76,17 +74,16 @@ export const lawReportOperations = [
       above: { ...count, description: 'How many have more than 48 hours.' },
     },
     async handle({ scope, rawQuery, header, atomically }) {
-      const { format: asFormat, locale: language } = spanFields
-      const fields = { until: optional(dateKind()), format: asFormat, locale: language }
-      const asked = demandFields(fields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, until } = asked
+      const { from: _, until: _until, ...others } = spanFields
+      const asked = demandFields({ ...others, until: optional(dateKind()) }, rawQuery, scope)
+      const { format = formatOf(header('accept')), locale, sort, until } = asked
       const report = await atomically((within) => reportWeeklyAverage(within, until))
-      return answerReport(scope, { report: 'weekly_average', format, locale }, report, weeklyAverageRow.type, {
-        by: 'user',
-        withKey: true,
-        names: ['average_hours', 'allowed_hours'],
-        values: ({ average_hours, allowed_hours }) => [average_hours, allowed_hours],
-      })
+      return answerReport(
+        scope,
+        { report: 'weekly_average', by: 'user', format, locale, sort },
+        report,
+        weeklyAverageRow.type,
+      )
     },
   }),
   workspaceOperation({
@@ -106,15 +103,14 @@ export const lawReportOperations = [
     },
     async handle({ scope, rawQuery, header, atomically }) {
       const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale } = asked
+      const { format = formatOf(header('accept')), locale, sort } = asked
       const report = await atomically((within) => reportSundayWork(within, asked))
-      const { values } = reportWords[locale ?? languageOf(scope.workspace.locale)]
-      return answerReport(scope, { report: 'sunday_work', format, locale }, report, sundayWorkRow.type, {
-        by: 'user',
-        withKey: false,
-        names: ['day', 'on', 'hours', 'replacement', 'due'],
-        values: (row) => [row.day, values[row.on]!, row.hours, row.replacement, row.due],
-      })
+      return answerReport(
+        scope,
+        { report: 'sunday_work', by: 'user', format, locale, sort },
+        report,
+        sundayWorkRow.type,
+      )
     },
   }),
 ]

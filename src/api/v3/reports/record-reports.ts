@@ -1,11 +1,10 @@
 import { languageOf } from '../../../domain/language.ts'
-import { reportWords } from '../../../domain/reports/report-words.ts'
 import { reportLateRecords, reportWarnings, warningKinds } from '../../../domain/reports/reports.ts'
 import type { Rows } from '../../../jsonapi/operation.ts'
 import { demandFields } from '../../../platform/input/fields.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { answerReport, fileTypes, formatOf } from './report-answers.ts'
-import { formatParameters, spanFields, spanParameters } from './report-query.ts'
+import { formatParameters, spanFields, spanParameters, staff_number } from './report-query.ts'
 import { whose } from './reports.ts'
 
 // Reports whose rows are single records, not sums.
@@ -15,7 +14,7 @@ const text = { type: 'string' }
 const count = { type: 'integer' }
 const date = { type: 'string', format: 'date' }
 const inSpan = { from: date, until: date }
-const person = { key: text, label: { ...text, description: 'The name of the user.' }, user_id: text }
+const person = { key: text, label: { ...text, description: 'The name of the user.' }, user_id: text, staff_number }
 
 const warningsRow: Rows = {
   type: 'warnings_report_row',
@@ -63,15 +62,10 @@ export const recordReportOperations = [
     meta: { ...inSpan, warnings: { ...count, description: 'How many there are.' } },
     async handle({ scope, rawQuery, header, atomically }) {
       const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale } = asked
+      const { format = formatOf(header('accept')), locale, sort } = asked
       const language = locale ?? (format === 'json' ? scope.language : languageOf(scope.workspace.locale))
       const report = await atomically((within) => reportWarnings(within, asked, language))
-      return answerReport(scope, { report: 'warnings', format, locale }, report, warningsRow.type, {
-        by: 'user',
-        withKey: false,
-        names: ['day', 'title', 'minutes'],
-        values: ({ day, title, minutes }) => [day, title, minutes],
-      })
+      return answerReport(scope, { report: 'warnings', by: 'user', format, locale, sort }, report, warningsRow.type)
     },
   }),
   workspaceOperation({
@@ -88,21 +82,14 @@ export const recordReportOperations = [
     meta: { ...inSpan, records: { ...count, description: 'How many there are.' } },
     async handle({ scope, rawQuery, header, atomically }) {
       const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale } = asked
+      const { format = formatOf(header('accept')), locale, sort } = asked
       const report = await atomically((within) => reportLateRecords(within, asked))
-      return answerReport(scope, { report: 'late_records', format, locale }, report, lateRecordsRow.type, {
-        by: 'user',
-        withKey: false,
-        names: ['day', 'recorded_at', 'days_after', 'days_late', 'what', 'by'],
-        values: ({ day, recorded_at, days_after, days_late, what, by }) => [
-          day,
-          recorded_at,
-          days_after,
-          days_late,
-          reportWords[locale ?? languageOf(scope.workspace.locale)].values[what]!,
-          by,
-        ],
-      })
+      return answerReport(
+        scope,
+        { report: 'late_records', by: 'user', format, locale, sort },
+        report,
+        lateRecordsRow.type,
+      )
     },
   }),
 ]

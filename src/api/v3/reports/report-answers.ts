@@ -1,12 +1,22 @@
 import { Readable } from 'node:stream'
 import { recordAudit } from '../../../domain/audit/record-audit.ts'
 import { type Language, languageOf } from '../../../domain/language.ts'
-import { reportWords } from '../../../domain/reports/report-words.ts'
 import type { Report } from '../../../domain/reports/reports.ts'
+import { withStaffNumbers } from '../../../domain/reports/staff-numbers.ts'
 import type { Document } from '../../../jsonapi/read.ts'
+import { invalid } from '../../../platform/errors.ts'
 import { csvForms, csvOf } from '../../../platform/sheets/csv.ts'
 import type { Cell, Sheet } from '../../../platform/sheets/sheet.ts'
 import { xlsxOf, xlsxType } from '../../../platform/sheets/xlsx.ts'
+import {
+  cellOf,
+  hasTotals,
+  type ReportColumn,
+  type ReportName,
+  reportColumns,
+  staffNumber,
+} from '../../../shared/report-columns.ts'
+import { reportWords } from '../../../shared/report-words.ts'
 import type { WorkspaceRequestScope } from '../scope.ts'
 
 type Format = 'json' | 'csv' | 'xlsx'
@@ -30,36 +40,39 @@ export const formatOf = (accept: string | undefined): Format =>
     .map((type) => formats[type.split(';')[0]!.trim().toLowerCase()])
     .find((format) => format !== undefined) ?? 'json'
 
-/** A row's columns for a sheet; `by` says what the rows are. */
-type Columns<Row> = { by: string; withKey: boolean; names: readonly string[]; values(row: Row): readonly Cell[] }
+type Labelled = { key: string | null; label: string; user_id?: string }
 
-type Labelled = { key: string | null; label: string }
+/** `by` says what the rows are. */
+type ReportRequest = {
+  report: ReportName
+  by: string
+  format: Format
+  locale: Language | undefined
+  sort: string | undefined
+}
 
-type ReportName =
-  | 'hours'
-  | 'absences'
-  | 'overtime'
-  | 'warnings'
-  | 'late_records'
-  | 'time_accounts'
-  | 'surcharges'
-  | 'weekly_average'
-  | 'sunday_work'
+/** What has an id that files name, too. */
+const withIds = ['user', 'area', 'tag', 'type']
 
-type ReportRequest = { report: ReportName; format: Format; locale: Language | undefined }
+/** A person may have several rows in these. */
+const ofRecords: readonly ReportName[] = ['warnings', 'late_records', 'sunday_work', 'surcharges']
 
-/** As rows, or as a file in the language that was asked for, else in the workspace's. */
+/** As rows, or as a file in the language that was asked for, else in the workspace's; a file has the totals at its end. */
 export async function answerReport<Row extends Labelled, Total extends object>(
   scope: WorkspaceRequestScope,
-  { report, format, locale }: ReportRequest,
-  { span, rows, total }: Report<Row, Total>,
+  { report, by, format, locale, sort }: ReportRequest,
+  { span, rows: found, total }: Report<Row, Total>,
   type: string,
-  columns: Columns<Row>,
 ): Promise<Document> {
   const { from, until } = span
+  const columns = [...(by === 'user' ? [staffNumber] : []), ...reportColumns[report]]
+  const numbered =
+    by === 'user' ? await withStaffNumbers(scope, found) : found.map((row) => ({ ...row, staff_number: null }))
+  const rows = sorted(numbered, columns, sort)
   if (format === 'json') return { data: rows.map((row) => recordOf(type, row)), meta: { from, until, ...total } }
   const language = locale ?? languageOf(scope.workspace.locale)
-  const sheet = sheetOf(rows, columns, language, report)
+  const withId = withIds.includes(by) && !ofRecords.includes(report)
+  const sheet = sheetOf(rows, total, columns, { report, by, language, withId })
   const bytes = format === 'csv' ? csvOf(sheet, csvForms[language]) : await xlsxOf(sheet)
   const name = `${report}-${from}-${until}.${format}`
   await recordAudit(scope, {
@@ -76,16 +89,52 @@ const recordOf = (type: string, row: Labelled) => ({
   relationships: {},
 })
 
+const names = new Intl.Collator('en', { numeric: true })
+
+/** By a column, downwards with a minus before it. What has nothing there comes last; equals stay as they were. */
+function sorted<Row extends Labelled>(
+  rows: readonly Row[],
+  columns: readonly ReportColumn[],
+  sort: string | undefined,
+): readonly Row[] {
+  if (sort === undefined) return rows
+  const name = sort.replace(/^-/, '')
+  const column = [{ name: 'label', kind: 'text' } as const, ...columns].find((one) => one.name === name)
+  if (!column) throw invalid('sort', 'The report has no such column to sort by.')
+  const direction = sort.startsWith('-') ? -1 : 1
+  return rows.toSorted((left, right) => {
+    const [one, other] = [cellOf(left, column) ?? null, cellOf(right, column) ?? null]
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    return direction * (typeof one === 'number' ? one - Number(other) : names.compare(one, String(other)))
+  })
+}
+
+type SheetOptions = { report: ReportName; by: string; language: Language; withId: boolean }
+
 function sheetOf<Row extends Labelled>(
   rows: readonly Row[],
-  { by, withKey, names, values }: Columns<Row>,
-  language: Language,
-  report: ReportRequest['report'],
+  total: object,
+  columns: readonly ReportColumn[],
+  { report, by, language, withId }: SheetOptions,
 ): Sheet {
   const words = reportWords[language]
+  const shown =
+    (row: object) =>
+    (column: ReportColumn): Cell => {
+      const cell = cellOf(row, column) ?? null
+      return column.kind === 'choice' && cell !== null ? words.values[cell]! : cell
+    }
+  const totals = [words.total, ...(withId ? [null] : []), ...columns.map(shown(total))]
   return {
     title: words.reports[report]!,
-    head: [words.rows[by]!, ...(withKey ? [words.columns.key!] : []), ...names.map((name) => words.columns[name]!)],
-    rows: rows.map((row) => [row.label, ...(withKey ? [row.key] : []), ...values(row)]),
+    head: [
+      words.rows[by]!,
+      ...(withId ? [words.columns.key!] : []),
+      ...columns.map(({ name }) => words.columns[name]!),
+    ],
+    rows: [
+      ...rows.map((row) => [row.label, ...(withId ? [row.key] : []), ...columns.map(shown(row))]),
+      ...(rows.length > 0 && hasTotals(total, columns) ? [totals] : []),
+    ],
   }
 }

@@ -1,7 +1,7 @@
 import type { Parameter } from '../../../jsonapi/operation.ts'
 import { readId } from '../../../platform/ids.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
-import { Complaint, date, type Kind, oneOf } from '../../../platform/input/kind.ts'
+import { Complaint, date, type Kind, oneOf, text } from '../../../platform/input/kind.ts'
 
 const mostIds = 1000
 
@@ -21,12 +21,19 @@ export const spanFields = {
   until: required(date()),
   format: optional(oneOf('json', 'csv', 'xlsx')),
   locale: optional(oneOf('de', 'en')),
+  sort: optional(text()),
 }
 
 export const filterFields = {
   user_id: optional(idList()),
   area_id: optional(idList()),
   tag_id: optional(idList()),
+}
+
+/** In every row. */
+export const staff_number = {
+  description: 'The number that payroll knows the user by; null where there is none, and in rows that are no users.',
+  anyOf: [{ type: 'string' }, { type: 'null' }],
 }
 
 const day = (name: string, description: string, example: string): Parameter => ({
@@ -51,6 +58,11 @@ export const formatParameters: Parameter[] = [
     name: 'locale',
     description: 'The language of a file, and for CSV the separator and the decimal sign; the workspace’s unless said.',
     schema: { type: 'string', enum: ['de', 'en'] },
+  },
+  {
+    name: 'sort',
+    description: 'A column, such as `label` or `days`; downwards with a minus before it.',
+    schema: { type: 'string', examples: ['-days'] },
   },
 ]
 

@@ -1,7 +1,8 @@
-import { overtimeKinds, reportAbsences, reportHours, reportOvertime } from '../../../domain/reports/reports.ts'
+import { reportAbsences, reportHours, reportOvertime } from '../../../domain/reports/reports.ts'
 import type { Rows } from '../../../jsonapi/operation.ts'
 import { demandFields, optional } from '../../../platform/input/fields.ts'
 import { oneOf } from '../../../platform/input/kind.ts'
+import { overtimeKinds } from '../../../shared/report-columns.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { answerReport, fileTypes, formatOf } from './report-answers.ts'
 import {
@@ -11,6 +12,7 @@ import {
   formatParameters,
   spanFields,
   spanParameters,
+  staff_number,
 } from './report-query.ts'
 
 // Over years of a large company a report takes seconds: in its transaction it may.
@@ -40,6 +42,7 @@ const hoursRow: Rows = {
       anyOf: [text, { type: 'null' }],
     },
     label: text,
+    staff_number,
     ...hoursSums,
   },
 }
@@ -49,7 +52,7 @@ const absenceSums = { days, hours, requests: count, pending_days: days }
 const absencesRow: Rows = {
   type: 'absences_report_row',
   description: 'What confirmed absences of one type or user take, and what is asked for.',
-  attributes: { key: text, label: text, ...absenceSums },
+  attributes: { key: text, label: text, staff_number, ...absenceSums },
 }
 
 const overtimeSums = {
@@ -67,7 +70,7 @@ const overtimeSums = {
 const overtimeRow: Rows = {
   type: 'overtime_report_row',
   description: 'Warnings about the working time of one user.',
-  attributes: { key: text, label: text, ...overtimeSums },
+  attributes: { key: text, label: text, staff_number, ...overtimeSums },
 }
 
 export const whose =
@@ -98,16 +101,10 @@ export const reportOperations = [
     async handle({ scope, rawQuery, header, atomically }) {
       const by = optional(oneOf('user', 'area', 'tag', 'week', 'day', 'month'))
       const asked = demandFields({ ...spanFields, ...filterFields, by }, rawQuery, scope)
-      const { by: kind = 'user', format = formatOf(header('accept')), locale } = asked
+      const { by: kind = 'user', format = formatOf(header('accept')), locale, sort } = asked
       const filter = { userIds: asked.user_id, areaIds: asked.area_id, tagIds: asked.tag_id }
       const report = await atomically((within) => reportHours(within, asked, kind, filter))
-      const names = Object.keys(hoursSums) as (keyof typeof hoursSums)[]
-      return answerReport(scope, { report: 'hours', format, locale }, report, hoursRow.type, {
-        by: kind,
-        withKey: kind === 'user' || kind === 'area' || kind === 'tag',
-        names,
-        values: (row) => names.map((name) => row[name]),
-      })
+      return answerReport(scope, { report: 'hours', by: kind, format, locale, sort }, report, hoursRow.type)
     },
   }),
   workspaceOperation({
@@ -125,15 +122,9 @@ export const reportOperations = [
     async handle({ scope, rawQuery, header, atomically }) {
       const by = optional(oneOf('type', 'user'))
       const asked = demandFields({ ...spanFields, by }, rawQuery, scope)
-      const { by: kind = 'type', format = formatOf(header('accept')), locale } = asked
+      const { by: kind = 'type', format = formatOf(header('accept')), locale, sort } = asked
       const report = await atomically((within) => reportAbsences(within, asked, kind))
-      const names = Object.keys(absenceSums) as (keyof typeof absenceSums)[]
-      return answerReport(scope, { report: 'absences', format, locale }, report, absencesRow.type, {
-        by: kind,
-        withKey: true,
-        names,
-        values: (row) => names.map((name) => row[name]),
-      })
+      return answerReport(scope, { report: 'absences', by: kind, format, locale, sort }, report, absencesRow.type)
     },
   }),
   workspaceOperation({
@@ -150,14 +141,9 @@ export const reportOperations = [
     meta: { ...inSpan, ...overtimeSums },
     async handle({ scope, rawQuery, header, atomically }) {
       const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale } = asked
+      const { format = formatOf(header('accept')), locale, sort } = asked
       const report = await atomically((within) => reportOvertime(within, asked))
-      return answerReport(scope, { report: 'overtime', format, locale }, report, overtimeRow.type, {
-        by: 'user',
-        withKey: true,
-        names: [...overtimeKinds, 'longest_day_hours'],
-        values: (row) => [...overtimeKinds.map((kind) => row.warnings[kind]), row.longest_day_hours],
-      })
+      return answerReport(scope, { report: 'overtime', by: 'user', format, locale, sort }, report, overtimeRow.type)
     },
   }),
 ]

@@ -3,7 +3,7 @@ import type { Rows } from '../../../jsonapi/operation.ts'
 import { demandFields } from '../../../platform/input/fields.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { answerReport, fileTypes, formatOf } from './report-answers.ts'
-import { formatParameters, spanFields, spanParameters } from './report-query.ts'
+import { formatParameters, spanFields, spanParameters, staff_number } from './report-query.ts'
 import { whose } from './reports.ts'
 
 const hours = { type: 'number', description: 'Hours, rounded once to two decimals.' }
@@ -16,7 +16,7 @@ const surchargesRow: Rows = {
   attributes: {
     key: { ...text, description: 'The user and the rule.' },
     label: text,
-    staff_number: { anyOf: [text, { type: 'null' }] },
+    staff_number,
     user_id: text,
     rule_id: text,
     rule: text,
@@ -40,14 +40,9 @@ export const surchargeReportOperations = [
     meta: { from: date, until: date, hours },
     async handle({ scope, rawQuery, header, atomically }) {
       const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale } = asked
+      const { format = formatOf(header('accept')), locale, sort } = asked
       const report = await atomically((within) => reportSurcharges(within, asked))
-      return answerReport(scope, { report: 'surcharges', format, locale }, report, surchargesRow.type, {
-        by: 'user',
-        withKey: false,
-        names: ['staff_number', 'rule', 'percentage', 'hours'],
-        values: (row) => [row.staff_number, row.rule, row.percentage, row.hours],
-      })
+      return answerReport(scope, { report: 'surcharges', by: 'user', format, locale, sort }, report, surchargesRow.type)
     },
   }),
 ]

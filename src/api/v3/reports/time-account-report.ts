@@ -3,7 +3,7 @@ import type { Rows } from '../../../jsonapi/operation.ts'
 import { demandFields } from '../../../platform/input/fields.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { answerReport, fileTypes, formatOf } from './report-answers.ts'
-import { formatParameters, spanFields, spanParameters } from './report-query.ts'
+import { formatParameters, spanFields, spanParameters, staff_number } from './report-query.ts'
 import { whose } from './reports.ts'
 
 const hours = { type: 'number', description: 'Hours, rounded once to two decimals.' }
@@ -24,7 +24,7 @@ const sums = {
 const timeAccountsRow: Rows = {
   type: 'time_accounts_report_row',
   description: 'What a span came to in the time account of one user, and the balance before and after it.',
-  attributes: { key: text, label: text, staff_number: orNull(text), ...sums, closed_through: orNull(date) },
+  attributes: { key: text, label: text, staff_number, ...sums, closed_through: orNull(date) },
 }
 
 export const timeAccountReportOperations = [
@@ -41,15 +41,14 @@ export const timeAccountReportOperations = [
     meta: { from: date, until: date, ...sums },
     async handle({ scope, rawQuery, header, atomically }) {
       const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale } = asked
+      const { format = formatOf(header('accept')), locale, sort } = asked
       const report = await atomically((within) => reportTimeAccounts(within, asked))
-      const names = Object.keys(sums) as (keyof typeof sums)[]
-      return answerReport(scope, { report: 'time_accounts', format, locale }, report, timeAccountsRow.type, {
-        by: 'user',
-        withKey: true,
-        names: ['staff_number', ...names, 'closed_through'],
-        values: (row) => [row.staff_number, ...names.map((name) => row[name]), row.closed_through],
-      })
+      return answerReport(
+        scope,
+        { report: 'time_accounts', by: 'user', format, locale, sort },
+        report,
+        timeAccountsRow.type,
+      )
     },
   }),
 ]

@@ -151,7 +151,7 @@ test('200 the report shows whom one may see, closed months as they were closed, 
   })
   assert.equal(body.meta.hours, 4)
   const csv = await world.get(`${report}&format=csv&locale=de`, employee.token)
-  assert.match(csv.text, /Person;Personalnummer;Zuschlag;Prozent;Stunden\r\n.*;;Sonntagsarbeit;50;4\r\n$/)
+  assert.match(csv.text, /Person;Personalnummer;Zuschlag;Prozent;Stunden\r\n.*;;Sonntagsarbeit;50;4\r\nSumme;;;;4\r\n$/)
   assert.equal((await world.get(`${report}&format=xlsx`, employee.token)).status, 200)
   assert.equal((await world.get(report, other.admin.token)).status, 404)
   await world.patch(sunday, { percentage: 50 }, admin.token)

@@ -35,7 +35,7 @@ test('by type, unless said: what is confirmed, in days and hours, and what is as
   assert.deepEqual(keys.toSorted(), [vacation, sickness].toSorted())
   const { label, ...counted } = rows[vacation]
   assert.equal(typeof label, 'string')
-  assert.deepEqual(counted, { key: vacation, days: 3, hours: 24, requests: 2, pending_days: 3 })
+  assert.deepEqual(counted, { key: vacation, staff_number: null, days: 3, hours: 24, requests: 2, pending_days: 3 })
   assert.deepEqual([rows[sickness].days, rows[sickness].hours, rows[sickness].requests], [0.5, 4, 1])
   const { request_id: _, git_commit: __, ...totals } = meta
   const span = { from: '2026-07-01', until: '2026-07-31' }
@@ -45,7 +45,10 @@ test('by type, unless said: what is confirmed, in days and hours, and what is as
 test('by user; only the part inside the span counts', async () => {
   const { rows, keys } = await read('absences?from=2026-08-01&until=2026-08-31&by=user')
   assert.deepEqual(keys, [anna.id, bert.id])
-  assert.deepEqual(rows[anna.id], { key: anna.id, label: 'Anna', days: 2, hours: 16, requests: 1, pending_days: 0 })
+  assert.deepEqual(rows[anna.id], {
+    ...{ key: anna.id, label: 'Anna', staff_number: null },
+    ...{ days: 2, hours: 16, requests: 1, pending_days: 0 },
+  })
   assert.deepEqual([rows[bert.id].days, rows[bert.id].pending_days], [0, 2])
   assert.deepEqual((await read('absences?from=2026-08-05&until=2026-08-31&by=user')).keys, [])
 })

@@ -30,7 +30,7 @@ for (const username of names) {
   people.set(username, person.id)
   await reports(world, company).work(person, '2026-01-12T08:00:00+01:00', '2026-01-12T15:30:00+01:00')
 }
-const gerd = await german.person({ attributes: { username: 'Gerd; Ä' } })
+const gerd = await german.person({ attributes: { username: 'Gerd; Ä', staff_number: '0815' } })
 await reports(world, german).work(gerd, '2026-01-12T08:00:00+01:00', '2026-01-12T15:30:00+01:00')
 
 const { get } = reports(world, company)
@@ -49,19 +49,26 @@ test('CSV: a mark, a head, a line each with CRLF; a name of its own', async () =
   assert.equal(headers['content-disposition'], "attachment; filename*=UTF-8''hours-2026-01-01-2026-01-31.csv")
   assert.equal(headers['content-length'], String(Buffer.byteLength(text)))
   assert.match(String(headers['cache-control']), /no-store/)
-  assert.ok(text.startsWith('\ufeffPerson,ID,Gross hours,Break hours,Net hours,Trackings,Confirmed hours,Days\r\n'))
+  assert.ok(
+    text.startsWith(
+      '\ufeffPerson,ID,Staff number,Gross hours,Break hours,Net hours,Trackings,Confirmed hours,Days\r\n',
+    ),
+  )
   assert.ok(text.endsWith('\r\n') && !/[^\r]\n/.test(text))
 })
 
 test('CSV: the numbers are those of the report, and no name begins a formula', async () => {
   const { text } = await download(`hours?${january}&format=csv`)
-  const [, ...rows] = readCsv(text.slice(1), ',')
+  const [, ...lines] = readCsv(text.slice(1), ',')
+  const [rows, totals] = [lines.slice(0, -1), lines.at(-1)!]
   const byId = new Map(rows.map((row) => [row[1]!, row]))
-  const { data } = (await get(`hours?${january}`)).body
+  const { data, meta } = (await get(`hours?${january}`)).body
   assert.equal(rows.length, data.length)
+  const summed = [meta.gross_hours, meta.break_hours, meta.net_hours, meta.trackings, meta.confirmed_hours, meta.days]
+  assert.deepEqual(totals, ['Total', '', '', ...summed.map(String)])
   for (const { attributes: row } of data) {
     const sums = [row.gross_hours, row.break_hours, row.net_hours, row.trackings, row.confirmed_hours, row.days]
-    assert.deepEqual(byId.get(row.key)!.slice(2), sums.map(String))
+    assert.deepEqual(byId.get(row.key)!.slice(3), sums.map(String))
   }
   for (const name of names) {
     const shown = /^[=+@\t\r]|^-2/.test(name) ? `'${name}` : name
@@ -71,10 +78,11 @@ test('CSV: the numbers are those of the report, and no name begins a formula', a
 
 test('CSV of a German workspace: semicolons, decimal commas, German heads; another language can be asked for', async () => {
   const { text } = await download(`hours?${january}&format=csv`, {}, german)
-  const head = 'Person;ID;Bruttostunden;Pausenstunden;Nettostunden;Zeiterfassungen;Bestätigte Stunden;Tage'
-  assert.equal(text, `\ufeff${head}\r\n"Gerd; Ä";${gerd.id};7,5;0;7,5;1;0;1\r\n`)
+  const head =
+    'Person;ID;Personalnummer;Bruttostunden;Pausenstunden;Nettostunden;Zeiterfassungen;Bestätigte Stunden;Tage'
+  assert.equal(text, `\ufeff${head}\r\n"Gerd; Ä";${gerd.id};0815;7,5;0;7,5;1;0;1\r\nSumme;;;7,5;0;7,5;1;0;1\r\n`)
   const english = await download(`hours?${january}&format=csv&locale=en`, {}, german)
-  assert.match(english.text, /^\ufeffPerson,ID,.*\r\n"Gerd; Ä",\d+,7\.5,/)
+  assert.match(english.text, /^\ufeffPerson,ID,.*\r\n"Gerd; Ä",\d+,0815,7\.5,/)
   const other = await download(`hours?${january}&format=csv&locale=de&by=day`)
   assert.match(other.text, /^\ufeffDatum;Bruttostunden;.*\r\n2026-01-12;67,5;/)
 })
@@ -91,16 +99,26 @@ test('XLSX: numbers are numbers, texts are texts, the head is bold, and nothing 
   const { name, rows, xml, bold } = readXlsx(bytes)
   assert.equal(name, 'Hours')
   assert.deepEqual(rows[0], [
-    ...['Person', 'ID', 'Gross hours', 'Break hours', 'Net hours', 'Trackings', 'Confirmed hours', 'Days'],
+    ...[
+      'Person',
+      'ID',
+      'Staff number',
+      'Gross hours',
+      'Break hours',
+      'Net hours',
+      'Trackings',
+      'Confirmed hours',
+      'Days',
+    ],
   ])
-  assert.deepEqual(bold, Array(8).fill(true))
+  assert.deepEqual(bold, Array(9).fill(true))
   assert.doesNotMatch(xml, /<f\b/)
   const { data } = (await get(`hours?${january}`)).body
-  assert.equal(rows.length, data.length + 1)
+  assert.equal(rows.length, data.length + 2, 'with a head and totals')
   const byId = new Map(rows.slice(1).map((row) => [row[1], row]))
   for (const { attributes: row } of data) {
     const sums = [row.gross_hours, row.break_hours, row.net_hours, row.trackings, row.confirmed_hours, row.days]
-    assert.deepEqual(byId.get(row.key)!.slice(2), sums)
+    assert.deepEqual(byId.get(row.key)!.slice(3), sums)
   }
   for (const one of names) assert.equal(String(byId.get(people.get(one)!)![0]).trim(), one.trim())
 })
@@ -110,7 +128,7 @@ test('XLSX survives characters that XML cannot write', async () => {
   await world.services.pool`update users set username = ${'A\u0001\u000bB'} where id = ${odd.id}`
   await reports(world, company).work(odd, '2026-02-02T08:00:00+01:00', '2026-02-02T09:00:00+01:00')
   const { rows } = readXlsx((await download('hours?from=2026-02-01&until=2026-02-28&format=xlsx')).bytes)
-  assert.deepEqual(rows[1]!.slice(0, 3), ['AB', odd.id, 1])
+  assert.deepEqual([rows[1]![0], rows[1]![1], rows[1]![3]], ['AB', odd.id, 1])
 })
 
 test('the header Accept asks as well, and the parameter counts more', async () => {
@@ -126,11 +144,37 @@ test('every report is a file, too', async () => {
   const absences = await download(`absences?${january}&format=csv`)
   assert.equal(absences.text, '\ufeffAbsence type,ID,Days,Hours,Requests,Pending days\r\n')
   const overtime = readCsv((await download(`overtime?${january}&format=csv&locale=de`)).text.slice(1), ';')
-  assert.deepEqual(overtime[0]!.slice(2), [
+  assert.deepEqual(overtime[0]!.slice(3), [
     ...['Lange Tage', 'Fehlende Pausen', 'Kurze Ruhezeiten', 'Nicht beendete Zeiten', 'Überschneidungen'],
     'Längster Tag (Stunden)',
   ])
   assert.equal(overtime[1]!.at(-1), '7,5')
   for (const report of ['absences', 'overtime'])
     assert.ok(readXlsx((await download(`${report}?${january}&format=xlsx`)).bytes).rows.length > 0)
+})
+
+test('rows and files are sorted by a column, up or down; another column is 400', async () => {
+  const span = 'from=2026-03-01&until=2026-03-31'
+  const work = reports(world, company).work
+  for (const [username, until] of [
+    ['Mia Most', '17:00'],
+    ['Lea Least', '09:00'],
+    ['Eva Even', '12:00'],
+  ] as const) {
+    const person = await company.person({ attributes: { username } })
+    await work(person, '2026-03-02T08:00:00+01:00', `2026-03-02T${until}:00+01:00`)
+  }
+  const labels = async (query: string): Promise<string[]> =>
+    (await get(`hours?${span}${query}`)).body.data.map((row: { attributes: { label: string } }) => row.attributes.label)
+  assert.deepEqual(await labels(''), ['Eva Even', 'Lea Least', 'Mia Most'])
+  assert.deepEqual(await labels('&sort=net_hours'), ['Lea Least', 'Eva Even', 'Mia Most'])
+  assert.deepEqual(await labels('&sort=-label'), ['Mia Most', 'Lea Least', 'Eva Even'])
+  const { text } = await download(`hours?${span}&format=csv&sort=-net_hours`)
+  assert.deepEqual(
+    readCsv(text.slice(1), ',').map(([name]) => name),
+    ['Person', 'Mia Most', 'Eva Even', 'Lea Least', 'Total'],
+  )
+  const refused = await get(`hours?${span}&sort=salary`)
+  assert.equal(refused.status, 400)
+  assert.deepEqual(refused.body.errors[0].source, { pointer: 'sort' })
 })

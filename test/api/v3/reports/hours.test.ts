@@ -8,7 +8,7 @@ const world = await createWorld()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 const { read, work, get } = reports(world, company)
 const [anna, bert] = [
-  await company.person({ attributes: { username: 'Anna' } }),
+  await company.person({ attributes: { username: 'Anna', staff_number: 'P-17' } }),
   await company.person({ attributes: { username: 'Bert' } }),
 ]
 const kitchen = await company.area('Kitchen', [anna.id])
@@ -40,6 +40,7 @@ test('by user, unless said: gross, breaks, net, how many, what is confirmed, on 
   assert.deepEqual(rows[anna.id], {
     key: anna.id,
     label: 'Anna',
+    staff_number: 'P-17',
     gross_hours: 16,
     break_hours: 1.42,
     net_hours: 14.58,

@@ -53,6 +53,7 @@ test('200 the average week, and what is still allowed, up to today or a day befo
   assert.deepEqual(row, {
     key: people.employee.id,
     user_id: people.employee.id,
+    staff_number: null,
     average_hours: Math.round((12 / days) * 6 * 100) / 100,
     allowed_hours: 8 * days - 12,
   })
@@ -78,7 +79,7 @@ test('200 more than 48 hours are counted as such, with negative hours allowed, a
 
 test('200 work on Sundays and holidays, with the day off or until when it is due', async () => {
   const rows = (await rowsOf(`sunday_work?${span}`, people.employee.token)).map(
-    ({ label, key, user_id, ...row }) => row,
+    ({ label, key, user_id, staff_number, ...row }) => row,
   )
   assert.deepEqual(rows, [
     { day: '2026-05-25', on: 'holiday', hours: 4, replacement: '2026-03-31', due: '2026-07-19' },
@@ -103,11 +104,11 @@ test('200 as files, in both languages', async () => {
   const csv = async (path: string): Promise<string> => (await get(path, people.employee.token)).text
   assert.match(
     await csv(`sunday_work?${span}&format=csv&locale=de`),
-    /^\ufeff?Person;Datum;Sonn- oder Feiertag;Stunden;Ersatzruhetag;Fällig bis\r\n.*;2026-05-25;Feiertag;4;2026-03-31;2026-07-19\r\n/,
+    /^\ufeff?Person;Personalnummer;Datum;Sonn- oder Feiertag;Stunden;Ersatzruhetag;Fällig bis\r\n.*;2026-05-25;Feiertag;4;2026-03-31;2026-07-19\r\n/,
   )
   assert.match(
     await csv('weekly_average?format=csv&locale=en'),
-    /^\ufeff?Person,ID,Hours a week on average,Hours still allowed\r\n.*,0\.52,1092\r\n/,
+    /^\ufeff?Person,ID,Staff number,Hours a week on average,Hours still allowed\r\n.*,0\.52,1092\r\n/,
   )
   for (const path of [`sunday_work?${span}&format=xlsx`, 'weekly_average?format=xlsx'])
     assert.equal((await get(path)).status, 200)

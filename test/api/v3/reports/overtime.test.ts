@@ -24,8 +24,14 @@ test('warnings by kind and the longest day, for everybody who worked', async () 
   const { rows, keys, meta } = await read('overtime?from=2026-01-01&until=2026-01-31')
   assert.deepEqual(keys, [anna.id, bert.id])
   const warnings = { ...none, long_day: 1, missing_break: 1, short_rest: 1 }
-  assert.deepEqual(rows[anna.id], { key: anna.id, label: 'Anna', warnings, longest_day_hours: 12 })
-  assert.deepEqual(rows[bert.id], { key: bert.id, label: 'Bert', warnings: none, longest_day_hours: 4 })
+  assert.deepEqual(rows[anna.id], { key: anna.id, label: 'Anna', staff_number: null, warnings, longest_day_hours: 12 })
+  assert.deepEqual(rows[bert.id], {
+    key: bert.id,
+    label: 'Bert',
+    staff_number: null,
+    warnings: none,
+    longest_day_hours: 4,
+  })
   assert.deepEqual([meta.warnings, meta.longest_day_hours], [warnings, 12])
 })
 

@@ -45,6 +45,7 @@ test('200 a warning has its day, its kind, its title and how far the limit was p
   assert.deepEqual(row, {
     label,
     user_id: people.employee.id,
+    staff_number: null,
     day: '2026-01-12',
     kind: 'missing_break',
     title: 'Missing break',
@@ -64,6 +65,7 @@ test('200 a late record has its day, when it was recorded and how late that was'
   assert.ok(key && label)
   assert.deepEqual(row, {
     user_id: people.employee.id,
+    staff_number: null,
     day: '2026-01-12',
     recorded_at: '2026-02-10T12:00:00Z',
     days_after: 29,
@@ -84,7 +86,7 @@ test('200 a start, an end or breaks that are changed late are rows of their own,
     assert.equal((await world.patch(tracking, attributes, token)).status, 200)
   const late = async () =>
     (await rowsOf('late_records?from=2026-03-02&until=2026-03-02', person.token)).map(
-      ({ key, label, user_id, ...row }) => row,
+      ({ key, label, user_id, staff_number, ...row }) => row,
     )
   // The seventh day is not over yet in Berlin.
   world.clock.set('2026-03-09T22:59:59Z')
@@ -122,13 +124,16 @@ test('200 a start, an end or breaks that are changed late are rows of their own,
 
 test('200 as files, in both languages', async () => {
   const csv = async (path: string): Promise<string> => (await get(`${path}?${year}&format=csv&locale=de`)).text
-  assert.match(await csv('warnings'), /^\ufeff?Person;Datum;Warnung;Minuten über der Grenze\r\n/)
+  assert.match(await csv('warnings'), /^\ufeff?Person;Personalnummer;Datum;Warnung;Minuten über der Grenze\r\n/)
   assert.match(
     await csv('late_records'),
-    /^\ufeff?Person;Datum;Erfasst am;Tage danach;Tage verspätet;Was;Durch\r\n.*;22;erfasst;Ada Admin\r\n/,
+    /^\ufeff?Person;Personalnummer;Datum;Erfasst am;Tage danach;Tage verspätet;Was;Durch\r\n.*;22;erfasst;Ada Admin\r\n/,
   )
   const english = (await get(`warnings?${year}&format=csv&locale=en`)).text
-  assert.match(english, /Person,Day,Warning,Minutes beyond the limit\r\n.*,2026-01-12,Missing break,30\r\n/)
+  assert.match(
+    english,
+    /Person,Staff number,Day,Warning,Minutes beyond the limit\r\n.*,2026-01-12,Missing break,30\r\n/,
+  )
   assert.equal((await get(`late_records?${year}&format=xlsx`)).status, 200)
 })
 

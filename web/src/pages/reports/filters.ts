@@ -14,6 +14,8 @@ export const reports = [
   'surcharges',
 ] as const
 
+export type ReportKey = (typeof reports)[number]
+
 export function useReportFilters() {
   const { zone, isLead } = useSession()
   const day = today(zone)
@@ -26,6 +28,7 @@ export function useReportFilters() {
     user_id: '',
     area_id: '',
     tag_id: '',
+    sort: '',
   })
 }
 
@@ -38,11 +41,16 @@ export const spansOn = (day: string) => ({
   year: { from: yearStart(day), until: yearEnd(day) },
 })
 
+/** What the rows are. */
+export const byOf = ({ report, by, absencesBy }: ReportFilters): string =>
+  report === 'hours' ? by : report === 'absences' ? absencesBy : 'user'
+
 /** What the server is asked for; the same for the page and for the files. */
-export const paramsOf = ({ report, from, until, by, absencesBy, user_id, area_id, tag_id }: ReportFilters) => ({
+export const paramsOf = ({ report, from, until, by, absencesBy, user_id, area_id, tag_id, sort }: ReportFilters) => ({
   // The averaging period has a length of its own.
   ...(report !== 'weekly_average' && { from }),
   until,
+  sort,
   ...(report === 'hours' && { by, user_id, area_id, tag_id }),
   ...(report === 'absences' && { by: absencesBy }),
 })

@@ -1,55 +1,69 @@
-import { ScrollArea, Table } from '@mantine/core'
+import { Group, ScrollArea, Table, Text, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { cellOf, hasTotals, type ReportColumn } from '../../../../src/shared/report-columns.ts'
+import { reportWords } from '../../../../src/shared/report-words.ts'
+import { useLanguage } from '../../i18n/language.tsx'
+import { type Format, useFormat } from '../../time/format.ts'
 
-type Column<T> = { label: string; text: (row: T) => string; isText?: boolean }
+export type ReportRow = { id: string; label: string }
 
-/** Numbers stand to the right, so that they can be compared by eye. */
-export function ReportTable<T extends { id: string }>({
-  caption,
-  columns,
-  rows,
-  totals,
-}: {
+type Props = {
   caption: string
-  columns: Column<T>[]
-  rows: T[]
-  totals?: string[]
-}) {
-  const align = ({ isText }: Column<T>) => (isText ? 'left' : 'right')
+  /** What the rows are. */
+  by: string
+  columns: readonly ReportColumn[]
+  rows: readonly ReportRow[]
+  totals: object
+  nameOf: (row: ReportRow) => string
+  sort: string
+  setSort: (sort: string) => void
+}
+
+const isNumeric = ({ kind }: ReportColumn): boolean => kind === 'hours' || kind === 'number'
+
+/** Numbers stand to the right, so that they can be compared by eye. The names of the columns are those in the files. */
+export function ReportTable({ caption, by, columns, rows, totals, nameOf, sort, setSort }: Props) {
+  const format = useFormat()
+  const { language } = useLanguage()
+  const words = reportWords[language]
+  const text = (row: object, column: ReportColumn): string => {
+    const cell = cellOf(row, column)
+    if (cell === null || cell === undefined) return ''
+    return column.kind === 'choice' ? (words.values[cell] ?? String(cell)) : shown[column.kind](cell as never, format)
+  }
+  const align = (column: ReportColumn) => (isNumeric(column) ? 'right' : 'left')
+  const head = (name: string, label: string, ta: 'left' | 'right') => (
+    <SortHead key={name} label={label} ta={ta} sort={sort} name={name} setSort={setSort} />
+  )
   return (
     <ScrollArea tabIndex={0}>
-      <Table striped highlightOnHover miw={110 * columns.length}>
-        <Table.Caption ta="left">
-          {/* On a phone the table is scrolled to the side, and what is said of it stays. */}
-          <span style={{ position: 'sticky', left: 0, display: 'inline-block', maxWidth: 'calc(100vw - 60px)' }}>
-            {caption}
-          </span>
-        </Table.Caption>
+      <Table striped highlightOnHover miw={560}>
+        <Table.Caption>{caption}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column.label} ta={align(column)}>
-                {column.label}
-              </Table.Th>
-            ))}
+            {head('label', words.rows[by]!, 'left')}
+            {columns.map((column) => head(column.name, words.columns[column.name]!, align(column)))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.id}>
+              <Table.Td>{nameOf(row)}</Table.Td>
               {columns.map((column) => (
-                <Table.Td key={column.label} ta={align(column)}>
-                  {column.text(row)}
+                <Table.Td key={column.name} ta={align(column)}>
+                  {text(row, column)}
                 </Table.Td>
               ))}
             </Table.Tr>
           ))}
         </Table.Tbody>
-        {totals && (
+        {hasTotals(totals, columns) && (
           <Table.Tfoot>
             <Table.Tr>
-              {columns.map((column, index) => (
-                <Table.Th key={column.label} ta={align(column)}>
-                  {totals[index]}
+              <Table.Th>{words.total}</Table.Th>
+              {columns.map((column) => (
+                <Table.Th key={column.name} ta={align(column)}>
+                  {text(totals, column)}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -57,5 +71,43 @@ export function ReportTable<T extends { id: string }>({
         )}
       </Table>
     </ScrollArea>
+  )
+}
+
+const shown = {
+  hours: (value: number, format: Format): string => format.hours(value),
+  number: (value: number, format: Format): string => format.number(value),
+  text: (value: string): string => value,
+  date: (value: string, format: Format): string => format.day(value),
+  moment: (value: string, format: Format): string => format.dateTime(value),
+}
+
+type HeadProps = {
+  name: string
+  label: string
+  ta: 'left' | 'right'
+  sort: string
+  setSort: (sort: string) => void
+}
+
+/** Up, down, and back to the order of the report. */
+function SortHead({ name, label, ta, sort, setSort }: HeadProps) {
+  const [order, next, Icon] =
+    sort === name
+      ? (['ascending', `-${name}`, IconArrowUp] as const)
+      : sort === `-${name}`
+        ? (['descending', '', IconArrowDown] as const)
+        : (['none', name, IconArrowsSort] as const)
+  return (
+    <Table.Th ta={ta} aria-sort={order}>
+      <UnstyledButton fz="sm" fw={700} ta={ta} onClick={() => setSort(next)}>
+        <Group gap={4} wrap="nowrap" justify={ta === 'right' ? 'flex-end' : 'flex-start'}>
+          <Text inherit span>
+            {label}
+          </Text>
+          <Icon size={14} aria-hidden data-no-print />
+        </Group>
+      </UnstyledButton>
+    </Table.Th>
   )
 }

@@ -1,37 +1,50 @@
 import '@mantine/charts/styles.layer.css'
-import { Card, Stack, Tabs } from '@mantine/core'
+import { Button, Card, Group, Stack, Tabs, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/language.tsx'
 import { ExportButtons } from '../../parts/export-buttons.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useSession } from '../../session/session.tsx'
-import { AbsencesReport } from './absences-report.tsx'
-import { paramsOf, reports, useReportFilters } from './filters.ts'
-import { HoursReport } from './hours-report.tsx'
-import { LateRecordsReport } from './late-records-report.tsx'
-import { OvertimeReport } from './overtime-report.tsx'
+import { useFormat } from '../../time/format.ts'
+import { paramsOf, type ReportKey, reports, useReportFilters } from './filters.ts'
+import { Report } from './report.tsx'
 import { ReportFilterBar } from './report-filter-bar.tsx'
-import { SundayWorkReport } from './sunday-work-report.tsx'
-import { SurchargesReport } from './surcharges-report.tsx'
-import { WarningsReport } from './warnings-report.tsx'
-import { WeeklyAverageReport } from './weekly-average-report.tsx'
 import { words } from './words.ts'
 
 export function ReportsPage() {
   const t = useTexts(words)
   const { isLead } = useSession()
   const [filters, change] = useReportFilters()
-  const exports = (
-    <ExportButtons
-      path={`reports/${filters.report}`}
-      params={paramsOf(filters)}
-      csv={t.exportCsv}
-      xlsx={t.exportXlsx}
-    />
+  const format = useFormat()
+  const actions = (
+    <Group gap="xs" data-no-print>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={() => window.print()}
+        visibleFrom="sm"
+      >
+        {t.print}
+      </Button>
+      <ExportButtons
+        path={`reports/${filters.report}`}
+        params={paramsOf(filters)}
+        csv={t.exportCsv}
+        xlsx={t.exportXlsx}
+      />
+    </Group>
   )
   return (
-    <Page title={t.title} about={isLead ? undefined : t.own} actions={exports}>
-      <Tabs value={filters.report} onChange={(report) => change({ report: report ?? 'hours' })} keepMounted={false}>
-        <Tabs.List mb="md">
+    <Page title={t.title} about={isLead ? undefined : t.own} actions={actions}>
+      <Tabs
+        value={filters.report}
+        onChange={(report) => change({ report: report ?? 'hours', sort: '' })}
+        keepMounted={false}
+      >
+        <Text fw={600} mb="md" data-print-only>
+          {t[filters.report as ReportKey]} · {format.day(filters.from)} – {format.day(filters.until)}
+        </Text>
+        <Tabs.List mb="md" data-no-print>
           {reports.map((report) => (
             <Tabs.Tab key={report} value={report}>
               {t[report]}
@@ -39,32 +52,11 @@ export function ReportsPage() {
           ))}
         </Tabs.List>
         <Stack>
-          <Card withBorder radius="lg">
+          <Card withBorder radius="lg" data-no-print>
             <ReportFilterBar filters={filters} change={change} />
           </Card>
-          <Tabs.Panel value="hours">
-            <HoursReport filters={filters} />
-          </Tabs.Panel>
-          <Tabs.Panel value="absences">
-            <AbsencesReport filters={filters} />
-          </Tabs.Panel>
-          <Tabs.Panel value="overtime">
-            <OvertimeReport filters={filters} />
-          </Tabs.Panel>
-          <Tabs.Panel value="warnings">
-            <WarningsReport filters={filters} />
-          </Tabs.Panel>
-          <Tabs.Panel value="late_records">
-            <LateRecordsReport filters={filters} />
-          </Tabs.Panel>
-          <Tabs.Panel value="surcharges">
-            <SurchargesReport filters={filters} />
-          </Tabs.Panel>
-          <Tabs.Panel value="weekly_average">
-            <WeeklyAverageReport filters={filters} />
-          </Tabs.Panel>
-          <Tabs.Panel value="sunday_work">
-            <SundayWorkReport filters={filters} />
+          <Tabs.Panel value={filters.report}>
+            <Report filters={filters} change={change} />
           </Tabs.Panel>
         </Stack>
       </Tabs>

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+type Language = 'de' | 'en'
 
 type Words = {
   /** What the rows are, by what the report is made. */
@@ -9,8 +9,10 @@ type Words = {
   /** What stands in cells. */
   values: Record<string, string>
   reports: Record<string, string>
+  total: string
 }
 
+/** What reports call their columns, in files and on the page. */
 export const reportWords: Record<Language, Words> = {
   en: {
     rows: { user: 'Person', area: 'Area', tag: 'Tag', day: 'Day', week: 'Week', month: 'Month', type: 'Absence type' },
@@ -69,18 +71,19 @@ export const reportWords: Record<Language, Words> = {
       weekly_average: 'Weekly average',
       sunday_work: 'Sundays and holidays',
     },
+    total: 'Total',
   },
   de: {
     rows: {
       user: 'Person',
       area: 'Bereich',
-      tag: 'Schlagwort',
+      tag: 'Tag',
       day: 'Datum',
       week: 'Woche',
       month: 'Monat',
       type: 'Abwesenheitsart',
     },
-    none: { area: 'Ohne Bereich', tag: 'Ohne Schlagwort' },
+    none: { area: 'Ohne Bereich', tag: 'Ohne Tag' },
     columns: {
       key: 'ID',
       gross_hours: 'Bruttostunden',
@@ -135,5 +138,6 @@ export const reportWords: Record<Language, Words> = {
       weekly_average: 'Wochenschnitt',
       sunday_work: 'Sonn- und Feiertage',
     },
+    total: 'Summe',
   },
 }
