@@ -2,7 +2,10 @@ import type { Id } from '../platform/ids.ts'
 import type { Scope } from './scope.ts'
 
 /** Records that integrations know by an id of their own. */
-export type Known = 'users' | 'absences' | 'areas' | 'workspaces' | 'absence_types' | 'tags'
+export type Known = 'users' | 'absences' | 'areas' | 'workspaces' | 'absence_types' | 'tags' | 'time_trackings'
+
+/** Those of them that belong to a workspace. */
+export type Placed = Exclude<Known, 'users' | 'workspaces'>
 
 /** Records by our ids or by the caller's, among those that are there. */
 export async function findPresent(
@@ -11,12 +14,16 @@ export async function findPresent(
   by: 'id' | 'external_id',
   values: readonly string[],
 ): Promise<Id[]> {
-  const wanted =
-    by === 'id' ? sql`id = any(${values as string[]}::bigint[])` : sql`external_id = any(${values as string[]}::text[])`
+  const ours =
+    table === 'time_trackings'
+      ? sql`id = any(${values as string[]}::text[])`
+      : sql`id = any(${values as string[]}::bigint[])`
+  const wanted = by === 'id' ? ours : sql`external_id = any(${values as string[]}::text[])`
   const present = {
     users: sql`deleted_at is null`,
     workspaces: sql`deleted_at is null`,
     absences: sql`status = 'active'`,
+    time_trackings: sql`status = 'active'`,
     areas: sql`status = 'active'`,
     absence_types: sql`active`,
     // External ids of tags stay taken when they are archived, so that one can be found and used again.
@@ -28,13 +35,9 @@ export async function findPresent(
   return rows.map((row) => row.id)
 }
 
-/** Which workspace an area, absence or absence type belongs to; null where there is no such record. */
-export async function findWorkspaceOf(
-  { sql, accountId }: Scope,
-  table: 'absences' | 'areas' | 'absence_types' | 'tags',
-  id: Id,
-): Promise<Id | null> {
-  const present = table === 'absences' ? sql`t.status = 'active'` : sql`true`
+/** Which workspace a record belongs to; null where there is no such record. */
+export async function findWorkspaceOf({ sql, accountId }: Scope, table: Placed, id: Id): Promise<Id | null> {
+  const present = table === 'absences' || table === 'time_trackings' ? sql`t.status = 'active'` : sql`true`
   const [row] = await sql<{ workspace_id: Id }[]>`
     select t.workspace_id from ${sql(table)} t
     join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null

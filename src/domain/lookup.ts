@@ -1,7 +1,14 @@
 import { invalid, notFound } from '../platform/errors.ts'
 import type { Id } from '../platform/ids.ts'
 import { actingInWorkspace } from './access/authenticate.ts'
-import { findPlaces, findPresent, findWorkspaceOf, findWorkspacesOfUser, type Known } from './lookup.sql.ts'
+import {
+  findPlaces,
+  findPresent,
+  findWorkspaceOf,
+  findWorkspacesOfUser,
+  type Known,
+  type Placed,
+} from './lookup.sql.ts'
 import type { Scope, WorkspaceScope } from './scope.ts'
 
 export type { Known } from './lookup.sql.ts'
@@ -60,11 +67,7 @@ export async function inWorkspace(scope: Scope, workspaceId: Id): Promise<Worksp
   return { ...found, actor: scope.actor }
 }
 
-export async function workspaceOf(
-  scope: Scope,
-  table: 'absences' | 'areas' | 'absence_types' | 'tags',
-  id: Id,
-): Promise<WorkspaceScope | null> {
+export async function workspaceOf(scope: Scope, table: Placed, id: Id): Promise<WorkspaceScope | null> {
   const workspaceId = await findWorkspaceOf(scope, table, id)
   return workspaceId === null ? null : inWorkspace(scope, workspaceId)
 }

@@ -135,6 +135,7 @@ const walk = (operation: (typeof writes)[number]) =>
 for (const operation of writes.filter((one) => !isLast(one))) walk(operation)
 
 test('v1: neither does any write of the other API', async () => {
+  const placed = { location_id: company.workspaceId, user_id: person.id }
   const sent: Record<string, Record<string, unknown>[]> = {
     createAbsence: [
       { ...ofPerson, ...inJuly },
@@ -146,6 +147,12 @@ test('v1: neither does any write of the other API', async () => {
     ],
     deleteAbsence: [{ id: places.absence_id }],
     updateUser: [{ id: person.id, initial_time_account: 99 }],
+    createWorkingSession: [{ ...placed, starts_at: '2026-07-02T08:00', ends_at: '2026-07-02T09:00' }],
+    updateWorkingSession: [{ id: places.time_tracking_id, manual_pause: 59 }],
+    deleteWorkingSession: [{ id: places.time_tracking_id }],
+    confirmWorkingSession: [{ id: places.time_tracking_id }],
+    resetWorkingSession: [{ id: places.time_tracking_id }],
+    createAction: [{ ...placed, action_type: 'start', action_time: '2026-07-02T08:00' }],
   }
   for (const { id, method, path, object, takesFile, example } of v1Operations) {
     if (method === 'GET' || takesFile || id === 'deleteUser') continue
@@ -170,6 +177,7 @@ test('those that could have changed it were refused with the sentence that says 
     ...['createBreak', 'updateBreak', 'deleteBreak', 'createAbsence', 'updateAbsence', 'deleteAbsence'],
     ...['rejectionsAbsence', 'resettingsAbsence', 'createWorkSchedule', 'updateWorkSchedule', 'createTimeAccountEntry'],
     ...['updateUser', 'v1 createAbsence', 'v1 updateAbsence', 'v1 deleteAbsence', 'v1 updateUser'],
+    ...['v1 createWorkingSession', 'v1 updateWorkingSession', 'v1 deleteWorkingSession'],
   ])
     assert.ok(refused.includes(id), id)
 })

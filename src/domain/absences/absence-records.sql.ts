@@ -2,6 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
+import type { PlacedRange } from '../workspaces/placed-ranges.ts'
 
 /** An absence as integrations read one, over all workspaces of the account. */
 export type AbsenceRecord = {
@@ -33,9 +34,6 @@ export type AbsenceRecord = {
   created_at: string
   updated_at: string
 }
-
-/** The range that absences must touch, in the workspaces in whose zone it was read. */
-export type PlacedRange = { workspaceIds: readonly Id[] | 'all'; from: string; until: string }
 
 type RecordFilter = { ranges: readonly PlacedRange[]; userId?: Id | undefined }
 

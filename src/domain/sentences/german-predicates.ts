@@ -45,6 +45,7 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'must be a list of {}.': 'muss eine Liste sein: {}.',
   'may have at most {} entries.': 'darf höchstens {} Einträge haben.',
   'may have at most {} ids.': 'darf höchstens {} IDs haben.',
+  'must be an id.': 'muss eine ID sein.',
   'must be ids, separated by commas.': 'muss aus IDs bestehen, durch Kommas getrennt.',
   'must be external ids, separated by commas.': 'muss aus externen IDs bestehen, durch Kommas getrennt.',
   'must be positive whole numbers or 0, separated by commas.':

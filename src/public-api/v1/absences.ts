@@ -11,7 +11,7 @@ import { blankAsNull, id, number, text, timeZone } from '../../platform/input/ki
 import { utcForm } from '../../platform/time/instant.ts'
 import { localForm } from '../../platform/time/local-form.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
-import { addressed, looseBoolean, momentText } from './fields.ts'
+import { addressed, looseBoolean, momentText, rangeIn } from './fields.ts'
 import { demandParent, theParent, theRecord } from './lookup.ts'
 import { operation, toNumber, type V1Scope } from './operation.ts'
 import { pageSize } from './pages.ts'
@@ -88,14 +88,6 @@ async function placeOf(scope: V1Scope, absenceId: Id): Promise<WorkspaceScope> {
   const place = await workspaceOf(scope, 'absences', absenceId)
   if (!place) throw notFound('There is no such absence.')
   return place
-}
-
-/** In the zone of a workspace, where the bounds do not bring an offset of their own. */
-const rangeIn = (start: string, end: string) => (zone: string) => {
-  const from = momentText().instant(start, zone, 'range_start')
-  const until = momentText().instant(end, zone, 'range_end')
-  if (Temporal.Instant.compare(from, until) > 0) throw invalid('range_end', 'Range end must not lie before the start.')
-  return { from: from.toString(), until: until.toString() }
 }
 
 const decisions = { confirm: 'confirmed', reset: 'pending', reject: 'rejected' } as const

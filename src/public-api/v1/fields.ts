@@ -1,3 +1,4 @@
+import { invalid } from '../../platform/errors.ts'
 import { readId } from '../../platform/ids.ts'
 import { optional } from '../../platform/input/fields.ts'
 import { blankAsNull, Complaint, endMoment, id, type Kind, moment, text } from '../../platform/input/kind.ts'
@@ -71,11 +72,31 @@ export const momentText = () => ({
   schema: { type: 'string', examples: ['2026-07-06', '2026-07-06T09:00:00+02:00'] },
   read(raw: unknown): string {
     const mended = typeof raw === 'string' ? raw.replace(/(:\d{2}(?:[.,]\d+)?) (\d{2}:?\d{2})$/, '$1+$2') : ''
-    if (readInstant(mended, 'UTC') === null) throw new Complaint('must be a date or a time in ISO form.')
+    // At the ends of time a moment may lie within reach in one zone and not in another; none was ever further from UTC.
+    if (['+16:00', '-16:00'].some((zone) => readInstant(mended, zone) === null))
+      throw new Complaint('must be a date or a time in ISO form.')
     return mended
   },
   instant(value: string, zone: string, name: string): Temporal.Instant {
     const kind = /end/.test(name) ? endMoment() : moment()
     return kind.read(value, { zone })
+  },
+})
+
+/** A range in the zone of a workspace, where the bounds do not bring an offset of their own. */
+export const rangeIn = (start: string, end: string) => (zone: string) => {
+  const from = momentText().instant(start, zone, 'range_start')
+  const until = momentText().instant(end, zone, 'range_end')
+  if (Temporal.Instant.compare(from, until) > 0) throw invalid('range_end', 'Range end must not lie before the start.')
+  return { from: from.toString(), until: until.toString() }
+}
+
+/** Of a working session: a number, or text where it was punched. */
+export const sessionId = (): Kind<string> => ({
+  schema: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+  read(raw) {
+    const given = typeof raw === 'number' ? String(raw) : raw
+    if (typeof given !== 'string' || !/^[\w-]{1,100}$/.test(given)) throw new Complaint('must be an id.')
+    return given
   },
 })

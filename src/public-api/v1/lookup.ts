@@ -12,6 +12,7 @@ const nouns: Record<Known, string> = {
   workspaces: 'location',
   absence_types: 'absence type',
   tags: 'filter',
+  time_trackings: 'working session',
 }
 
 /** The record that a request is about: missing is 400, unknown is 404. */

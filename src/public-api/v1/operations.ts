@@ -1,4 +1,5 @@
 import { absenceOperations } from './absences.ts'
+import { actionOperations } from './actions.ts'
 import type { V1Operation } from './operation.ts'
 import { referenceOperations } from './reference.ts'
 import { timeAccountOperations } from './time-accounts.ts'
@@ -6,6 +7,7 @@ import { uploadOperations } from './uploads.ts'
 import { userOperations } from './users.ts'
 import { vacationEntitlementOperations } from './vacation-entitlements.ts'
 import { workingAreaOperations } from './working-areas.ts'
+import { workingSessionOperations } from './working-sessions.ts'
 
 /** Everything that the public API can do, in the order in which it is documented. */
 export const v1Operations: readonly V1Operation[] = [
@@ -13,6 +15,8 @@ export const v1Operations: readonly V1Operation[] = [
   ...absenceOperations,
   ...workingAreaOperations,
   ...vacationEntitlementOperations,
+  ...workingSessionOperations,
+  ...actionOperations,
   ...timeAccountOperations,
   ...uploadOperations,
   ...referenceOperations,

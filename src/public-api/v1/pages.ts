@@ -7,6 +7,8 @@ export const pageSize = 25
 /** The page asked for. A follow-up carries the last id seen, so that nothing is skipped or repeated in between. */
 export type Page = {
   slice: Slice
+  /** The same for records whose ids are text. */
+  textSlice: Slice
   /** Adds what callers walk the pages by. */
   around<R extends { id: Id }>(records: readonly R[], count: number): PageMembers
 }
@@ -16,9 +18,12 @@ type PageMembers = { page_number: number; total_pages: number; next_page: string
 export function readPage(url: string, baseUrl: string): Page {
   const address = new URL(`${baseUrl}${url}`)
   const number = readNumber(address.searchParams.getAll('page').at(-1))
-  const after = readId(address.searchParams.getAll('after').at(-1))
+  const given = address.searchParams.getAll('after').at(-1) ?? ''
+  const skip = Math.min((number - 1) * pageSize, Number.MAX_SAFE_INTEGER)
+  const behind = (after: Id | null): Slice => ({ after, skip: after ? 0 : skip, most: pageSize + 1 })
   return {
-    slice: { after, skip: after ? 0 : Math.min((number - 1) * pageSize, Number.MAX_SAFE_INTEGER), most: pageSize + 1 },
+    slice: behind(readId(given)),
+    textSlice: behind(/^[\w-]{1,100}$/.test(given) ? given : null),
     around(records, count) {
       const last = records[pageSize - 1]
       const more = records.length > pageSize && last

@@ -1,18 +1,6 @@
 import type { Schema } from './operation.ts'
-
-const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
-const text: Schema = { type: 'string' }
-const integer: Schema = { type: 'integer' }
-const number: Schema = { type: 'number' }
-const boolean: Schema = { type: 'boolean' }
-const date: Schema = { type: 'string', format: 'date' }
-const moment: Schema = { type: 'string', format: 'date-time' }
-const integers: Schema = { type: 'array', items: integer }
-const object = (properties: Record<string, Schema>, optional: readonly string[] = []): Schema => ({
-  type: 'object',
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
-  properties,
-})
+import { boolean, date, integer, integers, moment, number, object, orNull, text } from './schema-kinds.ts'
+import { workingTimeSchemas } from './working-time-schemas.ts'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
@@ -75,6 +63,7 @@ export const schemas: Record<string, Schema> = {
     },
     ['absence_type_external_id', 'confirmed', 'uuid', 'status'],
   ),
+  ...workingTimeSchemas,
   working_area: object(
     {
       id: integer,

@@ -99,6 +99,20 @@ test('every answer is what the document says', async () => {
   await walk('GET', 'absences', { range_start: '2026-07-01', range_end: '2026-07-31' })
   await walk('DELETE', 'absences', { absence: { id: absence.id } })
 
+  const worked = { starts_at: '2026-06-01T08:00', ends_at: '2026-06-01T16:00', manual_pause: 30, external_id: 'T-1' }
+  const working_session = { location_id: here, user_id: user.id, working_area_id: area.id, ...worked }
+  const session = await walk('POST', 'working_sessions', { working_session })
+  await walk('PUT', 'working_sessions', { working_session: { id: session.id, ends_at: '2026-06-01T17:00' } })
+  for (const verb of ['confirm', 'reset'])
+    await walk('PUT', `working_sessions/${verb}`, { working_session: { external_id: 'T-1' } })
+  await walk('GET', 'working_sessions', { id: session.id })
+  await walk('DELETE', 'working_sessions', { working_session: { id: session.id } })
+  const punch = { location_id: here, user_id: user.id, action_type: 'start', action_time: '2026-06-02T08:00' }
+  await walk('POST', 'actions', { working_session_action: punch })
+  const since = { range_start: '2026-06-01' }
+  assert.equal((await walk('GET', 'actions', since)).actions.length, 1)
+  assert.equal((await walk('GET', 'working_sessions', since)).working_sessions.length, 1)
+
   const path = 'vacation_entitlements'
   const granted = await walk('POST', path, { vacation_times: { user_id: user.id, title: '2026', planned_days: 30 } })
   const { id } = granted.vacation_times[0]

@@ -38,7 +38,7 @@ const needed = ({ id, method }: Operation): string | null => {
     [/Upload/, 'documents'],
     [/WorkingArea|Location|Filter|AbsenceType/, 'settings'],
     [/Absence/, 'absences'],
-    [/TargetHours|Evaluation|Payroll/, 'time'],
+    [/TargetHours|Evaluation|Payroll|WorkingSession|Action/, 'time'],
     [/User/, 'users'],
   ]
   const subject = what.find(([form]) => form.test(id))?.[1]

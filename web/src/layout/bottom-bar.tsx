@@ -12,7 +12,7 @@ export function BottomBar() {
     <AppShell.Footer hiddenFrom="sm" component="nav">
       <Group grow gap={0} h="100%">
         {places.map(({ key, label, to, icon: Icon }) => {
-          const active = isAt(pathname, to)
+          const active = isAt(pathname, key)
           return (
             <UnstyledButton
               key={key}

@@ -40,8 +40,8 @@ const words = texts(
   },
 )
 
-/** Whether a page lies at a place or below it. */
-export const isAt = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`)
+/** Whether a page, `/w/1/settings/tags`, lies at the place with this key or below it. */
+export const isAt = (pathname: string, key: string): boolean => pathname.split('/')[3] === key
 
 /** Where one can go, with this person's rights: what the API forbids is not offered. */
 export function usePlaces() {

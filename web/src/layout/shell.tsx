@@ -90,7 +90,7 @@ function Places({ close }: { close(): void }) {
       label={label}
       leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
       rightSection={key === 'approvals' ? <Waiting /> : undefined}
-      active={isAt(pathname, to)}
+      active={isAt(pathname, key)}
       onClick={close}
     />
   ))

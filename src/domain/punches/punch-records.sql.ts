@@ -1,0 +1,68 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+import type { Slice } from '../users/directory.ts'
+import type { PlacedRange } from '../workspaces/placed-ranges.ts'
+import type { ActionType } from './next-punch.ts'
+
+/** A punch as integrations read one, over all workspaces of the account. */
+export type ActionRecord = {
+  id: string
+  action_type: ActionType
+  action_time: string
+  user_id: Id
+  user_external_id: string | null
+  workspace_id: Id
+  workspace_external_id: string | null
+  workspace_zone: string
+  time_tracking_id: string | null
+}
+
+type ActionFilter = { ranges: readonly PlacedRange[]; userId?: Id | undefined }
+
+const columns = ({ sql }: Scope): Fragment => sql`
+  t.id, t.action_type, t.action_time, t.user_id, u.external_id as user_external_id, t.workspace_id,
+  w.external_id as workspace_external_id, w.time_zone as workspace_zone, t.time_tracking_id`
+
+const from = ({ sql, accountId }: Scope): Fragment => sql`
+  from actions t
+  join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
+  join users u on u.account_id = t.account_id and u.id = t.user_id
+  where t.account_id = ${accountId}`
+
+function matching({ sql }: Scope, { ranges, userId }: ActionFilter): Fragment {
+  const within = ({ workspaceIds, from, until }: PlacedRange): Fragment => sql`(
+    ${workspaceIds === 'all' ? sql`true` : sql`t.workspace_id = any(${workspaceIds as string[]}::bigint[])`}
+    and t.action_time between ${from} and ${until})`
+  const any = ranges.map(within).reduce((left, right) => sql`${left} or ${right}`, sql`false`)
+  return sql`and (${any}) and ${userId ? sql`t.user_id = ${userId}` : sql`true`}`
+}
+
+/** In the order in which they came in. */
+export async function selectActionRecords(
+  scope: Scope,
+  filter: ActionFilter,
+  { after, skip, most }: Slice,
+): Promise<ActionRecord[]> {
+  const { sql, accountId } = scope
+  const behind =
+    after === null
+      ? sql`true`
+      : sql`(t.created_at, t.id) > (
+          select last.created_at, last.id from actions last
+          where last.account_id = ${accountId} and last.id = ${after}::uuid)`
+  return sql<ActionRecord[]>`
+    select ${columns(scope)} ${from(scope)} ${matching(scope, filter)} and ${behind}
+    order by t.created_at, t.id limit ${most} offset ${skip}`
+}
+
+export async function countActionRecords(scope: Scope, filter: ActionFilter): Promise<number> {
+  const [row] = await scope.sql<{ count: number }[]>`
+    select count(*)::int as count ${from(scope)} ${matching(scope, filter)}`
+  return row!.count
+}
+
+export async function selectActionRecord(scope: Scope, id: string): Promise<ActionRecord> {
+  const [row] = await scope.sql<ActionRecord[]>`select ${columns(scope)} ${from(scope)} and t.id = ${id}`
+  return row!
+}

@@ -1,0 +1,22 @@
+import type { Id } from '../../platform/ids.ts'
+import { zoneOf } from '../../platform/time/zone.ts'
+import type { Scope } from '../scope.ts'
+import { workspaceRecords } from './workspace-records.ts'
+
+/** A range as it is meant in a zone. */
+export type RangeIn = (zone: string) => { from: string; until: string }
+
+/** A range in the workspaces in whose zone it was read. */
+export type PlacedRange = { workspaceIds: readonly Id[] | 'all'; from: string; until: string }
+
+/** Bounds that read the same at both ends of the world bring an offset of their own; others go by each workspace's zone. */
+export async function placedRanges(scope: Scope, range: RangeIn, workspaceId?: Id): Promise<PlacedRange[]> {
+  const [east, west] = [range('Pacific/Kiritimati'), range('Pacific/Niue')]
+  if (east.from === west.from && east.until === west.until)
+    return [{ workspaceIds: workspaceId === undefined ? 'all' : [workspaceId], ...east }]
+  const places = (await workspaceRecords(scope)).filter(({ id }) => workspaceId === undefined || id === workspaceId)
+  return [...Map.groupBy(places, ({ time_zone }) => zoneOf(time_zone) ?? 'UTC')].map(([zone, there]) => ({
+    workspaceIds: there.map(({ id }) => id),
+    ...range(zone),
+  }))
+}

@@ -1,0 +1,83 @@
+import { inWorkspace } from '../../domain/lookup.ts'
+import { punch } from '../../domain/punches/punch.ts'
+import { type ActionRecord, actionRecord, actionRecords } from '../../domain/punches/punch-records.ts'
+import { optional, required } from '../../platform/input/fields.ts'
+import { blankAsNull, oneOf } from '../../platform/input/kind.ts'
+import { localForm } from '../../platform/time/local-form.ts'
+import { zoneOf } from '../../platform/time/zone.ts'
+import { momentText } from './fields.ts'
+import { demandParent } from './lookup.ts'
+import { operation, toNumber } from './operation.ts'
+import { pageSize } from './pages.ts'
+import { pageOf, ref } from './schemas.ts'
+import { locationIn, rangeFields, rangeFilter, userIn, whoseAndWhere } from './whose-and-where.ts'
+
+const tag = 'Actions'
+const subject = 'time'
+const path = '/public_api/v1/actions'
+
+/** The user’s id is text on this one. */
+const action = (one: ActionRecord) => ({
+  id: one.id,
+  action_type: one.action_type,
+  action_time: localForm(one.action_time, zoneOf(one.workspace_zone) ?? 'UTC'),
+  user_id: one.user_id,
+  user_external_id: one.user_external_id,
+  location_id: toNumber(one.workspace_id),
+  location_external_id: one.workspace_external_id,
+  working_session_id: one.time_tracking_id,
+})
+
+export const actionOperations = [
+  operation({
+    id: 'createAction',
+    tag,
+    subject,
+    summary: 'Punch for a user',
+    description:
+      'Never refused for its order: what does not fit is kept, and people are told. Without `action_time` it is now. The same type and `action_time` of the same user again does nothing and is answered with the first.',
+    method: 'POST',
+    changes: 'time_trackings',
+    path,
+    object: 'working_session_action',
+    fields: {
+      action_type: required(oneOf('start', 'end', 'start-break', 'end-break')),
+      action_time: optional(blankAsNull(momentText())),
+      ...whoseAndWhere,
+    },
+    example: {
+      working_session_action: {
+        action_type: 'start',
+        action_time: '2026-07-06T08:00:00+02:00',
+        location_external_id: 'HH',
+        user_external_id: '1042',
+      },
+    },
+    answers: ref('action'),
+    async handle({ scope, sent }) {
+      const place = await inWorkspace(scope, await demandParent(scope, 'workspaces', locationIn(sent), 'location_id'))
+      const { record } = await punch(place, {
+        type: sent.action_type,
+        ...(sent.action_time && { at: momentText().instant(sent.action_time, place.zone, 'action_time') }),
+        userId: await demandParent(scope, 'users', userIn(sent), 'user_id'),
+      })
+      return { body: action(await actionRecord(scope, record.id)) }
+    },
+  }),
+  operation({
+    id: 'listActions',
+    tag,
+    subject,
+    summary: 'List punches in a range',
+    description: 'In the order in which they came in. The range is open where `range_end` is left out.',
+    method: 'GET',
+    path,
+    fields: rangeFields,
+    paged: true,
+    answers: pageOf('actions', 'action'),
+    async handle({ scope, sent, page }) {
+      const { records, count } = await actionRecords(scope, await rangeFilter(scope, sent), page.textSlice)
+      return { body: { actions: records.slice(0, pageSize).map(action), ...page.around(records, count) } }
+    },
+  }),
+]
