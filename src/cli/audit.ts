@@ -33,7 +33,7 @@ whether the end of the log was cut off.`,
       printTable(
         found.map(({ account_id, holds, checked, unsealed, head }) => ({
           account: account_id,
-          holds,
+          holds: holds ? 'yes' : 'no',
           checked,
           unsealed,
           head: `${head.seq} ${head.hash}`,

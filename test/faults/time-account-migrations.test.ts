@@ -66,7 +66,7 @@ test('hours at the start from before become the opening entry, on the day before
 
 test('sums by month from before become sums up to the month, and entries are summed by year', async () => {
   const { sql, apply } = await openDatabase()
-  await apply(1, 31)
+  await apply(1, 32)
   await sql.unsafe(`
     insert into accounts (name, locale, created_at, updated_at) values ('A', 'en', now(), now()), ('B', 'en', now(), now());
     insert into users (account_id, username, start_of_accounting, initial_time_account, identifier_pin, created_at,
@@ -80,7 +80,7 @@ test('sums by month from before become sums up to the month, and entries are sum
     select account_id, user_id, 'correction', seconds, day::date, '', '', now(), now()
     from time_accounts, (values (5, '2025-12-31'), (-7, '2025-01-01'), (11, '2026-01-01')) as e (seconds, day)
     where account_id = 1`)
-  await apply(32, 32)
+  await apply(33, 33)
   const months = await sql`
     select user_id::int, month, target_seconds::int, worked_seconds::int, credited_seconds::int, charged_seconds::int
     from time_account_months order by user_id, month`

@@ -1,7 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { png, upload } from '../support/multipart.ts'
 import { openPages, phone } from '../support/pages.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { eventually } from '../support/world.ts'
 
 const { world, open } = await openPages()
 const company = await createAccountCompany(world)
@@ -20,7 +22,11 @@ for (const person of [member, stranger]) {
   })
   assert.equal(made.status, 201, made.text)
 }
-await company.worked(member, '2026-01-05', 9)
+const worked = await company.worked(member, '2026-01-05', 9)
+const tracking = `${company.ws}/time_trackings/${worked}`
+assert.equal((await world.post(`${tracking}/notes`, { content: 'Forgot to punch out' }, member.token)).status, 201)
+const file = { filename: 'a.png', content: png }
+assert.equal((await upload(world, `${tracking}/attachments`, company.admin.token, file)).status, 201)
 await company.away(member, 'vacation', '2026-01-07')
 const accounts = `/w/${company.workspaceId}/accounts`
 
@@ -35,6 +41,36 @@ test('a month shows work, absences and balance of each day, and red what is miss
   await page.getByRole('button', { name: 'Next month' }).click()
   await page.getByRole('heading', { name: 'February 2026' }).waitFor()
   assert.match(page.url(), /at=2026-02/)
+})
+
+test('a day leads to its times with their notes and files, to a new one, and to a correction by an admin', async () => {
+  const path = `${accounts}/${member.id}?at=2026-01`
+  const own = await open(path, { as: member.token })
+  await own
+    .getByRole('row', { name: /^Mon 5 Jan/ })
+    .getByText('1 note · 1 file')
+    .waitFor()
+  assert.equal(await own.getByRole('button', { name: /^Enter something/ }).count(), 0)
+  await own.getByRole('link', { name: '08:00 – 17:00' }).click()
+  await own
+    .getByRole('dialog')
+    .getByRole('tab', { name: /^Notes/ })
+    .click()
+  await own.getByRole('dialog').getByText('Forgot to punch out').waitFor()
+  await own.close()
+  const page = await open(path, { as: company.admin.token })
+  await page.getByRole('link', { name: 'Add a time on Tue 6 Jan' }).click()
+  const form = page.getByRole('dialog')
+  await eventually(async () => (await form.getByLabel('Date').first().inputValue()) === '06/01/2026')
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Enter something on Thu 8 Jan' }).click()
+  await form.getByLabel('Hours').fill('2')
+  await form.getByLabel('Reason').fill('Agreed')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('row', { name: /^Thu 8 Jan/ })
+    .getByText('−6:00', { exact: true })
+    .waitFor()
 })
 
 test('who leads sees the people of their areas, and one click leads into the month', async () => {

@@ -44,9 +44,12 @@ export async function migrate(pool: Pool, then: () => Promise<void> = async () =
 
 async function apply(tx: Sql, migrations: readonly Migration[]): Promise<string[]> {
   await refuseOldServers(tx)
-  await tx`
-    create table if not exists schema_migrations (
-      version integer primary key, name text not null, applied_at timestamptz not null default now())`
+  // A role that may not create tables starts where nothing is to be migrated.
+  const [known] = await tx<{ table: string | null }[]>`select to_regclass('schema_migrations')::text as table`
+  if (known!.table === null)
+    await tx`
+      create table schema_migrations (
+        version integer primary key, name text not null, applied_at timestamptz not null default now())`
   const done = await tx<{ version: number }[]>`select version from schema_migrations order by version`
   const newest = migrations.at(-1)?.version ?? 0
   const found = done.at(-1)?.version ?? 0

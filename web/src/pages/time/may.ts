@@ -37,9 +37,9 @@ export function useMayDo(): (tracking: Tracking) => MayDo {
 
 /** What one may do when nothing is there yet. */
 export function useMayCreate() {
-  const { me, workspace, isLead } = useSession()
+  const { workspace, isLead, mayRecord } = useSession()
   return {
-    create: isLead || me.working_sessions_creator,
+    create: mayRecord,
     area: isLead || workspace.allow_employees_edit_working_session_area,
     tags: isLead || workspace.allow_employees_tag_working_sessions,
   }
@@ -47,10 +47,10 @@ export function useMayCreate() {
 
 /** Actions on many that the caller could do to at least some of their own. */
 export function useMayBatch() {
-  const { me, workspace, isLead } = useSession()
+  const { workspace, isLead, mayRecord } = useSession()
   return {
     confirm: isLead,
     tag: isLead || workspace.allow_employees_tag_working_sessions,
-    destroy: isLead || me.working_sessions_creator || workspace.allow_employee_edit_punched_working_sessions,
+    destroy: mayRecord || workspace.allow_employee_edit_punched_working_sessions,
   }
 }

@@ -13,12 +13,12 @@ import { entryWords } from './words.ts'
 const kinds = ['correction', 'payout', 'transfer'] as const
 
 /** A correction, a payout or a transfer. A payout is typed as people speak of it, without a sign. */
-export function EntryForm({ personId, close }: { personId: string; close(): void }) {
+export function EntryForm({ personId, day, close }: { personId: string; day?: string; close(): void }) {
   const t = useTexts(entryWords)
   const { zone } = useSession()
   const keyOf = useKey()
   const form = useForm({
-    initialValues: { kind: 'correction', seconds: '', day: today(zone) as string | null, reason: '' },
+    initialValues: { kind: 'correction', seconds: '', day: (day ?? today(zone)) as string | null, reason: '' },
     validate: { seconds: (text) => (readHours(text) ? null : t.noHours) },
   })
   const { save, busy } = useSave(form)

@@ -1,27 +1,70 @@
-import { Group, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
+import { IconAdjustments, IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
 import { useTexts } from '../../../i18n/language.tsx'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { words } from '../words.ts'
 import type { MonthDay } from './use-month.ts'
 
 type Props = { day: MonthDay }
 
+/** Each leads to all that is known of it, where times are corrected and notes and files are added. */
 export function Times({ day: { trackings, isMissing } }: Props) {
   const t = useTexts(words)
   const format = useFormat()
+  const { workspace } = useSession()
   if (isMissing)
     return (
       <Text size="sm" c="var(--mantine-color-error)">
         {t.missing}
       </Text>
     )
-  return trackings.map(({ id, starts_at, ends_at }) => (
-    <Text key={id} size="sm">
-      {format.time(starts_at)} – {ends_at ? format.time(ends_at) : '…'}
+  return trackings.map(({ id, starts_at, ends_at, user_notes_count, attachments_count }) => (
+    <Text key={id} size="sm" component="div">
+      <Anchor component={Link} to={paths.time(workspace.id)} search={{ open: id } as never} inherit>
+        {format.time(starts_at)} – {ends_at ? format.time(ends_at) : '…'}
+      </Anchor>
+      <Text component="span" size="xs" c="dimmed">
+        {user_notes_count > 0 && ` · ${t.notes(user_notes_count)}`}
+        {attachments_count > 0 && ` · ${t.files(attachments_count)}`}
+      </Text>
     </Text>
   ))
 }
+
+/** What can be entered for a day that is open. */
+export function DayActions({ day: { row, isAhead }, correct }: Props & { correct: Correct }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { workspace, isAdmin, mayRecord } = useSession()
+  const { personId } = useParams({ strict: false }) as { personId: string }
+  if (isAhead || row.closed) return null
+  const day = format.shortDay(row.key)
+  return (
+    <Group gap={2} wrap="nowrap" justify="flex-end">
+      {mayRecord && (
+        <ActionIcon
+          variant="subtle"
+          component={Link}
+          to={paths.time(workspace.id)}
+          search={{ new: '1', person: personId, day: row.key, week: row.key } as never}
+          aria-label={t.addTime(day)}
+        >
+          <IconPlus size={16} />
+        </ActionIcon>
+      )}
+      {isAdmin && (
+        <ActionIcon variant="subtle" aria-label={t.correct(day)} onClick={() => correct(row.key)}>
+          <IconAdjustments size={16} />
+        </ActionIcon>
+      )}
+    </Group>
+  )
+}
+
+export type Correct = (day: string) => void
 
 export function Absences({ day: { absences, holiday } }: Props) {
   const t = useTexts(words)

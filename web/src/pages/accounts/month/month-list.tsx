@@ -3,12 +3,13 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { BalanceText } from '../../../time-account/balance-text.tsx'
 import { words } from '../words.ts'
-import { Absences, Times, Warnings } from './day-parts.tsx'
+import { Absences, DayActions, Times, Warnings } from './day-parts.tsx'
 import classes from './month.module.css'
-import { differenceOf, type MonthDay } from './use-month.ts'
+import type { MonthProps } from './month-table.tsx'
+import { differenceOf } from './use-month.ts'
 
 /** The same on a phone, where a table has no room. */
-export function MonthList({ days, caption }: { days: readonly MonthDay[]; caption: string }) {
+export function MonthList({ days, caption, correct }: MonthProps) {
   const t = useTexts(words)
   const format = useFormat()
   return (
@@ -27,8 +28,13 @@ export function MonthList({ days, caption }: { days: readonly MonthDay[]; captio
                 </Text>
               )}
             </Group>
-            <Times day={day} />
-            <Absences day={day} />
+            <Group justify="space-between" align="flex-start" wrap="nowrap">
+              <div>
+                <Times day={day} />
+                <Absences day={day} />
+              </div>
+              <DayActions day={day} correct={correct} />
+            </Group>
             <Text size="xs" c="dimmed">
               {[
                 [t.net, day.row.worked_seconds],

@@ -1,17 +1,19 @@
-import { Table, Text } from '@mantine/core'
+import { Table, Text, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { BalanceText } from '../../../time-account/balance-text.tsx'
 import { sumsOf } from '../../../time-account/use-account.ts'
 import { words } from '../words.ts'
-import { Absences, Times, Warnings } from './day-parts.tsx'
+import { Absences, type Correct, DayActions, Times, Warnings } from './day-parts.tsx'
 import classes from './month.module.css'
 import { differenceOf, type MonthDay } from './use-month.ts'
 
 const orNothing = (seconds: number, text: string): string => (seconds === 0 ? '–' : text)
 
+export type MonthProps = { days: readonly MonthDay[]; caption: string; correct: Correct }
+
 /** A row for each day. */
-export function MonthTable({ days, caption }: { days: readonly MonthDay[]; caption: string }) {
+export function MonthTable({ days, caption, correct }: MonthProps) {
   const t = useTexts(words)
   const format = useFormat()
   const past = days.filter(({ isAhead }) => !isAhead)
@@ -30,6 +32,9 @@ export function MonthTable({ days, caption }: { days: readonly MonthDay[]; capti
                 {label}
               </Table.Th>
             ))}
+            <Table.Th scope="col">
+              <VisuallyHidden>{t.actions}</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -57,6 +62,9 @@ export function MonthTable({ days, caption }: { days: readonly MonthDay[]; capti
               <Table.Td ta="right" fw={600}>
                 {day.isAhead ? '' : <BalanceText seconds={day.row.balance_seconds} />}
               </Table.Td>
+              <Table.Td py={0}>
+                <DayActions day={day} correct={correct} />
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -77,6 +85,7 @@ export function MonthTable({ days, caption }: { days: readonly MonthDay[]; capti
             <Table.Th ta="right">
               <BalanceText seconds={past.at(-1)?.row.balance_seconds ?? 0} />
             </Table.Th>
+            <Table.Td />
           </Table.Tr>
         </Table.Tfoot>
       </Table>

@@ -2,6 +2,7 @@ import { Badge, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/co
 import { useMediaQuery } from '@mantine/hooks'
 import { IconClockOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { paths } from '../../../paths.ts'
@@ -9,6 +10,7 @@ import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { BalanceText } from '../../../time-account/balance-text.tsx'
 import { sumsOf } from '../../../time-account/use-account.ts'
+import { EntryForm } from '../entries/entry-form.tsx'
 import { MonthSwitch } from '../month-switch.tsx'
 import { useShownMonth } from '../use-shown-month.ts'
 import { words } from '../words.ts'
@@ -24,6 +26,7 @@ export function MonthView({ personId }: { personId: string }) {
   const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const shown = useShownMonth()
   const month = useMonth(personId, shown)
+  const [corrected, setCorrected] = useState<string | null>(null)
   const Days = small ? MonthList : MonthTable
   const toSchedules = (
     <Button component={Link} to={`${paths.person(workspace.id, personId)}?tab=hours`} variant="light">
@@ -48,7 +51,8 @@ export function MonthView({ personId }: { personId: string }) {
               )}
             </Group>
             <Sums days={days} />
-            <Days days={days} caption={t.tableOf(format.month(shown.first))} />
+            <Days days={days} caption={t.tableOf(format.month(shown.first))} correct={setCorrected} />
+            {corrected && <EntryForm personId={personId} day={corrected} close={() => setCorrected(null)} />}
           </Stack>
         )
       }

@@ -1,0 +1,87 @@
+import { strict as assert } from 'node:assert'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { removeOldEntries } from '../../src/domain/audit/remove-old-entries.job.ts'
+import { verifyChain } from '../../src/domain/audit/verify-chain.ts'
+import { connect } from '../../src/platform/db/connect.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { auditOf, sealAll } from '../support/audit.ts'
+import { createCompany } from '../support/company.ts'
+import { createDatabase } from '../support/database.ts'
+import { createWorld } from '../support/world.ts'
+
+// A server that connects as a role which owns nothing, with the grants that the guide names.
+
+const guide = readFileSync(new URL('../../docs/guides/two-database-roles.md', import.meta.url), 'utf8')
+const grants = /```sql\n([\s\S]*?)```/.exec(guide)![1]!
+
+const database = await createDatabase()
+const role = `app_${randomUUID().replaceAll('-', '')}`
+const owner = connect({ url: database.url, max: 1, prepare: false })
+await owner.unsafe(`create role ${role} login password 'app'`)
+await owner.unsafe(grants.replaceAll('stint_app', role))
+after(async () => {
+  await owner.unsafe(`drop owned by ${role}`)
+  await owner.unsafe(`drop role ${role}`)
+  await owner.end()
+  await database.drop()
+})
+const address = new URL(database.url)
+address.username = role
+address.password = 'app'
+const world = await createWorld({ databaseUrl: address.toString(), jobs: true })
+const { pool, appContext } = world.services
+const company = await createCompany(world)
+
+test('the server works, writes to the audit log and seals it', async () => {
+  const [who] = await pool<{ name: string }[]>`select current_user::text as name`
+  assert.equal(who!.name, role)
+  await company.area('Bakehouse')
+  await company.person()
+  await sealAll(world)
+  assert.ok((await auditOf(world, company)).length >= 3)
+  assert.equal((await verifyChain(pool, company.accountId)).holds, true)
+})
+
+const attempts: Record<string, string[]> = {
+  'a row changed': [`update audit_entries set actor_name = 'Eve'`],
+  'a row deleted': ['delete from audit_entries'],
+  'a row deleted as old ones are': [`set local stint.audit_retention = 'on'`, 'delete from audit_entries'],
+  'all emptied': ['truncate audit_entries'],
+  'a link changed': [`update audit_seals set hash = ''`],
+  'a link deleted': ['delete from audit_seals'],
+  'an anchor set': [`insert into audit_anchors values (${company.accountId}, 1, '', now())`],
+  'the trigger switched off': ['alter table audit_entries disable trigger all'],
+  'the triggers passed by': ['set local session_replication_role = replica', 'delete from audit_entries'],
+  'the function replaced': [
+    `create or replace function keep_audit_log() returns trigger language plpgsql as 'begin return null; end'`,
+  ],
+  'the table dropped': ['drop table audit_entries'],
+}
+
+for (const [what, statements] of Object.entries(attempts))
+  test(`refused by the database: ${what}`, async () => {
+    const attempt = pool.begin(async (tx) => {
+      for (const statement of statements) await tx.unsafe(statement)
+    })
+    await assert.rejects(attempt, /permission denied|must be owner/)
+    assert.equal((await verifyChain(pool, company.accountId)).holds, true)
+  })
+
+test('what is older than the years it is kept goes by the one function', async () => {
+  const before = (await auditOf(world, company)).length
+  world.clock.advance({ hours: 24 * 365 * 3 })
+  await removeOldEntries(appContext, 2).work({} as never)
+  assert.ok(before > 0)
+  assert.equal((await auditOf(world, company)).length, 0)
+  assert.equal((await verifyChain(pool, company.accountId)).holds, true)
+})
+
+test('a start finds nothing to migrate, and needs no right to', async () => {
+  await migrate(pool, async () => {})
+  await assert.rejects(
+    pool.begin((tx) => tx.unsafe('create table mine (id int)')),
+    /permission denied/,
+  )
+})
