@@ -205,6 +205,8 @@ const v1: Record<string, { bodies?: object[]; keeps?: string }> = {
   resetWorkingSession: [{ working_session: { id: places.time_tracking_id } }],
   createAction: [{ working_session_action: { ...placed, action_type: 'start', action_time: '2026-07-02T08:00' } }],
   createLocation: [{ location: { name: 'Kiel' } }],
+  getWorkingSessions: [{ range_start: '2026-07-01T00:00:00', range_end: '2026-08-01T00:00:00' }],
+  listActions: [{ range_start: '2026-07-01T00:00:00', range_end: '2026-08-01T00:00:00' }],
   getAbsences: [{ range_start: '2026-01-01T00:00:00Z', range_end: '2026-08-31T00:00:00Z' }],
 }
 
