@@ -32,6 +32,7 @@ export const constraintMeanings: ConstraintMeanings = {
     pointer: 'lower_cap_minutes',
     title: 'The lower cap must not lie above the upper one.',
   },
+  default_breaks_in_order: { pointer: 'ends_on', title: 'Ends on must not lie before starts on.' },
   surcharge_rules_in_order: { pointer: 'ends_on', title: 'Ends on must not lie before starts on.' },
   time_account_entries_reversed_once: { pointer: 'base', title: 'This entry has been reversed already.' },
   time_account_entries_reversible: { pointer: 'base', title: 'A reversal cannot be reversed. Make a new entry.' },

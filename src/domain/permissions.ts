@@ -142,6 +142,10 @@ const rules = {
   'surcharge_rule.create': admin,
   'surcharge_rule.update': admin,
   'surcharge_rule.destroy': admin,
+  'default_break.read': signedIn,
+  'default_break.create': admin,
+  'default_break.update': admin,
+  'default_break.destroy': admin,
 
   'time_tracking.read': signedIn,
   'time_tracking.punch': either(administers, self),

@@ -188,6 +188,14 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('deleteUser', { params: { user_id } })
 })
 
+test('default breaks', async () => {
+  const attributes = { title: 'Long days', after_minutes: 540, break_minutes: 45, starts_on: '2199-01-01' }
+  const default_break_id = await idOf(walk('createDefaultBreak', { attributes }))
+  await walk('listDefaultBreaks')
+  await walk('updateDefaultBreak', { params: { default_break_id }, attributes: { break_minutes: 50 } })
+  await walk('deleteDefaultBreak', { params: { default_break_id } })
+})
+
 test('surcharge rules', async () => {
   const rule = { title: 'Late', hours_of: 'hours', percentage: 10, starts_on: '2026-01-01' }
   const hours = { weekdays: [1, 2, 3, 4, 5], from_minute: 1080, until_minute: 1200 }

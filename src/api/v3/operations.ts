@@ -24,6 +24,7 @@ import { atTheKioskOperations } from './kiosk/at-the-kiosk.ts'
 import { kioskOperations } from './kiosk/kiosks.ts'
 import { eventOperations } from './notifications/events.ts'
 import { notificationOperations } from './notifications/notifications.ts'
+import { defaultBreakOperations } from './payroll/default-breaks.ts'
 import { surchargeRuleOperations } from './payroll/surcharge-rules.ts'
 import { dataProfileOperations } from './people/data-profiles.ts'
 import { documentOperations } from './people/documents.ts'
@@ -126,6 +127,7 @@ export const v3Operations = [
   ...monthOperations,
   ...timeAccountPolicyOperations,
   ...surchargeRuleOperations,
+  ...defaultBreakOperations,
 ] as unknown as readonly Operation<Scope, Permission>[]
 
 /** What has no answer that ends, apart from the operations that have one. */

@@ -122,7 +122,13 @@ const kinds = {
     name: (sql) => sql`r.starts_on::text`,
     workspace: ownWorkspace,
   },
-  surcharge_rule: { table: 'surcharge_rules', name: (sql) => sql`r.title`, workspace: ownWorkspace },
+  default_break: {
+    table: 'default_breaks',
+    name: column('title'),
+    workspace: ownWorkspace,
+    unsaid: ['from_at', 'until_at'],
+  },
+  surcharge_rule: { table: 'surcharge_rules', name: column('title'), workspace: ownWorkspace },
 } satisfies Record<string, AuditedTable>
 
 export type AuditedKind = keyof typeof kinds

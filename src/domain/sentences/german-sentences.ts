@@ -37,6 +37,8 @@ export const germanSentences: Readonly<Record<string, string>> = {
   // Time accounts and closed months.
   'Another work schedule of this user starts on this day.':
     'Ein anderes Arbeitszeitmodell dieser Person beginnt an diesem Tag.',
+  'A default break starts today or later: what has been recorded stays as it is.':
+    'Eine Standardpause beginnt heute oder später: Was erfasst ist, bleibt, wie es ist.',
   'Ends on must not lie before starts on.': 'Das Ende darf nicht vor dem Beginn liegen.',
   'This workspace has all of these rules already.': 'Dieser Arbeitsbereich hat alle diese Regeln schon.',
   'Weekdays and times are for rules of hours of their own.':
