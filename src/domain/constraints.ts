@@ -33,6 +33,8 @@ export const constraintMeanings: ConstraintMeanings = {
     title: 'The lower cap must not lie above the upper one.',
   },
   default_breaks_in_order: { pointer: 'ends_on', title: 'Ends on must not lie before starts on.' },
+  wage_types_once: { pointer: 'source', title: 'There is another wage type for this source and everybody.' },
+  wage_types_of_rule: { pointer: 'base', title: 'A wage type is for this rule. Give the rule an end instead.' },
   surcharge_rules_in_order: { pointer: 'ends_on', title: 'Ends on must not lie before starts on.' },
   time_account_entries_reversed_once: { pointer: 'base', title: 'This entry has been reversed already.' },
   time_account_entries_reversible: { pointer: 'base', title: 'A reversal cannot be reversed. Make a new entry.' },

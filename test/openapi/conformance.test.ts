@@ -196,6 +196,14 @@ test('default breaks', async () => {
   await walk('deleteDefaultBreak', { params: { default_break_id } })
 })
 
+test('wage types', async () => {
+  const attributes = { number: '200', title: 'Vacation', source: 'vacation_days', absence_key: 'U' }
+  const wage_type_id = await idOf(walk('createWageType', { attributes }))
+  await walk('listWageTypes')
+  await walk('updateWageType', { params: { wage_type_id }, attributes: { factor: 1.5 } })
+  await walk('deleteWageType', { params: { wage_type_id } })
+})
+
 test('surcharge rules', async () => {
   const rule = { title: 'Late', hours_of: 'hours', percentage: 10, starts_on: '2026-01-01' }
   const hours = { weekdays: [1, 2, 3, 4, 5], from_minute: 1080, until_minute: 1200 }

@@ -26,6 +26,7 @@ import { eventOperations } from './notifications/events.ts'
 import { notificationOperations } from './notifications/notifications.ts'
 import { defaultBreakOperations } from './payroll/default-breaks.ts'
 import { surchargeRuleOperations } from './payroll/surcharge-rules.ts'
+import { wageTypeOperations } from './payroll/wage-types.ts'
 import { dataProfileOperations } from './people/data-profiles.ts'
 import { documentOperations } from './people/documents.ts'
 import { roleOperations } from './people/roles.ts'
@@ -128,6 +129,7 @@ export const v3Operations = [
   ...timeAccountPolicyOperations,
   ...surchargeRuleOperations,
   ...defaultBreakOperations,
+  ...wageTypeOperations,
 ] as unknown as readonly Operation<Scope, Permission>[]
 
 /** What has no answer that ends, apart from the operations that have one. */

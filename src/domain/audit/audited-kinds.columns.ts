@@ -128,6 +128,7 @@ const kinds = {
     workspace: ownWorkspace,
     unsaid: ['from_at', 'until_at'],
   },
+  wage_type: { table: 'wage_types', name: column('title'), workspace: ownWorkspace },
   surcharge_rule: { table: 'surcharge_rules', name: column('title'), workspace: ownWorkspace },
 } satisfies Record<string, AuditedTable>
 

@@ -90,7 +90,7 @@ export async function deleteUserLinks({ sql, accountId }: Scope, userId: Id): Pr
 /** How many of these records there are in the workspace. */
 export async function countRecords(
   { sql, accountId, workspace }: WorkspaceScope,
-  table: 'default_breaks',
+  table: 'default_breaks' | 'wage_types',
   ids: readonly Id[],
 ): Promise<number> {
   const [row] = await sql<{ count: number }[]>`

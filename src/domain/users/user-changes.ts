@@ -48,9 +48,9 @@ export async function changesLinks(scope: WorkspaceScope, userId: Id, links: Use
   return (links.custom_field_values ?? []).length > 0
 }
 
-type Named = Pick<UserColumns, 'default_break_ids'>
+type Named = Pick<UserColumns, 'default_break_ids' | 'wage_type_ids'>
 
-const named = { default_break_ids: 'default_breaks' } as const
+const named = { default_break_ids: 'default_breaks', wage_type_ids: 'wage_types' } as const
 
 /** What somebody has already stays, also ids of former times that name no record. */
 export async function demandNamedRecords(

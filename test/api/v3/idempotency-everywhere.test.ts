@@ -131,6 +131,7 @@ const requests: Record<string, Request> = {
     attributes: { action: 'close', month: '2024-01', user_ids: [admin.id] },
   },
   createTimeAccountPolicy: { url: `${ws}/time_account_policies`, attributes: { starts_on: '2026-02-01' } },
+  createWageType: { url: `${ws}/wage_types`, attributes: { number: '200', title: 'Hours', source: 'worked' } },
   createDefaultBreak: {
     url: `${ws}/default_breaks`,
     attributes: { title: 'Long days', after_minutes: 540, break_minutes: 45, starts_on: '2199-01-01' },
