@@ -198,7 +198,9 @@ const v1: Record<string, { bodies?: object[]; keeps?: string }> = {
   getUpload: [{ user_id: person.id }],
   createFilter: [{ filter: { location_id: company.workspaceId, title: 'Dusk' } }],
   updateFilter: [{ filter: { id: places.tag_id, title: 'Dawn' } }],
-  createWorkingSession: [{ working_session: { ...placed, starts_at: '2026-07-02T08:00', ends_at: '2026-07-02T09:00' } }],
+  createWorkingSession: [
+    { working_session: { ...placed, starts_at: '2026-07-02T08:00', ends_at: '2026-07-02T09:00' } },
+  ],
   updateWorkingSession: [{ working_session: { id: places.time_tracking_id, manual_pause: 59 } }],
   deleteWorkingSession: [{ working_session: { id: places.time_tracking_id } }],
   confirmWorkingSession: [{ working_session: { id: places.time_tracking_id } }],

@@ -194,6 +194,22 @@ test('calendar feeds', async () => {
   await walk('deleteCalendarFeed', { params: { calendar_feed_id: made.data.id } })
 })
 
+test('default breaks', async () => {
+  const attributes = { title: 'Long days', after_minutes: 540, break_minutes: 45, starts_on: '2199-01-01' }
+  const default_break_id = await idOf(walk('createDefaultBreak', { attributes }))
+  await walk('listDefaultBreaks')
+  await walk('updateDefaultBreak', { params: { default_break_id }, attributes: { break_minutes: 50 } })
+  await walk('deleteDefaultBreak', { params: { default_break_id } })
+})
+
+test('wage types', async () => {
+  const attributes = { number: '200', title: 'Vacation', source: 'vacation_days', absence_key: 'U' }
+  const wage_type_id = await idOf(walk('createWageType', { attributes }))
+  await walk('listWageTypes')
+  await walk('updateWageType', { params: { wage_type_id }, attributes: { factor: 1.5 } })
+  await walk('deleteWageType', { params: { wage_type_id } })
+})
+
 test('surcharge rules', async () => {
   const rule = { title: 'Late', hours_of: 'hours', percentage: 10, starts_on: '2026-01-01' }
   const hours = { weekdays: [1, 2, 3, 4, 5], from_minute: 1080, until_minute: 1200 }

@@ -25,7 +25,9 @@ import { atTheKioskOperations } from './kiosk/at-the-kiosk.ts'
 import { kioskOperations } from './kiosk/kiosks.ts'
 import { eventOperations } from './notifications/events.ts'
 import { notificationOperations } from './notifications/notifications.ts'
+import { defaultBreakOperations } from './payroll/default-breaks.ts'
 import { surchargeRuleOperations } from './payroll/surcharge-rules.ts'
+import { wageTypeOperations } from './payroll/wage-types.ts'
 import { dataProfileOperations } from './people/data-profiles.ts'
 import { documentOperations } from './people/documents.ts'
 import { roleOperations } from './people/roles.ts'
@@ -130,6 +132,8 @@ export const v3Operations = [
   ...monthOperations,
   ...timeAccountPolicyOperations,
   ...surchargeRuleOperations,
+  ...defaultBreakOperations,
+  ...wageTypeOperations,
 ] as unknown as readonly Operation<Scope, Permission>[]
 
 /** What has no answer that ends, apart from the operations that have one. */

@@ -1,7 +1,12 @@
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
-export type AreaColumns = { name: string; color: string; external_id: string | null }
+export type AreaColumns = {
+  name: string
+  color: string
+  external_id: string | null
+  cost_centre?: string | null | undefined
+}
 
 export async function insertArea(
   { sql, accountId, workspace }: WorkspaceScope,

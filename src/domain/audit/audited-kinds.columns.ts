@@ -129,7 +129,14 @@ const kinds = {
     name: (sql) => sql`r.starts_on::text`,
     workspace: ownWorkspace,
   },
-  surcharge_rule: { table: 'surcharge_rules', name: (sql) => sql`r.title`, workspace: ownWorkspace },
+  default_break: {
+    table: 'default_breaks',
+    name: column('title'),
+    workspace: ownWorkspace,
+    unsaid: ['from_at', 'until_at'],
+  },
+  wage_type: { table: 'wage_types', name: column('title'), workspace: ownWorkspace },
+  surcharge_rule: { table: 'surcharge_rules', name: column('title'), workspace: ownWorkspace },
 } satisfies Record<string, AuditedTable>
 
 export type AuditedKind = keyof typeof kinds

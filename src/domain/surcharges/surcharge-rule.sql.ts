@@ -63,7 +63,7 @@ export async function lockHoursWithRules(
   { sql, accountId, workspace }: WorkspaceScope,
   day: string,
 ): Promise<Set<string>> {
-  await sql`select from workspaces where account_id = ${accountId} and id = ${workspace.id} for update`
+  await sql`select from workspaces where account_id = ${accountId} and id = ${workspace.id} for no key update`
   const rows = await sql<{ hours_of: string }[]>`
     select distinct hours_of from surcharge_rules
     where account_id = ${accountId} and workspace_id = ${workspace.id} and (ends_on is null or ends_on >= ${day})`

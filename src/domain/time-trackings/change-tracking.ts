@@ -58,7 +58,8 @@ export async function changeTracking(scope: WorkspaceScope, id: string, wanted: 
   changes.push(...byBreaks.changes)
   if (changes.length > 0) {
     const actual = tracking.actual_ends_at === null && span.ends_at !== null ? { actual_ends_at: span.ends_at } : {}
-    const edited = { ...after, ...actual, last_editor_id: scope.actor.userId }
+    const said = after.default_break_duration === undefined ? {} : { keeps_default_break: true }
+    const edited = { ...after, ...actual, ...said, last_editor_id: scope.actor.userId }
     await updateTrackings(scope, [tracking.id], edited, nowOf(scope))
     await record(scope, { time_tracking_ids: [tracking.id] }, { kind: 'changed', changes })
     await auditTrackings(scope, [tracking], () => ({ ...changesOf(tracking, after), breaks: byBreaks.changes }))

@@ -65,6 +65,7 @@ export async function createTracking(scope: WorkspaceScope, wanted: NewTracking)
     ...span,
     actual_starts_at: span.starts_at,
     actual_ends_at: span.ends_at,
+    ...(columns.default_break_duration !== undefined && { keeps_default_break: true }),
     user_id: person.id,
     area_id,
     created_by: columns.created_by ?? scope.actor.role ?? 'admin',

@@ -57,11 +57,15 @@ function demandInside(scope: WorkspaceScope, { starts_at, ends_at }: TrackingRow
     throw invalid('at', 'At must not lie ahead: the time tracking still runs.')
 }
 
+/** What was taken off once stays the same in sum: no rule takes it off the parts. */
+const keepsBreak = ({ ends_at, keeps_default_break }: TrackingRow): boolean => ends_at !== null || keeps_default_break
+
 /** What was recorded stays; where no end was recorded yet, this is one set by hand, as in any other change. */
 const firstPart = ({ actor }: WorkspaceScope, first: TrackingRow, moment: Temporal.Instant) => ({
   ends_at: moment.toString(),
   ...(first.actual_ends_at === null && { actual_ends_at: moment.toString() }),
   end_signature_id: null,
+  keeps_default_break: keepsBreak(first),
   last_editor_id: actor.userId,
 })
 
@@ -81,6 +85,7 @@ const secondPart = ({ actor }: WorkspaceScope, first: TrackingRow, moment: Tempo
   import_id: first.import_id,
   limited: first.limited,
   planned: first.planned,
+  keeps_default_break: keepsBreak(first),
   end_signature_id: first.end_signature_id,
   last_editor_id: actor.userId,
 })

@@ -14,6 +14,8 @@ export type TrackingColumns = {
   actual_ends_at: string | null
   break_duration: number | null
   default_break_duration: number
+  /** Whoever wrote it has said how long the default break is; no rule changes it. */
+  keeps_default_break: boolean
   force_custom_break_duration: boolean
   confirmed: boolean
   created_by: string

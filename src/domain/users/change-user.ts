@@ -9,7 +9,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { changeRoles, sameRoles } from './change-roles.ts'
 import { demandPeople } from './people.ts'
 import { lockUser, type PresentUser, subjectOf, updateUser } from './user.sql.ts'
-import { changesLinks, setUserLinks, type UserAttributes, type UserLinks } from './user-changes.ts'
+import { changesLinks, demandNamedRecords, setUserLinks, type UserAttributes, type UserLinks } from './user-changes.ts'
 
 type UserChanges = UserAttributes & { role_ids?: readonly Id[] | undefined }
 
@@ -42,6 +42,7 @@ export async function changeUser(
     throw forbidden()
   const { substitute_id } = columns
   if (substitute_id && substitute_id !== user.substitute_id) await demandPeople(scope, [substitute_id], 'substitute_id')
+  await demandNamedRecords(scope, columns, user)
   const image_id = avatar === undefined ? user.image_id : await storeImage(scope, avatar, user.image_id)
   await updateUser(scope, id, { ...columns, image_id }, nowOf(scope))
   await dropImage(scope, user.image_id, image_id)

@@ -5,7 +5,7 @@ import { storeImage } from '../images/store-image.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { admitUser } from './admit-user.ts'
 import { joinWorkspace } from './join-workspace.ts'
-import { setUserLinks, type UserAttributes, type UserLinks } from './user-changes.ts'
+import { demandNamedRecords, setUserLinks, type UserAttributes, type UserLinks } from './user-changes.ts'
 
 type NewUser = { username: string } & UserAttributes
 
@@ -16,6 +16,7 @@ export async function createUser(
   links: UserLinks,
   { createdThroughWorkspace = true } = {},
 ): Promise<Id> {
+  await demandNamedRecords(scope, attributes, null)
   const image_id = avatar ? await storeImage(scope, avatar, null) : null
   const id = await admitUser(scope, { ...attributes, image_id, created_through_workspace: createdThroughWorkspace })
   await joinWorkspace(scope, scope.workspace.id, id, [roleIds.employee])

@@ -86,3 +86,15 @@ export async function deleteUserLinks({ sql, accountId }: Scope, userId: Id): Pr
   for (const { table } of Object.values(links))
     await sql`delete from ${sql(table)} where account_id = ${accountId} and user_id = ${userId}`
 }
+
+/** How many of these records there are in the workspace. */
+export async function countRecords(
+  { sql, accountId, workspace }: WorkspaceScope,
+  table: 'default_breaks' | 'wage_types',
+  ids: readonly Id[],
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from ${sql(table)}
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and id = any(${ids as string[]}::bigint[])`
+  return row!.count
+}

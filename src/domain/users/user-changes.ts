@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { type CustomFieldValue, setCustomFieldValues } from '../custom-fields/write-custom-fields.ts'
 import type { ImageChange } from '../images/store-image.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { findUserLinks, replaceUserLinks, type UserLink } from './membership.sql.ts'
+import { countRecords, findUserLinks, replaceUserLinks, type UserLink } from './membership.sql.ts'
 import type { UserColumns } from './user.sql.ts'
 
 /** What can be said of a user beyond the columns of the record. */
@@ -46,4 +46,21 @@ export async function changesLinks(scope: WorkspaceScope, userId: Id, links: Use
     if (present.size !== ids.length || ids.some((id) => !present.has(id))) return true
   }
   return (links.custom_field_values ?? []).length > 0
+}
+
+type Named = Pick<UserColumns, 'default_break_ids' | 'wage_type_ids'>
+
+const named = { default_break_ids: 'default_breaks', wage_type_ids: 'wage_types' } as const
+
+/** What somebody has already stays, also ids of former times that name no record. */
+export async function demandNamedRecords(
+  scope: WorkspaceScope,
+  wanted: { [K in keyof Named]?: Named[K] | undefined },
+  stored: Named | null,
+): Promise<void> {
+  for (const [pointer, table] of Object.entries(named) as [keyof Named, (typeof named)[keyof Named]][]) {
+    const added = (wanted[pointer] ?? []).filter((id) => !stored?.[pointer].includes(id))
+    if (added.length > 0 && (await countRecords(scope, table, added)) < added.length)
+      throw invalid(pointer, `Each id must be one of this workspace's ${table.replace('_', ' ')}.`)
+  }
 }

@@ -27,6 +27,7 @@ export type UserColumns = {
   calc_vacation_options: string
   working_sessions_creator: boolean
   staff_number: string | null
+  cost_centre: string | null
   external_id: string | null
   birthday: string | null
   identifier_pin: string

@@ -132,6 +132,11 @@ const requests: Record<string, Request> = {
   },
   createTimeAccountPolicy: { url: `${ws}/time_account_policies`, attributes: { starts_on: '2026-02-01' } },
   createCalendarFeed: { url: `${ws}/calendar_feeds`, attributes: { title: 'Phone', kind: 'own_absences' } },
+  createWageType: { url: `${ws}/wage_types`, attributes: { number: '200', title: 'Hours', source: 'worked' } },
+  createDefaultBreak: {
+    url: `${ws}/default_breaks`,
+    attributes: { title: 'Long days', after_minutes: 540, break_minutes: 45, starts_on: '2199-01-01' },
+  },
   createSurchargeRule: {
     url: `${ws}/surcharge_rules`,
     attributes: { title: 'Sunday work', hours_of: 'sunday', percentage: 50, starts_on: '2026-01-01' },

@@ -48,6 +48,13 @@ export async function createPlaces(world: World, company: Company, user?: Person
       reason: 'Counted by hand',
     }),
     time_account_policy_id: await made(`${company.ws}/time_account_policies`, { starts_on: '2026-01-01' }),
+    wage_type_id: await made(`${company.ws}/wage_types`, { number: '100', title: 'Hours', source: 'worked' }),
+    default_break_id: await made(`${company.ws}/default_breaks`, {
+      title: 'Six hours and more',
+      after_minutes: 360,
+      break_minutes: 30,
+      starts_on: '2199-01-01',
+    }),
     surcharge_rule_id: await made(`${company.ws}/surcharge_rules`, {
       title: 'All day long',
       hours_of: 'hours',

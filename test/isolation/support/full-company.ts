@@ -122,6 +122,13 @@ async function fill(
     }),
     month: '2024-01',
     time_account_policy_id: await make(`${ws}/time_account_policies`, { starts_on: '2026-01-01', expiry_months: 3 }),
+    wage_type_id: await make(`${ws}/wage_types`, { number: '100', title: mark, source: 'worked' }),
+    default_break_id: await make(`${ws}/default_breaks`, {
+      title: mark,
+      after_minutes: 360,
+      break_minutes: 30,
+      starts_on: '2199-01-01',
+    }),
     surcharge_rule_id: await make(`${ws}/surcharge_rules`, {
       title: mark,
       hours_of: 'sunday',

@@ -58,6 +58,7 @@ export const userFields = {
   calc_vacation_options: optional(text({ filled: true })),
   working_sessions_creator: optional(boolean()),
   staff_number: optional(blankAsNull(text())),
+  cost_centre: optional(blankAsNull(text({ most: 20 }))),
   external_id: optional(externalId()),
   birthday: optional(blankAsNull(date())),
   identifier_pin: optional(text({ filled: true, most: 20 })),

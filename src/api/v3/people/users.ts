@@ -104,6 +104,7 @@ const attributes: Record<string, Attribute> = {
   calc_vacation_options: { wire: wire.text },
   working_sessions_creator: { wire: wire.boolean },
   staff_number: { wire: wire.orNull(wire.text) },
+  cost_centre: { wire: wire.orNull(wire.text) },
   external_id: { wire: wire.orNull(wire.text) },
   birthday: { wire: wire.orNull(wire.date) },
   identifier_pin: pin('identifier_pin_sealed'),

@@ -6,7 +6,7 @@ import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource, toMany, toOne } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
-import { color, ids, text } from '../../../platform/input/kind.ts'
+import { blankAsNull, color, ids, text } from '../../../platform/input/kind.ts'
 import { externalId } from '../fields.ts'
 import { pathId } from '../path-ids.ts'
 import { user } from '../people/users.ts'
@@ -30,6 +30,7 @@ export const area: Resource = defineResource({
     status: { wire: wire.oneOf('active', 'inactive') },
     color: { wire: wire.text },
     external_id: { wire: wire.orNull(wire.text) },
+    cost_centre: { wire: wire.orNull(wire.text) },
     ...shownTimestamps,
   },
   relationships: {
@@ -70,6 +71,7 @@ export const areaOperations = [
       name: required(text({ filled: true })),
       color: optional(color()),
       external_id: optional(externalId()),
+      cost_centre: optional(blankAsNull(text({ most: 20 }))),
       user_ids: optional(ids()),
     }),
     example: { name: 'Bakehouse', color: '#E8590C' },
@@ -102,6 +104,7 @@ export const areaOperations = [
       name: optional(text({ filled: true })),
       color: optional(color()),
       external_id: optional(externalId()),
+      cost_centre: optional(blankAsNull(text({ most: 20 }))),
       user_ids: optional(ids()),
     }),
     example: { name: 'Bakehouse', color: '#E8590C', user_ids: [1] },

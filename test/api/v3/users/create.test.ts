@@ -37,6 +37,10 @@ const shown = {
 test('201 every attribute is stored and answered', async () => {
   const { data: mine } = (await world.get(`${users}/me`, token)).body
   const absenceType = mine.relationships.absence_types.data[0].id
+  const rule = { title: 'Long days', after_minutes: 540, break_minutes: 45, starts_on: '2199-01-01' }
+  const breakId = (await world.post(`${company.ws}/default_breaks`, rule, company.admin.token)).body.data.id
+  const wage = { number: '100', title: 'Hours', source: 'worked' }
+  const wageId = (await world.post(`${company.ws}/wage_types`, wage, company.admin.token)).body.data.id
   const [areaId, tagId] = [await company.area(), await company.tag()]
   const answer = await world.post(
     users,
@@ -45,8 +49,8 @@ test('201 every attribute is stored and answered', async () => {
       avatar: pictures.png.url,
       time_tracking_method_id: '5',
       filter_ids: [tagId],
-      wage_type_ids: [11, '12'],
-      default_break_ids: ['13'],
+      wage_type_ids: [Number(wageId)],
+      default_break_ids: [breakId],
       absence_type_ids: [absenceType],
       public_holiday_ids: ['DE-HH', 14],
       area_ids: [Number(areaId)],
@@ -87,8 +91,8 @@ test('201 every attribute is stored and answered', async () => {
     { ...row },
     {
       time_tracking_method_id: '5',
-      wage_type_ids: ['11', '12'],
-      default_break_ids: ['13'],
+      wage_type_ids: [wageId],
+      default_break_ids: [breakId],
       public_holiday_ids: ['DE-HH', '14'],
     },
   )

@@ -32,12 +32,14 @@ test('200 a whole record sent back by an employee changes nothing', async () => 
   const { id } = people.employee
   const area_ids = [await company.area()]
   const tag_ids = [await company.tag()]
+  const wage = { number: '100', title: 'Hours', source: 'worked' }
+  const wageId = (await world.post(`${company.ws}/wage_types`, wage, company.admin.token)).body.data.id
   const filled = {
     salary: 2345.67,
     hours_on_vacation_day: 7.7,
     external_id: 'E-1',
     email: 'emil@example.org',
-    wage_type_ids: [1],
+    wage_type_ids: [wageId],
     area_ids,
     tag_ids,
   }
@@ -46,7 +48,7 @@ test('200 a whole record sent back by an employee changes nothing', async () => 
   const answer = await world.request('PATCH', `${users}/${id}`, { token: people.employee.token, body: { data } })
   assert.equal(answer.status, 200, answer.text)
   assert.deepEqual(answer.body.data, data)
-  const lists = { area_ids, tag_ids, role_ids: ['1'], wage_type_ids: ['1'], filter_ids: tag_ids }
+  const lists = { area_ids, tag_ids, role_ids: ['1'], wage_type_ids: [wageId], filter_ids: tag_ids }
   const again = await world.patch(`${users}/${id}`, { ...data.attributes, ...lists }, people.employee.token)
   assert.equal(again.status, 200, 'nor do the ids that one has already')
   assert.deepEqual(again.body.data, data)

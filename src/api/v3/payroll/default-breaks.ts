@@ -1,0 +1,118 @@
+import {
+  addDefaultBreak,
+  changeDefaultBreak,
+  removeDefaultBreak,
+} from '../../../domain/default-breaks/write-default-break.ts'
+import { inVisibleWorkspace } from '../../../domain/workspaces/workspace.policy.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
+import { boolean, date, integer, nullable, text } from '../../../platform/input/kind.ts'
+import { pathId } from '../path-ids.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { shownTimestamps } from '../timestamps.ts'
+
+const defaultBreak: Resource = defineResource({
+  type: 'default_break',
+  description: 'A break that is taken off by rule: from so many minutes of work on, so many minutes.',
+  table: 'default_breaks',
+  visible: inVisibleWorkspace,
+  sort: ['id'],
+  attributes: {
+    title: { wire: wire.text },
+    after_minutes: { wire: wire.integer },
+    break_minutes: { wire: wire.integer },
+    for_everybody: { wire: wire.boolean },
+    starts_on: { wire: wire.date },
+    ends_on: { wire: wire.orNull(wire.date) },
+    ...shownTimestamps,
+  },
+})
+
+const tag = 'Default breaks'
+const path = `${WS}/default_breaks`
+
+const title = () => text({ filled: true, most: 100 })
+const afterMinutes = () => integer({ least: 1, most: 1440 })
+const breakMinutes = () => integer({ least: 1, most: 720 })
+const settings = { for_everybody: optional(boolean()), ends_on: optional(nullable(date())) }
+
+export const defaultBreakOperations = [
+  workspaceOperation({
+    id: 'listDefaultBreaks',
+    tag,
+    summary: 'List the default breaks of a workspace',
+    method: 'GET',
+    path,
+    permission: 'default_break.read',
+    answers: many(defaultBreak),
+    handle: ({ list }) => list(defaultBreak),
+  }),
+  workspaceOperation({
+    id: 'createDefaultBreak',
+    audit: 'default_break',
+    changes: 'default_breaks',
+    tag,
+    summary: 'Create a default break',
+    description:
+      'A time tracking of at least `after_minutes` from start to end gets `default_break_duration` of `break_minutes` when it ends, or when its times change; of several that hold, the longest. It counts unless longer breaks were recorded. It holds for everybody, or for users whose `default_break_ids` name it, for work that begins on `starts_on` (today or later) or after it. What a client says of `default_break_duration` stays.',
+    method: 'POST',
+    path,
+    permission: 'default_break.create',
+    status: 201,
+    input: input({
+      title: required(title()),
+      after_minutes: required(afterMinutes()),
+      break_minutes: required(breakMinutes()),
+      starts_on: required(date()),
+      ...settings,
+    }),
+    example: { title: 'Six hours and more', after_minutes: 360, break_minutes: 30, starts_on: '2099-01-01' },
+    answers: one(defaultBreak),
+    handle: async ({ scope, attributes, show }) => show(defaultBreak, await addDefaultBreak(scope, attributes)),
+  }),
+  workspaceOperation({
+    id: 'updateDefaultBreak',
+    audit: 'default_break',
+    changes: 'default_breaks',
+    tag,
+    summary: 'Change a default break',
+    description: 'For work that is recorded or changed from now on.',
+    method: 'PATCH',
+    path: `${path}/:default_break_id`,
+    permission: 'default_break.update',
+    input: input({
+      title: optional(title()),
+      after_minutes: optional(afterMinutes()),
+      break_minutes: optional(breakMinutes()),
+      starts_on: optional(date()),
+      ...settings,
+    }),
+    example: { break_minutes: 45 },
+    answers: one(defaultBreak),
+    async handle({ scope, params, attributes, show }) {
+      const id = pathId(params, 'default_break_id')
+      await changeDefaultBreak(scope, id, attributes)
+      return show(defaultBreak, id)
+    },
+  }),
+  workspaceOperation({
+    id: 'deleteDefaultBreak',
+    audit: 'default_break',
+    changes: 'default_breaks',
+    tag,
+    summary: 'Delete a default break',
+    method: 'DELETE',
+    path: `${path}/:default_break_id`,
+    permission: 'default_break.destroy',
+    answers: one(defaultBreak),
+    async handle({ scope, params, show }) {
+      const id = pathId(params, 'default_break_id')
+      const deleted = await show(defaultBreak, id)
+      await removeDefaultBreak(scope, id)
+      return deleted
+    },
+  }),
+]

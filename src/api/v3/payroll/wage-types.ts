@@ -1,0 +1,133 @@
+import { costCentreOrigins, payrollSources } from '../../../domain/payroll/wage-type.ts'
+import { addWageType, changeWageType, removeWageType } from '../../../domain/payroll/write-wage-type.ts'
+import { inVisibleWorkspace } from '../../../domain/workspaces/workspace.policy.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
+import {
+  blankAsNull,
+  boolean,
+  Complaint,
+  id as idKind,
+  type Kind,
+  nullable,
+  number,
+  oneOf,
+  text,
+} from '../../../platform/input/kind.ts'
+import { pathId } from '../path-ids.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { shownTimestamps } from '../timestamps.ts'
+
+const wageType: Resource = defineResource({
+  type: 'wage_type',
+  description: 'What the wage office calls something that Stint counts: hours, surcharges, days of absence.',
+  table: 'wage_types',
+  visible: inVisibleWorkspace,
+  sort: ['id'],
+  attributes: {
+    number: { wire: wire.orNull(wire.text) },
+    title: { wire: wire.text },
+    source: { wire: wire.oneOf(...payrollSources) },
+    surcharge_rule_id: { wire: wire.orNull(wire.text), from: ({ sql }) => sql`t.surcharge_rule_id::text` },
+    absence_type_id: { wire: wire.orNull(wire.text), from: ({ sql }) => sql`t.absence_type_id::text` },
+    factor: { wire: wire.number, from: ({ sql }) => sql`t.factor::float8` },
+    cost_centre_from: { wire: wire.oneOf(...costCentreOrigins) },
+    absence_key: { wire: wire.orNull(wire.text) },
+    for_everybody: { wire: wire.boolean },
+    left_out: { wire: wire.boolean },
+    ...shownTimestamps,
+  },
+})
+
+const tag = 'Wage types'
+const path = `${WS}/wage_types`
+
+/** Text of a certain form. */
+const formed = (form: RegExp, complaint: string): Kind<string> => ({
+  schema: { type: 'string', pattern: form.source },
+  read(raw) {
+    const value = typeof raw === 'number' ? String(raw) : raw
+    if (typeof value === 'string' && form.test(value)) return value
+    throw new Complaint(complaint)
+  },
+})
+
+const title = () => text({ filled: true, most: 100 })
+const settings = {
+  number: optional(blankAsNull(formed(/^[0-9]{1,8}$/, 'must be a number of at most eight digits.'))),
+  surcharge_rule_id: optional(nullable(idKind())),
+  absence_type_id: optional(nullable(idKind())),
+  factor: optional(number({ least: -100, most: 100 })),
+  cost_centre_from: optional(oneOf(...costCentreOrigins)),
+  absence_key: optional(blankAsNull(formed(/^[A-Z]{1,2}$/, 'must be one or two capital letters.'))),
+  for_everybody: optional(boolean()),
+  left_out: optional(boolean()),
+}
+
+export const wageTypeOperations = [
+  workspaceOperation({
+    id: 'listWageTypes',
+    tag,
+    summary: 'List the wage types of a workspace',
+    method: 'GET',
+    path,
+    permission: 'wage_type.read',
+    answers: many(wageType),
+    handle: ({ list }) => list(wageType),
+  }),
+  workspaceOperation({
+    id: 'createWageType',
+    audit: 'wage_type',
+    changes: 'wage_types',
+    tag,
+    summary: 'Create a wage type',
+    description:
+      'For everybody, one a source; or for users whose `wage_type_ids` name it, before the one for everybody. With `left_out` the source is not exported, on purpose. Days of an absence count for the wage type of their absence type, else as vacation or sick days.',
+    method: 'POST',
+    path,
+    permission: 'wage_type.create',
+    status: 201,
+    input: input({ title: required(title()), source: required(oneOf(...payrollSources)), ...settings }),
+    example: { number: '100', title: 'Hourly wage', source: 'worked', cost_centre_from: 'area' },
+    answers: one(wageType),
+    handle: async ({ scope, attributes, show }) => show(wageType, await addWageType(scope, attributes)),
+  }),
+  workspaceOperation({
+    id: 'updateWageType',
+    audit: 'wage_type',
+    changes: 'wage_types',
+    tag,
+    summary: 'Change a wage type',
+    method: 'PATCH',
+    path: `${path}/:wage_type_id`,
+    permission: 'wage_type.update',
+    input: input({ title: optional(title()), source: optional(oneOf(...payrollSources)), ...settings }),
+    example: { number: '101' },
+    answers: one(wageType),
+    async handle({ scope, params, attributes, show }) {
+      const id = pathId(params, 'wage_type_id')
+      await changeWageType(scope, id, attributes)
+      return show(wageType, id)
+    },
+  }),
+  workspaceOperation({
+    id: 'deleteWageType',
+    audit: 'wage_type',
+    changes: 'wage_types',
+    tag,
+    summary: 'Delete a wage type',
+    method: 'DELETE',
+    path: `${path}/:wage_type_id`,
+    permission: 'wage_type.destroy',
+    answers: one(wageType),
+    async handle({ scope, params, show }) {
+      const id = pathId(params, 'wage_type_id')
+      const deleted = await show(wageType, id)
+      await removeWageType(scope, id)
+      return deleted
+    },
+  }),
+]

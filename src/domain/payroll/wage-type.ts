@@ -1,0 +1,46 @@
+import type { Id } from '../../platform/ids.ts'
+
+/** What a closed month says about a person, each in hours or in days. */
+export const payrollSources = [
+  'worked',
+  'target',
+  'overtime_paid_out',
+  'surcharge',
+  'vacation_days',
+  'sick_days',
+  'absence',
+] as const
+
+export type PayrollSource = (typeof payrollSources)[number]
+
+export const costCentreOrigins = ['none', 'area', 'person'] as const
+
+/** What the wage office calls a source. */
+export type WageType = {
+  id: Id
+  number: string | null
+  title: string
+  source: PayrollSource
+  surcharge_rule_id: Id | null
+  absence_type_id: Id | null
+  factor: number
+  cost_centre_from: (typeof costCentreOrigins)[number]
+  absence_key: string | null
+  for_everybody: boolean
+  left_out: boolean
+}
+
+/** A source of a person; surcharges and absences say of which rule or type. */
+export type NamedSource = { source: PayrollSource; source_id: Id | null }
+
+/** The one that a person names comes before the one for everybody. */
+export function wageTypeFor(
+  wageTypes: readonly WageType[],
+  { source, source_id }: NamedSource,
+  own: readonly Id[],
+): WageType | null {
+  const known = wageTypes.filter(
+    (one) => one.source === source && (one.surcharge_rule_id ?? one.absence_type_id) === source_id,
+  )
+  return known.find(({ id }) => own.includes(id)) ?? known.find((one) => one.for_everybody) ?? null
+}

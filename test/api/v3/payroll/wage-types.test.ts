@@ -1,0 +1,100 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createSetting, nonAdmins } from '../../../support/setting.ts'
+
+const { world, company, people, other } = await createSetting()
+const { ws, admin } = company
+const path = `${ws}/wage_types`
+const add = (attributes: object, token = admin.token) =>
+  world.post(path, { number: '100', title: 'Hours', source: 'worked', ...attributes }, token)
+
+const rule = await world.post(
+  `${ws}/surcharge_rules`,
+  { title: 'Sunday', hours_of: 'sunday', percentage: 50, starts_on: '2026-01-01' },
+  admin.token,
+)
+const ruleId: string = rule.body.data.id
+
+test('201 for everybody there is one a source, however many come at once; more for those who name them', async () => {
+  const made = await Promise.all([add({}), add({ number: '101' }), add({ number: '102' })])
+  assert.deepEqual(made.map(({ status }) => status).sort(), [201, 400, 400])
+  assert.equal((await add({ number: '103', for_everybody: false })).status, 201)
+  assert.equal((await add({ number: '104', source: 'surcharge', surcharge_rule_id: ruleId })).status, 201)
+  assert.equal((await add({ number: '105', source: 'surcharge', surcharge_rule_id: ruleId })).status, 400)
+})
+
+test('400 a rule that a wage type is for is not deleted', async () => {
+  const answer = await world.delete(`${ws}/surcharge_rules/${ruleId}`, admin.token)
+  assert.equal(answer.status, 400, answer.text)
+  assert.match(answer.body.errors[0].title, /Give the rule an end/)
+})
+
+const refused: [name: string, attributes: object, pointer: string][] = [
+  ['no number', { number: null, source: 'target' }, 'number'],
+  ['a number with letters', { number: 'A1' }, 'number'],
+  ['a surcharge of no rule', { source: 'surcharge' }, 'surcharge_rule_id'],
+  ['a rule for working time', { surcharge_rule_id: ruleId, for_everybody: false }, 'surcharge_rule_id'],
+  ['a rule that there is not', { source: 'surcharge', surcharge_rule_id: '999999' }, 'surcharge_rule_id'],
+  ['an absence of no type', { source: 'absence' }, 'absence_type_id'],
+  ['a type that there is not', { source: 'absence', absence_type_id: '999999' }, 'absence_type_id'],
+  ['a source that there is not', { source: 'tips' }, 'source'],
+  ['a key in small letters', { source: 'sick_days', absence_key: 'k' }, 'absence_key'],
+  ['a factor beyond all measure', { factor: 101 }, 'factor'],
+]
+for (const [name, attributes, pointer] of refused)
+  test(`400 ${name}`, async () => {
+    const answer = await add(attributes)
+    assert.equal(answer.status, 400, answer.text)
+    assert.equal(answer.body.errors[0].source.pointer, pointer)
+  })
+
+test('201 vacation days and what is left out on purpose need no number', async () => {
+  assert.equal((await add({ number: null, source: 'vacation_days' })).status, 201)
+  const target = await add({ number: null, source: 'target', left_out: true })
+  assert.equal(target.status, 201, target.text)
+  const kept = await world.patch(`${path}/${target.body.data.id}`, { left_out: false }, admin.token)
+  assert.equal(kept.status, 400, 'without a number it stays left out')
+})
+
+test('400 wage_type_ids name wage types of the workspace; what is stored may stay, and leaves with the record', async () => {
+  const { id } = people.employee
+  const user = `${ws}/users/${id}`
+  await world.services.pool`update users set wage_type_ids = '{999999}' where id = ${id}`
+  const own = (await add({ number: '110', for_everybody: false })).body.data.id
+  const stored = async () =>
+    (await world.services.pool<{ wage_type_ids: string[] }[]>`select wage_type_ids from users where id = ${id}`)[0]!
+      .wage_type_ids
+  assert.equal((await world.patch(user, { wage_type_ids: [999999, own] }, admin.token)).status, 200)
+  assert.equal((await world.patch(user, { wage_type_ids: [own, 999998] }, admin.token)).status, 400)
+  assert.deepEqual(await stored(), ['999999', own])
+  await world.delete(`${path}/${own}`, admin.token)
+  assert.deepEqual(await stored(), ['999999'])
+})
+
+test('200 cost centres of people and areas', async () => {
+  const user = await world.patch(`${ws}/users/${people.employee.id}`, { cost_centre: '4711' }, admin.token)
+  assert.equal(user.body.data.attributes.cost_centre, '4711')
+  assert.equal(
+    (await world.patch(`${ws}/users/${people.employee.id}`, { cost_centre: '1' }, people.employee.token)).status,
+    403,
+  )
+  const area = await world.post(`${ws}/areas`, { name: 'Shop', cost_centre: '4712' }, admin.token)
+  assert.equal(area.body.data.attributes.cost_centre, '4712')
+})
+
+for (const role of nonAdmins)
+  test(`403 ${role}s have nothing to do with wage types`, async () => {
+    const { token } = people[role]
+    assert.equal((await world.get(path, token)).status, 403)
+    assert.equal((await add({}, token)).status, 403)
+    assert.equal((await world.patch(`${path}/1`, { title: 'x' }, token)).status, 403)
+    assert.equal((await world.delete(`${path}/1`, token)).status, 403)
+  })
+
+test('404 other companies', async () => {
+  const [one] = (await world.get(path, people.workspaceAdmin.token)).body.data
+  assert.equal((await world.get(path, other.admin.token)).status, 404)
+  const theirs = `${other.ws}/wage_types/${one.id}`
+  assert.equal((await world.patch(theirs, { title: 'x' }, other.admin.token)).status, 404)
+  assert.equal((await world.delete(theirs, other.admin.token)).status, 404)
+})
