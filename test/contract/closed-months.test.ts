@@ -171,7 +171,7 @@ for (const operation of inOrder.filter(({ method, id }) => method !== 'DELETE' &
 const placed = { location_id: company.workspaceId, user_id: person.id }
 
 /** What the other API is sent, where its example does not reach into the closed months. */
-const v1: Record<string, { bodies?: object[]; keeps?: string }> = {
+const v1: Record<string, object[]> = {
   createUser: [{ user: { location_ids: company.workspaceId, username: 'Jana Brandt' } }],
   updateUser: [{ user: { id: person.id, initial_time_account: 99 } }],
   activateUser: [{ user: { id: person.id } }],
