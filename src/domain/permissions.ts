@@ -104,6 +104,11 @@ const rules = {
   'user.update_account_admin_role': byPeople(others(accountAdmin)),
   'user.update_status': others(reaching(admin)),
   'user.destroy': others(reaching(admin)),
+  /** More than to delete: nothing of it comes back. */
+  'user.erase': byPeople(others(accountAdmin)),
+  'erasure.read': accountAdmin,
+  'person_export.read': byPeople(either(accountAdmin, self)),
+  'person_export.create': byPeople(either(accountAdmin, self)),
   /** To the address that the person has: nothing is handed over. */
   'user.invite': besidesTokens(admin),
   /** The person's sessions, to see and to end: who may change the way in may also close it. */

@@ -11,6 +11,7 @@ import { publicHolidayOperations } from './absences/public-holidays.ts'
 import { accountUserOperations } from './accounts/account-users.ts'
 import { accountOperations } from './accounts/accounts.ts'
 import { apiTokenOperations } from './accounts/api-tokens.ts'
+import { erasureOperations } from './accounts/erasures.ts'
 import { industryExampleOperations } from './accounts/industry-examples.ts'
 import {
   absenceAttachmentOperations,
@@ -28,6 +29,7 @@ import { notificationOperations } from './notifications/notifications.ts'
 import { surchargeRuleOperations } from './payroll/surcharge-rules.ts'
 import { dataProfileOperations } from './people/data-profiles.ts'
 import { documentOperations } from './people/documents.ts'
+import { personExportOperations } from './people/person-exports.ts'
 import { roleOperations } from './people/roles.ts'
 import { workProtectionOperations } from './people/work-protections.ts'
 import { workspaceUserOperations } from './people/workspace-users.ts'
@@ -82,6 +84,7 @@ export const v3Operations = [
   ...accountUserOperations,
   ...apiTokenOperations,
   ...auditOperations,
+  ...erasureOperations,
   ...providerSignInOperations,
   ...signInProviderOperations,
   ...signInIdentityOperations,
@@ -89,6 +92,7 @@ export const v3Operations = [
   ...areaOperations,
   ...workspaceUserOperations,
   ...documentOperations,
+  ...personExportOperations,
   ...roleOperations,
   ...tagOperations,
   ...dataProfileOperations,
