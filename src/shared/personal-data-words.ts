@@ -9,7 +9,7 @@ const en = {
   files: 'Files and signatures',
   notes: 'Notes',
   notifications: 'Notifications',
-  sign_in: 'Sessions, devices and second factors',
+  sign_in: 'Sessions, devices, second factors, calendar feeds',
   membership: 'Workspaces, areas and tags',
   working_time: 'Working time',
   absences: 'Absences and entitlements',
@@ -30,8 +30,8 @@ const de: Record<DataCategory, string> = {
   files: 'Dateien und Unterschriften',
   notes: 'Notizen',
   notifications: 'Benachrichtigungen',
-  sign_in: 'Sitzungen, Geräte und zweite Faktoren',
-  membership: 'Betriebe, Bereiche und Tags',
+  sign_in: 'Sitzungen, Geräte, zweite Faktoren, Kalenderabos',
+  membership: 'Arbeitsbereiche, Bereiche und Tags',
   working_time: 'Arbeitszeiten',
   absences: 'Abwesenheiten und Ansprüche',
   pay: 'Zeitkonto und Sollzeiten',
@@ -57,7 +57,7 @@ const reasons = {
     kept: {
       closed_months: 'Was bezahlt wurde, bleibt, wie es war, ohne Namen.',
       history: 'Was getan wurde, muss belegt bleiben; die Person heißt nach einer Nummer.',
-      membership: 'Was bleibt, gehört zu einem Betrieb; die Person heißt nach einer Nummer.',
+      membership: 'Was bleibt, gehört zu einem Arbeitsbereich; die Person heißt nach einer Nummer.',
     } as Partial<Record<DataCategory, string>>,
   },
 }

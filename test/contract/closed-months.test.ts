@@ -59,6 +59,7 @@ const aimed: Record<string, object[]> = {
   createTimeAccountEntry: [{ kind: 'correction', seconds: 60, day: '2026-07-31', reason: 'Late' }],
   updateUser: [{ initial_time_account: 99 }, { start_of_accounting: '2026-05-01' }, { saldo_type: 3 }],
   updateWorkspace: [{ time_zone: 'Asia/Tokyo', holiday_calendar: 'JP' }],
+  createErasure: [{ user_id: person.id }],
   updateAbsenceType: [{ kind: 'unpaid', paid: false }],
 }
 
@@ -72,6 +73,7 @@ const last = [
   'deleteApiToken',
   'deleteKiosk',
   'archiveAbsenceType',
+  'createErasure',
 ]
 const skipped = ['reopenMonth', 'changeOwnPassword']
 
@@ -162,7 +164,7 @@ test('v1: neither does any write of the other API', async () => {
   assert.deepEqual(await snapshot(), before)
 })
 
-for (const operation of writes.filter(isLast)) walk(operation)
+for (const id of last) writes.filter((operation) => operation.id === id).forEach(walk)
 
 test('those that could have changed it were refused with the sentence that says so', () => {
   for (const id of [

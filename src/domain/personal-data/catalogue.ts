@@ -118,6 +118,7 @@ export const catalogue: readonly Listed[] = [
   signIn('known_devices'),
   signIn('sign_in_identities'),
   signIn('waiting_invitations', hidden),
+  signIn('calendar_feeds', { unsaid: ['digest'] }),
   owned('logins', 'contact', 'at_once', { unsaid: ['password_hash'] }),
 
   below(noted, 'notes', 'history', 'with_parent', {
@@ -145,6 +146,7 @@ export const catalogue: readonly Listed[] = [
   owned('time_account_months', 'pay', 'dated', { date: ['month'] }),
   owned('time_account_entries', 'pay', 'last', { named: { author_id: 'author' } }),
   owned('work_schedules', 'pay', 'last', { named: { updated_by_id: null } }),
+  owned('time_account_entry_years', 'pay', 'last', hidden),
   owned('running_times', 'working_time', 'last', hidden),
   owned('time_tracking_totals', 'working_time', 'last', hidden),
   owned('action_totals', 'working_time', 'last', hidden),
@@ -166,12 +168,13 @@ export const catalogue: readonly Listed[] = [
 ]
 
 /** Of the audit log: records of these kinds are the person's alone, and what was written about them is masked. */
-export const privateKinds = ['document', 'passkey', 'sign_in_identity', 'work_protection', 'person_export']
+export const privateKinds = ['document', 'passkey', 'sign_in_identity', 'work_protection', 'person_export', 'calendar_feed']
 
 /** The kinds of record that the audit log knows the rows of these tables by. */
 export const auditedAs: Readonly<Record<string, string>> = {
   uploads: 'document',
   passkeys: 'passkey',
+  calendar_feeds: 'calendar_feed',
   sign_in_identities: 'sign_in_identity',
   work_protections: 'work_protection',
   work_schedules: 'work_schedule',

@@ -1,5 +1,5 @@
 import { allowLongStatements } from '../../platform/db/connect.ts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { dropImage } from '../images/store-image.ts'
@@ -29,7 +29,7 @@ type AsBefore = { number: number; erasedAt: string }
 /** Erases a person, deleted already or not. `asBefore` is an erasure that a restored backup does not know of. */
 export async function erasePerson(scope: Scope, userId: Id, asBefore?: AsBefore): Promise<Id> {
   const person = await lockPerson(scope, userId)
-  if (!person) throw notFound()
+  if (!person) throw invalid('user_id', 'There is no such user.')
   demand(scope.actor, 'user.erase', { userId, accountAdmin: person.account_admin })
   if (person.erased) throw invalid('user_id', 'This person has been erased already.')
   if (person.account_admin) await keepAnAccountAdmin(scope, userId)

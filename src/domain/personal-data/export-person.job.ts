@@ -22,15 +22,15 @@ export const exportPerson = (appContext: AppContext, files: FileStore): JobKind<
   name: exportPersonJob,
   async work({ account_id, id }) {
     const { pool, clock } = appContext
-    const now = (): string => clock.now().toString()
-    const wanted = await beginExport(pool, account_id, id, now())
+    const moment = (): string => clock.now().toString()
+    const wanted = await beginExport(pool, account_id, id, moment())
     if (!wanted) return
     if (!(await isStillAllowed(appContext, account_id, wanted))) {
-      await endExport(pool, account_id, id, failed, now())
+      await endExport(pool, account_id, id, failed, moment())
       return
     }
     const gathered = await gatherPerson(appContext, account_id, wanted.user_id)
-    const report = (done: number, total: number) => updateProgress(pool, account_id, id, { done, total }, now())
+    const report = (done: number, total: number) => updateProgress(pool, account_id, id, { done, total }, moment())
     const archive = archiveOf(gathered, { files, clock, language: wanted.language, tell: report })
     const file = await files.receive(Readable.from(archive))
     try {

@@ -7,7 +7,7 @@ import { findOwnFiles, findOwnRows } from './own-rows.sql.ts'
 import { findOwnRecord, type OwnRecord, readAsOfNow } from './person-export.sql.ts'
 
 export type Section = { category: Category; table: string; rows: Record<string, unknown>[] }
-export type StoredFile = { path: string; key: string; name: string; category: Category }
+type StoredFile = { path: string; key: string; name: string; category: Category }
 export type Gathered = Pick<OwnRecord, 'username' | 'picture'> & { sections: Section[]; files: StoredFile[] }
 
 /** All that is kept about a person, as of one moment. Files are named, not read: no connection waits for the store. */

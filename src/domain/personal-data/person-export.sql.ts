@@ -74,7 +74,7 @@ export async function beginExport(sql: Sql, accountId: Id, id: Id, now: string):
   return row ?? null
 }
 
-export type Progress = { done: number; total: number }
+type Progress = { done: number; total: number }
 
 export async function updateProgress(
   sql: Sql,

@@ -103,6 +103,7 @@ export const erasureOperations = [
         id: `${attributes.category}-${attributes.when}`,
         type: previewRow.type,
         attributes,
+        relationships: {},
       }))
       return { data, meta: { name, years } }
     },
@@ -124,7 +125,7 @@ export const erasureOperations = [
     permission: 'user.erase',
     status: 201,
     input: input({ user_id: required(id()) }),
-    example: { user_id: '7' },
+    example: { user_id: '1042' },
     answers: one(erasure),
     async handle({ scope, attributes, show }) {
       return show(erasure, await erasePerson(scope, attributes.user_id))

@@ -279,7 +279,7 @@ test('403 for everybody but account admins; 404 in another account; 403 oneself,
     await assertReserved(setting, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
   const { token } = other.admin
   assertRefused(await world.post(`${ours}/erasures`, { user_id: employee.id }, token), 404)
-  assertRefused(await world.post(`${other.account}/erasures`, { user_id: employee.id }, token), 404)
+  assertRefused(await world.post(`${other.account}/erasures`, { user_id: employee.id }, token), 400, ['user_id'])
   assertRefused(await world.get(`${other.account}/users/${employee.id}/erasure_preview`, token), 404)
   assertRefused(await erase(admin.id), 403)
   assertRefused(await preview(admin.id), 403)

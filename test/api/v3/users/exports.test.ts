@@ -59,6 +59,7 @@ test('201 the person gets all of it, as JSON, with the files, and in words', asy
   const shown = (await world.get(`${pathOf(nora.id)}/${id}`, nora.token)).body.data.attributes
   assert.equal(shown.status, 'finished')
   assert.ok(shown.total > 5 && shown.done === shown.total, JSON.stringify(shown))
+  assert.ok(Number.isInteger(shown.file_size) && shown.file_size > 1000)
   const found = await unpacked(shown.file_url, nora.token)
   const json = (table: string) => JSON.parse(strFromU8(found[`data/${table}.json`]!))
   const [user] = json('users')
