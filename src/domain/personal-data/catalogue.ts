@@ -168,7 +168,14 @@ export const catalogue: readonly Listed[] = [
 ]
 
 /** Of the audit log: records of these kinds are the person's alone, and what was written about them is masked. */
-export const privateKinds = ['document', 'passkey', 'sign_in_identity', 'work_protection', 'person_export', 'calendar_feed']
+export const privateKinds = [
+  'document',
+  'passkey',
+  'sign_in_identity',
+  'work_protection',
+  'person_export',
+  'calendar_feed',
+]
 
 /** The kinds of record that the audit log knows the rows of these tables by. */
 export const auditedAs: Readonly<Record<string, string>> = {
