@@ -22,7 +22,7 @@ const headers = { 'Stint-Session': 'cookie', 'Content-Type': 'application/vnd.ap
 const readme = ['my-day-phone-light', 'approvals-desktop-light', 'calendar-desktop-light', 'time-desktop-dark']
 
 const settings =
-  'profile security calendars workspace areas tags absence-types holidays warnings roles kiosks account api-tokens audit data-profiles'
+  'profile security calendars workspace areas tags absence-types holidays warnings roles kiosks account api-tokens personal-data audit data-profiles'
 
 const shots: Shot[] = [
   { name: 'sign-in', path: '/sign-in', who: null },

@@ -9,7 +9,7 @@ import { withDatabase } from './database.ts'
 import { printJson, printTable, tell } from './output.ts'
 
 export function addAccountCommands(program: Command): void {
-  const accounts = program.command('account').description('List accounts and switch their modules.')
+  const accounts = program.command('account').description('List accounts, switch their modules, erase them.')
 
   accounts
     .command('list')
@@ -44,6 +44,17 @@ export function addAccountCommands(program: Command): void {
       const modules = { accounts: account.accounts_module }
       if (options.json) return printJson({ account_id: account.id, modules })
       printTable(Object.entries(modules).map(([module, state]) => ({ module, state })))
+    })
+
+  accounts
+    .command('erase')
+    .description('Tell what erasing a whole account would take; with --confirm, erase it. It cannot be undone.')
+    .addOption(accountOption().makeOptionMandatory())
+    .option('--confirm <name>', 'The name of the account, exactly as it is.')
+    .addOption(jsonOption())
+    .action(async (options: { account: string; confirm?: string; json?: boolean }) => {
+      const { eraseAccountByOperator } = await import('./personal-data.ts')
+      return eraseAccountByOperator(options)
     })
 }
 

@@ -31,10 +31,11 @@ whether the end of the log was cut off.`,
       if (found.some(({ holds }) => !holds)) process.exitCode = 1
       if (json) return printJson(found)
       printTable(
-        found.map(({ account_id, holds, checked, unsealed, head }) => ({
+        found.map(({ account_id, holds, checked, redacted, unsealed, head }) => ({
           account: account_id,
           holds: holds ? 'yes' : 'no',
           checked,
+          redacted,
           unsealed,
           head: `${head.seq} ${head.hash}`,
         })),

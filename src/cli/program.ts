@@ -5,6 +5,7 @@ import { addApiKeyCommands } from './api-key.ts'
 import { addApiTokenCommands } from './api-token.ts'
 import { addAuditCommands } from './audit.ts'
 import { addDemoCommand } from './demo/command.ts'
+import { addErasuresCommands } from './erasures.ts'
 import { addKeysCommands } from './keys.ts'
 import { addMaintenanceCommand } from './maintenance.ts'
 import { addMigrateCommand } from './migrate.ts'
@@ -39,6 +40,7 @@ Exit codes: 0 done, 1 failed, 2 the command was not understood.`,
   addSignUpCodeCommands(program)
   addAccountCommands(program)
   addAuditCommands(program)
+  addErasuresCommands(program)
   addMaintenanceCommand(program)
   addKeysCommands(program)
   addDemoCommand(program)

@@ -1,14 +1,17 @@
 import { type Command, Option } from 'commander'
 import { holidayCalendar } from '../api/v3/fields.ts'
 import { email, timeZone } from '../platform/input/kind.ts'
-import { accountOption, as, jsonOption, title } from './arguments.ts'
+import { accountOption, as, jsonOption, recordId, title } from './arguments.ts'
 import type { NewAdmin } from './create-admin.ts'
+import type { PersonExportOptions } from './personal-data.ts'
 import type { NamedUser } from './user-factors.ts'
 import type { PasswordReset } from './user-password.ts'
 
 export function addUserCommands(program: Command): void {
   const newAccountOnly = (option: Option): Option => option.conflicts('account')
-  const user = program.command('user').description('Make users, and let them in again.')
+  const user = program
+    .command('user')
+    .description('Make users, let them in again, export and erase what is kept about them.')
   user
     .command('create-admin')
     .description('Make an account with its first admin, or one more admin of an account.')
@@ -86,5 +89,27 @@ Examples:
     .action(async (options: NamedUser) => {
       const { resetFactors } = await import('./user-factors.ts')
       return resetFactors(options)
+    })
+
+  const person = (command: Command): Command =>
+    command
+      .addOption(accountOption().makeOptionMandatory())
+      .requiredOption('--user <id>', 'The user, by the id that the API shows.', recordId)
+  person(user.command('export'))
+    .description('Write all that is kept about a user to a ZIP file: JSON, files, and a page to read.')
+    .requiredOption('--to <file>', 'Where to; a file that is there is not replaced.')
+    .addOption(new Option('--language <language>', 'Of the page to read.').choices(['de', 'en']).default('en'))
+    .addOption(jsonOption())
+    .action(async (options: PersonExportOptions) => {
+      const { exportPersonToFile } = await import('./personal-data.ts')
+      return exportPersonToFile(options)
+    })
+  person(user.command('erase'))
+    .description('Tell what erasing a user would take; with --confirm, erase them. It cannot be undone.')
+    .option('--confirm <name>', 'The name of the user, exactly as it is.')
+    .addOption(jsonOption())
+    .action(async (options: { account: string; user: string; confirm?: string; json?: boolean }) => {
+      const { erasePersonByOperator } = await import('./personal-data.ts')
+      return erasePersonByOperator(options)
     })
 }

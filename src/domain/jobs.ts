@@ -20,6 +20,8 @@ import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
 import { mendRollupsJob } from './mend-rollups.job.ts'
 import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
+import { applyErasures } from './personal-data/apply-erasures.job.ts'
+import { exportPerson, removeOldExports } from './personal-data/export-person.job.ts'
 import { sealPinsAnew } from './pins/seal-pins.ts'
 import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/review-working-time.ts'
 import { sealSecretsAnew } from './sign-in-providers/seal-secrets.ts'
@@ -51,6 +53,8 @@ export const backgroundWork = (
       sendWaitingInvitations(appContext),
       removeFile(files),
       sweepFiles(appContext, files),
+      exportPerson(appContext, files),
+      removeOldExports(appContext),
       tidyUp(appContext),
       mendRollupsJob(appContext, log),
       sealPinsAnew(appContext),
@@ -63,6 +67,7 @@ export const backgroundWork = (
       { name: 'carry-over', schedule: '5 * * * *', work: () => carryOver(appContext) },
       remindOfLapse(appContext),
       removeOldEntries(appContext, auditYears),
+      applyErasures(named('apply-erasures'), log),
       {
         name: 'list-long-running',
         schedule: '*/5 * * * *',

@@ -20,6 +20,7 @@ const globalTables = [
   'api_keys',
   'api_tokens',
   'confirmation_tokens',
+  'erased_accounts',
   'industry_examples',
   'installation',
   'installation_keys',

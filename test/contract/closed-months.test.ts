@@ -65,14 +65,15 @@ const aimed: Record<string, object[]> = {
   createTimeAccountEntry: [{ kind: 'correction', seconds: 60, day: '2026-07-31', reason: 'Late' }],
   updateUser: [{ initial_time_account: 99 }, { start_of_accounting: '2026-05-01' }, { saldo_type: 3 }],
   updateWorkspace: [{ time_zone: 'Asia/Tokyo', holiday_calendar: 'JP' }],
+  createErasure: [{ user_id: person.id }],
   updateAbsenceType: [{ kind: 'unpaid', paid: false }],
   createTimeAccountPolicy: [{ starts_on: '2026-02-01', upper_cap_minutes: 0, cap_action: 'cut' }],
 }
 
 /** What ends so much that nothing after it would be tried, in the order in which something is left for the next. */
 const last = [
-  ...['archiveAbsenceType', 'deleteKiosk', 'deleteApiToken', 'updateUserStatus', 'deleteUser', 'deleteWorkspace'],
-  ...['signOut', 'changeOwnPassword'],
+  ...['archiveAbsenceType', 'deleteKiosk', 'deleteApiToken', 'updateUserStatus', 'createErasure', 'deleteUser'],
+  ...['deleteWorkspace', 'signOut', 'changeOwnPassword'],
 ]
 /** Opens months again, which is the one way to change them. */
 const skipped = ['reopenMonth']

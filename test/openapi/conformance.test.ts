@@ -185,7 +185,16 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('updateTimeAccountPolicy', { params: { time_account_policy_id }, attributes: { cap_action: 'cut' } })
   await walk('deleteTimeAccountPolicy', { params: { time_account_policy_id } })
   await walk('updateUserStatus', { params: { user_id }, attributes: { status: 'inactive' } })
+  const person_export_id = await idOf(walk('createPersonExport', { params: { user_id }, attributes: {} }))
+  await walk('listPersonExports', { params: { user_id } })
+  const made = { params: { user_id, person_export_id } }
+  await eventually(async () => (await walk('showPersonExport', made)).data.attributes.status === 'finished')
+  await walk('downloadPersonExport', { ...made, fileType: 'application/zip' })
   await walk('deleteUser', { params: { user_id } })
+  await walk('listDeletedUsers')
+  await walk('previewErasure', { params: { user_id } })
+  await walk('createErasure', { attributes: { user_id } })
+  await walk('listErasures')
 })
 
 test('calendar feeds', async () => {

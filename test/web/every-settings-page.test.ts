@@ -18,6 +18,7 @@ const sections = [
   'account',
   'api-tokens',
   'audit',
+  'personal-data',
   'data-profiles',
 ]
 

@@ -11,6 +11,7 @@ import { publicHolidayOperations } from './absences/public-holidays.ts'
 import { accountUserOperations } from './accounts/account-users.ts'
 import { accountOperations } from './accounts/accounts.ts'
 import { apiTokenOperations } from './accounts/api-tokens.ts'
+import { erasureOperations } from './accounts/erasures.ts'
 import { industryExampleOperations } from './accounts/industry-examples.ts'
 import {
   absenceAttachmentOperations,
@@ -30,6 +31,7 @@ import { surchargeRuleOperations } from './payroll/surcharge-rules.ts'
 import { wageTypeOperations } from './payroll/wage-types.ts'
 import { dataProfileOperations } from './people/data-profiles.ts'
 import { documentOperations } from './people/documents.ts'
+import { personExportOperations } from './people/person-exports.ts'
 import { roleOperations } from './people/roles.ts'
 import { workProtectionOperations } from './people/work-protections.ts'
 import { workspaceUserOperations } from './people/workspace-users.ts'
@@ -84,6 +86,7 @@ export const v3Operations = [
   ...accountUserOperations,
   ...apiTokenOperations,
   ...auditOperations,
+  ...erasureOperations,
   ...providerSignInOperations,
   ...signInProviderOperations,
   ...signInIdentityOperations,
@@ -91,6 +94,7 @@ export const v3Operations = [
   ...areaOperations,
   ...workspaceUserOperations,
   ...documentOperations,
+  ...personExportOperations,
   ...roleOperations,
   ...tagOperations,
   ...dataProfileOperations,

@@ -13,7 +13,13 @@ export async function insertAccount(
   return row!.id
 }
 
-export type AccountChanges = Partial<{ name: string; phone: string | null; country: string | null; locale: string }>
+export type AccountChanges = Partial<{
+  name: string
+  phone: string | null
+  country: string | null
+  locale: string
+  retention_years: number
+}>
 
 export async function updateAccount({ sql, accountId }: Scope, changes: AccountChanges, now: string): Promise<void> {
   await sql`update accounts set ${sql({ ...changes, updated_at: now })} where id = ${accountId}`

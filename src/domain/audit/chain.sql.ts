@@ -68,13 +68,16 @@ export async function insertSeals(sql: Sql, seals: readonly Seal[], now: string)
     from jsonb_to_recordset(${sql.json(rows)}::jsonb) as s (account_id bigint, seq bigint, entry_id bigint, hash text)`
 }
 
-export type SealedRow = { seq: number; entry_id: Id; hash: Buffer; row: string | null }
+/** `redacted` says that the row names somebody no more who was erased, and cannot give its link any more. */
+export type SealedRow = { seq: number; entry_id: Id; hash: Buffer; row: string | null; redacted: boolean }
 
 /** The next links behind one, with the rows that they stand for; null for a row that is gone. */
 export async function findSealedAfter(sql: Sql, accountId: Id, seq: number, most: number): Promise<SealedRow[]> {
   const rows = await sql<(Omit<SealedRow, 'seq'> & { seq: string })[]>`
-    select s.seq, s.entry_id, s.hash, case when e.id is not null then ${canonical(sql)} end as row
+    select s.seq, s.entry_id, s.hash, case when e.id is not null then ${canonical(sql)} end as row,
+      r.entry_id is not null as redacted
     from audit_seals s left join audit_entries e on e.account_id = s.account_id and e.id = s.entry_id
+    left join audit_redactions r on r.account_id = s.account_id and r.entry_id = s.entry_id
     where s.account_id = ${accountId} and s.seq > ${seq}
     order by s.seq
     limit ${most}`

@@ -1,5 +1,10 @@
 /** Sentences that say all by themselves, in English and in German. `{}` stands for what was filled in. */
 export const germanSentences: Readonly<Record<string, string>> = {
+  // Personal data.
+  'This export is being made already. Wait until it is finished.':
+    'Dieser Export wird schon erstellt. Warten Sie, bis er fertig ist.',
+  'This person has been erased already.': 'Die Daten dieser Person wurden schon gelöscht.',
+
   // Getting in.
   'The report has no such column to sort by.': 'Nach einer solchen Spalte lässt sich der Bericht nicht sortieren.',
   'Sign in with a valid access token to do this.': 'Melden Sie sich dafür mit einem gültigen Zugriffstoken an.',

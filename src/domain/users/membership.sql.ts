@@ -81,12 +81,6 @@ export async function findUserLinks(
   return rows.map((row) => row.id)
 }
 
-/** In every workspace: nobody counts among the users of an area or tag who has been deleted. */
-export async function deleteUserLinks({ sql, accountId }: Scope, userId: Id): Promise<void> {
-  for (const { table } of Object.values(links))
-    await sql`delete from ${sql(table)} where account_id = ${accountId} and user_id = ${userId}`
-}
-
 /** How many of these records there are in the workspace. */
 export async function countRecords(
   { sql, accountId, workspace }: WorkspaceScope,

@@ -1,22 +1,22 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { changeEmail } from '../access/login.ts'
+import { dropImage } from '../images/store-image.ts'
 import { demand } from '../permissions.ts'
+import { removeAtOnce } from '../personal-data/remove-rows.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { keepAnAccountAdmin } from './change-roles.ts'
-import { deleteUserLinks } from './membership.sql.ts'
-import { lockUser, subjectOf, updateUser } from './user.sql.ts'
+import { lockUser, markDeleted, subjectOf } from './user.sql.ts'
 
 /**
  * The person can do nothing any more and appears in no list, the address is free again. The record stays, so that
- * old time and absences keep their name.
+ * old time and absences keep their name, until the person is erased.
  */
 export async function removeUser(scope: WorkspaceScope, id: Id): Promise<void> {
   const user = await lockUser(scope, id)
   if (!user) throw notFound()
   demand(scope.actor, 'user.destroy', subjectOf(user))
   if (user.account_admin) await keepAnAccountAdmin(scope, id)
-  await changeEmail(scope, id, null)
-  await deleteUserLinks(scope, id)
-  await updateUser(scope, id, { status: 'inactive', account_admin: false, deleted_at: nowOf(scope) }, nowOf(scope))
+  await removeAtOnce(scope, id, ['contact', 'sign_in', 'membership'])
+  await markDeleted(scope, id, nowOf(scope))
+  await dropImage(scope, user.image_id, null)
 }

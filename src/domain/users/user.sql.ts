@@ -65,12 +65,21 @@ export async function insertUser(scope: Scope, user: NewUserRow, now: string): P
 export async function updateUser(
   scope: Scope,
   id: Id,
-  changes: Partial<UserColumns & { status: 'active' | 'inactive'; deleted_at: string }>,
+  changes: Partial<UserColumns & { status: 'active' | 'inactive' }>,
   now: string,
 ): Promise<void> {
   const { sql, accountId } = scope
   await sql`
     update users set ${sql({ ...withSealedPins(scope, changes), updated_at: now })} where account_id = ${accountId} and id = ${id}`
+}
+
+/** Without what lets somebody in, or shows their face: nobody may keep that. */
+export async function markDeleted({ sql, accountId }: Scope, id: Id, now: string): Promise<void> {
+  await sql`
+    update users set status = 'inactive', account_admin = false, deleted_at = ${now}, image_id = null,
+      tablet_pin = null, identifier_pin = null, tablet_pin_sealed = null, identifier_pin_sealed = null,
+      tablet_pin_digest = null, identifier_pin_digest = null, updated_at = ${now}
+    where account_id = ${accountId} and id = ${id}`
 }
 
 export type PresentUser = UserColumns & {

@@ -42,6 +42,7 @@ const away = {
   ends_at: '2026-07-10T23:59:59+02:00',
 }
 const asked = await world.post(`${ws}/absences`, { ...away, user_id: person.id }, admin.token)
+const leaving = await company.person()
 const invited = await company.person({ attributes: { email: uniqueEmail() } })
 const absence = `${ws}/absences/${asked.body.data.id}`
 const absenceNote = await world.post(`${absence}/notes`, { content: 'With a file' }, admin.token)
@@ -75,6 +76,8 @@ const requests: Record<string, Request> = {
   createUser: { url: `${ws}/users`, attributes: { username: 'Jana', email: uniqueEmail() } },
   inviteUser: { url: `${ws}/users/${invited.id}/invitations` },
   createDocument: { url: `${ws}/users/${person.id}/documents`, file: { filename: 'e.png', content: png } },
+  createPersonExport: { url: `${ws}/users/${person.id}/exports`, attributes: {} },
+  createErasure: { url: `${account}/erasures`, attributes: { user_id: leaving.id } },
   createTag: { url: `${ws}/tags`, attributes: { title: 'Night shift' } },
   createDataProfile: { url: profiles, attributes: { title: 'Equipment' } },
   createCustomField: {

@@ -31,6 +31,7 @@ export async function createPlaces(world: World, company: Company, user?: Person
     user_id,
     follower_id: user_id,
     document_id: document.body.data.id as string,
+    person_export_id: await made(`${company.ws}/users/${user_id}/exports`, {}),
     work_protection_id: await made(`${company.ws}/users/${user_id}/work_protections`, {
       kind: 'expecting',
       starts_on: '2026-01-01',

@@ -22,6 +22,8 @@ export type FullCompany = {
   employee: Person
   workspaceAdmin: Person
   kiosk: Kiosk
+  /** Somebody who was deleted, and can be erased. */
+  leaver: Person
   /** In the first workspace. */
   ids: Ids
   /** The same kinds of records in the account's second workspace. */
@@ -47,6 +49,10 @@ export async function createFullCompany(world: World, mark: string): Promise<Ful
   await world.patch(company.ws, { external_id: `${mark}-w`, welcome_message: mark, phone: mark, special_days }, token)
   const workspaceAdmin = await company.person({ roles: [3], attributes: { username: mark } })
   const kiosk = await openKiosk(world, company, mark)
+  const leaver = await company.person({ attributes: { username: mark } })
+  await world.delete(`${company.ws}/users/${leaver.id}`, token)
+  const erased = await company.person({ attributes: { username: mark } })
+  madeBy(await world.post(`${company.account}/erasures`, { user_id: erased.id }, token))
   await sealAll(world)
   await world.services.pool`select remove_audit_prefix(${company.accountId}::bigint, 1, now())`
   await world.services.pool`
@@ -56,6 +62,7 @@ export async function createFullCompany(world: World, mark: string): Promise<Ful
     employee,
     workspaceAdmin,
     kiosk,
+    leaver,
     ids: { ...ids, api_token_id: created.body.data.id, ...(await fillSignIn(world, company, ids, mark)) },
     elsewhere,
     mark,
@@ -135,6 +142,7 @@ async function fill(
       percentage: 50,
       starts_on: '2024-01-01',
     }),
+    person_export_id: await make(`${ws}/users/${user_id}/exports`, {}),
     document_id: madeBy(await upload(world, `${ws}/users/${user_id}/documents`, admin.token, picture(mark))),
   }
   await make(`${ws}/users/${user_id}/months/2024-01/closing`, {})

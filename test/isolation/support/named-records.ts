@@ -39,6 +39,7 @@ export const named: Record<string, Named> = {
     with: { pin: tabletPin },
     refused: { status: 403, pointer: 'pin' },
   },
+  'createErasure.user_id': { idOf: ({ leaver }) => leaver.id, sent: single },
   work_schedule_id: { idOf: ({ ids }) => ids.work_schedule_id!, sent: single },
   'createSignInProvider.workspace_id': { idOf: ({ company }) => company.workspaceId, sent: single },
   'updateSignInProvider.workspace_id': { idOf: ({ company }) => company.workspaceId, sent: single },

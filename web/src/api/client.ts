@@ -146,14 +146,24 @@ const meansSignedOut = (error: unknown, { token, signingIn }: Call): boolean =>
 /** `path` begins with `/api/v3`. */
 export async function call<T, M = Meta>(path: string, options: Call = {}): Promise<Answer<T, M>> {
   try {
-    return await send(path, options)
+    return await withPassword(() => send(path, options))
   } catch (error) {
     if (isRefusal(error, 403, 'second_factor')) tellOfDemand?.()
-    if (meansSignedOut(error, options) && (await signedInAgain())) return send(path, options)
-    if (!isRefusal(error, 403, 'confirmation') || !(await passwordShown())) throw error
+    if (!meansSignedOut(error, options) || !(await signedInAgain())) throw error
     return send(path, options)
   }
 }
+
+/** Does it again once the password was shown, where the server wants it. */
+export const withPassword = <T>(work: () => Promise<T>): Promise<T> =>
+  work().catch(async (error: unknown) => {
+    if (!isRefusal(error, 403, 'confirmation') || !(await passwordShown())) throw error
+    return work()
+  })
+
+/** What the server says to a request that it refused. */
+export const problemsOf = async (response: Response): Promise<Problem[]> =>
+  problemsIn(parsed(await response.text().catch(() => '')))
 
 async function send<T, M>(path: string, options: Call): Promise<Answer<T, M>> {
   const response = await fetch(path, requestOf(options)).catch((error: unknown) => {

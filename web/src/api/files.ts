@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from './client.ts'
+import { ApiError, problemsOf, withPassword } from './client.ts'
 
 /** The bytes of a file, or what the server refused, which a link could not tell from a file. */
-async function fetchFile(url: string): Promise<Blob> {
+const fetchFile = (url: string): Promise<Blob> => withPassword(() => fetchOnce(url))
+
+async function fetchOnce(url: string): Promise<Blob> {
   const response = await fetch(url, { headers: { 'Stint-Session': 'cookie' }, credentials: 'same-origin' }).catch(
     () => {
       throw new ApiError(0, [])
     },
   )
-  if (!response.ok) throw new ApiError(response.status, [])
+  if (!response.ok) throw new ApiError(response.status, await problemsOf(response))
   return response.blob()
 }
 

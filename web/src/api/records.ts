@@ -39,6 +39,12 @@ export type Note = Flat<'note'>
 export type Attachment = Flat<'attachment'>
 export type Signature = Flat<'signature'>
 export type Document = Flat<'document'>
+export type PersonExport = Flat<'person_export'>
+export type Erasure = Flat<'erasure'>
+export type DeletedUser = Flat<'deleted_user'>
+export type ErasurePreviewRow = Flat<'erasure_preview'>
+/** What the preview of an erasure says beside its rows. */
+export type ErasurePreviewMeta = Meta & { name: string; years: number }
 export type WorkProtection = Flat<'work_protection'>
 export type Notification = Flat<'notification'>
 export type Batch = Flat<'batch'>

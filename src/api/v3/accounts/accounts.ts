@@ -6,7 +6,7 @@ import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { optional } from '../../../platform/input/fields.ts'
-import { blankAsNull, name, text } from '../../../platform/input/kind.ts'
+import { blankAsNull, integer, name, text } from '../../../platform/input/kind.ts'
 import { locale } from '../fields.ts'
 import { ACCOUNT, accountOperation } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
@@ -30,6 +30,9 @@ export const account: Resource = defineResource({
     files_allowed: {
       wire: wire.described(wire.integer, 'What they may take up. The operator sets it.'),
       from: filesAllowed,
+    },
+    retention_years: {
+      wire: wire.described(wire.integer, 'For how long working time and absences are kept of somebody who was erased.'),
     },
     email_confirmed: { wire: wire.boolean, from: ({ sql }) => sql`(t.confirmed_at is not null)` },
     ...shownTimestamps,
@@ -73,6 +76,7 @@ export const accountOperations = [
       phone: optional(blankAsNull(text())),
       country: optional(blankAsNull(text())),
       locale: optional(locale()),
+      retention_years: optional(integer({ least: 1, most: 30 })),
     }),
     example: { name: 'Nordlicht Bakery' },
     answers: one(account),

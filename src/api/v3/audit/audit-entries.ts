@@ -154,17 +154,21 @@ export const auditOperations = [
       members: {
         holds: { type: 'boolean' },
         checked: { type: 'integer', description: 'Links that were looked at.' },
+        redacted: {
+          type: 'integer',
+          description: 'Of those, entries that name somebody no more who was erased.',
+        },
         unsealed: { type: 'integer', description: 'Entries that have no link yet.' },
         head: { type: 'string', description: 'Number and hash of the last link.' },
         breaks: { type: 'array', items: { type: 'string' }, description: 'Where it breaks, the first ones.' },
       },
     },
     async handle({ scope }) {
-      const { holds, checked, unsealed, head, breaks } = await verifyChain(scope.sql, scope.accountId, {
+      const { holds, checked, redacted, unsealed, head, breaks } = await verifyChain(scope.sql, scope.accountId, {
         last: mostVerified,
       })
       const told = breaks.map(({ seq, entry_id, reason }) => `${reason}: link ${seq}, entry ${entry_id}`)
-      return { meta: { holds, checked, unsealed, head: `${head.seq} ${head.hash}`, breaks: told } }
+      return { meta: { holds, checked, redacted, unsealed, head: `${head.seq} ${head.hash}`, breaks: told } }
     },
   }),
 ]

@@ -4,6 +4,7 @@ import { userOverview } from '../../../../src/api/v3/people/users.ts'
 import { systemActor } from '../../../../src/domain/actor.ts'
 import { parseQuery } from '../../../../src/jsonapi/query.ts'
 import { readOne } from '../../../../src/jsonapi/read.ts'
+import { pictures } from '../../../support/pictures.ts'
 import { assertRefused, assertReserved, assertUnknown } from '../../../support/refusals.ts'
 import { addWorkspace, createSetting, nonAdmins, roles } from '../../../support/setting.ts'
 import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
@@ -63,6 +64,28 @@ test('200 old records keep the name', async () => {
   assertShape(data, shapes.userOverview)
   const { attributes } = data as { attributes: Record<string, unknown> }
   assert.deepEqual([attributes.username, attributes.email, attributes.status], ['Greta Gone', null, 'inactive'])
+})
+
+test('200 picture, PINs and ways in are gone at once', async () => {
+  const attributes = { username: 'Pia Picture', email: 'pia@example.org', tablet_pin: '4711', avatar: pictures.png.url }
+  const gone = await company.person({ attributes })
+  const { avatar } = (await world.get(`${users}/${gone.id}`, token)).body.data.attributes
+  assert.equal((await world.get(avatar)).status, 200)
+  const { pool } = world.services
+  await pool`
+    insert into recovery_codes (account_id, user_id, digest) values (${company.accountId}, ${gone.id}, ${Buffer.from('x')})`
+  await world.delete(`${users}/${gone.id}`, token)
+  assert.equal((await world.get(avatar)).status, 404)
+  const [row] = await pool`
+    select image_id, identifier_pin, identifier_pin_sealed, identifier_pin_digest, tablet_pin_sealed, tablet_pin_digest
+    from users where account_id = ${company.accountId} and id = ${gone.id}`
+  assert.deepEqual(Object.values(row!), [null, null, null, null, null, null])
+  for (const table of ['logins', 'access_tokens', 'recovery_codes', 'known_devices'])
+    assert.equal(
+      (await pool`select from ${pool(table)} where account_id = ${company.accountId} and user_id = ${gone.id}`).length,
+      0,
+      table,
+    )
 })
 
 test('403 nobody deletes themselves', async () => {

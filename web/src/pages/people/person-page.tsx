@@ -8,8 +8,10 @@ import { Page } from '../../parts/page.tsx'
 import { PersonAvatar } from '../../parts/people.tsx'
 import { Loaded } from '../../parts/states.tsx'
 import { paths } from '../../paths.ts'
+import { ExportSection } from '../../personal-data/export-section.tsx'
 import { useFilters } from '../../search-params.ts'
 import { useSession } from '../../session/session.tsx'
+import { EraseSection } from './access/erase-section.tsx'
 import { PersonActions } from './access/person-actions.tsx'
 import { PersonSecondFactor } from './access/person-second-factor.tsx'
 import { PersonSessions } from './access/person-sessions.tsx'
@@ -68,6 +70,7 @@ const tabs = ['profile', 'hours', 'vacation', 'documents', 'access'] as const
 function Whole({ one }: { one: One<Person> }) {
   const t = useTexts(words)
   const rights = useRights(one.row)
+  const { isAccountAdmin } = useSession()
   const [filters, change] = useFilters({ tab: 'profile' })
   const tab = tabs.find((name) => name === filters.tab) ?? 'profile'
   const shared = { person: one.row, rights }
@@ -112,6 +115,8 @@ function Whole({ one }: { one: One<Person> }) {
             <GroupForm group="pins" {...shared} />
             {rights.remove && <PersonSecondFactor person={one.row} />}
             {rights.remove && <PersonSessions person={one.row} />}
+            {(isAccountAdmin || rights.self) && <ExportSection personId={one.row.id} />}
+            {isAccountAdmin && !rights.self && <EraseSection person={one.row} />}
           </Stack>
         </Tabs.Panel>
       </Tabs>

@@ -6,6 +6,7 @@ import {
   IconCalendarHeart,
   IconCalendarShare,
   IconDeviceTablet,
+  IconEraser,
   IconForms,
   IconHistory,
   IconKey,
@@ -31,6 +32,7 @@ import { CalendarsSection } from './calendars/calendars-section.tsx'
 import { DataProfilesSection } from './data-profiles/data-profiles-section.tsx'
 import { HolidaysSection } from './holidays/holidays-section.tsx'
 import { KiosksSection } from './kiosks/kiosks-section.tsx'
+import { PersonalDataSection } from './personal-data/personal-data-section.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
 import { RolesSection } from './roles/roles-section.tsx'
 import { SecuritySection } from './security/security-section.tsx'
@@ -64,6 +66,7 @@ const words = texts(
     workspaces: 'Workspaces',
     tokens: 'API tokens',
     audit: 'Audit log',
+    personal: 'Personal data',
     signIn: 'Sign-in',
   },
   {
@@ -88,6 +91,7 @@ const words = texts(
     workspaces: 'Arbeitsbereiche',
     tokens: 'API-Tokens',
     audit: 'Protokoll',
+    personal: 'Datenschutz',
     signIn: 'Anmeldung',
   },
 )
@@ -140,6 +144,13 @@ export function useSections() {
         { key: 'workspaces', label: t.workspaces, icon: IconStack2, shown: isAccountAdmin, content: WorkspacesSection },
         { key: 'sign-in', label: t.signIn, icon: IconLogin2, shown: isAccountAdmin, content: SignInSection },
         { key: 'api-tokens', label: t.tokens, icon: IconKey, shown: isAccountAdmin, content: ApiTokensSection },
+        {
+          key: 'personal-data',
+          label: t.personal,
+          icon: IconEraser,
+          shown: isAccountAdmin,
+          content: PersonalDataSection,
+        },
         { key: 'audit', label: t.audit, icon: IconHistory, shown: isAccountAdmin, content: AuditSection },
       ],
     },

@@ -1,8 +1,10 @@
+import { Stack } from '@mantine/core'
 import { useWrite } from '../../../api/hooks.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { PersonAvatar } from '../../../parts/people.tsx'
 import { PictureField } from '../../../parts/picture-field.tsx'
 import { Section } from '../../../parts/section.tsx'
+import { ExportSection } from '../../../personal-data/export-section.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -24,14 +26,17 @@ export function ProfileSection() {
   const savePicture = (avatar: string | null) =>
     write.mutateAsync({ method: 'PATCH', path: `users/${me.id}`, attributes: { avatar } })
   return (
-    <Section title={t.title} about={t.about}>
-      <PictureField
-        shown={<PersonAvatar person={me} size={72} />}
-        present={!me.avatar.endsWith('.svg')}
-        form="square"
-        save={savePicture}
-      />
-      <ProfileForm person={me} />
-    </Section>
+    <Stack>
+      <Section title={t.title} about={t.about}>
+        <PictureField
+          shown={<PersonAvatar person={me} size={72} />}
+          present={!me.avatar.endsWith('.svg')}
+          form="square"
+          save={savePicture}
+        />
+        <ProfileForm person={me} />
+      </Section>
+      <ExportSection personId={me.id} />
+    </Stack>
   )
 }

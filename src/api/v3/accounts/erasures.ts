@@ -1,0 +1,134 @@
+import { erasePerson } from '../../../domain/personal-data/erase-person.ts'
+import { deletedUsersVisibleTo, erasuresVisibleTo, formerNameOf } from '../../../domain/personal-data/erasure.policy.ts'
+import { previewErasure } from '../../../domain/personal-data/preview.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one, type Rows } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { required } from '../../../platform/input/fields.ts'
+import { id } from '../../../platform/input/kind.ts'
+import { categories } from '../../../shared/personal-data-words.ts'
+import { pathId } from '../path-ids.ts'
+import { ACCOUNT, accountOperation } from '../scope.ts'
+import { confirmedFirst } from '../sign-in/confirmations.ts'
+import { shownTimestamps } from '../timestamps.ts'
+
+const idText = (description: string) => wire.shown({ type: 'string', description }, (value) => value)
+
+const erasure: Resource = defineResource({
+  type: 'erasure',
+  description: 'Somebody of whom nothing is kept any more but what the law asks for, without a name.',
+  table: 'erasures',
+  visible: erasuresVisibleTo,
+  sort: ['-erased_at'],
+  attributes: {
+    user_id: { wire: idText('Who it was; records that are kept still point there.') },
+    number: { wire: wire.integer },
+    name: { wire: wire.described(wire.text, 'What the person is called since.'), from: formerNameOf },
+    erased_at: { wire: wire.utc },
+    completed_at: {
+      wire: wire.described(wire.orNull(wire.utc), 'When the last of what was kept for its time has gone.'),
+    },
+    ...shownTimestamps,
+  },
+})
+
+const deletedUser: Resource = defineResource({
+  type: 'deleted_user',
+  description: 'Somebody who was deleted and can still be erased.',
+  table: 'users',
+  visible: deletedUsersVisibleTo,
+  sort: ['-deleted_at'],
+  attributes: { username: { wire: wire.text }, deleted_at: { wire: wire.utc }, ...shownTimestamps },
+})
+
+const previewRow: Rows = {
+  type: 'erasure_preview',
+  description: 'What would become of one kind of data about a person.',
+  attributes: {
+    category: { type: 'string', enum: [...categories] },
+    when: {
+      type: 'string',
+      enum: ['at_once', 'later', 'kept'],
+      description: 'It goes at once, goes when it has been kept for its time, or stays without a name.',
+    },
+    records: { type: 'integer' },
+    gone_by: {
+      anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }],
+      description: 'By when the last of it has gone, where that is later.',
+    },
+  },
+}
+
+const tag = 'Personal data'
+
+export const erasureOperations = [
+  accountOperation({
+    id: 'listErasures',
+    tag,
+    summary: 'List who was erased',
+    method: 'GET',
+    path: `${ACCOUNT}/erasures`,
+    permission: 'erasure.read',
+    answers: many(erasure),
+    handle: ({ list }) => list(erasure),
+  }),
+  accountOperation({
+    id: 'listDeletedUsers',
+    tag,
+    summary: 'List who was deleted and not erased',
+    method: 'GET',
+    path: `${ACCOUNT}/deleted_users`,
+    permission: 'erasure.read',
+    answers: many(deletedUser),
+    handle: ({ list }) => list(deletedUser),
+  }),
+  accountOperation({
+    id: 'previewErasure',
+    tag,
+    summary: 'Tell what erasing a person would take',
+    description:
+      'For account admins; of users who are there or were deleted. `meta.years` is how long dated records are kept.',
+    method: 'GET',
+    path: `${ACCOUNT}/users/:user_id/erasure_preview`,
+    permission: 'user.erase',
+    answers: { kind: 'rows', rows: previewRow, files: [] },
+    meta: {
+      name: { type: 'string', description: 'Whom it is about.' },
+      years: { type: 'integer', description: 'For how long records of working time are kept.' },
+    },
+    async handle({ scope, params }) {
+      const { name, years, rows } = await previewErasure(scope, pathId(params, 'user_id'))
+      const data = rows.map((attributes) => ({
+        id: `${attributes.category}-${attributes.when}`,
+        type: previewRow.type,
+        attributes,
+        relationships: {},
+      }))
+      return { data, meta: { name, years } }
+    },
+  }),
+  accountOperation({
+    id: 'createErasure',
+    audit: 'verb',
+    changes: 'users',
+    changesAccess: true,
+    confirmed: true,
+    tag,
+    summary: 'Erase a person',
+    description:
+      'For account admins, not for themselves. The user is deleted if that has not happened. Contact data, picture, PINs, documents, custom fields, sessions and files go at once, ' +
+      'working time and absences when they have been kept for the `retention_years` of the account; closed months stay. The name becomes "Former employee" and a number. It cannot be undone. ' +
+      confirmedFirst,
+    method: 'POST',
+    path: `${ACCOUNT}/erasures`,
+    permission: 'user.erase',
+    status: 201,
+    input: input({ user_id: required(id()) }),
+    example: { user_id: '1042' },
+    answers: one(erasure),
+    async handle({ scope, attributes, show }) {
+      return show(erasure, await erasePerson(scope, attributes.user_id))
+    },
+  }),
+]

@@ -1,0 +1,220 @@
+import {
+  accountAdmin,
+  admin,
+  administers,
+  anyone,
+  besidesTokens,
+  byPeople,
+  either,
+  handlesTimes,
+  isSelf,
+  kiosk,
+  others,
+  outranking,
+  ownOpen,
+  ownPending,
+  type Rule,
+  reaching,
+  self,
+  signedIn,
+  standingIn,
+  withFourEyes,
+} from './permission-rules.ts'
+
+/** Who may do what: the one table. */
+export const rules = {
+  // Without a sign-in.
+  'status.read': anyone,
+  'industry_example.read': anyone,
+  'session.create': anyone,
+  'password.write': anyone,
+  /** By a token that the provider has signed. */
+  'session.end_by_provider': anyone,
+
+  'session.read': signedIn,
+  'session.destroy': signedIn,
+  'session.confirm': signedIn,
+  'password.change': signedIn,
+  'second_factor.manage': signedIn,
+  'me.read': signedIn,
+
+  'account.read': accountAdmin,
+  'account.update': accountAdmin,
+  'account_user.read': accountAdmin,
+  'account_workspace.read': accountAdmin,
+  'workspace.create': accountAdmin,
+  'audit.read': accountAdmin,
+  'api_token.read': accountAdmin,
+  'api_token.create': byPeople(accountAdmin),
+  'api_token.destroy': byPeople(accountAdmin),
+
+  'sign_in_provider.read': accountAdmin,
+  'sign_in_provider.create': accountAdmin,
+  'sign_in_provider.update': accountAdmin,
+  'sign_in_provider.destroy': accountAdmin,
+  /** Whom one is at providers, oneself. */
+  'sign_in_identity.own': signedIn,
+  'sign_in_identity.unlink': signedIn,
+  'sign_in_identity.read': accountAdmin,
+  'sign_in_identity.destroy': accountAdmin,
+
+  'workspace.read': signedIn,
+  'workspace.update': admin,
+  'workspace.destroy': accountAdmin,
+
+  'area.read': signedIn,
+  'area.create': admin,
+  'area.update': admin,
+  'area.destroy': admin,
+
+  'tag.read': signedIn,
+  'tag.create': admin,
+  'tag.update': admin,
+  'tag.destroy': admin,
+
+  'role.read': signedIn,
+
+  'kiosk.read': admin,
+  'kiosk.create': admin,
+  'kiosk.destroy': admin,
+  /** All that a kiosk can do: show names and take punches. */
+  'kiosk.use': kiosk,
+
+  'data_profile.read': signedIn,
+  'data_profile.create': admin,
+  'data_profile.update': admin,
+  'custom_field.create': admin,
+  'custom_field.update': admin,
+
+  /** To see that somebody exists: name, picture, status. */
+  'user_overview.read': signedIn,
+  'user.read': either(admin, self),
+  'user.create': admin,
+  /** Changing oneself covers one's own profile only; the domain knows which attributes that is. */
+  'user.update': either(outranking(admin), self),
+  'user.administer': admin,
+  /** Whoever gets the address can get in with it. */
+  'user.update_email': either(besidesTokens(reaching(admin)), self),
+  'user.update_roles': byPeople(others(outranking(admin))),
+  'user.update_account_admin_role': byPeople(others(accountAdmin)),
+  'user.update_status': others(reaching(admin)),
+  'user.destroy': others(reaching(admin)),
+  /** More than to delete: nothing of it comes back. */
+  'user.erase': byPeople(others(accountAdmin)),
+  'erasure.read': accountAdmin,
+  'person_export.read': byPeople(either(accountAdmin, self)),
+  'person_export.create': byPeople(either(accountAdmin, self)),
+  /** To the address that the person has: nothing is handed over. */
+  'user.invite': besidesTokens(admin),
+  /** The person's sessions, to see and to end: who may change the way in may also close it. */
+  'user_session.read': byPeople(either(reaching(admin), self)),
+  'user_session.destroy': byPeople(either(reaching(admin), self)),
+
+  /** Whether somebody has one, and to take all of them away from who has lost theirs. */
+  'second_factor.read': byPeople(reaching(admin)),
+  'second_factor.reset': byPeople(others(reaching(admin))),
+
+  'document.read': either(admin, self),
+  'document.create': admin,
+  'document.destroy': admin,
+
+  'work_protection.read': either(admin, self),
+  'work_protection.create': admin,
+  'work_protection.update': admin,
+  'work_protection.destroy': admin,
+
+  'work_schedule.read': either(administers, self),
+  'work_schedule.create': admin,
+  'work_schedule.update': admin,
+  'work_schedule.destroy': admin,
+  'time_account.read': either(administers, self),
+  /** Entries, and the reversal of one. */
+  'time_account.enter': admin,
+  'month.close': admin,
+  'month.reopen': accountAdmin,
+  /** To close a month although something is in the way. */
+  'month.force': accountAdmin,
+  'time_account_policy.read': signedIn,
+  'time_account_policy.create': admin,
+  'time_account_policy.update': admin,
+  'time_account_policy.destroy': admin,
+  'surcharge_rule.read': signedIn,
+  'surcharge_rule.create': admin,
+  'surcharge_rule.update': admin,
+  'surcharge_rule.destroy': admin,
+  'wage_type.read': admin,
+  'wage_type.create': admin,
+  'wage_type.update': admin,
+  'wage_type.destroy': admin,
+  'default_break.read': signedIn,
+  'default_break.create': admin,
+  'default_break.update': admin,
+  'default_break.destroy': admin,
+
+  'time_tracking.read': signedIn,
+  'time_tracking.punch': either(administers, self),
+  'time_tracking.create': either(administers, ownOpen(handlesTimes)),
+  /** Any change; which part of the record one may change has rules of its own. */
+  'time_tracking.update': either(
+    administers,
+    ownOpen((actor, subject) => handlesTimes(actor, subject) || actor.allowed.editArea || actor.allowed.tag),
+  ),
+  'time_tracking.update_times': either(administers, ownOpen(handlesTimes)),
+  'time_tracking.update_area': either(
+    administers,
+    ownOpen(({ allowed }) => allowed.editArea),
+  ),
+  'time_tracking.update_tags': either(
+    administers,
+    ownOpen(({ allowed }) => allowed.tag),
+  ),
+  'time_tracking.destroy': either(administers, ownOpen(handlesTimes)),
+  'time_tracking.confirm': (actor, subject) => administers(actor, subject) && !subject?.running,
+  /** Attachments, signatures and followers: whoever may read the record and is not only looking at a closed one. */
+  'time_tracking.accompany': either(
+    administers,
+    ownOpen(() => true),
+  ),
+
+  'note.create': signedIn,
+  /** Only the author changes a note; nobody changes one that the system wrote. */
+  'note.update': (actor, subject) => subject === undefined || (isSelf(actor, subject) && !subject.system),
+  'note.destroy': (actor, subject) =>
+    subject === undefined || (!subject.system && (isSelf(actor, subject) || administers(actor, subject))),
+
+  /** One's own, to subscribe with. */
+  'calendar_feed.read': signedIn,
+  'calendar_feed.create': signedIn,
+  'calendar_feed.create_team': administers,
+  'calendar_feed.destroy': signedIn,
+
+  'absence_type.read': signedIn,
+  'absence_type.create': admin,
+  'absence_type.update': admin,
+  'absence_type.destroy': admin,
+  'public_holiday.read': signedIn,
+  'entitlement.read': signedIn,
+  'entitlement.calculate': either(administers, self),
+  'entitlement.create': admin,
+  'entitlement.update': admin,
+  'entitlement.destroy': admin,
+
+  'lapse_notice.create': admin,
+  'lapse_notice.destroy': (actor, subject) => admin(actor, subject) && !subject?.system,
+  'absence.read': signedIn,
+  'absence.create': either(administers, self),
+  /** One's own as long as nobody has decided about it. */
+  'absence.update': either(withFourEyes(administers), ownPending),
+  'absence.destroy': either(administers, ownPending),
+  /** To say what an absence takes, instead of having it computed. */
+  'absence.set_amounts': administers,
+  'absence.decide': either(withFourEyes(administers), standingIn),
+  /** The same absence for many people. */
+  'absence.create_for_many': administers,
+
+  'notification.read': signedIn,
+  'notification.destroy': signedIn,
+  'batch.read': signedIn,
+  'change.follow': signedIn,
+  'report.read': signedIn,
+} satisfies Record<string, Rule>

@@ -1,0 +1,47 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { type ZipEntry, zipOf } from '../../platform/files/zip.ts'
+import type { Language } from '../language.ts'
+import { indexOf, pictureName } from './export-index.ts'
+import type { Gathered } from './gather.ts'
+
+type ArchiveTools = {
+  files: FileStore
+  clock: Clock
+  language: Language
+  /** Called after each part, with how many there are. */
+  tell?(done: number, total: number): Promise<void>
+}
+
+const bytesOf = (text: string): Uint8Array[] => [Buffer.from(text)]
+
+/** All that is kept about a person as one ZIP: JSON by table, the files, and a page to read. */
+export function archiveOf(
+  gathered: Gathered,
+  { files, clock, language, tell }: ArchiveTools,
+): AsyncGenerator<Uint8Array> {
+  const at = clock.now()
+  const total = gathered.sections.length + gathered.files.length + 1
+  return zipOf(entries(), at)
+
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    let done = 0
+    const advance = async (): Promise<void> => tell?.(++done, total)
+    for (const { table, rows } of gathered.sections) {
+      yield { path: `data/${table}.json`, content: bytesOf(JSON.stringify(rows, null, 2)) }
+      done++
+    }
+    if (gathered.picture) yield { path: pictureName(gathered.picture), content: [gathered.picture.bytes] }
+    await tell?.(done, total)
+    const missing = new Set<string>()
+    for (const { path, key } of gathered.files) {
+      const stored = await files.get(key)
+      if (stored) yield { path, content: stored.stream }
+      else missing.add(path)
+      await advance()
+    }
+    const asOf = at.toString({ smallestUnit: 'minute' }).replace('T', ' ').replace('Z', '')
+    yield { path: 'index.html', content: bytesOf(indexOf(gathered, { language, at: asOf, missing })) }
+    await advance()
+  }
+}

@@ -1,0 +1,193 @@
+import type { DataCategory } from '../../shared/personal-data-words.ts'
+
+/**
+ * Where something about a person is stored, and how long it stays once the person is erased (docs/adr/0038). A test holds
+ * it to the database: a new table with a person in it has to be listed here.
+ */
+
+export type Category = DataCategory
+
+export type Retention =
+  /** Goes with the erasure. */
+  | 'at_once'
+  /** Goes so many years after its own date, which `date` names. */
+  | 'dated'
+  /** Goes when all that is dated has gone. */
+  | 'last'
+  /** Goes with the row that it belongs to. */
+  | 'with_parent'
+  /** Stays. The person has no name in it any more. */
+  | 'kept'
+
+export type Listed = {
+  table: string
+  category: Category
+  retention: Retention
+  /** Columns with the person whose row it is. */
+  own?: readonly string[]
+  /** Or columns with the row that it belongs to, where that is the person's (`parentTables`). */
+  parents?: readonly (keyof typeof parentTables)[]
+  /** Only rows with this value in this column. */
+  only?: { column: string; value: string }
+  /** The day or moment that the years are counted from; of several the first that is there. */
+  date?: readonly string[]
+  /** Other columns that point at a person, with the column that repeats their name, if any. */
+  named?: Readonly<Record<string, string | null>>
+  /** Columns that are not handed out: secrets, and what is said of others. */
+  unsaid?: readonly string[]
+  /** Rows are not handed out: they hold nothing but secrets, or what is counted from others. */
+  exported?: false
+  /** A file in the store: its key and its name. */
+  file?: { key: string; name: string }
+}
+
+export const parentTables = {
+  time_tracking_id: 'time_trackings',
+  absence_id: 'absences',
+  note_id: 'notes',
+  batch_id: 'batches',
+  action_id: 'actions',
+  token_id: 'access_tokens',
+  identity_id: 'sign_in_identities',
+  vacation_entitlement_id: 'vacation_entitlements',
+} as const
+
+type More = Omit<Listed, 'table' | 'category' | 'retention'>
+
+const owned = (table: string, category: Category, retention: Retention, more: More = {}): Listed => ({
+  table,
+  category,
+  retention,
+  own: ['user_id'],
+  ...more,
+})
+const below = (
+  parents: Listed['parents'] & {},
+  table: string,
+  category: Category,
+  retention: Retention = 'with_parent',
+  more: More = {},
+): Listed => ({ table, category, retention, parents, ...more })
+const signIn = (table: string, more: More = {}): Listed => owned(table, 'sign_in', 'at_once', more)
+const hidden = { exported: false } as const
+const noted = ['time_tracking_id', 'absence_id'] as const
+
+/** In the order in which rows can go: what points at others comes first. */
+export const catalogue: readonly Listed[] = [
+  owned('person_exports', 'files', 'at_once', {
+    ...hidden,
+    named: { requested_by_id: null },
+    file: { key: 'file_key', name: 'file_key' },
+  }),
+  below([...noted, 'note_id'], 'attachments', 'files', 'at_once', {
+    named: { author_id: 'author' },
+    unsaid: ['file_key'],
+    file: { key: 'file_key', name: 'file_name' },
+  }),
+  below(['time_tracking_id'], 'signatures', 'files', 'at_once', {
+    unsaid: ['image_key'],
+    file: { key: 'image_key', name: 'image_file_name' },
+  }),
+  below(noted, 'notes', 'notes', 'at_once', {
+    only: { column: 'kind', value: 'UserNote' },
+    named: { author_id: 'author' },
+  }),
+  owned('uploads', 'documents', 'at_once', {
+    unsaid: ['file_key'],
+    file: { key: 'file_key', name: 'doc_file_name' },
+  }),
+  owned('custom_field_values', 'custom_fields', 'at_once'),
+  owned('notifications', 'notifications', 'at_once', { own: ['user_id', 'about_user_id'] }),
+  owned('absence_followers', 'notifications', 'at_once', { parents: ['absence_id'] }),
+  owned('time_tracking_followers', 'notifications', 'at_once', { parents: ['time_tracking_id'] }),
+  owned('batches', 'history', 'at_once', { unsaid: ['details', 'results'] }),
+  below(['batch_id'], 'batch_pieces', 'history', 'with_parent', hidden),
+  owned('area_users', 'membership', 'at_once'),
+  owned('user_tags', 'membership', 'at_once'),
+  owned('user_absence_types', 'membership', 'at_once'),
+  below(['token_id', 'identity_id'], 'provider_sessions', 'sign_in', 'with_parent', hidden),
+  signIn('access_tokens', { unsaid: ['digest'] }),
+  signIn('password_tokens', hidden),
+  signIn('confirmation_tokens', hidden),
+  signIn('sign_in_steps', hidden),
+  signIn('sign_in_attempts', hidden),
+  signIn('passkey_challenges', hidden),
+  signIn('passkeys', { unsaid: ['credential_id', 'public_key', 'counter'] }),
+  signIn('recovery_codes', hidden),
+  signIn('authenticators', { unsaid: ['secret', 'last_step'] }),
+  signIn('known_devices'),
+  signIn('sign_in_identities'),
+  signIn('waiting_invitations', hidden),
+  signIn('calendar_feeds', { unsaid: ['digest'] }),
+  owned('logins', 'contact', 'at_once', { unsaid: ['password_hash'] }),
+
+  below(noted, 'notes', 'history', 'with_parent', {
+    only: { column: 'kind', value: 'SystemNote' },
+    named: { author_id: 'author' },
+  }),
+  below(['time_tracking_id'], 'breaks', 'working_time'),
+  below(['time_tracking_id'], 'time_tracking_tags', 'working_time'),
+  below(['action_id'], 'action_taggings', 'working_time'),
+  owned('actions', 'working_time', 'dated', { date: ['action_time'] }),
+  owned('time_trackings', 'working_time', 'dated', { date: ['ends_at', 'starts_at'], named: { last_editor_id: null } }),
+  owned('absence_days', 'absences', 'with_parent', { parents: ['absence_id'] }),
+  owned('absences', 'absences', 'dated', {
+    date: ['last_day'],
+    named: { creator_id: null, confirmed_by_id: null },
+    unsaid: ['secure_id'],
+  }),
+  owned('lapse_notices', 'absences', 'with_parent', {
+    parents: ['vacation_entitlement_id'],
+    named: { author_id: null },
+  }),
+  owned('vacation_entitlements', 'absences', 'dated', { date: ['ends_at'] }),
+  owned('work_protections', 'absences', 'dated', { date: ['ends_on'] }),
+  owned('time_account_days', 'pay', 'dated', { date: ['day'] }),
+  owned('time_account_months', 'pay', 'dated', { date: ['month'] }),
+  owned('time_account_entries', 'pay', 'last', { named: { author_id: 'author' } }),
+  owned('work_schedules', 'pay', 'last', { named: { updated_by_id: null } }),
+  owned('time_account_entry_years', 'pay', 'last', hidden),
+  owned('running_times', 'working_time', 'last', hidden),
+  owned('time_tracking_totals', 'working_time', 'last', hidden),
+  owned('action_totals', 'working_time', 'last', hidden),
+  owned('absence_totals', 'absences', 'last', hidden),
+  // Changes of kept time put days on this list again, and nobody is to be warned of them.
+  owned('tracking_reviews', 'working_time', 'at_once', hidden),
+
+  owned('closed_months', 'closed_months', 'kept', {
+    named: { closed_by_id: 'closed_by', reopened_by_id: 'reopened_by' },
+  }),
+  owned('time_accounts', 'closed_months', 'kept'),
+  owned('memberships', 'membership', 'kept'),
+  owned('erasures', 'history', 'kept', { named: { erased_by_id: null } }),
+  owned('audit_entries', 'history', 'kept', {
+    own: ['actor_id'],
+    only: { column: 'actor_type', value: 'user' },
+    unsaid: ['record_name', 'before', 'after', 'transaction'],
+  }),
+]
+
+/** Of the audit log: records of these kinds are the person's alone, and what was written about them is masked. */
+export const privateKinds = [
+  'document',
+  'passkey',
+  'sign_in_identity',
+  'work_protection',
+  'person_export',
+  'calendar_feed',
+]
+
+/** The kinds of record that the audit log knows the rows of these tables by. */
+export const auditedAs: Readonly<Record<string, string>> = {
+  uploads: 'document',
+  passkeys: 'passkey',
+  calendar_feeds: 'calendar_feed',
+  sign_in_identities: 'sign_in_identity',
+  work_protections: 'work_protection',
+  work_schedules: 'work_schedule',
+  vacation_entitlements: 'vacation_entitlement',
+  lapse_notices: 'lapse_notice',
+  time_account_entries: 'time_account_entry',
+  time_trackings: 'time_tracking',
+  absences: 'absence',
+}

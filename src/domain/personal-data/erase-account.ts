@@ -1,0 +1,57 @@
+import { transaction } from '../../platform/db/connect.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { AppContext } from '../app-context.ts'
+import {
+  countRows,
+  deleteAccount,
+  deleteLog,
+  deleteRows,
+  findFileKeys,
+  findTenantTables,
+  lockAccount,
+} from './erase-account.sql.ts'
+
+type AccountPreview = { tables: { name: string; records: number }[]; files: number }
+
+/** What erasing an account would take. */
+export async function previewAccountErasure({ pool }: AppContext, accountId: Id): Promise<AccountPreview> {
+  const tables: AccountPreview['tables'] = []
+  for (const { name } of await findTenantTables(pool)) {
+    const records = await countRows(pool, name, accountId)
+    if (records > 0) tables.push({ name, records })
+  }
+  return { tables, files: (await findFileKeys(pool, accountId)).length }
+}
+
+/** Everything of the account at once. Files follow; what is left of them by a crash is swept up at night. */
+export async function eraseAccount(
+  { pool, clock }: AppContext,
+  files: FileStore,
+  accountId: Id,
+): Promise<{ files: number }> {
+  const keys = await transaction(pool, async (tx) => {
+    await lockAccount(tx, accountId)
+    const found = await findFileKeys(tx, accountId)
+    await deleteLog(tx, accountId)
+    for (const table of pointingFirst(await findTenantTables(tx))) await deleteRows(tx, table, accountId)
+    await deleteAccount(tx, accountId, clock.now().toString())
+    return found
+  })
+  for (const key of keys) await files.remove(key)
+  return { files: keys.length }
+}
+
+/** Nothing is deleted while something points at it. The audit log has gone already. */
+function pointingFirst(tables: readonly { name: string; targets: string[] }[]): string[] {
+  const left = new Map(tables.filter(({ name }) => !name.startsWith('audit_')).map((one) => [one.name, one.targets]))
+  const order: string[] = []
+  while (left.size > 0) {
+    const pointedAt = new Set([...left.values()].flat())
+    const free = [...left.keys()].filter((name) => !pointedAt.has(name))
+    if (free.length === 0) throw new Error(`These tables point at each other: ${[...left.keys()].join(', ')}.`)
+    for (const name of free) left.delete(name)
+    order.push(...free)
+  }
+  return order
+}

@@ -1,0 +1,86 @@
+import { allowLongStatements } from '../../platform/db/connect.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { dropImage } from '../images/store-image.ts'
+import { demand } from '../permissions.ts'
+import { nowOf, type Scope } from '../scope.ts'
+import { keepAnAccountAdmin } from '../users/change-roles.ts'
+import { auditedAs, catalogue, privateKinds } from './catalogue.ts'
+import {
+  completeErasure,
+  deleteRepeatedAnswers,
+  findRetentionYears,
+  lockAndInsertErasure,
+  lockErasure,
+  lockPerson,
+  redactAuditEntries,
+  renameInSystemNotes,
+  updateErasedUser,
+} from './erasure.sql.ts'
+import { countOwnRows, findOwnIds, renameIn } from './own-rows.sql.ts'
+import { listedAs, removeAtOnce, removeRows } from './remove-rows.ts'
+
+/** What somebody who was erased is called. */
+const formerName = (number: number): string => `Former employee ${number}`
+
+type AsBefore = { number: number; erasedAt: string }
+
+/** Erases a person, deleted already or not. `asBefore` is an erasure that a restored backup does not know of. */
+export async function erasePerson(scope: Scope, userId: Id, asBefore?: AsBefore): Promise<Id> {
+  const person = await lockPerson(scope, userId)
+  if (!person) throw invalid('user_id', 'There is no such user.')
+  demand(scope.actor, 'user.erase', { userId, accountAdmin: person.account_admin })
+  if (person.erased) throw invalid('user_id', 'This person has been erased already.')
+  if (person.account_admin) await keepAnAccountAdmin(scope, userId)
+  const now = asBefore?.erasedAt ?? nowOf(scope)
+  const id = await lockAndInsertErasure(scope, { userId, erasedById: scope.actor.userId, now }, asBefore?.number)
+  await applyErasure(scope, userId)
+  return id
+}
+
+/** Takes away all that must not be there any more by now. Again, it takes what has come since, and what is too old by then. */
+export async function applyErasure(scope: Scope, userId: Id): Promise<void> {
+  await allowLongStatements(scope.sql)
+  const { id, number, username, image_id } = await lockErasure(scope, userId)
+  const names = { old: username, new: formerName(number) }
+  const now = nowOf(scope)
+  const isFirst = names.old !== names.new
+  const about = await recordsOf(scope, userId)
+  await removeAtOnce(scope, userId)
+  await deleteRepeatedAnswers(scope, userId)
+  await renameInSystemNotes(scope, userId, names)
+  for (const listed of catalogue) await renameIn(scope, listed, userId, names.new)
+  await updateErasedUser(scope, userId, names.new, now)
+  await dropImage(scope, image_id, null)
+  await redactAuditEntries(scope, { userId, number, names, about, privateKinds, now })
+  if (isFirst)
+    await recordAudit(scope, { record: { type: 'user', id: userId, name: names.new }, after: { erased: number } })
+  if (await removeDated(scope, userId)) await completeErasure(scope, id, now)
+}
+
+/** How the audit log knows the person's records. */
+async function recordsOf(scope: Scope, userId: Id): Promise<string[]> {
+  const found: string[] = []
+  for (const listed of catalogue) {
+    const kind = auditedAs[listed.table]
+    if (kind) for (const id of await findOwnIds(scope, listed, userId)) found.push(`${kind} ${id}`)
+  }
+  return found
+}
+
+/** Whether nothing is left that waits for its time. */
+async function removeDated(scope: Scope, userId: Id): Promise<boolean> {
+  const years = await findRetentionYears(scope)
+  const before = scope.clock.now().toZonedDateTimeISO('UTC').subtract({ years }).toInstant().toString()
+  let left = 0
+  for (const listed of listedAs('dated')) {
+    await removeRows(scope, listed, userId, before)
+    left += (await countOwnRows(scope, listed, userId)).count
+  }
+  const reviews = catalogue.find(({ table }) => table === 'tracking_reviews')!
+  await removeRows(scope, reviews, userId)
+  if (left > 0) return false
+  for (const listed of listedAs('last')) await removeRows(scope, listed, userId)
+  return true
+}

@@ -1,0 +1,147 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+
+type ErasablePerson = {
+  account_admin: boolean
+  erased: boolean
+}
+
+/** Present or deleted; held until the transaction ends, so that erasing follows what is being written. */
+export async function lockPerson({ sql, accountId }: Scope, id: Id): Promise<ErasablePerson | null> {
+  await sql`select from users where account_id = ${accountId} and id = ${id} for update`
+  const [row] = await sql<ErasablePerson[]>`
+    select u.account_admin,
+      exists (select from erasures e where e.account_id = u.account_id and e.user_id = u.id) as erased
+    from users u where u.account_id = ${accountId} and u.id = ${id}`
+  return row ?? null
+}
+
+export async function findRetentionYears({ sql, accountId }: Scope): Promise<number> {
+  const [row] = await sql<{ retention_years: number }[]>`select retention_years from accounts where id = ${accountId}`
+  return row!.retention_years
+}
+
+type NewErasure = { userId: Id; erasedById: Id | null; now: string }
+
+/** Numbers follow one another: of two at once, one waits. */
+export async function lockAndInsertErasure(
+  { sql, accountId }: Scope,
+  { userId, erasedById, now }: NewErasure,
+  number?: number,
+): Promise<Id> {
+  await sql`select from accounts where id = ${accountId} for no key update`
+  const [row] = await sql<{ id: Id }[]>`
+    insert into erasures (account_id, user_id, number, erased_by_id, erased_at, created_at, updated_at)
+    values (${accountId}, ${userId},
+      coalesce(
+        (select wanted from (values (${number ?? null}::integer)) as w (wanted)
+         where not exists (select from erasures e where e.account_id = ${accountId} and e.number = wanted)),
+        (select coalesce(max(number), 0) + 1 from erasures where account_id = ${accountId})),
+      ${erasedById}, ${now}, ${now}, ${now})
+    returning id`
+  return row!.id
+}
+
+type Erasure = { id: Id; user_id: Id; number: number; username: string; image_id: string | null }
+
+/** Held until the transaction ends: of two that apply it, one waits. From here on closed months give way to it. */
+export async function lockErasure({ sql, accountId }: Scope, userId: Id): Promise<Erasure> {
+  await sql`select from users where account_id = ${accountId} and id = ${userId} for update`
+  const [row] = await sql<Erasure[]>`
+    select e.id, e.user_id, e.number, u.username, u.image_id
+    from users u join erasures e on e.account_id = u.account_id and e.user_id = u.id
+    where u.account_id = ${accountId} and u.id = ${userId}`
+  await sql`select begin_erasure(${accountId}, ${userId})`
+  return row!
+}
+
+/** The person's own row, as own-columns.ts says. */
+export async function updateErasedUser(
+  { sql, accountId }: Scope,
+  userId: Id,
+  name: string,
+  now: string,
+): Promise<void> {
+  await sql`
+    update users set username = ${name}, abbreviation = null, tablet_pin = null, identifier_pin = null,
+      tablet_pin_sealed = null, identifier_pin_sealed = null, tablet_pin_digest = null, identifier_pin_digest = null,
+      salary = 0, staff_number = null, external_id = null, birthday = null, locale = null, time_zone = null,
+      home_office = false, image_id = null, substitute_id = null, recognition_color_variant = 0,
+      absence_request_mails = 'none', checkin_complete = null, account_admin = false, status = 'inactive',
+      working_sessions_creator = false, deleted_at = coalesce(deleted_at, ${now}), updated_at = ${now}
+    where account_id = ${accountId} and id = ${userId}`
+  await sql`
+    update users set substitute_id = null, updated_at = ${now}
+    where account_id = ${accountId} and substitute_id = ${userId}`
+}
+
+/**
+ * System notes begin with the name of who acted, as it was then. Where it is another than the last one, and is not known
+ * any more, nothing but the new name stays of the note.
+ */
+export async function renameInSystemNotes(
+  { sql, accountId }: Scope,
+  userId: Id,
+  names: { old: string; new: string },
+): Promise<void> {
+  await sql`
+    update notes set content = case
+      when starts_with(content, ${names.old}::text || ' ')
+        then ${names.new}::text || substr(content, length(${names.old}) + 1)
+      else ${names.new}::text || ' …' end
+    where account_id = ${accountId} and author_id = ${userId} and kind = 'SystemNote'
+      and not starts_with(content, ${names.new}::text || ' ')`
+}
+
+/** Answers kept for repeats hold what the person was answered. */
+export async function deleteRepeatedAnswers({ sql, accountId }: Scope, userId: Id): Promise<void> {
+  await sql`delete from idempotent_answers where account_id = ${accountId} and caller = ${`user:${userId}`}`
+}
+
+type Redaction = {
+  userId: Id
+  number: number
+  names: { old: string; new: string }
+  about: readonly string[]
+  privateKinds: readonly string[]
+  now: string
+}
+
+export async function redactAuditEntries(
+  { sql, accountId }: Scope,
+  { userId, number, names, about, privateKinds, now }: Redaction,
+): Promise<void> {
+  await sql`
+    select redact_audit_entries(${accountId}::bigint, ${userId}::bigint, ${number}::integer, ${names.old}::text,
+      ${names.new}::text, ${about as string[]}::text[], ${privateKinds as string[]}::text[], ${now}::timestamptz)`
+}
+
+/** Not within the first day: what was being written while the person was erased is taken by the next run. */
+export async function completeErasure({ sql, accountId }: Scope, id: Id, now: string): Promise<void> {
+  await sql`
+    update erasures set completed_at = ${now}, updated_at = ${now}
+    where account_id = ${accountId} and id = ${id} and completed_at is null
+      and erased_at < ${now}::timestamptz - interval '1 day'`
+}
+
+export type ErasurePlace = { account_id: Id; id: Id; user_id: Id }
+
+/** Of all accounts: the next whose kept time may be over. */
+export async function findOpenErasures(sql: Sql, after: ErasurePlace | null, most: number): Promise<ErasurePlace[]> {
+  return sql<ErasurePlace[]>`
+    select account_id, id, user_id from erasures
+    where completed_at is null and (account_id, id) > (${after?.account_id ?? 0}, ${after?.id ?? 0})
+    order by account_id, id limit ${most}`
+}
+
+export type PersonState = { username: string; account_admin: boolean; image_id: string | null }
+
+/** Somebody who is not erased, deleted or not. */
+export async function findPersonState({ sql, accountId }: Scope, id: Id): Promise<PersonState | null> {
+  const [row] = await sql<PersonState[]>`
+    select u.username, u.account_admin, u.image_id from users u
+    where u.account_id = ${accountId} and u.id = ${id}
+      and not exists (select from erasures e where e.account_id = u.account_id and e.user_id = u.id)`
+  return row ?? null
+}

@@ -1,0 +1,39 @@
+import { type Pool, transaction } from '../../platform/db/connect.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { type ScopeSource, scopeOf } from '../app-context.ts'
+import { type Category, catalogue } from './catalogue.ts'
+import { findOwnFiles, findOwnRows } from './own-rows.sql.ts'
+import { findOwnRecord, type OwnRecord, readAsOfNow } from './person-export.sql.ts'
+
+export type Section = { category: Category; table: string; rows: Record<string, unknown>[] }
+type StoredFile = { path: string; key: string; name: string; category: Category }
+export type Gathered = Pick<OwnRecord, 'username' | 'picture'> & { sections: Section[]; files: StoredFile[] }
+
+/** All that is kept about a person, as of one moment. Files are named, not read: no connection waits for the store. */
+export const gatherPerson = (appContext: ScopeSource & { pool: Pool }, accountId: Id, userId: Id): Promise<Gathered> =>
+  transaction(appContext.pool.lane(accountId), async (tx) => {
+    await readAsOfNow(tx)
+    const scope = scopeOf(appContext, tx, accountId)
+    const own = await findOwnRecord(scope, userId)
+    if (!own) throw notFound()
+    const sections: Section[] = [{ category: 'person', table: 'users', rows: [own.record] }]
+    const files: StoredFile[] = []
+    for (const listed of catalogue.filter(({ exported }) => exported !== false)) {
+      const { category, table } = listed
+      sections.push({ category, table, rows: await findOwnRows(scope, listed, userId) })
+      for (const { key, name } of await findOwnFiles(scope, listed, userId))
+        files.push({ path: `files/${files.length + 1}-${name.replaceAll(/[\\/]/g, '_')}`, key, name, category })
+    }
+    return { username: own.username, picture: own.picture, sections: merged(sections), files }
+  })
+
+/** A table that is listed twice is one file. */
+function merged(sections: Section[]): Section[] {
+  const byTable = new Map<string, Section>()
+  for (const section of sections) {
+    const known = byTable.get(section.table)
+    byTable.set(section.table, known ? { ...known, rows: [...known.rows, ...section.rows] } : section)
+  }
+  return [...byTable.values()].filter(({ rows }) => rows.length > 0)
+}

@@ -1,0 +1,97 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
+import { catalogue, type Listed, parentTables } from './catalogue.ts'
+
+const anyOf = ({ sql }: Scope, conditions: readonly Fragment[]): Fragment =>
+  conditions.reduce((left, right) => sql`${left} or ${right}`)
+
+/** Whether the row `alias` is the person's. */
+function isOwn(scope: Scope, { own = [], parents = [] }: Listed, userId: Id, alias: string): Fragment {
+  const { sql, accountId } = scope
+  const place = sql(alias)
+  const inner = `${alias}p`
+  return anyOf(scope, [
+    ...own.map((column) => sql`${place}.${sql(column)} = ${userId}`),
+    ...parents.map((column) => {
+      const parent = catalogue.find(({ table }) => table === parentTables[column])!
+      return sql`${place}.${sql(column)} in (
+        select ${sql(inner)}.id from ${sql(parent.table)} ${sql(inner)}
+        where ${sql(inner)}.account_id = ${accountId} and (${isOwn(scope, parent, userId, inner)}))`
+    }),
+  ])
+}
+
+const narrowed = ({ sql }: Scope, { only }: Listed): Fragment =>
+  only ? sql`and t.${sql(only.column)} = ${only.value}` : sql``
+
+/** The person's rows of a table, which goes by `t`. */
+const ownRows = (scope: Scope, listed: Listed, userId: Id): Fragment => scope.sql`
+  t.account_id = ${scope.accountId} and (${isOwn(scope, listed, userId, 't')}) ${narrowed(scope, listed)}`
+
+const dateOf = ({ sql }: Scope, { date }: Listed): Fragment =>
+  date
+    ? sql`coalesce(${date.map((column) => sql`t.${sql(column)}::timestamptz`).reduce((left, right) => sql`${left}, ${right}`)})`
+    : sql`null::timestamptz`
+
+/** Deletes the person's rows, of dated tables those from before the moment only. The keys of their files. */
+export async function deleteOwnRows(scope: Scope, listed: Listed, userId: Id, before?: string): Promise<string[]> {
+  const { sql } = scope
+  const old = before ? sql`and ${dateOf(scope, listed)} < ${before}::timestamptz` : sql``
+  // Totals of absences follow changes alone.
+  if (listed.table === 'absences')
+    await sql`update absences t set status = 'deleted' where ${ownRows(scope, listed, userId)} ${old} and status = 'active'`
+  const rows = await sql<{ key: string | null }[]>`
+    delete from ${sql(listed.table)} t where ${ownRows(scope, listed, userId)} ${old}
+    returning ${listed.file ? sql`t.${sql(listed.file.key)}` : sql`null::text`} as key`
+  return rows.flatMap(({ key }) => key ?? [])
+}
+
+export async function countOwnRows(
+  scope: Scope,
+  listed: Listed,
+  userId: Id,
+): Promise<{ count: number; last: string | null }> {
+  const [row] = await scope.sql<{ count: number; last: string | null }[]>`
+    select count(*)::int as count, max(${dateOf(scope, listed)}) as last
+    from ${scope.sql(listed.table)} t where ${ownRows(scope, listed, userId)}`
+  return row!
+}
+
+/** The person's rows as they are handed out: what is about somebody else as well is not. */
+export async function findOwnRows(scope: Scope, listed: Listed, userId: Id): Promise<Record<string, unknown>[]> {
+  const { sql } = scope
+  const { own = [], unsaid = [] } = listed
+  const alone = own
+    .map((column) => sql`and t.${sql(column)} = ${userId}`)
+    .reduce((left, right) => sql`${left} ${right}`, sql``)
+  const rows = await sql<{ row: Record<string, unknown> }[]>`
+    select to_jsonb(t) - ${['account_id', ...unsaid]}::text[] as row
+    from ${sql(listed.table)} t where ${ownRows(scope, listed, userId)} ${alone}
+    order by 1`
+  return rows.map(({ row }) => row)
+}
+
+export async function findOwnFiles(scope: Scope, listed: Listed, userId: Id): Promise<{ key: string; name: string }[]> {
+  const { sql } = scope
+  if (!listed.file) return []
+  return sql<{ key: string; name: string }[]>`
+    select t.${sql(listed.file.key)} as key, t.${sql(listed.file.name)} as name
+    from ${sql(listed.table)} t where ${ownRows(scope, listed, userId)} order by t.id`
+}
+
+export async function findOwnIds(scope: Scope, listed: Listed, userId: Id): Promise<string[]> {
+  const rows = await scope.sql<{ id: string }[]>`
+    select t.id::text as id from ${scope.sql(listed.table)} t where ${ownRows(scope, listed, userId)}`
+  return rows.map(({ id }) => id)
+}
+
+/** In rows of others the person is called otherwise from now on. */
+export async function renameIn(scope: Scope, { table, named = {} }: Listed, userId: Id, name: string): Promise<void> {
+  const { sql, accountId } = scope
+  for (const [id, column] of Object.entries(named))
+    if (column)
+      await sql`
+        update ${sql(table)} t set ${sql(column)} = ${name}
+        where t.account_id = ${accountId} and t.${sql(id)} = ${userId} and t.${sql(column)} <> ${name}`
+}

@@ -1,0 +1,144 @@
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Language } from '../language.ts'
+import type { Scope, WorkspaceScope } from '../scope.ts'
+import { ownColumns } from './own-columns.ts'
+
+const exportable = ({ sql, accountId, workspace, actor }: WorkspaceScope, id: Id): Fragment => sql`
+  select from users u
+  where u.account_id = ${accountId} and u.id = ${id} and (u.id = ${actor.userId} or exists (
+    select from memberships m
+    where m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}))`
+
+/** Whether it is somebody of the workspace, there or deleted, or the caller. */
+export const isExportable = async (scope: WorkspaceScope, id: Id): Promise<boolean> =>
+  (await scope.sql`${exportable(scope, id)}`).length > 0
+
+/** Held, so that two who ask for the same follow one another. */
+export async function lockExportable(scope: WorkspaceScope, id: Id): Promise<void> {
+  await scope.sql`${exportable(scope, id)} for no key update`
+}
+
+/** What the requester reads, else what the workspace is written in. */
+export async function findReaderLocale({ sql, accountId, actor, workspace }: WorkspaceScope): Promise<string> {
+  const [row] = await sql<{ locale: string | null }[]>`
+    select locale from users where account_id = ${accountId} and id = ${actor.userId}`
+  return row?.locale ?? workspace.locale
+}
+
+type Earlier = { id: Id; file_key: string; open: boolean }
+
+/** Those that the actor has asked for about this person before. */
+export async function findEarlierExports(
+  { sql, accountId, actor }: Scope,
+  userId: Id,
+  openSince: string,
+): Promise<Earlier[]> {
+  return sql<Earlier[]>`
+    select id, file_key, status in ('queued', 'running') and updated_at > ${openSince} as open from person_exports
+    where account_id = ${accountId} and user_id = ${userId} and requested_by_id = ${actor.userId}`
+}
+
+export async function deleteExports({ sql, accountId }: Scope, ids: readonly Id[]): Promise<void> {
+  await sql`delete from person_exports where account_id = ${accountId} and id = any(${ids as string[]}::bigint[])`
+}
+
+type NewExport = { userId: Id; language: Language; fileKey: string; expiresAt: string; now: string }
+
+export async function insertExport(
+  { sql, accountId, workspace, actor }: WorkspaceScope,
+  { userId, language, fileKey, expiresAt, now }: NewExport,
+): Promise<Id> {
+  const [row] = await sql<{ id: Id }[]>`
+    insert into person_exports
+      (account_id, workspace_id, user_id, requested_by_id, language, file_key, expires_at, created_at, updated_at)
+    values (${accountId}, ${workspace.id}, ${userId}, ${actor.userId}, ${language}, ${fileKey}, ${expiresAt}, ${now}, ${now})
+    returning id`
+  return row!.id
+}
+
+export type OpenExport = {
+  workspace_id: Id
+  user_id: Id
+  requested_by_id: Id
+  language: Language
+  file_key: string
+}
+
+/** Noted as begun; null where it is finished, given up or gone. */
+export async function beginExport(sql: Sql, accountId: Id, id: Id, now: string): Promise<OpenExport | null> {
+  const [row] = await sql<OpenExport[]>`
+    update person_exports set status = 'running', updated_at = ${now}
+    where account_id = ${accountId} and id = ${id} and status in ('queued', 'running')
+    returning workspace_id, user_id, requested_by_id, language, file_key`
+  return row ?? null
+}
+
+type Progress = { done: number; total: number }
+
+export async function updateProgress(
+  sql: Sql,
+  accountId: Id,
+  id: Id,
+  { done, total }: Progress,
+  now: string,
+): Promise<void> {
+  await sql`
+    update person_exports set done = ${done}, total = ${total}, updated_at = ${now}
+    where account_id = ${accountId} and id = ${id}`
+}
+
+/** Whether it was still wanted. */
+export async function endExport(
+  sql: Sql,
+  accountId: Id,
+  id: Id,
+  end: { status: 'finished' | 'failed'; file_size: number | null },
+  now: string,
+): Promise<boolean> {
+  const rows = await sql`
+    update person_exports set status = ${end.status}, file_size = ${end.file_size}, updated_at = ${now}
+    where account_id = ${accountId} and id = ${id} and status = 'running'
+    returning id`
+  return rows.length > 0
+}
+
+type FinishedExport = { id: Id; file_key: string }
+
+export async function findFinished(
+  { sql, accountId, actor }: Scope,
+  userId: Id,
+  id: Id,
+  now: string,
+): Promise<FinishedExport | null> {
+  const [row] = await sql<FinishedExport[]>`
+    select id, file_key from person_exports
+    where account_id = ${accountId} and id = ${id} and user_id = ${userId} and requested_by_id = ${actor.userId}
+      and status = 'finished' and expires_at > ${now}`
+  return row ?? null
+}
+
+/** Of all accounts. */
+export async function deleteExpired(sql: Sql, now: string): Promise<{ account_id: Id; file_key: string }[]> {
+  return sql<{ account_id: Id; file_key: string }[]>`
+    delete from person_exports where expires_at <= ${now} returning account_id, file_key`
+}
+
+export type OwnRecord = { username: string; record: Record<string, unknown>; picture: Picture | null }
+type Picture = { content_type: string; bytes: Buffer }
+
+/** The person's own row as it is handed out, and the picture. */
+export async function findOwnRecord({ sql, accountId }: Scope, userId: Id): Promise<OwnRecord | null> {
+  const [row] = await sql<(Picture & Omit<OwnRecord, 'picture'> & { has_picture: boolean })[]>`
+    select u.username, to_jsonb(u) - ${[...ownColumns.unsaid, 'account_id', 'image_id']}::text[] as record,
+      i.id is not null as has_picture, i.content_type, i.bytes
+    from users u left join images i on i.account_id = u.account_id and i.id = u.image_id
+    where u.account_id = ${accountId} and u.id = ${userId}`
+  if (!row) return null
+  const { username, record, has_picture, content_type, bytes } = row
+  return { username, record, picture: has_picture ? { content_type, bytes } : null }
+}
+
+/** All that follows in the transaction is read as of one moment. */
+export const readAsOfNow = (sql: Sql): Promise<unknown> =>
+  sql.unsafe('set transaction isolation level repeatable read, read only')

@@ -1,0 +1,19 @@
+import type { Id } from '../../platform/ids.ts'
+import { removeFileJob } from '../attachments/attachments.ts'
+import type { Scope } from '../scope.ts'
+import { type Category, catalogue, type Listed, type Retention } from './catalogue.ts'
+import { deleteOwnRows } from './own-rows.sql.ts'
+
+export const listedAs = (retention: Retention): Listed[] => catalogue.filter((listed) => listed.retention === retention)
+
+/** Rows go now; their files once that is certain. */
+export async function removeRows(scope: Scope, listed: Listed, userId: Id, before?: string): Promise<void> {
+  for (const key of await deleteOwnRows(scope, listed, userId, before))
+    await scope.enqueue(removeFileJob, { account_id: scope.accountId, key })
+}
+
+/** What nobody may keep of a person, or these categories of it. */
+export async function removeAtOnce(scope: Scope, userId: Id, categories?: readonly Category[]): Promise<void> {
+  for (const listed of listedAs('at_once'))
+    if (categories?.includes(listed.category) ?? true) await removeRows(scope, listed, userId)
+}

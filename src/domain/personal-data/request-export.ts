@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { notFound, tooManyRequests } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { removeFileJob } from '../attachments/attachments.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type Language, languageOf } from '../language.ts'
+import { demand, type Permission } from '../permissions.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import {
+  deleteExports,
+  findEarlierExports,
+  findFinished,
+  findReaderLocale,
+  insertExport,
+  isExportable,
+  lockExportable,
+} from './person-export.sql.ts'
+
+/** The job that writes the file. */
+export const exportPersonJob = 'export-person'
+
+const keptFor = { hours: 7 * 24 }
+/** One that has not moved for so long is taken for lost. */
+const mostIdle = { hours: 1 }
+
+export async function demandExportable(scope: WorkspaceScope, userId: Id, permission: Permission): Promise<void> {
+  if (!(await isExportable(scope, userId))) throw notFound()
+  demand(scope.actor, permission, { userId })
+}
+
+/** Asks for all that is kept about a person. It takes the place of what the actor has asked for before. */
+export async function requestExport(scope: WorkspaceScope, userId: Id, wanted?: Language): Promise<Id> {
+  await demandExportable(scope, userId, 'person_export.create')
+  await lockExportable(scope, userId)
+  const { accountId, clock } = scope
+  const earlier = await findEarlierExports(scope, userId, clock.now().subtract(mostIdle).toString())
+  if (earlier.some(({ open }) => open))
+    throw tooManyRequests('This export is being made already. Wait until it is finished.', 5)
+  await deleteExports(
+    scope,
+    earlier.map(({ id }) => id),
+  )
+  for (const { file_key: key } of earlier) await scope.enqueue(removeFileJob, { account_id: accountId, key })
+  const language = wanted ?? languageOf(await findReaderLocale(scope))
+  const fileKey = `${accountId}/${randomUUID()}`
+  const expiresAt = clock.now().add(keptFor).toString()
+  const id = await insertExport(scope, { userId, language, fileKey, expiresAt, now: nowOf(scope) })
+  await scope.enqueue(exportPersonJob, { account_id: accountId, id })
+  await recordAudit(scope, {
+    record: { type: 'person_export', id, name: null, personId: userId },
+    after: { user_id: userId },
+  })
+  return id
+}
+
+/** The file of an export that the actor has asked for. That it was fetched is in the audit log. */
+export async function exportFile(scope: WorkspaceScope, userId: Id, id: Id) {
+  await demandExportable(scope, userId, 'person_export.read')
+  const found = await findFinished(scope, userId, id, nowOf(scope))
+  if (!found) throw notFound()
+  await recordAudit(scope, {
+    record: { type: 'person_export', id, name: null, personId: userId },
+    after: { user_id: userId },
+  })
+  return { key: found.file_key, name: `stint-${userId}.zip`, content_type: 'application/zip' }
+}

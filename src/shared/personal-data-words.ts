@@ -1,0 +1,68 @@
+/** What there is about a person, as people know it, and why it goes when it goes: for pages, files and the command line. */
+
+const en = {
+  person: 'Name, birthday, salary, staff number, PINs',
+  contact: 'E-mail address and password',
+  picture: 'Picture',
+  custom_fields: 'Custom fields',
+  documents: 'Documents',
+  files: 'Files and signatures',
+  notes: 'Notes',
+  notifications: 'Notifications',
+  sign_in: 'Sessions, devices, second factors, calendar feeds',
+  membership: 'Workspaces, areas and tags',
+  working_time: 'Working time',
+  absences: 'Absences and entitlements',
+  pay: 'Time account and target hours',
+  closed_months: 'Closed months',
+  history: 'History and audit log',
+} as const
+
+export type DataCategory = keyof typeof en
+export const categories = Object.keys(en) as DataCategory[]
+
+const de: Record<DataCategory, string> = {
+  person: 'Name, Geburtstag, Gehalt, Personalnummer, PINs',
+  contact: 'E-Mail-Adresse und Passwort',
+  picture: 'Bild',
+  custom_fields: 'Eigene Felder',
+  documents: 'Dokumente',
+  files: 'Dateien und Unterschriften',
+  notes: 'Notizen',
+  notifications: 'Benachrichtigungen',
+  sign_in: 'Sitzungen, Geräte, zweite Faktoren, Kalenderabos',
+  membership: 'Arbeitsbereiche, Bereiche und Tags',
+  working_time: 'Arbeitszeiten',
+  absences: 'Abwesenheiten und Ansprüche',
+  pay: 'Zeitkonto und Sollzeiten',
+  closed_months: 'Abgeschlossene Monate',
+  history: 'Verlauf und Protokoll',
+}
+
+export const categoryLabels: Record<'en' | 'de', Record<DataCategory, string>> = { en, de }
+
+const reasons = {
+  en: {
+    at_once: 'There is no reason to keep it.',
+    later: 'The law asks for it to be kept for a while.',
+    kept: {
+      closed_months: 'What was paid stays as it was, without a name.',
+      history: 'What was done has to be answered for; the person is called by a number.',
+      membership: 'Kept records belong to a workspace; the person is called by a number.',
+    } as Partial<Record<DataCategory, string>>,
+  },
+  de: {
+    at_once: 'Es gibt keinen Grund, es zu behalten.',
+    later: 'Das Gesetz verlangt, dass es eine Zeit lang aufbewahrt wird.',
+    kept: {
+      closed_months: 'Was bezahlt wurde, bleibt, wie es war, ohne Namen.',
+      history: 'Was getan wurde, muss belegt bleiben; die Person heißt nach einer Nummer.',
+      membership: 'Was bleibt, gehört zu einem Arbeitsbereich; die Person heißt nach einer Nummer.',
+    } as Partial<Record<DataCategory, string>>,
+  },
+}
+
+export function reasonFor(language: 'en' | 'de', category: DataCategory, when: 'at_once' | 'later' | 'kept'): string {
+  const own = reasons[language]
+  return when === 'kept' ? (own.kept[category] ?? '') : own[when]
+}

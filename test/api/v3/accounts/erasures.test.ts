@@ -1,0 +1,290 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { inAccount } from '../../../../src/domain/app-context.ts'
+import { verifyChain } from '../../../../src/domain/audit/verify-chain.ts'
+import { applyErasures } from '../../../../src/domain/personal-data/apply-erasures.job.ts'
+import { erasePerson } from '../../../../src/domain/personal-data/erase-person.ts'
+import { sealAll } from '../../../support/audit.ts'
+import { type Person, tokenOf } from '../../../support/company.ts'
+import { png, upload } from '../../../support/multipart.ts'
+import { pictures } from '../../../support/pictures.ts'
+import { assertRefused, assertReserved } from '../../../support/refusals.ts'
+import { createSetting } from '../../../support/setting.ts'
+import { createAccountCompany } from '../../../support/time-accounts.ts'
+import type { Answer } from '../../../support/world.ts'
+
+const setting = await createSetting()
+const { world, other, people } = setting
+world.clock.set('2026-09-01T12:00:00Z')
+const company = await createAccountCompany(world)
+const { account, ws, admin, accountId } = company
+const { pool, appContext, log } = world.services
+
+const erase = (user_id: string, token = admin.token): Promise<Answer> =>
+  world.post(`${account}/erasures`, { user_id }, token)
+const preview = (userId: string, token = admin.token): Promise<Answer> =>
+  world.get(`${account}/users/${userId}/erasure_preview`, token)
+const runNightly = (): Promise<void> => applyErasures(appContext, log).work({})
+
+const secrets = ['Greta Gone', 'greta@', '1990-04-05', 'GG-77', 'Personal secret', '4321']
+
+/** Somebody with something of every kind. */
+async function furnished(): Promise<Person & { picture: string; tracking: string; document: string }> {
+  const attributes = { username: 'Greta Gone', email: `greta@${crypto.randomUUID()}.example`, birthday: '1990-04-05' }
+  const more = { staff_number: 'GG-77', salary: 4321.5, tablet_pin: '4321', avatar: pictures.png.url }
+  const person = await company.worker({ attributes: { ...attributes, ...more } })
+  const tracking = await company.worked(person, '2026-06-08', 8)
+  await company.worked(person, '2026-08-10', 8)
+  assert.equal(
+    (await world.post(`${ws}/time_trackings/${tracking}/notes`, { content: 'Personal secret' }, person.token)).status,
+    201,
+  )
+  await company.away(person, 'sickness', '2026-08-17')
+  const documents = `${ws}/users/${person.id}/documents`
+  const added = await upload(world, documents, admin.token, { filename: 'contract.png', content: png })
+  const shown = await world.get(`${ws}/users/${person.id}`, admin.token)
+  return { ...person, tracking, document: added.body.data.id, picture: shown.body.data.attributes.avatar }
+}
+
+/** Everything that the account's tables hold, as text. */
+async function allText(): Promise<string> {
+  const tables = await pool<{ table_name: string }[]>`
+    select table_name from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id' and table_name not in ('accounts')`
+  const texts: string[] = []
+  for (const { table_name } of tables) {
+    const rows = await pool<{ row: string }[]>`
+      select to_jsonb(t)::text as row from ${pool(table_name)} t where account_id = ${accountId}`
+    texts.push(...rows.map(({ row }) => `${table_name}: ${row}`))
+  }
+  return texts.join('\n')
+}
+
+test('201 nothing of the person is left but what is kept, under a number', async () => {
+  const greta = await furnished()
+  for (const text of secrets.slice(0, 5)) assert.ok((await allText()).includes(text), text)
+  await sealAll(world)
+
+  const told = await preview(greta.id)
+  assert.equal(told.status, 200, told.text)
+  const rows = Object.fromEntries(
+    told.body.data.map(({ attributes: { category, when, records, gone_by } }: Row) => [
+      `${category} ${when}`,
+      { records, gone_by },
+    ]),
+  )
+  assert.deepEqual([told.body.meta.name, told.body.meta.years], ['Greta Gone', 2])
+  assert.deepEqual(rows['picture at_once'], { records: 1, gone_by: null })
+  assert.deepEqual(rows['documents at_once'], { records: 1, gone_by: null })
+  assert.deepEqual(rows['notes at_once'], { records: 1, gone_by: null })
+  assert.equal(rows['working_time later'].gone_by, '2028-08-11')
+  assert.equal(rows['absences later'].gone_by, '2028-08-18')
+  assert.ok(rows['membership kept'])
+  assert.ok((await allText()).includes('Greta Gone'), 'a preview changes nothing')
+
+  const answer = await erase(greta.id)
+  assert.equal(answer.status, 201, answer.text)
+  const { attributes } = answer.body.data
+  assert.equal(attributes.name, `Former employee ${attributes.number}`)
+  assert.equal(attributes.user_id, greta.id)
+  assert.equal(attributes.completed_at, null)
+
+  const left = await allText()
+  for (const text of secrets)
+    assert.ok(!left.includes(text), `${text}: ${left.split('\n').find((line) => line.includes(text))}`)
+  assertRefused(await world.get('/api/v3/users/me', greta.token), 401)
+  assert.equal((await world.get(greta.picture)).status, 404)
+  const [user] = await pool`select * from users where account_id = ${accountId} and id = ${greta.id}`
+  assert.deepEqual(
+    [user!.salary, user!.birthday, user!.identifier_pin_sealed, user!.tablet_pin_digest, user!.image_id],
+    [0, null, null, null, null],
+  )
+  const jobs = await pool`select data from jobs.job where name = 'remove-file' and data ->> 'account_id' = ${accountId}`
+  assert.equal(jobs.length, 1, 'the file of the document goes')
+
+  const time = await world.get(`${ws}/time_trackings/${greta.tracking}?include=user`, admin.token)
+  assert.equal(time.status, 200, 'working time stays for its time')
+  assert.equal(time.body.included[0].attributes.username, attributes.name)
+  await sealAll(world)
+  const chain = await verifyChain(pool, accountId)
+  assert.deepEqual([chain.holds, chain.breaks], [true, []])
+  assert.ok(chain.redacted > 0)
+})
+
+type Row = { attributes: { category: string; when: string; records: number; gone_by: string | null } }
+
+test('working time goes at night when its time is up, record by record, and then the erasure is complete', async () => {
+  const person = await company.worker()
+  const [early, late] = [await company.worked(person, '2026-02-03', 8), await company.worked(person, '2026-08-03', 8)]
+  const { data } = (await erase(person.id)).body
+  const there = async (): Promise<string[]> =>
+    (
+      await pool<
+        { id: string }[]
+      >`select id from time_trackings where account_id = ${accountId} and user_id = ${person.id}`
+    ).map(({ id }) => id)
+  await runNightly()
+  assert.deepEqual((await there()).sort(), [early, late].sort())
+  world.clock.set('2028-06-01T12:00:00Z')
+  await runNightly()
+  assert.deepEqual(await there(), [late])
+  world.clock.set('2028-09-01T12:00:00Z')
+  await runNightly()
+  await runNightly()
+  assert.deepEqual(await there(), [])
+  for (const table of [
+    'breaks',
+    'actions',
+    'work_schedules',
+    'time_account_days',
+    'time_tracking_totals',
+    'tracking_reviews',
+  ]) {
+    const rows =
+      table === 'breaks'
+        ? []
+        : await pool`select from ${pool(table)} where account_id = ${accountId} and user_id = ${person.id}`
+    assert.equal(rows.length, 0, table)
+  }
+  const listed = await world.get(`${account}/erasures`, admin.token)
+  const shown = listed.body.data.find(({ id }: { id: string }) => id === data.id)
+  assert.ok(shown.attributes.completed_at)
+  world.clock.set('2026-09-01T12:00:00Z')
+})
+
+test('the time to keep is a setting of the account', async () => {
+  for (const bad of [0, 31, 1.5, 'two', null])
+    assertRefused(
+      await world.patch(account, { retention_years: bad }, admin.token),
+      400,
+      ['retention_years'],
+      String(bad),
+    )
+  assert.equal(
+    (await world.patch(account, { retention_years: 5 }, admin.token)).body.data.attributes.retention_years,
+    5,
+  )
+  const person = await company.worker()
+  await company.worked(person, '2026-08-03', 8)
+  const told = await preview(person.id)
+  assert.equal(told.body.meta.years, 5)
+  assert.ok(told.body.data.some(({ attributes }: Row) => attributes.gone_by === '2031-08-04'))
+  await world.patch(account, { retention_years: 2 }, admin.token)
+})
+
+test('closed months keep their numbers; the records in them go all the same when their time is up', async () => {
+  const person = await company.worker()
+  await company.worked(person, '2026-07-06', 9)
+  assert.equal((await company.close(person, '2026-07')).status, 201)
+  const months = () =>
+    pool`select month, worked_seconds, balance_after from closed_months where account_id = ${accountId} and user_id = ${person.id} order by month`
+  const before = await months()
+  assert.equal((await erase(person.id)).status, 201)
+  world.clock.set('2029-01-01T12:00:00Z')
+  await runNightly()
+  world.clock.set('2026-09-01T12:00:00Z')
+  assert.deepEqual(await months(), before)
+  assert.equal(
+    (await pool`select from time_trackings where account_id = ${accountId} and user_id = ${person.id}`).length,
+    0,
+  )
+})
+
+test('closed months of everybody else are locked as before, also while somebody is erased', async () => {
+  const [one, two] = [await company.worker(), await company.worker()]
+  const tracking = await company.worked(two, '2026-07-06', 9)
+  assert.equal((await company.close(two, '2026-07')).status, 201)
+  const attempt = inAccount(appContext, accountId, async (scope) => {
+    await erasePerson(scope, one.id)
+    await scope.sql`delete from time_trackings where account_id = ${accountId} and id = ${tracking}`
+  })
+  await assert.rejects(attempt, /month is closed/)
+  await assert.rejects(pool`select begin_erasure(${accountId}, ${one.id})`, /not to be erased/)
+})
+
+test('201 somebody who was deleted can be erased, once', async () => {
+  const person = await company.person({ attributes: { username: 'Late Leaver' } })
+  await world.delete(`${ws}/users/${person.id}`, admin.token)
+  const deleted = await world.get(`${account}/deleted_users`, admin.token)
+  assert.ok(deleted.body.data.some(({ id }: { id: string }) => id === person.id))
+  assert.equal((await erase(person.id)).status, 201)
+  assertRefused(await erase(person.id), 400, ['user_id'])
+  assertRefused(await preview(person.id), 404)
+  const after = await world.get(`${account}/deleted_users`, admin.token)
+  assert.ok(!after.body.data.some(({ id }: { id: string }) => id === person.id))
+})
+
+test('numbers follow one another, also when many are erased at once', async () => {
+  const three = await Promise.all([1, 2, 3].map(() => company.person()))
+  const answers = await Promise.all(three.map(({ id }) => erase(id)))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [201, 201, 201],
+  )
+  const numbers = answers.map(({ body }) => body.data.attributes.number).sort((a, b) => a - b)
+  assert.deepEqual(numbers, [numbers[0], numbers[0] + 1, numbers[0] + 2])
+})
+
+test('of two who erase the same person one succeeds', async () => {
+  const person = await company.person()
+  const statuses = (await Promise.all([erase(person.id), erase(person.id)])).map(({ status }) => status)
+  assert.deepEqual(statuses.sort(), [201, 400])
+})
+
+test('a punch that meets the erasure is kept as working time, or refused, and says no name', async () => {
+  const person = await company.person({ attributes: { username: 'Pia Punch' } })
+  const punch = () =>
+    world.post(
+      `${ws}/time_trackings/actions`,
+      { action_type: 'start', action_time: world.clock.now().toString() },
+      person.token,
+    )
+  const [erased, ...punches] = await Promise.all([erase(person.id), punch(), punch()])
+  assert.equal(erased.status, 201, erased.text)
+  for (const { status, text } of punches) assert.ok([201, 401, 404].includes(status), text)
+  await runNightly()
+  const text = await allText()
+  assert.ok(!text.includes('Pia Punch'), `${text.split('\n').find((line) => line.includes('Pia Punch'))}`)
+})
+
+test('what somebody has done for others stays, under the number', async () => {
+  const [boss, person] = [
+    await company.person({ roles: [3], attributes: { username: 'Bea Boss' } }),
+    await company.worker(),
+  ]
+  const token = await tokenOf(world, accountId, boss.id)
+  const sent = { kind: 'correction', seconds: 3600, day: '2026-08-31', reason: 'Forgotten' }
+  assert.equal((await world.post(`${ws}/users/${person.id}/time_account/entries`, sent, token)).status, 201)
+  const tracking = await company.worked(person, '2026-08-04', 8)
+  await world.patch(`${ws}/time_trackings/${tracking}`, { ends_at: '2026-08-04T15:00:00Z' }, token)
+  assert.ok((await allText()).includes('Bea Boss'))
+  const { name } = (await erase(boss.id)).body.data.attributes
+  const text = await allText()
+  assert.ok(!text.includes('Bea Boss'), `${text.split('\n').find((line) => line.includes('Bea Boss'))}`)
+  const [entry] = await pool`select author, seconds from time_account_entries where author_id = ${boss.id}`
+  assert.deepEqual([entry!.author, Number(entry!.seconds)], [name, 3600])
+  const notes = await world.get(`${ws}/time_trackings/${tracking}/notes`, admin.token)
+  assert.ok(notes.text.includes(`${name} changed`), notes.text)
+})
+
+test('403 for everybody but account admins; 404 in another account; 403 oneself, and the last admin', async () => {
+  const { employee } = people
+  const ours = setting.company.account
+  for (const attempt of [
+    { method: 'POST', path: `${ours}/erasures`, attributes: { user_id: employee.id } },
+    { method: 'GET', path: `${ours}/erasures` },
+    { method: 'GET', path: `${ours}/deleted_users` },
+    { method: 'GET', path: `${ours}/users/${employee.id}/erasure_preview` },
+  ])
+    await assertReserved(setting, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
+  const { token } = other.admin
+  assertRefused(await world.post(`${ours}/erasures`, { user_id: employee.id }, token), 404)
+  assertRefused(await world.post(`${other.account}/erasures`, { user_id: employee.id }, token), 400, ['user_id'])
+  assertRefused(await world.get(`${other.account}/users/${employee.id}/erasure_preview`, token), 404)
+  assertRefused(await erase(admin.id), 403)
+  assertRefused(await preview(admin.id), 403)
+  const answer = await inAccount(appContext, accountId, (scope) => erasePerson(scope, admin.id)).catch((error) => error)
+  assert.equal(answer.status, 403, 'the last account admin stays')
+  for (const bad of ['x', 0, null, {}])
+    assertRefused(await world.post(`${account}/erasures`, { user_id: bad }, admin.token), 400, ['user_id'])
+})

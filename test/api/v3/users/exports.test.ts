@@ -1,0 +1,241 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { strFromU8, unzipSync } from 'fflate'
+import { exportPerson, removeOldExports } from '../../../../src/domain/personal-data/export-person.job.ts'
+import { type Person, password } from '../../../support/company.ts'
+import { assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
+import { download, png, upload } from '../../../support/multipart.ts'
+import { pictures } from '../../../support/pictures.ts'
+import { assertRefused, assertReserved } from '../../../support/refusals.ts'
+import { createSetting } from '../../../support/setting.ts'
+import { track } from '../../../support/working-time.ts'
+import type { Answer } from '../../../support/world.ts'
+
+const setting = await createSetting()
+const { world, company, people, other } = setting
+const { ws, admin, account } = company
+const { pool, appContext, files } = world.services
+const pathOf = (userId: string, place = ws) => `${place}/users/${userId}/exports`
+const ask = (userId: string, token: string, attributes = {}): Promise<Answer> =>
+  world.post(pathOf(userId), attributes, token)
+
+const job = exportPerson(appContext, files)
+const queued = (): Promise<{ account_id: string; id: string }[]> =>
+  pool`select account_id, id from person_exports where status = 'queued'`
+async function runAll(): Promise<void> {
+  for (const one of await queued()) await job.work(one)
+}
+
+async function unpacked(url: string, token: string): Promise<Record<string, Uint8Array>> {
+  const answer = await download(world, url, token)
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers['content-type'], 'application/zip')
+  return unzipSync(answer.bytes)
+}
+
+async function furnished(): Promise<Person> {
+  const attributes = {
+    username: '<b>Nora</b> & Co',
+    birthday: '1991-02-03',
+    tablet_pin: '8642',
+    avatar: pictures.png.url,
+  }
+  const person = await company.person({ attributes })
+  await upload(world, `${ws}/users/${person.id}/documents`, admin.token, { filename: 'contract.png', content: png })
+  await track(world, company, person, { starts_at: '2026-03-02T08:00:00Z', ends_at: '2026-03-02T16:00:00Z' })
+  return person
+}
+
+test('201 the person gets all of it, as JSON, with the files, and in words', async () => {
+  const nora = await furnished()
+  const stranger = await company.person({ attributes: { username: 'Somebody Else' } })
+  const answer = await ask(nora.id, nora.token, { language: 'de' })
+  assert.equal(answer.status, 201, answer.text)
+  const { id, attributes } = answer.body.data
+  assert.deepEqual([attributes.status, attributes.file_url, attributes.language], ['queued', null, 'de'])
+  assertRefused(await world.get(`${pathOf(nora.id)}/${id}/file`, nora.token), 404)
+  await runAll()
+
+  const shown = (await world.get(`${pathOf(nora.id)}/${id}`, nora.token)).body.data.attributes
+  assert.equal(shown.status, 'finished')
+  assert.ok(shown.total > 5 && shown.done === shown.total, JSON.stringify(shown))
+  assert.ok(Number.isInteger(shown.file_size) && shown.file_size > 1000)
+  const found = await unpacked(shown.file_url, nora.token)
+  const json = (table: string) => JSON.parse(strFromU8(found[`data/${table}.json`]!))
+  const [user] = json('users')
+  assert.deepEqual([user.username, user.birthday], ['<b>Nora</b> & Co', '1991-02-03'])
+  assert.equal(json('time_trackings').length, 1)
+  assert.equal(json('uploads')[0].doc_file_name, 'contract.png')
+  assert.deepEqual(Buffer.from(found['files/1-contract.png']!), png)
+  assert.deepEqual(Buffer.from(found['picture.png']!), pictures.png.bytes)
+  const page = strFromU8(found['index.html']!)
+  assert.match(page, /<html lang="de">/)
+  assert.match(page, /Was über &lt;b&gt;Nora&lt;\/b&gt; &amp; Co gespeichert ist/)
+  assert.match(page, /Arbeitszeiten \(/)
+  assert.match(page, /href="files\/1-contract\.png"/)
+  const everything = Object.values(found)
+    .map((bytes) => strFromU8(bytes, true))
+    .join('\n')
+  for (const secret of ['8642', 'digest', 'password_hash', 'Somebody Else', 'file_key'])
+    assert.ok(!everything.includes(secret), secret)
+
+  const told = await world.get(`${ws}/notifications`, nora.token)
+  assert.match(told.text, /Your export is ready/)
+  assert.deepEqual(
+    (await world.get(`${pathOf(nora.id)}`, nora.token)).body.data.map((one: { id: string }) => one.id),
+    [id],
+  )
+  assert.ok(stranger)
+  const entries =
+    await pool`select operation from audit_entries where record_type = 'person_export' and record_id = ${id} order by id`
+  assert.deepEqual(
+    entries.map(({ operation }) => operation),
+    ['createPersonExport', 'downloadPersonExport'],
+  )
+})
+
+test('an account admin has one made of somebody, which the person cannot fetch, and the other way round', async () => {
+  const person = await furnished()
+  const [byAdmin, own] = [await ask(person.id, admin.token), await ask(person.id, person.token)]
+  assert.deepEqual([byAdmin.status, own.status], [201, 201])
+  await runAll()
+  for (const [answer, allowed, refused] of [
+    [byAdmin, admin, person],
+    [own, person, admin],
+  ] as const) {
+    const url = `${pathOf(person.id)}/${answer.body.data.id}`
+    assert.equal((await world.get(`${url}/file`, allowed.token)).status, 200)
+    assertRefused(await world.get(url, refused.token), 404)
+    assertRefused(await world.get(`${url}/file`, refused.token), 404)
+  }
+})
+
+test('201 of somebody who was deleted, and of what is kept of somebody who was erased', async () => {
+  const person = await furnished()
+  await world.delete(`${ws}/users/${person.id}`, admin.token)
+  assert.equal((await ask(person.id, admin.token)).status, 201)
+  await runAll()
+  await world.post(`${account}/erasures`, { user_id: person.id }, admin.token)
+  assert.deepEqual((await world.get(pathOf(person.id), admin.token)).body.data, [], 'exports go with the person')
+  const answer = await ask(person.id, admin.token)
+  await runAll()
+  const found = await unpacked(`${pathOf(person.id)}/${answer.body.data.id}/file`, admin.token)
+  assert.match(JSON.parse(strFromU8(found['data/users.json']!))[0].username, /^Former employee \d+$/)
+  assert.ok(!('data/uploads.json' in found))
+})
+
+test('403 for others, 404 elsewhere, 401 for nobody', async () => {
+  const { employee } = people
+  await assertReserved(setting, { method: 'POST', path: pathOf(admin.id), attributes: {} }, [
+    'employee',
+    'areaAdmin',
+    'workspaceAdmin',
+  ])
+  await assertReserved(setting, { method: 'GET', path: pathOf(admin.id) }, ['employee', 'areaAdmin', 'workspaceAdmin'])
+  assertRefused(await ask(employee.id, other.admin.token), 404)
+  assertRefused(await world.post(pathOf(employee.id, other.ws), {}, other.admin.token), 404)
+  assertRefused(await ask(employee.id, employee.token, { language: 'fr' }), 400, ['language'])
+  assert.deepEqual(await queued(), [])
+})
+
+test('429 while one is being made; a new one takes the place of the old one, and its file goes', async () => {
+  const person = await company.person()
+  const both = await Promise.all([ask(person.id, person.token), ask(person.id, person.token)])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [201, 429])
+  await runAll()
+  const first = (await world.get(pathOf(person.id), person.token)).body.data[0].id
+  const second = await ask(person.id, person.token)
+  assert.equal(second.status, 201)
+  await runAll()
+  assert.deepEqual(
+    (await world.get(pathOf(person.id), person.token)).body.data.map(({ id }: { id: string }) => id),
+    [second.body.data.id],
+  )
+  assertRefused(await world.get(`${pathOf(person.id)}/${first}/file`, person.token), 404)
+})
+
+test('run again after a crash, it is written anew; once more after that, nothing happens', async () => {
+  const person = await company.person()
+  const { id } = (await ask(person.id, person.token)).body.data
+  const broken = { ...files, put: () => Promise.reject(new Error('the store is away')) }
+  const place = { account_id: company.accountId, id }
+  await assert.rejects(exportPerson(appContext, broken).work(place), /the store is away/)
+  assert.equal((await world.get(`${pathOf(person.id)}/${id}`, person.token)).body.data.attributes.status, 'running')
+  await job.work(place)
+  const before = (await world.get(`${pathOf(person.id)}/${id}`, person.token)).body.data
+  assert.equal(before.attributes.status, 'finished')
+  await job.work(place)
+  assert.deepEqual((await world.get(`${pathOf(person.id)}/${id}`, person.token)).body.data, before)
+  const told = await pool`select from notifications where situation = ${`person_export:${id}`}`
+  assert.equal(told.length, 1)
+})
+
+test('whoever may not have it any more when it is made gets none', async () => {
+  const boss = await company.person({ roles: [4] })
+  const { id } = (await ask(people.employee.id, boss.token)).body.data
+  await world.patch(`${ws}/users/${boss.id}`, { role_ids: ['1'] }, admin.token)
+  await runAll()
+  const [row] = await pool`select status from person_exports where id = ${id}`
+  assert.equal(row!.status, 'failed')
+  assertRefused(await world.get(`${pathOf(people.employee.id)}/${id}`, boss.token), 403)
+})
+
+test('one that the person is erased under leaves no file', async () => {
+  const person = await company.person()
+  const { id } = (await ask(person.id, admin.token)).body.data
+  const kept: string[] = []
+  const slow = {
+    ...files,
+    put: async (key: string, ...rest: [never, never]) => {
+      await files.put(key, ...rest)
+      kept.push(key)
+      await world.post(`${account}/erasures`, { user_id: person.id }, admin.token)
+    },
+  }
+  await exportPerson(appContext, slow).work({ account_id: company.accountId, id })
+  assert.equal(kept.length, 1)
+  assert.equal(await files.get(kept[0]!), null)
+})
+
+test('after a week it is gone', async () => {
+  const person = await company.person()
+  const { id } = (await ask(person.id, person.token)).body.data
+  await runAll()
+  world.clock.advance({ days: 7, minutes: 1 })
+  assertRefused(await world.get(`${pathOf(person.id)}/${id}/file`, person.token), 404)
+  await removeOldExports(appContext).work({})
+  world.clock.advance({ days: -7, minutes: -1 })
+  assert.deepEqual((await world.get(pathOf(person.id), person.token)).body.data, [])
+})
+
+test('403 with a session cookie until the password was shown', async () => {
+  const headers = fromOwnPage
+  const attributes = { email: admin.email, password }
+  const secret = assertCookie(
+    await world.request('POST', '/api/v3/sign_in', { headers, body: { data: { type: 'session', attributes } } }),
+  )
+  const send = () =>
+    withCookie(world, secret, 'POST', pathOf(admin.id), {
+      headers,
+      body: { data: { type: 'person_export', attributes: {} } },
+    })
+  const erase = () =>
+    withCookie(world, secret, 'POST', `${account}/erasures`, {
+      headers,
+      body: { data: { type: 'erasure', attributes: { user_id: '1' } } },
+    })
+  world.clock.advance({ minutes: 11 })
+  assertRefused(await send(), 403, ['confirmation'])
+  assertRefused(await erase(), 403, ['confirmation'])
+  const confirmed = await withCookie(world, secret, 'POST', '/api/v3/users/me/confirmations', {
+    headers,
+    body: { data: { type: 'confirmation', attributes: { password } } },
+  })
+  assert.equal(confirmed.status, 204)
+  const made = await send()
+  assert.equal(made.status, 201, made.text)
+  await runAll()
+  world.clock.advance({ minutes: 11 })
+  const file = `${pathOf(admin.id)}/${made.body.data.id}/file`
+  assertRefused(await withCookie(world, secret, 'GET', file, { headers }), 403, ['confirmation'])
+})

@@ -1,0 +1,129 @@
+import { strict as assert } from 'node:assert'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { assertAccessible } from '../support/accessibility.ts'
+import { createCompany, password } from '../support/company.ts'
+import { openPages, phone, signIn } from '../support/pages.ts'
+import { track } from '../support/working-time.ts'
+
+const { world, open } = await openPages()
+const place = { account_name: 'Nordlicht', workspace_name: 'Hamburg', time_zone: 'Europe/Berlin' }
+
+async function visit(language: 'en' | 'de', options: object = {}) {
+  const company = await createCompany(world, { ...place, locale: language })
+  const page = await open('/sign-in', { language, ...options })
+  await signIn(page, company.admin.email!, password)
+  return { company, page }
+}
+
+async function showPassword(page: Page, title: string, go: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByLabel(/^Pass/).first().fill(password)
+  await dialog.getByRole('button', { name: go }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+for (const [language, options, words] of [
+  [
+    'en',
+    {},
+    {
+      open: 'Erase…',
+      title: 'Erase all data of Greta Gone?',
+      now: 'Goes at once',
+      later: 'Goes later',
+      erase: 'Erase',
+      confirm: /^Type “Greta Gone”/,
+      again: 'Your password again',
+      go: 'Continue',
+      done: 'The data of Greta Gone is erased',
+      people: 'People',
+      waiting: 'some are kept',
+    },
+  ],
+  [
+    'de',
+    phone,
+    {
+      open: 'Daten löschen …',
+      title: 'Alle Daten von Greta Gone löschen?',
+      now: 'Geht sofort',
+      later: 'Geht später',
+      erase: 'Daten löschen',
+      confirm: /„Greta Gone“/,
+      again: 'Noch einmal Ihr Passwort',
+      go: 'Weiter',
+      done: 'Die Daten von Greta Gone sind gelöscht',
+      people: 'Personen',
+      waiting: 'einiges bleibt noch',
+    },
+  ],
+] as const)
+  test(`an admin sees what would go, and erases a person with the password again (${language})`, async () => {
+    const { company, page } = await visit(language, options)
+    const person = await company.person({ attributes: { username: 'Greta Gone', birthday: '1990-04-05' } })
+    const today = Temporal.PlainDate.from(world.clock.now().toString().slice(0, 10))
+    const day = today.subtract({ days: 3 })
+    await track(world, company, person, { starts_at: `${day}T08:00:00Z`, ends_at: `${day}T16:00:00Z` })
+    await page.goto(`/w/${company.workspaceId}/people/${person.id}?tab=access`)
+    await page.getByRole('button', { name: words.open }).click()
+    const dialog = page.getByRole('dialog', { name: words.title })
+    await dialog.getByRole('heading', { name: words.now }).waitFor()
+    await dialog.getByRole('heading', { name: words.later }).waitFor()
+    await assertAccessible(page)
+    const erase = dialog.getByRole('button', { name: words.erase })
+    assert.equal(await erase.isDisabled(), true)
+    await dialog.getByLabel(words.confirm).fill('Greta Gone')
+    world.clock.advance({ minutes: 11 })
+    await page.keyboard.press('Enter')
+    await showPassword(page, words.again, words.go)
+    await page.getByText(words.done).waitFor()
+    await page.getByRole('heading', { level: 1, name: words.people }).waitFor()
+    await page.goto(`/w/${company.workspaceId}/settings/personal-data`)
+    await page.getByText('Former employee 1').waitFor()
+    await page.getByText(words.waiting).waitFor()
+  })
+
+test('somebody takes their own data away, from the profile', async () => {
+  const { page, company } = await visit('en')
+  await page.goto(`/w/${company.workspaceId}/settings/profile`)
+  await page.getByRole('button', { name: 'Make an export' }).click()
+  const link = page.getByRole('button', { name: /^Export of / })
+  await link.waitFor()
+  await assertAccessible(page)
+  world.clock.advance({ minutes: 11 })
+  const downloading = page.waitForEvent('download')
+  await link.click()
+  await showPassword(page, 'Your password again', 'Continue')
+  const found = unzipSync(readFileSync(await (await downloading).path()))
+  assert.match(strFromU8(found['index.html']!), /What is kept about Ada Admin/)
+})
+
+test('who was deleted is erased from the settings, and how long records are kept is set there', async () => {
+  const { page, company } = await visit('en')
+  const person = await company.person({ attributes: { username: 'Late Leaver' } })
+  await world.delete(`${company.ws}/users/${person.id}`, company.admin.token)
+  await page.goto(`/w/${company.workspaceId}/settings/personal-data`)
+  await page.getByLabel('Years').fill('5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').waitFor()
+  const shown = await world.get(company.account, company.admin.token)
+  assert.equal(shown.body.data.attributes.retention_years, 5)
+  await page.getByRole('button', { name: 'Erase Late Leaver' }).click()
+  await page.getByLabel(/^Type “Late Leaver”/).fill('Late Leaver')
+  await page.keyboard.press('Enter')
+  await page.getByText('Former employee 1').waitFor()
+  await page.getByText('Late Leaver', { exact: true }).waitFor({ state: 'detached' })
+})
+
+test('an employee sees an export of their own, and nothing of others', async () => {
+  const { company } = await visit('en')
+  const person = await company.person()
+  const page = await open(`/w/${company.workspaceId}/people/${person.id}?tab=access`, { as: person.token })
+  await page.getByRole('button', { name: 'Make an export' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Erase…' }).count(), 0)
+  await page.goto(`/w/${company.workspaceId}/settings/personal-data`)
+  await page.getByText('There is no such section').waitFor()
+})

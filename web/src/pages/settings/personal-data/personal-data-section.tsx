@@ -1,0 +1,172 @@
+import { Button, Group, NumberInput, Stack, Table, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useAll, useOne } from '../../../api/hooks.ts'
+import type { Account, DeletedUser, Erasure } from '../../../api/records.ts'
+import { useSave } from '../../../api/use-save.ts'
+import { texts, useTexts } from '../../../i18n/language.tsx'
+import { SaveButton } from '../../../parts/save-button.tsx'
+import { Section } from '../../../parts/section.tsx'
+import { Loaded } from '../../../parts/states.tsx'
+import { EraseDialog } from '../../../personal-data/erase-dialog.tsx'
+import { useSession } from '../../../session/session.tsx'
+import { useFormat } from '../../../time/format.ts'
+
+const words = texts(
+  {
+    keep: 'How long records are kept',
+    keepAbout: 'Working time, absences and time accounts of people who were erased go so many years after their date.',
+    years: 'Years',
+    deleted: 'Deleted, not erased',
+    deletedAbout: 'People who were deleted. Their data is still there until you erase it.',
+    nobody: 'Nobody.',
+    since: (day: string) => `deleted on ${day}`,
+    erase: 'Erase…',
+    eraseOf: (name: string) => `Erase ${name}`,
+    erased: 'Erased',
+    erasedAbout: 'People of whom nothing is kept but what has its time, without a name.',
+    name: 'Called since',
+    on: 'Erased on',
+    state: 'Kept records',
+    waiting: 'some are kept',
+    done: (day: string) => `all gone on ${day}`,
+  },
+  {
+    keep: 'Wie lange aufbewahrt wird',
+    keepAbout:
+      'Arbeitszeiten, Abwesenheiten und Zeitkonten von Personen, deren Daten gelöscht wurden, gehen so viele Jahre nach ihrem Datum.',
+    years: 'Jahre',
+    deleted: 'Entfernt, Daten noch da',
+    deletedAbout: 'Entfernte Personen. Ihre Daten sind noch da, bis Sie sie löschen.',
+    nobody: 'Niemand.',
+    since: (day: string) => `entfernt am ${day}`,
+    erase: 'Daten löschen …',
+    eraseOf: (name: string) => `Daten von ${name} löschen`,
+    erased: 'Gelöscht',
+    erasedAbout: 'Personen, von denen nur noch bleibt, was seine Zeit hat, ohne Namen.',
+    name: 'Heißt seitdem',
+    on: 'Gelöscht am',
+    state: 'Aufbewahrtes',
+    waiting: 'einiges bleibt noch',
+    done: (day: string) => `alles weg seit ${day}`,
+  },
+)
+
+export function PersonalDataSection() {
+  const { accountId } = useSession()
+  const account = useOne<Account>(`/accounts/${accountId}`)
+  return (
+    <Stack>
+      <Loaded query={account}>{({ row }) => <RetentionForm account={row} />}</Loaded>
+      <DeletedUsers />
+      <Erasures />
+    </Stack>
+  )
+}
+
+function RetentionForm({ account }: { account: Account }) {
+  const t = useTexts(words)
+  const form = useForm({ initialValues: { retention_years: account.retention_years } })
+  const { save, busy } = useSave(form)
+  const submit = form.onSubmit(async (attributes) => {
+    await save({ method: 'PATCH', path: `/accounts/${account.id}`, attributes })
+  })
+  return (
+    <Section title={t.keep} about={t.keepAbout}>
+      <form onSubmit={submit}>
+        <Stack>
+          <NumberInput
+            label={t.years}
+            min={1}
+            max={30}
+            allowDecimal={false}
+            required
+            maw={160}
+            {...form.getInputProps('retention_years')}
+          />
+          <SaveButton busy={busy} />
+        </Stack>
+      </form>
+    </Section>
+  )
+}
+
+function DeletedUsers() {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { accountId } = useSession()
+  const list = useAll<DeletedUser>(`/accounts/${accountId}/deleted_users`)
+  const [erasing, setErasing] = useState<DeletedUser | null>(null)
+  const close = (): void => setErasing(null)
+  return (
+    <Section title={t.deleted} about={t.deletedAbout}>
+      <Loaded query={list}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Text size="sm">{t.nobody}</Text>
+          ) : (
+            <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+              {rows.map((one) => (
+                <Group key={one.id} component="li" justify="space-between" wrap="nowrap">
+                  <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                    <Text size="sm">{one.username}</Text>
+                    <Text size="xs" c="dimmed">
+                      {t.since(format.date(one.deleted_at))}
+                    </Text>
+                  </div>
+                  <Button
+                    size="xs"
+                    variant="light"
+                    color="red"
+                    aria-label={t.eraseOf(one.username)}
+                    onClick={() => setErasing(one)}
+                  >
+                    {t.erase}
+                  </Button>
+                </Group>
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+      {erasing && <EraseDialog personId={erasing.id} name={erasing.username} close={close} done={close} />}
+    </Section>
+  )
+}
+
+function Erasures() {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { accountId } = useSession()
+  const list = useAll<Erasure>(`/accounts/${accountId}/erasures`)
+  return (
+    <Section title={t.erased} about={t.erasedAbout}>
+      <Loaded query={list}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Text size="sm">{t.nobody}</Text>
+          ) : (
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t.name}</Table.Th>
+                  <Table.Th>{t.on}</Table.Th>
+                  <Table.Th>{t.state}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {rows.map(({ id, name, erased_at, completed_at }) => (
+                  <Table.Tr key={id}>
+                    <Table.Td>{name}</Table.Td>
+                    <Table.Td>{format.date(erased_at)}</Table.Td>
+                    <Table.Td>{completed_at ? t.done(format.date(completed_at)) : t.waiting}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
