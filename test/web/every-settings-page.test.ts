@@ -13,6 +13,8 @@ const sections = [
   'time-accounts',
   'warnings',
   'surcharges',
+  'default-breaks',
+  'wage-types',
   'roles',
   'kiosks',
   'account',

@@ -75,6 +75,8 @@ export type AccountEntry = Flat<'time_account_entry'>
 /** A month that is open or closed, with what is in the way of closing it. */
 export type AccountMonth = Flat<'account_month'>
 export type SurchargeRule = Flat<'surcharge_rule'>
+export type DefaultBreak = Flat<'default_break'>
+export type WageType = Flat<'wage_type'>
 export type WorkSchedule = Flat<'work_schedule'>
 export type AccountPolicy = Flat<'time_account_policy'>
 

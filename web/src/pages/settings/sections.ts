@@ -5,6 +5,7 @@ import {
   IconBuildingSkyscraper,
   IconCalendarHeart,
   IconCalendarShare,
+  IconCoffee,
   IconDeviceTablet,
   IconEraser,
   IconForms,
@@ -14,6 +15,7 @@ import {
   IconLogin2,
   IconMapPin,
   IconPercentage,
+  IconReceipt,
   IconScale,
   IconShield,
   IconStack2,
@@ -30,6 +32,7 @@ import { AreasSection } from './areas/areas-section.tsx'
 import { AuditSection } from './audit/audit-section.tsx'
 import { CalendarsSection } from './calendars/calendars-section.tsx'
 import { DataProfilesSection } from './data-profiles/data-profiles-section.tsx'
+import { DefaultBreaksSection } from './default-breaks/default-breaks-section.tsx'
 import { HolidaysSection } from './holidays/holidays-section.tsx'
 import { KiosksSection } from './kiosks/kiosks-section.tsx'
 import { PersonalDataSection } from './personal-data/personal-data-section.tsx'
@@ -40,6 +43,7 @@ import { SignInSection } from './sign-in/sign-in-section.tsx'
 import { SurchargesSection } from './surcharges/surcharges-section.tsx'
 import { TagsSection } from './tags/tags-section.tsx'
 import { AccountPoliciesSection } from './time-accounts/account-policies-section.tsx'
+import { WageTypesSection } from './wage-types/wage-types-section.tsx'
 import { WarningsSection } from './warnings/warnings-section.tsx'
 import { WorkspaceSection } from './workspace/workspace-section.tsx'
 
@@ -59,6 +63,8 @@ const words = texts(
     timeAccounts: 'Time accounts',
     warnings: 'Warnings',
     surcharges: 'Surcharges',
+    breaks: 'Default breaks',
+    wages: 'Wage types',
     roles: 'Roles',
     kiosks: 'Kiosks',
     data: 'Personnel data',
@@ -84,6 +90,8 @@ const words = texts(
     timeAccounts: 'Zeitkonten',
     warnings: 'Warnungen',
     surcharges: 'Zuschläge',
+    breaks: 'Pausen nach Regel',
+    wages: 'Lohnarten',
     roles: 'Rollen',
     kiosks: 'Terminals',
     data: 'Personaldaten',
@@ -126,6 +134,8 @@ export function useSections() {
         },
         { key: 'warnings', label: t.warnings, icon: IconAlertTriangle, shown: isAdmin, content: WarningsSection },
         { key: 'surcharges', label: t.surcharges, icon: IconPercentage, shown: true, content: SurchargesSection },
+        { key: 'default-breaks', label: t.breaks, icon: IconCoffee, shown: true, content: DefaultBreaksSection },
+        { key: 'wage-types', label: t.wages, icon: IconReceipt, shown: isAdmin, content: WageTypesSection },
         { key: 'roles', label: t.roles, icon: IconShield, shown: true, content: RolesSection },
         { key: 'kiosks', label: t.kiosks, icon: IconDeviceTablet, shown: isAdmin, content: KiosksSection },
         { key: 'data-profiles', label: t.data, icon: IconForms, shown: isAdmin, content: DataProfilesSection },
