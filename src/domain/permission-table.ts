@@ -142,6 +142,9 @@ export const rules = {
   'surcharge_rule.create': admin,
   'surcharge_rule.update': admin,
   'surcharge_rule.destroy': admin,
+  /** Payroll lines and what was exported of them. */
+  'payroll.read': admin,
+  'payroll.export': admin,
   'wage_type.read': admin,
   'wage_type.create': admin,
   'wage_type.update': admin,

@@ -33,6 +33,7 @@ for (const operation of v3Operations) {
     assert.match(String(answer.headers['x-request-id']), uuid)
     if (answers.kind === 'nothing') return assert.equal(answer.text, '')
     if (id === 'exportAuditEntries') return checkSheet(answer)
+    if (answers.kind === 'file' && id.includes('Payroll')) return checkPayrollFile(answer)
     if (answers.kind === 'file') return checkFile(answer)
     assert.equal(answer.headers['content-type'], json)
     const { data, meta, ...rest } = answer.body
@@ -57,6 +58,12 @@ function checkSheet({ headers, text }: Answer): void {
   assert.equal(headers['content-type'], 'text/csv; charset=utf-8')
   assert.match(String(headers['content-disposition']), /^attachment; /)
   assert.ok(text.split('\n').length > 2, 'there is something to look at')
+}
+
+function checkPayrollFile({ headers, text }: Answer): void {
+  assert.equal(headers['content-type'], 'text/plain; charset=windows-1252')
+  assert.match(String(headers['content-disposition']), /^attachment; /)
+  assert.ok(text.length > 0, 'there is something to look at')
 }
 
 function checkFile({ headers, text }: Answer): void {

@@ -219,6 +219,27 @@ test('wage types', async () => {
   await walk('deleteWageType', { params: { wage_type_id } })
 })
 
+test('payroll', async () => {
+  const { id: user_id } = await company.person({ attributes: { staff_number: '7', start_of_accounting: '2026-03-01' } })
+  const weeks = [[480, 480, 480, 480, 480, 0, 0]]
+  await world.post(
+    `${company.ws}/users/${user_id}/work_schedules`,
+    { starts_on: '2026-03-01', weeks },
+    company.admin.token,
+  )
+  await world.post(`${company.ws}/users/${user_id}/months/2026-03/closing`, {}, company.admin.token)
+  const target = { number: '100', title: 'Salary', source: 'target' }
+  const wage_type_id = await idOf(walk('createWageType', { attributes: target }))
+  assert.ok((await walk('listPayrollLines', { query: { month: '2026-03' } })).data.length > 0)
+  const attributes = { month: '2026-03', format: 'csv' }
+  const payroll_export_id = await idOf(walk('createPayrollExport', { attributes }))
+  await walk('listPayrollExports')
+  const fileType = 'text/plain; charset=windows-1252'
+  await walk('downloadPayrollExport', { params: { payroll_export_id }, fileType })
+  await walk('downloadPayrollInterface', { fileType })
+  await walk('deleteWageType', { params: { wage_type_id } })
+})
+
 test('surcharge rules', async () => {
   const rule = { title: 'Late', hours_of: 'hours', percentage: 10, starts_on: '2026-01-01' }
   const hours = { weekdays: [1, 2, 3, 4, 5], from_minute: 1080, until_minute: 1200 }

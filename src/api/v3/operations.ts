@@ -27,6 +27,7 @@ import { kioskOperations } from './kiosk/kiosks.ts'
 import { eventOperations } from './notifications/events.ts'
 import { notificationOperations } from './notifications/notifications.ts'
 import { defaultBreakOperations } from './payroll/default-breaks.ts'
+import { payrollOperations } from './payroll/payroll.ts'
 import { surchargeRuleOperations } from './payroll/surcharge-rules.ts'
 import { wageTypeOperations } from './payroll/wage-types.ts'
 import { dataProfileOperations } from './people/data-profiles.ts'
@@ -138,6 +139,7 @@ export const v3Operations = [
   ...surchargeRuleOperations,
   ...defaultBreakOperations,
   ...wageTypeOperations,
+  ...payrollOperations,
 ] as unknown as readonly Operation<Scope, Permission>[]
 
 /** What has no answer that ends, apart from the operations that have one. */

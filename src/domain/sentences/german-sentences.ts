@@ -43,24 +43,6 @@ export const germanSentences: Readonly<Record<string, string>> = {
   // Time accounts and closed months.
   'Another work schedule of this user starts on this day.':
     'Ein anderes Arbeitszeitmodell dieser Person beginnt an diesem Tag.',
-  'A default break starts today or later: what has been recorded stays as it is.':
-    'Eine Standardpause beginnt heute oder später: Was erfasst ist, bleibt, wie es ist.',
-  'There is another wage type for this source and everybody.':
-    'Für diese Quelle gibt es schon eine Lohnart, die für alle gilt.',
-  'A wage type is for this rule. Give the rule an end instead.':
-    'Eine Lohnart gehört zu dieser Regel. Geben Sie der Regel stattdessen ein Ende.',
-  'A wage type needs a number, unless it is left out on purpose.':
-    'Eine Lohnart braucht eine Nummer, wenn sie nicht mit Absicht ausgelassen wird.',
-  'The source surcharge names a surcharge rule, and no other does.':
-    'Die Quelle Zuschlag nennt eine Zuschlagsregel, und keine andere.',
-  'The source absence names an absence type, and no other does.':
-    'Die Quelle Abwesenheit nennt eine Abwesenheitsart, und keine andere.',
-  'There is no such surcharge rule in this workspace.': 'Diese Zuschlagsregel gibt es hier nicht.',
-  'Ends on must not lie before starts on.': 'Das Ende darf nicht vor dem Beginn liegen.',
-  'This workspace has all of these rules already.': 'Dieser Arbeitsbereich hat alle diese Regeln schon.',
-  'Weekdays and times are for rules of hours of their own.':
-    'Wochentage und Uhrzeiten gehören zu Regeln mit eigenen Stunden.',
-  'Hours of their own need weekdays and both times.': 'Eigene Stunden brauchen Wochentage und beide Uhrzeiten.',
   'Another policy starts on this day.': 'Eine andere Regelung beginnt an diesem Tag.',
   'The lower cap must not lie above the upper one.': 'Die untere Grenze darf nicht über der oberen liegen.',
   'This entry has been reversed already.': 'Diese Buchung ist schon storniert.',

@@ -1,12 +1,18 @@
 import type { Problem } from '../../platform/errors.ts'
 import { label } from '../../platform/input/fields.ts'
 import { germanLabels } from './german-labels.ts'
+import { germanPayroll } from './german-payroll.ts'
 import { germanPredicates } from './german-predicates.ts'
 import { germanRequests } from './german-requests.ts'
 import { germanSentences } from './german-sentences.ts'
 import { germanSignIn } from './german-sign-in.ts'
 
-const whole: Readonly<Record<string, string>> = { ...germanSentences, ...germanRequests, ...germanSignIn }
+const whole: Readonly<Record<string, string>> = {
+  ...germanSentences,
+  ...germanRequests,
+  ...germanSignIn,
+  ...germanPayroll,
+}
 
 type Pattern = { form: RegExp; german: string }
 

@@ -17,6 +17,7 @@ import {
 import { beginOf, zoneOfAccount } from './compute-days.ts'
 import { insertEntry } from './entry.sql.ts'
 import { afterMonth, type Lots, lapsingBy } from './lots.ts'
+import { type AbsenceDays, findAbsenceDays } from './paid-month.sql.ts'
 import { type AccountPolicy, beyondCaps, policyOn } from './policy.ts'
 import { type AccountRow, accountOf, accountRows } from './read-account.ts'
 import { dayAfter, earlier, rebuildDays, todayOf } from './rebuild-days.ts'
@@ -78,6 +79,7 @@ type Closing = {
   policies: AccountPolicy[]
   special: Map<string, { expired: number; payout: number }>
   surcharges: Surcharge[]
+  absences: AbsenceDays[]
   balance: number
   lots: Lots
   /** What closing a month lets lapse on the first of the next one. */
@@ -98,6 +100,7 @@ async function openingOf(
     special: await findSpecialEntries(scope, facts.user_id),
     surcharges: (await computeSurcharges(scope, [{ facts, first, last, withoutRunning: true }])).get(facts.user_id)!,
     balance: start.balance - start.entries - start.charged + start.target,
+    absences: await findAbsenceDays(scope, facts.user_id, { first, last }),
     lots: await lotsBefore(scope, facts, first),
     lapsed: 0,
     beyondCap: 0,
@@ -143,6 +146,7 @@ async function closeOne(
       payout_seconds: paidOut,
       balance_after: after,
       surcharges: surchargesOfMonth(closing.surcharges, row.key),
+      absences: absencesOfMonth(closing.absences, row.key),
       rules: rulesAsTheyAre(facts, { first, last }, policy),
       left_out: leftOut.filter(
         ({ day }) => day <= last && (day >= first || first === closing.rows[0]!.key.concat('-01')),
@@ -194,3 +198,11 @@ const rulesAsTheyAre = (facts: AccountFacts, span: { first: string; last: string
   ),
   policy,
 })
+
+const absencesOfMonth = (absences: readonly AbsenceDays[], month: string): AbsenceDays[] =>
+  absences
+    .map((one) => ({
+      ...one,
+      days: Object.fromEntries(Object.entries(one.days).filter(([day]) => day.startsWith(month))),
+    }))
+    .filter(({ days }) => Object.keys(days).length > 0)

@@ -2,6 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
 import type { Surcharge } from '../surcharges/compute-surcharges.ts'
+import type { AbsenceDays } from './paid-month.sql.ts'
 import type { AccountPolicy } from './policy.ts'
 
 /** Something that has to be settled before a month can be closed. */
@@ -58,13 +59,14 @@ type NewClosedMonth = {
   payout_seconds: number
   balance_after: number
   surcharges: readonly Surcharge[]
+  absences: readonly AbsenceDays[]
   rules: object
   left_out: readonly Obstacle[]
 }
 
 export async function insertClosedMonth(
   { sql, accountId, actor }: Scope,
-  { surcharges, rules, left_out, ...closed }: NewClosedMonth,
+  { surcharges, absences, rules, left_out, ...closed }: NewClosedMonth,
   now: string,
 ): Promise<Id> {
   const row = {
@@ -85,6 +87,7 @@ export async function insertClosedMonth(
     ...row,
     version,
     surcharges: sql.json(surcharges as never),
+    absences: sql.json(absences as never),
     rules: sql.json(rules as never),
     left_out: sql.json(left_out as never),
   }
@@ -119,7 +122,7 @@ export async function reopenFrom(
 }
 
 /** The months of a person as they were closed last, whether or not they still are. */
-export type ClosedMonth = Omit<NewClosedMonth, 'left_out'> & {
+export type ClosedMonth = Omit<NewClosedMonth, 'left_out' | 'absences'> & {
   id: Id
   version: number
   left_out: Obstacle[]

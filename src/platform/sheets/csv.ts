@@ -12,10 +12,12 @@ export const csvForms = {
 const mark = '\ufeff'
 
 export function csvOf({ head, rows }: Sheet, form: CsvForm): Buffer {
-  const line = (cells: readonly Cell[]): string =>
-    `${cells.map((cell) => written(cell, form)).join(form.separator)}\r\n`
-  return Buffer.from(mark + [head, ...rows].map(line).join(''))
+  return Buffer.from(mark + [head, ...rows].map((cells) => `${csvLine(cells, form)}\r\n`).join(''))
 }
+
+/** Without the end of the line. */
+export const csvLine = (cells: readonly Cell[], form: CsvForm): string =>
+  cells.map((cell) => written(cell, form)).join(form.separator)
 
 function written(cell: Cell, { decimal }: CsvForm): string {
   if (cell === null) return ''

@@ -29,6 +29,11 @@ const entry = await world.post(
   { kind: 'correction', seconds: 60, day: '2026-02-02', reason: 'Twice' },
   admin.token,
 )
+const paid = await company.person({ attributes: { staff_number: '1', start_of_accounting: '2023-01-01' } })
+const since2023 = { starts_on: '2023-01-01', weeks: [[480, 480, 480, 480, 480, 0, 0]] }
+await world.post(`${ws}/users/${paid.id}/work_schedules`, since2023, admin.token)
+await world.post(`${ws}/users/${paid.id}/months/2023-01/closing`, {}, admin.token)
+await world.post(`${ws}/wage_types`, { number: '1', title: 'Salary', source: 'target' }, admin.token)
 const closed = await company.person()
 await world.post(`${ws}/users/${closed.id}/months/2025-01/closing`, {}, admin.token)
 const differing = await company.person({ attributes: { start_of_accounting: '2025-01-01' } })
@@ -135,6 +140,7 @@ const requests: Record<string, Request> = {
   },
   createTimeAccountPolicy: { url: `${ws}/time_account_policies`, attributes: { starts_on: '2026-02-01' } },
   createCalendarFeed: { url: `${ws}/calendar_feeds`, attributes: { title: 'Phone', kind: 'own_absences' } },
+  createPayrollExport: { url: `${ws}/payroll_exports`, attributes: { month: '2023-01', format: 'csv' } },
   createWageType: { url: `${ws}/wage_types`, attributes: { number: '200', title: 'Hours', source: 'worked' } },
   createDefaultBreak: {
     url: `${ws}/default_breaks`,

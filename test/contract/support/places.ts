@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import type { v3Operations } from '../../../src/api/v3/operations.ts'
 import { type Company, type Person, sessionOf } from '../../support/company.ts'
 import { png, upload } from '../../support/multipart.ts'
+import { storePayrollExport } from '../../support/payroll.ts'
 import { storeFactors } from '../../support/second-factors.ts'
 import { addIdentity } from '../../support/sign-in-identity.ts'
 import type { World } from '../../support/world.ts'
@@ -49,6 +50,7 @@ export async function createPlaces(world: World, company: Company, user?: Person
       reason: 'Counted by hand',
     }),
     time_account_policy_id: await made(`${company.ws}/time_account_policies`, { starts_on: '2026-01-01' }),
+    payroll_export_id: await storePayrollExport(world, { ...company, mark: 'Payroll' }),
     wage_type_id: await made(`${company.ws}/wage_types`, { number: '100', title: 'Hours', source: 'worked' }),
     default_break_id: await made(`${company.ws}/default_breaks`, {
       title: 'Six hours and more',
@@ -75,11 +77,25 @@ export async function createPlaces(world: World, company: Company, user?: Person
     data_profile_id,
     custom_field_id: await made(`${profiles}/${data_profile_id}/custom_fields`, { key: 'locker', label: 'Locker' }),
   }
+  await payMonth(world, company, places.month)
   return {
     ...places,
     ...(await createTrackingPlaces(world, company, places)),
     ...(await createAbsencePlaces(world, company, places)),
   }
+}
+
+/** Somebody who has worked in the month, which is closed. */
+async function payMonth(world: World, company: Company, month: string): Promise<void> {
+  const { id } = await company.person({ attributes: { staff_number: '4711', start_of_accounting: '2026-01-01' } })
+  const post = async (path: string, attributes: object): Promise<void> => {
+    const answer = await world.post(`${company.ws}/${path}`, attributes, company.admin.token)
+    assert.equal(answer.status, 201, answer.text)
+  }
+  await post(`users/${id}/work_schedules`, { starts_on: '2026-01-01', weeks: [[480, 480, 480, 480, 480, 0, 0]] })
+  const times = { starts_at: `${month}-08T08:00:00+01:00`, ends_at: `${month}-08T16:00:00+01:00` }
+  await post('time_trackings', { ...times, user_id: id })
+  await post(`users/${id}/months/${month}/closing`, {})
 }
 
 async function createSignInPlaces(world: World, company: Company, userId: string): Promise<Places> {

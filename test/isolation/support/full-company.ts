@@ -3,6 +3,7 @@ import { sealAll } from '../../support/audit.ts'
 import { type Company, createCompany, type Person, sessionOf } from '../../support/company.ts'
 import { type Kiosk, openKiosk } from '../../support/kiosks.ts'
 import { upload } from '../../support/multipart.ts'
+import { storePayrollExport } from '../../support/payroll.ts'
 import { pictures } from '../../support/pictures.ts'
 import { storeFactors } from '../../support/second-factors.ts'
 import { addWorkspace } from '../../support/setting.ts'
@@ -129,6 +130,7 @@ async function fill(
     }),
     month: '2024-01',
     time_account_policy_id: await make(`${ws}/time_account_policies`, { starts_on: '2026-01-01', expiry_months: 3 }),
+    payroll_export_id: await storePayrollExport(world, { accountId, workspaceId, mark }),
     wage_type_id: await make(`${ws}/wage_types`, { number: '100', title: mark, source: 'worked' }),
     default_break_id: await make(`${ws}/default_breaks`, {
       title: mark,

@@ -69,7 +69,7 @@ export const named: Record<string, Named> = {
   'updateWageType.absence_type_id': {
     idOf: ({ ids }) => ids.absence_type_id!,
     sent: single,
-    with: { source: 'absence', for_everybody: false },
+    with: { source: 'absence', for_everybody: false, surcharge_rule_id: null },
   },
   default_break_ids: { idOf: ({ ids }) => ids.default_break_id!, sent: list },
   tag_ids: { idOf: tag, sent: list },

@@ -31,6 +31,7 @@ test('201 an admin creates an area', async () => {
     status: 'active',
     color: '#E8590C',
     external_id: 'B-1',
+    cost_centre: null,
   })
   assert.equal(created_at, updated_at)
   assert.deepEqual(answer.body.data.relationships, {

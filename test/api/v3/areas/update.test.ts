@@ -21,7 +21,7 @@ const usersOf = (answer: { body: { data: { relationships: { users: { data: { id:
   idsOf(answer.body.data.relationships.users.data)
 
 test('200 an admin changes name, colour, external id and users', async () => {
-  const wanted = { name: 'Café', color: '#112233', external_id: 'C-1' }
+  const wanted = { name: 'Café', color: '#112233', external_id: 'C-1', cost_centre: '4711' }
   const user_ids = [people.areaAdmin.id, Number(people.workspaceAdmin.id)]
   world.clock.advance({ minutes: 1 })
   const answer = await world.patch(path, { ...wanted, user_ids }, people.workspaceAdmin.token)

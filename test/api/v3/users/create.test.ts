@@ -126,6 +126,7 @@ test('201 a name is enough, the rest has sensible values', async () => {
     calc_vacation_options: 'target',
     working_sessions_creator: false,
     staff_number: null,
+    cost_centre: null,
     external_id: null,
     birthday: null,
     locale: null,

@@ -1,0 +1,194 @@
+import { Readable } from 'node:stream'
+import { exportPayroll, payrollFile, payrollFormats, payrollInterface } from '../../../domain/payroll/export-payroll.ts'
+import { ownColumns } from '../../../domain/payroll/formats/own-columns.ts'
+import { readPayroll } from '../../../domain/payroll/read-payroll.ts'
+import { payrollSources } from '../../../domain/payroll/wage-type.ts'
+import { inVisibleWorkspace } from '../../../domain/workspaces/workspace.policy.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { file, many, one, type Rows } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { demandFields, optional, required } from '../../../platform/input/fields.ts'
+import { blankAsNull, listOf, oneOf, text } from '../../../platform/input/kind.ts'
+import { pathId } from '../path-ids.ts'
+import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
+import { month } from '../time-account/month-kind.ts'
+import { shownTimestamps } from '../timestamps.ts'
+
+const string = { type: 'string' }
+const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] })
+
+const payrollLine: Rows = {
+  type: 'payroll_line',
+  description: 'What one user is paid for in a closed month: so many hours or days of one source.',
+  attributes: {
+    user_id: string,
+    username: string,
+    staff_number: orNull(string),
+    source: { ...string, enum: [...payrollSources] },
+    source_id: { ...orNull(string), description: 'Of the surcharge rule, or of the absence type.' },
+    title: string,
+    quantity: { type: 'number', description: 'With two decimals, the factor of the wage type counted in.' },
+    unit: { ...string, enum: ['hours', 'days'] },
+    wage_type_id: orNull(string),
+    wage_type: { ...orNull(string), description: 'Its number.' },
+    cost_centre: orNull(string),
+  },
+}
+
+const missingSchema = {
+  type: 'array',
+  description: 'What an export has to wait for.',
+  items: {
+    type: 'object',
+    required: ['kind'],
+    properties: {
+      kind: { ...string, enum: ['open_month', 'unknown_absences', 'staff_number', 'wage_type'] },
+      user_id: string,
+      username: string,
+      source: string,
+      source_id: orNull(string),
+      title: string,
+      people: { type: 'integer', description: 'How many users have something of this source.' },
+    },
+    additionalProperties: false,
+  },
+}
+
+const settingsSchema = {
+  type: 'object',
+  description: 'As they were sent; a good start for the next export.',
+  required: ['adviser_number', 'client_number', 'columns'],
+  properties: {
+    adviser_number: orNull(string),
+    client_number: orNull(string),
+    columns: { type: 'array', items: string },
+  },
+  additionalProperties: false,
+}
+
+const warningsSchema = {
+  type: 'array',
+  description: 'What the format has no place for, and characters that became question marks.',
+  items: {
+    type: 'object',
+    required: ['kind', 'text'],
+    properties: { kind: { ...string, enum: ['no_place', 'unknown_characters'] }, text: string },
+    additionalProperties: false,
+  },
+}
+
+const payrollExport: Resource = defineResource({
+  type: 'payroll_export',
+  description: 'A file that was written for the wage office. It never changes.',
+  table: 'payroll_exports',
+  visible: inVisibleWorkspace,
+  sort: ['-id'],
+  attributes: {
+    month: { wire: wire.described(wire.date, 'Its first day.') },
+    format: { wire: wire.oneOf(...payrollFormats) },
+    settings: { wire: wire.shown(settingsSchema, (value) => value) },
+    lines: { wire: wire.integer },
+    earlier_exports: { wire: wire.described(wire.integer, 'How many there were of this month before.') },
+    warnings: { wire: wire.shown(warningsSchema, (value) => value) },
+    sha256: { wire: wire.text },
+    file_name: { wire: wire.text },
+    file_url: {
+      wire: wire.text,
+      from: ({ sql, workspace }: WorkspaceRequestScope) =>
+        sql`'/api/v3/workspaces/' || ${workspace.id}::text || '/payroll_exports/' || t.id || '/file'`,
+    },
+    exported_by: { wire: wire.text },
+    ...shownTimestamps,
+  },
+})
+
+const tag = 'Payroll'
+const path = `${WS}/payroll_exports`
+
+const answerFile = ({ name, bytes }: { name: string; bytes: Buffer }) => ({
+  file: { stream: Readable.from([bytes]), name, contentType: 'text/plain; charset=windows-1252', size: bytes.length },
+})
+
+export const payrollOperations = [
+  workspaceOperation({
+    id: 'listPayrollLines',
+    tag,
+    summary: 'Preview the payroll lines of a month',
+    description:
+      'Of users who came to this workspace first, from their closed months. `meta.missing` tells what an export would be refused for.',
+    method: 'GET',
+    path: `${WS}/payroll_lines`,
+    permission: 'payroll.read',
+    parameters: [{ name: 'month', required: true, description: 'The month.', schema: month().schema }],
+    answers: { kind: 'rows', rows: payrollLine, files: [] },
+    meta: { month: string, people: { type: 'integer' }, missing: missingSchema },
+    async handle({ scope, rawQuery, atomically }) {
+      const asked = demandFields({ month: required(month()) }, rawQuery, scope)
+      const { people, lines, missing } = await atomically((within) => readPayroll(within, asked.month))
+      return {
+        data: lines.map(({ days: _, absence_key: __, ...attributes }) => ({
+          id: [attributes.user_id, attributes.source, attributes.source_id].filter((part) => part !== null).join('-'),
+          type: payrollLine.type,
+          attributes,
+          relationships: {},
+        })),
+        meta: { month: asked.month, people, missing },
+      }
+    },
+  }),
+  workspaceOperation({
+    id: 'listPayrollExports',
+    tag,
+    summary: 'List payroll exports',
+    method: 'GET',
+    path,
+    permission: 'payroll.read',
+    answers: many(payrollExport),
+    handle: ({ list }) => list(payrollExport),
+  }),
+  workspaceOperation({
+    id: 'createPayrollExport',
+    audit: 'verb',
+    changes: 'payroll_exports',
+    tag,
+    summary: 'Export a month for the wage office',
+    description:
+      'Refused, with one error for each, as long as months are open, users have no staff number, or sources no wage type. DATEV formats need the numbers of the adviser and the client. `columns` are for `csv`. Text is in Windows-1252; characters that it does not have become question marks, and are told in `warnings`.',
+    method: 'POST',
+    path,
+    permission: 'payroll.export',
+    status: 201,
+    input: input({
+      month: required(month()),
+      format: required(oneOf(...payrollFormats)),
+      adviser_number: optional(blankAsNull(text({ most: 7 }))),
+      client_number: optional(blankAsNull(text({ most: 5 }))),
+      columns: optional(listOf(oneOf(...ownColumns), { most: 50 })),
+    }),
+    example: { month: '2026-01', format: 'datev_lodas', adviser_number: '1234567', client_number: '12345' },
+    answers: one(payrollExport),
+    handle: async ({ scope, attributes, show }) => show(payrollExport, await exportPayroll(scope, attributes)),
+  }),
+  workspaceOperation({
+    id: 'downloadPayrollExport',
+    tag,
+    summary: 'Download a payroll export',
+    method: 'GET',
+    path: `${path}/:payroll_export_id/file`,
+    permission: 'payroll.read',
+    answers: file,
+    handle: async ({ scope, params }) => answerFile(await payrollFile(scope, pathId(params, 'payroll_export_id'))),
+  }),
+  workspaceOperation({
+    id: 'downloadPayrollInterface',
+    tag,
+    summary: 'Download the description of fields for DATEV Lohn und Gehalt',
+    description: 'An INI file that the adviser loads once.',
+    method: 'GET',
+    path: `${WS}/payroll_interface`,
+    permission: 'payroll.read',
+    answers: file,
+    handle: async () => answerFile(payrollInterface()),
+  }),
+]

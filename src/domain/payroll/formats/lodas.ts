@@ -1,0 +1,74 @@
+import type { PayrollLine } from '../payroll-lines.ts'
+import { datevProblems, personOf } from './datev-limits.ts'
+import { decimal, type PayrollFile, type PayrollFormat, partsOf } from './payroll-format.ts'
+
+/** A kind of booking: its name, its fields after the number of the record, and what a line says in them. */
+type Booking = { record: string; fields: readonly string[]; values(line: PayrollLine, period: string): string[] | null }
+
+/** Days of vacation and sickness have keys of their own and no wage type. */
+const keyOf = ({ source, unit }: PayrollLine): string | null => {
+  if (source === 'vacation_days') return '71'
+  if (source === 'sick_days') return '72'
+  return unit === 'hours' ? '1' : null
+}
+
+const standard: Booking = {
+  record: 'u_lod_bwd_buchung_standard',
+  fields: ['abrechnung_zeitraum', 'bs_wert_butab', 'bs_nr', 'la_eigene', 'pnr', 'kostenstelle'],
+  values(line, period) {
+    const key = keyOf(line)
+    if (key === null) return null
+    const wageType = key === '1' ? (line.wage_type ?? '') : ''
+    return [period, decimal(line.quantity), key, wageType, personOf(line), line.cost_centre ?? '']
+  },
+}
+
+const only = (unit: PayrollLine['unit'], record: string, field: string): Booking => ({
+  record,
+  fields: ['abrechnung_zeitraum', 'la_eigene', 'pnr', field],
+  values: (line, period) =>
+    line.unit === unit && line.wage_type !== null
+      ? [period, line.wage_type, personOf(line), decimal(line.quantity)]
+      : null,
+})
+
+// Every line of fields ends with the separator.
+const row = (values: readonly string[]): string => values.map((value) => `${value};`).join('')
+
+const head = ({ adviser, client }: PayrollFile): string[] => [
+  '[Allgemein]',
+  'Ziel=LODAS',
+  'Version_SST=1.0',
+  `BeraterNr=${adviser}`,
+  `MandantenNr=${client}`,
+  'Datumsformat=TT.MM.JJJJ',
+  'Feldtrennzeichen=;',
+  'Zahlenkomma=,',
+]
+
+const lodas = (name: string, booking: Booking): PayrollFormat => ({
+  fileName: (month) => `${name}-${month}.txt`,
+  problemsOf: (file) => datevProblems(file, (number) => /^[0-9]{1,4}$/.test(number) && Number(number) > 0, '1 to 9999'),
+  write(file) {
+    const { year, number } = partsOf(file.month)
+    const period = `01.${number}.${year}`
+    const written = file.lines.map((line) => ({ line, values: booking.values(line, period) }))
+    const leftOut = written.filter(({ values }) => values === null).map(({ line }) => line)
+    return {
+      lines: [
+        ...head(file),
+        '',
+        '[Satzbeschreibung]',
+        row(['1', booking.record, ...booking.fields.map((field) => `${field}#bwd`)]),
+        '',
+        '[Bewegungsdaten]',
+        ...written.flatMap(({ values }) => (values ? [row(['1', ...values])] : [])),
+      ],
+      warnings: [...new Set(leftOut.map(({ title }) => title))].map((text) => ({ kind: 'no_place', text })),
+    }
+  },
+})
+
+export const lodasStandard = lodas('lodas', standard)
+export const lodasHours = lodas('lodas-stunden', only('hours', 'u_lod_bwd_buchung_stunden', 'stunden'))
+export const lodasDays = lodas('lodas-tage', only('days', 'u_lod_bwd_buchung_tage', 'tage'))

@@ -1,0 +1,76 @@
+import type { PayrollLine } from '../payroll-lines.ts'
+import { datevProblems, personOf } from './datev-limits.ts'
+import { decimal, type PayrollFormat, partsOf } from './payroll-format.ts'
+
+const fields = [
+  'Personalnummer',
+  'Kalendertag',
+  'Ausfallschlüssel',
+  'Lohnartennummer',
+  'Stundenanzahl',
+  'Tagesanzahl',
+  'Wert',
+  'abweichender Faktor',
+  'abweichende Lohnveränderung',
+  'Kostenstelle',
+  'Kostenträger',
+] as const
+
+type Entry = Partial<Record<(typeof fields)[number], string>>
+
+const row = (entry: Entry): string => fields.map((field) => entry[field] ?? '').join(';')
+
+/** What a calendar calls days of vacation and sickness. */
+const keys: Partial<Record<PayrollLine['source'], string>> = { vacation_days: 'U', sick_days: 'K' }
+
+const keyOf = ({ source, absence_key }: PayrollLine): string | null => absence_key ?? keys[source] ?? null
+
+/** Days go into the calendar, where there is a key for them; everything else is said of the month. */
+function rowsOf(line: PayrollLine): string[] {
+  const Personalnummer = personOf(line)
+  const key = line.days && keyOf(line)
+  if (key)
+    return Object.entries(line.days!).map(([day, part]) =>
+      row({
+        Personalnummer,
+        Kalendertag: String(Number(day.slice(8))),
+        Ausfallschlüssel: key,
+        Tagesanzahl: decimal(part),
+      }),
+    )
+  return [
+    row({
+      Personalnummer,
+      Lohnartennummer: line.wage_type ?? '',
+      Wert: decimal(line.quantity),
+      Kostenstelle: line.cost_centre ?? '',
+    }),
+  ]
+}
+
+const isWageType = (text: string): boolean => {
+  const number = Number(text)
+  return (number >= 1 && number <= 5999) || (number >= 9000 && number <= 9999)
+}
+
+export const lohnUndGehalt: PayrollFormat = {
+  fileName: (month) => `lohn-und-gehalt-${month}.txt`,
+  problemsOf: (file) => datevProblems(file, isWageType, '1 to 5999 or 9000 to 9999'),
+  write({ month, adviser, client, lines }) {
+    const { year, number } = partsOf(month)
+    return { lines: [`${adviser};${client};${number}/${year}`, ...lines.flatMap(rowsOf)], warnings: [] }
+  },
+}
+
+/** What the adviser loads once, so that the program knows the fields. */
+export const interfaceLines = (): string[] => [
+  '[Allgemein]',
+  `Feldanzahl = ${fields.length}`,
+  'Feldtrennzeichen = Strichpunkt',
+  'Satztrennzeichen = Enter/Return',
+  'Zahlenkomma = ,',
+  'Datumstrennzeichen = /',
+  '',
+  '[Feldinhalt]',
+  ...fields.map((field, at) => `Feld${at + 1}=${field}`),
+]

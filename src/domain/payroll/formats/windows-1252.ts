@@ -1,0 +1,15 @@
+const decoder = new TextDecoder('windows-1252')
+
+/** The byte of each character that the code page has. */
+const byteOf = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
+
+/** Characters that the code page does not have become `?`; they are told. */
+export function toWindows1252(text: string): { bytes: Buffer; unknown: string[] } {
+  const unknown = new Set<string>()
+  const bytes = Array.from(text.normalize('NFC'), (character) => {
+    const byte = byteOf.get(character)
+    if (byte === undefined) unknown.add(character)
+    return byte ?? 0x3f
+  })
+  return { bytes: Buffer.from(bytes), unknown: [...unknown] }
+}

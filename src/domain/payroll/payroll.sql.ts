@@ -1,0 +1,79 @@
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import type { PayrollWarning } from './formats/payroll-format.ts'
+
+type PaidBy = {
+  user_id: Id
+  wage_type_ids: Id[]
+  cost_centre: string | null
+  area_cost_centre: string | null
+}
+
+/** How people are paid, beside what was closed: their wage types, and where their cost centres may come from. */
+export async function findPaidBy(
+  { sql, accountId, workspace }: WorkspaceScope,
+  userIds: readonly Id[],
+): Promise<PaidBy[]> {
+  return sql<PaidBy[]>`
+    select u.id as user_id, u.wage_type_ids, u.cost_centre, (
+      select a.cost_centre from area_users l
+      join areas a on a.account_id = l.account_id and a.id = l.area_id
+      where l.account_id = u.account_id and l.user_id = u.id and a.workspace_id = ${workspace.id}
+        and a.cost_centre is not null
+      order by a.id limit 1) as area_cost_centre
+    from users u where u.account_id = ${accountId} and u.id = any(${userIds as string[]}::bigint[])`
+}
+
+/** One export of a workspace at a time, so that each knows those before it. */
+export async function lockExports({ sql, accountId, workspace }: WorkspaceScope): Promise<void> {
+  await sql`select from workspaces where account_id = ${accountId} and id = ${workspace.id} for no key update`
+}
+
+export async function countExports({ sql, accountId, workspace }: WorkspaceScope, month: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from payroll_exports
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and month = ${month}`
+  return row!.count
+}
+
+type NewExport = {
+  month: string
+  format: string
+  settings: object
+  lines: number
+  earlier_exports: number
+  warnings: readonly PayrollWarning[]
+  sha256: string
+  file_name: string
+  content: Buffer
+}
+
+export async function insertExport(
+  { sql, accountId, actor, workspace }: WorkspaceScope,
+  { settings, warnings, ...columns }: NewExport,
+  now: string,
+): Promise<Id> {
+  const row = {
+    account_id: accountId,
+    workspace_id: workspace.id,
+    ...columns,
+    settings: sql.json(settings as never),
+    warnings: sql.json(warnings as never),
+    exported_by_id: actor.userId,
+    exported_by: actor.name,
+    created_at: now,
+    updated_at: now,
+  }
+  const [inserted] = await sql<{ id: Id }[]>`insert into payroll_exports ${sql(row)} returning id`
+  return inserted!.id
+}
+
+export async function findExportFile(
+  { sql, accountId, workspace }: WorkspaceScope,
+  id: Id,
+): Promise<{ file_name: string; content: Buffer } | null> {
+  const [found] = await sql<{ file_name: string; content: Buffer }[]>`
+    select file_name, content from payroll_exports
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${id}`
+  return found ?? null
+}

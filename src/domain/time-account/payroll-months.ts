@@ -1,0 +1,31 @@
+import type { WorkspaceScope } from '../scope.ts'
+import { type AccountFacts, findAccounts } from './account.sql.ts'
+import { monthSpan } from './close-month.ts'
+import { beginOf } from './compute-days.ts'
+import { findClosedInMonth, type PaidMonth } from './paid-month.sql.ts'
+
+export type { AbsenceDays, PaidMonth } from './paid-month.sql.ts'
+
+type PayrollMonth = { facts: AccountFacts; closed: PaidMonth | null }
+
+/** A month of everybody who is paid by this workspace, the one they came to first; open ones of whoever has an account. */
+export async function payrollMonths(scope: WorkspaceScope, month: string): Promise<PayrollMonth[]> {
+  const { first, last } = monthSpan(month)
+  const { sql, workspace } = scope
+  const people = await findAccounts(
+    scope,
+    sql`t.deleted_at is null and exists (
+      select from memberships m
+      where m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id})`,
+  )
+  const closed = new Map((await findClosedInMonth(scope, first)).map((one) => [one.user_id, one]))
+  return people
+    .filter(({ home_id }) => home_id === workspace.id)
+    .map((facts) => ({ facts, closed: closed.get(facts.user_id) ?? null }))
+    .filter(({ facts, closed: month }) => month !== null || isExpected(facts, first, last))
+}
+
+function isExpected(facts: AccountFacts, first: string, last: string): boolean {
+  const begin = beginOf(facts)
+  return begin !== null && begin <= last && (facts.contract_end === null || facts.contract_end >= first)
+}
