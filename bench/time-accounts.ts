@@ -4,7 +4,7 @@ import type { Company } from './seed.ts'
 
 /**
  * Everybody of a company has a schedule since their first tracking, an entry a month, and an account that was counted up
- * to yesterday, as workers leave it behind.
+ * to yesterday, as workers leave it behind. Overtime lapses after three months.
  */
 export async function giveSchedules(url: string, company: Company): Promise<void> {
   const sql = connect({ url, max: 1, prepare: false })
@@ -32,6 +32,10 @@ export async function giveSchedules(url: string, company: Company): Promise<void
       insert into time_account_entries (account_id, user_id, kind, seconds, day, reason, author, created_at, updated_at)
       select account_id, user_id, 'correction', 600, month + 9, 'Agreed', 'Ada Admin', now(), now()
       from time_account_months where account_id = ${accountId} and month + 9 < current_date`
+    await sql`
+      insert into time_account_policies (account_id, workspace_id, starts_on, upper_cap_minutes, expiry_months, created_at,
+        updated_at)
+      values (${accountId}, ${workspaceId}, '2016-01-01', 2400, 3, now(), now())`
     await markCounted(sql, company)
     await settleAccounts(sql)
   } finally {
@@ -65,6 +69,7 @@ const clear = (sql: Pool, { accountId }: Company): Promise<void> =>
   transaction(sql, async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx`delete from tracking_reviews where account_id = ${accountId}`
+    await tx`delete from time_account_policies where account_id = ${accountId}`
     await tx`delete from work_schedules where account_id = ${accountId}`
     await tx`delete from time_account_days where account_id = ${accountId}`
     await tx`delete from time_account_months where account_id = ${accountId}`

@@ -4,25 +4,26 @@ import { connect, transaction } from '../../src/platform/db/connect.ts'
 import { readMigrations } from '../../src/platform/db/migrate.ts'
 import { createDatabase } from '../support/database.ts'
 
-/** A database of its own, and what brings its schema from one version to another. */
-async function openDatabase() {
+/** A database of its own as it was before a migration, and what applies that one. */
+async function databaseBefore(migration: string) {
   const database = await createDatabase({ empty: true })
   const sql = connect({ url: database.url, max: 1, prepare: false })
   after(async () => {
     await sql.end()
     await database.drop()
   })
-  const apply = (from: number, until: number) =>
+  const migrations = await readMigrations()
+  const at = migrations.findIndex(({ name }) => name.includes(migration))
+  const apply = (pending: typeof migrations) =>
     transaction(sql, async (tx) => {
-      for (const { version, text } of await readMigrations())
-        if (version >= from && version <= until) await tx.unsafe(text)
+      for (const { text } of pending) await tx.unsafe(text)
     })
-  return { sql, apply }
+  await apply(migrations.slice(0, at))
+  return { sql, applyIt: () => apply([migrations[at]!]) }
 }
 
 test('hours at the start from before become the opening entry, on the day before accounting starts', async () => {
-  const { sql, apply } = await openDatabase()
-  await apply(1, 28)
+  const { sql, applyIt } = await databaseBefore('time_accounts')
   await sql.unsafe(`
     insert into accounts (name, locale, created_at, updated_at) values ('A', 'en', now(), now()), ('B', 'en', now(), now());
     insert into users (account_id, username, start_of_accounting, initial_time_account, identifier_pin, created_at,
@@ -32,7 +33,7 @@ test('hours at the start from before become the opening entry, on the day before
       (1, 'behind', '2024-03-01', -7.2, '2', now(), now()),
       (1, 'even', '2026-01-01', 0, '3', now(), now()),
       (2, 'elsewhere', '2026-01-01', 0.01, '4', now(), now())`)
-  await apply(29, 29)
+  await applyIt()
   const entries = await sql`
     select u.username, e.account_id::text as account, e.kind, e.seconds::float8 as seconds, e.day, e.source, e.reverses_id,
       e.created_at = u.updated_at as dated
@@ -65,8 +66,7 @@ test('hours at the start from before become the opening entry, on the day before
 })
 
 test('sums by month from before become sums up to the month, and entries are summed by year', async () => {
-  const { sql, apply } = await openDatabase()
-  await apply(1, 32)
+  const { sql, applyIt } = await databaseBefore('running_sums')
   await sql.unsafe(`
     insert into accounts (name, locale, created_at, updated_at) values ('A', 'en', now(), now()), ('B', 'en', now(), now());
     insert into users (account_id, username, start_of_accounting, initial_time_account, identifier_pin, created_at,
@@ -80,7 +80,7 @@ test('sums by month from before become sums up to the month, and entries are sum
     select account_id, user_id, 'correction', seconds, day::date, '', '', now(), now()
     from time_accounts, (values (5, '2025-12-31'), (-7, '2025-01-01'), (11, '2026-01-01')) as e (seconds, day)
     where account_id = 1`)
-  await apply(33, 33)
+  await applyIt()
   const months = await sql`
     select user_id::int, month, target_seconds::int, worked_seconds::int, credited_seconds::int, charged_seconds::int
     from time_account_months order by user_id, month`

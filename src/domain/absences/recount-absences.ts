@@ -1,11 +1,13 @@
 import type { Id } from '../../platform/ids.ts'
 import { recount } from '../entitlements/recount.ts'
+import { record } from '../history.ts'
 import { inWorkspace } from '../lookup.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import type { WorkSchedule } from '../time-account/schedule.ts'
 import { findWorker, replaceAbsenceDays, updateAbsence } from './absence.sql.ts'
 import { storedSpan } from './absence-span.ts'
 import { type Calculated, calculateAbsence } from './calculate-absence.ts'
+import { absenceChanges } from './describe-absence.ts'
 import { type CountedAbsence, findComputed } from './recount.sql.ts'
 
 type Amounts = { days: number; hours: number }
@@ -35,7 +37,10 @@ export async function recountAbsences(scope: Scope, userId: Id, from: string): P
   for (const { absence, calculated } of changed) {
     const place = await inWorkspace(scope, absence.workspace_id)
     await replaceAbsenceDays(place, { id: absence.id, userId }, calculated.byDay)
-    await updateAbsence(place, absence.id, { days: calculated.days, hours: calculated.hours }, nowOf(scope))
+    const amounts = { days: calculated.days, hours: calculated.hours }
+    await updateAbsence(place, absence.id, amounts, nowOf(scope))
+    const changes = absenceChanges(place, absence, amounts)
+    await record(place, { absence_ids: [absence.id] }, { kind: 'changed', changes })
   }
   if (changed.length > 0) await recount(scope, userId)
 }

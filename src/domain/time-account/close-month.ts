@@ -17,19 +17,13 @@ import {
 import { beginOf, zoneOfAccount } from './compute-days.ts'
 import { insertEntry } from './entry.sql.ts'
 import { afterMonth, type Lots, lapsingBy } from './lots.ts'
+import { monthSpan } from './month-span.ts'
 import { type AbsenceDays, findAbsenceDays } from './paid-month.sql.ts'
 import { type AccountPolicy, beyondCaps, policyOn } from './policy.ts'
 import { type AccountRow, accountOf, accountRows } from './read-account.ts'
 import { dayAfter, earlier, rebuildDays, todayOf } from './rebuild-days.ts'
 import { lotsBefore } from './saved-overtime.ts'
 import { scheduleOn } from './schedule.ts'
-
-/** The first and the last day of a month, which comes as `2026-01`. */
-export function monthSpan(month: string): { first: string; last: string } {
-  const { year, month: number } = Temporal.PlainYearMonth.from(month)
-  const first = Temporal.PlainDate.from({ year, month: number, day: 1 })
-  return { first: first.toString(), last: first.with({ day: first.daysInMonth }).toString() }
-}
 
 /** Closed months, and by how much the balance lies beyond a cap that only warns. */
 type Closed = { months: string[]; leftOut: Obstacle[]; beyondCap: number }

@@ -37,17 +37,19 @@ export async function findEntry({ sql, accountId }: Scope, userId: Id, id: Id): 
   return row ?? null
 }
 
-/** What entries add on each day of a span; openings count from the start, on whatever day they bear. */
+/** What entries add on each day, or in each month, of a span; openings count from the start, on whatever day they bear. */
 export async function findEntrySums(
   { sql, accountId }: Scope,
   userId: Id,
   { first, last }: { first: string; last: string },
+  by: 'day' | 'month',
 ): Promise<Map<string, number>> {
-  const rows = await sql<{ day: string; seconds: number }[]>`
-    select day, sum(seconds)::float8 as seconds from time_account_entries
+  const rows = await sql<{ key: string; seconds: number }[]>`
+    select to_char(day, ${by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}) as key, sum(seconds)::float8 as seconds
+    from time_account_entries
     where account_id = ${accountId} and user_id = ${userId} and kind <> 'opening' and day between ${first} and ${last}
-    group by day`
-  return new Map(rows.map(({ day, seconds }) => [day, seconds]))
+    group by 1`
+  return new Map(rows.map(({ key, seconds }) => [key, seconds]))
 }
 
 /** Those that a closing, or a difference of closed months, has written and nobody has reversed; by month. */

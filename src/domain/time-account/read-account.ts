@@ -4,8 +4,9 @@ import type { Scope } from '../scope.ts'
 import { type AccountFacts, findAccounts, sumStored } from './account.sql.ts'
 import { type ComputedDay, computeDays } from './compute-days.ts'
 import { findEntrySums } from './entry.sql.ts'
-import { dayBefore, earlier, later, staleFrom, todayOf } from './rebuild-days.ts'
-import { findStoredDays } from './stored-days.sql.ts'
+import { monthSpan } from './month-span.ts'
+import { dayAfter, dayBefore, earlier, later, staleFrom, todayOf } from './rebuild-days.ts'
+import { findStoredDays, findStoredMonths } from './stored-days.sql.ts'
 
 /** Whole seconds since the account began. */
 export type Sums = {
@@ -104,50 +105,63 @@ export type AccountRow = DaySums & {
   closed: boolean
 }
 
+type Span = { from: string; until: string }
+
 /** Each day, or each month, of a span with the balance at its end. */
 export async function accountRows(
   scope: Scope,
   facts: AccountFacts,
-  { from, until }: { from: string; until: string },
+  { from, until }: Span,
   by: 'day' | 'month',
 ): Promise<AccountRow[]> {
-  const [[before], days, entries] = await Promise.all([
+  const [[before], moved, entries] = await Promise.all([
     cumulate(scope, [facts], [dayBefore(from)]).then((sums) => sums.get(facts.user_id)! as [Sums]),
-    daysIn(scope, facts, from, until),
-    findEntrySums(scope, facts.user_id, { first: from, last: until }),
+    by === 'day' ? daysIn(scope, facts, from, until) : monthsIn(scope, facts, { from, until }),
+    findEntrySums(scope, facts.user_id, { first: from, last: until }, by),
   ])
   let { balance } = before
-  const rows: AccountRow[] = []
-  const last = Temporal.PlainDate.from(until)
-  for (
-    let date = Temporal.PlainDate.from(from);
-    Temporal.PlainDate.compare(date, last) <= 0;
-    date = date.add({ days: 1 })
-  ) {
-    const day = date.toString()
-    const { target = 0, worked = 0, credited = 0, charged = 0, absenceId = null } = days.get(day) ?? {}
-    const entered = entries.get(day) ?? 0
+  return keysOf({ from, until }, by).map((key): AccountRow => {
+    const { target = 0, worked = 0, credited = 0, charged = 0, absenceId = null } = moved.get(key) ?? {}
+    const entered = entries.get(key) ?? 0
     balance += charged - target + entered
-    const key = by === 'day' ? day : day.slice(0, 7)
-    const closed = facts.closed_through !== null && day <= facts.closed_through
-    const row = rows.at(-1)
-    if (row?.key === key) {
-      add(row, { target, worked, credited, charged })
-      Object.assign(row, { entries: row.entries + entered, balance, closed })
-    } else
-      rows.push({
-        key,
-        target,
-        worked,
-        credited,
-        charged,
-        entries: entered,
-        balance,
-        closed,
-        absence_id: by === 'day' ? absenceId : null,
-      })
+    const last = by === 'day' ? key : earlier(until, monthSpan(key).last)
+    const closed = facts.closed_through !== null && last <= facts.closed_through
+    return { key, target, worked, credited, charged, entries: entered, balance, closed, absence_id: absenceId }
+  })
+}
+
+/** The days of a span, or its months such as `2026-01`. */
+function keysOf({ from, until }: Span, by: 'day' | 'month'): string[] {
+  const keys: string[] = []
+  const [first, last] = by === 'day' ? [from, until] : [`${from.slice(0, 7)}-01`, `${until.slice(0, 7)}-01`]
+  for (let date = Temporal.PlainDate.from(first); date.toString() <= last; date = date.add({ [`${by}s`]: 1 }))
+    keys.push(by === 'day' ? date.toString() : date.toString().slice(0, 7))
+  return keys
+}
+
+type Moved = DaySums & { absenceId?: Id | null }
+
+/** The months of a span: from stored sums where a month lies in it as a whole and is stored, else from its days. */
+async function monthsIn(scope: Scope, facts: AccountFacts, { from, until }: Span): Promise<Map<string, Moved>> {
+  const first = from.endsWith('-01') ? from : dayAfter(monthSpan(from.slice(0, 7)).last)
+  // The first of the month that is not stored to its end.
+  const open = `${dayAfter(storedUntil(facts, until)).slice(0, 7)}-01`
+  const months = new Map<string, Moved>(
+    first < open
+      ? (await findStoredMonths(scope, facts.user_id, { first, before: open })).map((month) => [month.key, month])
+      : [],
+  )
+  const rest = first < open ? [...(from < first ? [[from, dayBefore(first)]] : []), [open, until]] : [[from, until]]
+  for (const [begin, end] of rest as [string, string][]) {
+    if (begin > end) continue
+    for (const day of (await daysIn(scope, facts, begin, end)).values()) {
+      const key = day.day.slice(0, 7)
+      const sums = months.get(key) ?? { target: 0, worked: 0, credited: 0, charged: 0 }
+      add(sums, day)
+      months.set(key, sums)
+    }
   }
-  return rows
+  return months
 }
 
 /** A year ahead at the most: further on nobody knows. */

@@ -88,6 +88,28 @@ export async function findStoredDays(
     where account_id = ${accountId} and user_id = ${userId} and day between ${first} and ${last} order by day`
 }
 
+type StoredMonth = { key: string; target: number; worked: number; credited: number; charged: number }
+
+/** What each month that has stored days came to, from `first` on and before another; they are firsts of months. */
+export async function findStoredMonths(
+  { sql, accountId }: Scope,
+  userId: Id,
+  { first, before }: { first: string; before: string },
+): Promise<StoredMonth[]> {
+  return sql<StoredMonth[]>`
+    select to_char(month, 'YYYY-MM') as key, target::float8, worked::float8, credited::float8, charged::float8
+    from (
+      select month, target_seconds - lag(target_seconds, 1, 0::bigint) over months as target,
+        worked_seconds - lag(worked_seconds, 1, 0::bigint) over months as worked,
+        credited_seconds - lag(credited_seconds, 1, 0::bigint) over months as credited,
+        charged_seconds - lag(charged_seconds, 1, 0::bigint) over months as charged
+      from time_account_months
+      where account_id = ${accountId} and user_id = ${userId} and month < ${before}
+      window months as (order by month)
+    ) m
+    where month >= ${first} order by month`
+}
+
 /**
  * Puts on the list of reviews whoever has a schedule and days that are over and not stored: nothing changes when a day
  * passes.

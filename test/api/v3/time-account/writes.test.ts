@@ -178,6 +178,9 @@ test('200 absences follow the schedule: which days count, and what they are wort
   assert.deepEqual(await shown(), [4, 20])
   assert.equal((await company.schedule(person, sent)).status, 201)
   assert.deepEqual(await shown(), [5, 34])
+  const notes = await world.get(`${company.absences}/${id}/notes`, admin.token)
+  const told = notes.body.data.map(({ attributes }: { attributes: { content: string } }) => attributes.content)
+  assert.ok(told.includes('Ada Admin changed: days: 4 → 5; hours: 20 → 34.'), told.join())
   const days = await company.days(person, '2026-02-02', '2026-02-06')
   assert.deepEqual(
     Object.values(days).map(([target, , credited]) => [target! / hour, credited! / hour]),

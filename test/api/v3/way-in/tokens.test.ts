@@ -39,6 +39,12 @@ for (const [authorization, status] of spellings)
     if (status === 401) assertRefused(answer, 401)
   })
 
+test('401 with a token in the address, whatever the parameter is called', async () => {
+  const { admin } = await createCompany(world)
+  for (const name of ['access_token', 'token', 'api_token', 'authorization'])
+    assert.equal((await world.get(`/api/v3/users/me?${name}=${admin.token}`)).status, 401, name)
+})
+
 test('401 at once after the user is deactivated, and still when active again', async () => {
   const person = await company.person()
   const status = (to: string) => world.patch(`${ws}/users/${person.id}/user_status`, { status: to }, admin.token)
