@@ -97,6 +97,17 @@ test('400 the last way in stays; with a password of one’s own it can go, and t
   await eventually(() => world.mails().find((mail) => mail.includes(`To: ${email}`) && mail.includes('was removed')))
 })
 
+test('400 a password is no way in where a provider is the only one', async () => {
+  const { browser } = await signedIn()
+  const { standIn, provider } = await ownProvider(browser)
+  const linked = await (await link(browser, provider, standIn, 'me')).answer()
+  assert.equal((await browser.send('PATCH', provider.url, { only_way_in: true })).status, 200)
+  const unlink = () => browser.send('DELETE', `${own}/${linked.body.data.id}`)
+  assert.equal((await unlink()).status, 400)
+  assert.equal((await browser.send('PATCH', provider.url, { only_way_in: false })).status, 200)
+  assert.equal((await unlink()).status, 200)
+})
+
 test('400 two ways in that go at the same moment: one stays', async () => {
   const standIn = await createStandIn()
   const rule = { creates_people: true, workspace_id: company.workspaceId }
