@@ -14,8 +14,8 @@ export function ProviderButton({ label, size = 'sm', busy, disabled, go }: Props
       disabled={disabled}
       onClick={() => void go()}
       h="auto"
-      py="xs"
-      styles={{ label: { whiteSpace: 'normal' } }}
+      py={7}
+      styles={{ label: { whiteSpace: 'normal', lineHeight: 1.4 } }}
     >
       {label}
     </Button>
