@@ -40,6 +40,7 @@ const template = (
       userId: placeholder(({ actor }) => actor.userId),
       areaIds: placeholder(({ actor }) => actor.areaIds),
     }),
+    session: only({ id: placeholder(({ session }) => session?.id ?? null) }),
     clock: { now: () => ({ toString: () => moment }) },
     later: placeholder,
     laterSeconds: seconds,

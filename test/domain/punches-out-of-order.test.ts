@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type ClockState, effectOf, type PunchEffect } from '../../src/domain/punches/next-punch.ts'
+import { connectApi } from '../public-api/v1/support/api.ts'
 import { reviewAll } from '../support/background.ts'
 import { createCompany, type Person } from '../support/company.ts'
 import { openKiosk } from '../support/kiosks.ts'
@@ -160,12 +161,13 @@ test('a day that comes again from a clock that differs adds no more than it diff
   )
 })
 
-// The same at both faces on which people punch, with punches that come again.
+// The same at both faces and at the kiosk, with punches that come again.
 
 const world = await createWorld()
 world.clock.set('2026-01-30T22:00:00Z')
 const company = await createCompany(world, { time_zone: 'UTC' })
 const kiosk = await openKiosk(world, company)
+const api = await connectApi(world, company)
 
 type Send = (person: Person, one: TimedPunch) => Promise<string>
 const faces: [name: string, send: Send][] = [
@@ -177,6 +179,14 @@ const faces: [name: string, send: Send][] = [
       const answer = await world.post('/api/v3/kiosk/punches', sent, kiosk.token)
       assert.equal(answer.status, 201, answer.text)
       return answer.body.data.id
+    },
+  ],
+  [
+    'in v1',
+    async ({ id }, { type, minute }) => {
+      const whose = { location_id: company.workspaceId, user_id: id }
+      const sent = { ...whose, action_type: type, action_time: at(minute).toString() }
+      return (await api.done('POST', 'actions', { working_session_action: sent })).id
     },
   ],
 ]

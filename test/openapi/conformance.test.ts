@@ -290,16 +290,20 @@ test('single sign-on', async () => {
   const browser = 'b'.repeat(43)
   const headers = { cookie: `stint_sign_in=${browser}` }
   const begun = await walk('startProviderSignIn', { headers, attributes: { provider } })
-  const codeFor = async ({ meta }: Json, sub: string) => ({
+  const codeFor = async ({ meta }: Json, sub: string, more: object = {}) => ({
     provider,
     state: stateOf(meta.authorization_url),
-    code: await standIn.authorize(meta.authorization_url, { sub, name: sub, email: `${sub}@example.org` }),
+    code: await standIn.authorize(meta.authorization_url, { sub, name: sub, email: `${sub}@example.org`, ...more }),
     iss: standIn.issuer,
   })
   await walk('finishProviderSignIn', { headers, attributes: await codeFor(begun, 'ada') })
   const linking = await walk('startLinking', { headers, attributes: { provider } })
   const linked = await walk('createOwnSignInIdentity', { headers, attributes: await codeFor(linking, 'me') })
   await walk('listOwnSignInIdentities')
+  assert.ok((await walk('listOwnSignInProviders')).data.length > 0)
+  const confirming = await walk('startConfirmation', { headers, attributes: { provider } })
+  const again = await codeFor(confirming, 'me', { auth_time: Math.floor(world.clock.now().epochMilliseconds / 1000) })
+  await walk('finishConfirmation', { headers, attributes: again })
   const identities = await walk('listSignInIdentities')
   const other = identities.data.find(({ id }: Json) => id !== linked.data.id)
   await walk('deleteSignInIdentity', { params: { sign_in_identity_id: other.id } })

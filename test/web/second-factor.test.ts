@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
@@ -62,6 +63,32 @@ const refused = async (page: Page, label: RegExp): Promise<void> => {
   assert.notEqual(await page.locator('.mantine-InputWrapper-error').textContent(), '')
 }
 
+/** On paper and in a file there are the codes, whose they are and no buttons. */
+async function assertKept(
+  page: Page,
+  codes: readonly string[],
+  words: { title: string; save: string; print: string; file: string },
+): Promise<void> {
+  const shown = page.getByRole('dialog', { name: words.title })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    shown.getByRole('button', { name: words.save }).click(),
+  ])
+  assert.equal(download.suggestedFilename(), words.file)
+  const file = readFileSync(await download.path(), 'utf8')
+  assert.deepEqual(file.trim().split('\n').slice(2), codes)
+  assert.ok(file.includes(new URL(page.url()).host))
+
+  await page.evaluate('window.print = () => { window.printed = (window.printed ?? 0) + 1 }')
+  await shown.getByRole('button', { name: words.print }).click()
+  assert.equal(await page.evaluate('window.printed'), 1)
+  await page.emulateMedia({ media: 'print' })
+  assert.equal(await shown.getByRole('listitem').filter({ visible: true }).count(), codes.length)
+  assert.equal(await page.getByRole('button').filter({ visible: true }).count(), 0)
+  assert.equal(await page.getByRole('navigation').filter({ visible: true }).count(), 0)
+  await page.emulateMedia({ media: 'screen' })
+}
+
 const myDay = (page: Page) => page.getByRole('heading', { level: 1, name: /^(My day|Mein Tag)$/ })
 
 test('a passkey is made, named, used to sign in without anything else, and removed', async () => {
@@ -116,6 +143,9 @@ for (const [language, options, words] of [
       code: /^Code that the app shows/,
       finish: 'Finish',
       kept: 'I have kept the codes',
+      save: 'Download',
+      print: 'Print',
+      file: 'stint-recovery-codes.txt',
       codes: 'Your recovery codes',
       ask: /^Code of your authenticator/,
       useRecovery: 'Use a recovery code',
@@ -132,6 +162,9 @@ for (const [language, options, words] of [
       code: /^Code, den die App/,
       finish: 'Fertig',
       kept: 'Ich habe die Codes aufbewahrt',
+      save: 'Herunterladen',
+      print: 'Drucken',
+      file: 'stint-wiederherstellungscodes.txt',
       codes: 'Ihre Wiederherstellungscodes',
       ask: /^Code aus Ihrer Authenticator/,
       useRecovery: 'Wiederherstellungscode benutzen',
@@ -155,7 +188,10 @@ for (const [language, options, words] of [
     await dialog.getByRole('button', { name: words.finish }).click()
     const shown = page.getByRole('dialog', { name: words.codes })
     await shown.waitFor()
-    const [recovery] = await shown.getByRole('listitem').allInnerTexts()
+    const codes = await shown.getByRole('listitem').allInnerTexts()
+    const [recovery] = codes
+    const { codes: title, save, print, file } = words
+    await assertKept(page, codes, { title, save, print, file })
     await assertCalm(page)
     await page.keyboard.press('Escape')
     await shown.getByRole('button', { name: words.kept }).click()
@@ -204,8 +240,11 @@ test('what is asked for again takes the second factor in place of the password',
   await page.getByRole('button', { name: 'New codes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'New codes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your password again' })
-  await dialog.getByRole('button', { name: 'Use the second factor instead' }).click()
-  await dialog.getByLabel(/^Code of your/).fill(app.code())
+  await dialog.getByRole('button', { name: 'Use another way instead' }).click()
+  await page
+    .getByRole('dialog', { name: 'Is it you?' })
+    .getByLabel(/^Code of your/)
+    .fill(app.code())
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Your recovery codes' }).waitFor()
 })

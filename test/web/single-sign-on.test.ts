@@ -6,6 +6,7 @@ import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, uniqueEmail } from '../support/company.ts'
 import { openPages, phone } from '../support/pages.ts'
 import { createRealProvider } from '../support/real-provider.ts'
+import { setUpAuthenticator } from '../support/second-factors.ts'
 import { clientId, clientSecret } from '../support/stand-in-provider.ts'
 import { eventually } from '../support/world.ts'
 
@@ -15,6 +16,8 @@ const { world, open } = await openPages({
   port,
   env: { STINT_BASE_URL: base, STINT_OUTBOUND_ALLOW: 'localhost,127.0.0.0/8' },
 })
+// Behind that of the provider, so that it can go on without getting ahead of it.
+world.clock.advance({ hours: -2 })
 const company = await createCompany(world, { account_name: 'Nordlicht', workspace_name: 'Hamburg' })
 const { admin, workspaceId } = company
 
@@ -50,12 +53,12 @@ async function connect(name: string, attributes: object = {}) {
   return { ...real, handle: shown.handle as string, url: `${providers}/${id}` }
 }
 
-/** At the provider: who one is, and that Stint may know. */
-async function signInThere(page: Page, login: string): Promise<void> {
+/** At the provider: who one is, and that Stint may know, which it asks once. */
+async function signInThere(page: Page, login: string, { again = false } = {}): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.getByPlaceholder('and password').fill('any')
   await page.getByRole('button', { name: /sign-in/i }).click()
-  await page.getByRole('button', { name: /continue/i }).click()
+  if (!again) await page.getByRole('button', { name: /continue/i }).click()
 }
 
 const house = await connect('House ID', {
@@ -171,4 +174,100 @@ test('an account admin adds a provider, tests the connection, changes and remove
   await card.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await card.waitFor({ state: 'detached' })
+})
+
+for (const [language, options, t] of [
+  [
+    'en',
+    {},
+    {
+      connect: 'Connect House ID',
+      unlink: 'Unlink House ID',
+      go: 'Unlink',
+      confirm: 'Confirm with House ID',
+      only: /^This is your only way in/,
+      setUp: 'Set up an app',
+      by: 'Sign in with House ID',
+      none: 'You are not connected with any of them.',
+    },
+  ],
+  [
+    'de',
+    phone,
+    {
+      connect: 'Mit House ID verbinden',
+      unlink: 'House ID trennen',
+      go: 'Trennen',
+      confirm: 'Mit House ID bestätigen',
+      only: /^Das ist Ihr einziger Zugang/,
+      setUp: 'App einrichten',
+      by: 'Mit House ID anmelden',
+      none: 'Sie sind mit keinem verbunden.',
+    },
+  ],
+] as const) {
+  test(`who has a password connects the provider and unlinks it again (${language})`, async () => {
+    const email = uniqueEmail()
+    const person = await company.person({ attributes: { username: 'Anna Ahrens' } })
+    await world.services.pool`
+      insert into logins (account_id, user_id, email, password_hash)
+      select account_id, ${person.id}, ${email}, password_hash from logins where user_id = ${admin.id}`
+    const page = await open(`/w/${workspaceId}/settings/security`, { as: person.token, language, ...options })
+    await page.getByText(t.none).waitFor()
+    await assertAccessible(page)
+    await page.getByRole('button', { name: t.connect }).click()
+    await signInThere(page, `elsewhere-${email}`)
+    await page.waitForURL(`**/w/${workspaceId}/settings/security`)
+    await page.getByText(`elsewhere-${email}`).waitFor()
+    await page.mouse.move(0, 0)
+    await assertAccessible(page)
+    await page.getByRole('button', { name: t.unlink }).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.go }).click()
+    await page.getByText(t.none).waitFor()
+    const log = await world.get(`${company.account}/audit_entries?items=100`, admin.token)
+    for (const operation of ['createOwnSignInIdentity', 'deleteOwnSignInIdentity'])
+      assert.match(log.text, new RegExp(operation))
+  })
+
+  test(`who has the provider alone keeps it, and confirms by it (${language})`, async () => {
+    const email = uniqueEmail()
+    const page = await open('/sign-in', { language, ...options })
+    await page.getByRole('button', { name: t.by }).click()
+    await signInThere(page, email)
+    await page.getByRole('heading', { level: 1, name: /^(My day|Mein Tag)$/ }).waitFor()
+    const settings = `/w/${workspaceId}/settings/security`
+    await page.goto(settings)
+    await page.getByRole('button', { name: t.unlink }).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.go }).click()
+    await page.getByText(t.only).waitFor()
+    world.clock.advance({ minutes: 11 })
+    await page.goto(settings)
+    await page.getByRole('button', { name: t.setUp }).click()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: t.confirm })
+    await confirm.waitFor()
+    await assertAccessible(page)
+    await confirm.click()
+    // The session that is open there is not enough.
+    await signInThere(page, email, { again: true })
+    await page.waitForURL(`**${settings}`)
+    await page.getByRole('button', { name: t.setUp }).click()
+    await page.getByRole('dialog').getByRole('img').waitFor()
+  })
+}
+
+test('a workspace that wants a second factor has it shown after the provider', async () => {
+  const email = uniqueEmail()
+  const { token } = await company.person({ attributes: { username: 'Fay Factor', email } })
+  const { app } = await setUpAuthenticator(world, token)
+  const wanted = { second_factor_demand: 'everybody', second_factor_grace_days: 30 }
+  assert.equal((await world.patch(company.ws, wanted, admin.token)).status, 200)
+  const page = await open(`/sign-in?next=/w/${workspaceId}/absences`)
+  await page.getByRole('button', { name: 'Sign in with House ID' }).click()
+  await signInThere(page, email)
+  await page.getByText('The provider knows you. Now your second factor.').waitFor()
+  await assertAccessible(page)
+  await page.getByLabel(/^Code of your/).fill(app.code())
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Absences' }).waitFor()
+  assert.equal((await world.patch(company.ws, { second_factor_demand: 'nobody' }, admin.token)).status, 200)
 })

@@ -49,6 +49,7 @@ import { secondFactorOperations } from './sign-in/second-factors.ts'
 import { secondStepOperations } from './sign-in/second-step.ts'
 import { sessionOperations } from './sign-in/sessions.ts'
 import { signInOperations } from './sign-in/sign-in.ts'
+import { confirmByProviderOperations } from './sign-in-providers/confirm-by-provider.ts'
 import { signInIdentityOperations } from './sign-in-providers/identities.ts'
 import { providerSignInOperations } from './sign-in-providers/provider-sign-in.ts'
 import { signInProviderOperations } from './sign-in-providers/sign-in-providers.ts'
@@ -91,6 +92,7 @@ export const v3Operations = [
   ...providerSignInOperations,
   ...signInProviderOperations,
   ...signInIdentityOperations,
+  ...confirmByProviderOperations,
   ...workspaceOperations,
   ...areaOperations,
   ...workspaceUserOperations,

@@ -26,6 +26,19 @@ export async function insertAccessToken({ sql, accountId }: Scope, token: NewTok
       ${token.now}, ${token.now}, ${token.now})`
 }
 
+/** What a provider knows a session by that it began. */
+export type ProviderSession = { providerId: Id; identityId: Id; sid: string | null; endSessionUrl: string | null }
+
+export async function insertProviderSession(
+  { sql, accountId }: Scope,
+  tokenId: string,
+  { providerId, identityId, sid, endSessionUrl }: ProviderSession,
+): Promise<void> {
+  await sql`
+    insert into provider_sessions (account_id, token_id, provider_id, identity_id, sid, end_session_url)
+    values (${accountId}, ${tokenId}, ${providerId}, ${identityId}, ${sid}, ${endSessionUrl})`
+}
+
 /**
  * Whether somebody who has just shown this password may come in. The rows stay locked, so that a change of the password
  * or the end of the user comes before the session, and refuses it, or after, and takes it away.
@@ -83,12 +96,12 @@ export type SessionRow = {
 }
 
 /** What somebody is, in the workspace named: the columns and joins around a user `u`. */
-const session = (sql: Sql, workspaceId: Id | null): { columns: Fragment; joins: Fragment } => ({
+const session = (sql: Sql, workspaceId: Id | null, due: Fragment): { columns: Fragment; joins: Fragment } => ({
   columns: sql`u.account_id, u.id as user_id, u.username, u.locale, u.account_admin,
     assumed_role(u.account_admin, m.roles) as role, m.user_id is not null as member, u.working_sessions_creator,
     w.allow_employee_edit_punched_working_sessions as edit_punched,
     w.allow_employees_edit_working_session_area as edit_area, w.allow_employees_tag_working_sessions as tag,
-    w.warning_thresholds, w.holiday_calendar, w.special_days, ${secondFactorDue(sql)} as second_factor_due,
+    w.warning_thresholds, w.holiday_calendar, w.special_days, ${due} as second_factor_due,
     w.id as workspace_id, w.name as workspace_name, w.time_zone as workspace_zone, w.locale as workspace_locale,
     array(
       select au.area_id from area_users au
@@ -112,7 +125,7 @@ export async function findSession(
   workspaceId: Id | null,
   unusedSince: string,
 ): Promise<TokenRow | null> {
-  const { columns, joins } = session(sql, workspaceId)
+  const { columns, joins } = session(sql, workspaceId, secondFactorDue(sql, sql`s.id`))
   const [row] = await sql<TokenRow[]>`
     select s.id as token_id, s.kind as token_kind, s.last_used_at as token_last_used_at, ${columns}
     from access_tokens s
@@ -124,7 +137,7 @@ export async function findSession(
 
 /** The same for somebody in whose name work goes on after their request. */
 export async function findSessionOf(sql: Sql, accountId: Id, userId: Id, workspaceId: Id): Promise<SessionRow | null> {
-  const { columns, joins } = session(sql, workspaceId)
+  const { columns, joins } = session(sql, workspaceId, sql`null::timestamptz`)
   const [row] = await sql<SessionRow[]>`
     select ${columns} from users u ${joins}
     where u.account_id = ${accountId} and u.id = ${userId} and u.status = 'active' and u.deleted_at is null`

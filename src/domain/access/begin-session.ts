@@ -3,10 +3,12 @@ import type { Id } from '../../platform/ids.ts'
 import { networkOf } from '../../platform/networks.ts'
 import { digestOf, newSecret } from '../../platform/secrets.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { insertAccessToken, type SessionKind } from './access-token.sql.ts'
+import { insertAccessToken, insertProviderSession, type ProviderSession, type SessionKind } from './access-token.sql.ts'
 import { deviceOf } from './device.ts'
 import { noteDevice } from './known-device.sql.ts'
 import { tellOfSecurity } from './tell-of-security.ts'
+
+export type { ProviderSession } from './access-token.sql.ts'
 
 /** A fresh session with its secret, which is shown this once and never again. */
 export type BegunSession = { id: string; secret: string; accountId: Id; userId: Id }
@@ -22,11 +24,12 @@ export async function beginSession(
   scope: Scope,
   userId: Id,
   { kind, address, userAgent }: SessionOrigin,
-  { tellOfNewDevice = false } = {},
+  { tellOfNewDevice = false, provider }: { tellOfNewDevice?: boolean; provider?: ProviderSession | null } = {},
 ): Promise<BegunSession> {
   const session = { id: randomUUID(), secret: newSecret(), accountId: scope.accountId, userId }
   const client = { device: deviceOf(userAgent), network: networkOf(address) }
   await insertAccessToken(scope, { ...session, ...client, kind, digest: digestOf(session.secret), now: nowOf(scope) })
+  if (provider) await insertProviderSession(scope, session.id, provider)
   const { isNew, isFirst } = await noteDevice(scope, userId, client)
   if (tellOfNewDevice && isNew && !isFirst) await tellOfSecurity(scope, userId, { event: 'new_device', ...client })
   return session

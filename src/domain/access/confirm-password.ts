@@ -23,17 +23,22 @@ export async function confirmPassword(
   if (!login) throw wrong()
   const attempt = async (client: string): Promise<true | null> => {
     if (!(await appContext.passwords.matches(login.password_hash, password, client))) return null
-    if (!(await updateConfirmedAt(outside, session!.id, nowOf(scope)))) throw unauthorized()
+    await markConfirmed(outside, session!.id)
     return true
   }
   await tryPassword(appContext, { email: login.email, address, limits, wrong, attempt })
+}
+
+/** From now on the session counts as confirmed; it may have ended meanwhile. */
+export async function markConfirmed(scope: Scope, sessionId: string): Promise<void> {
+  if (!(await updateConfirmedAt(scope, sessionId, nowOf(scope)))) throw unauthorized()
 }
 
 /** The same with a second factor, for who has no password or would rather not type it. */
 export async function confirmWithFactor(appContext: AppContext, scope: Scope, proof: Proof): Promise<void> {
   const { accountId, actor, session } = scope
   await proven(appContext, { accountId, userId: actor.userId! }, proof, async (inside) => {
-    if (!(await updateConfirmedAt(inside, session!.id, nowOf(inside)))) throw unauthorized()
+    await markConfirmed(inside, session!.id)
   })
 }
 
@@ -47,5 +52,5 @@ export async function demandConfirmed(scope: Scope): Promise<void> {
   const confirmedAt = await findConfirmedAt(scope, session.id)
   const since = clock.now().subtract({ minutes: session.confirmationMinutes }).epochMilliseconds
   if (confirmedAt !== null && Date.parse(confirmedAt) > since) return
-  throw new Refusal(403, [{ pointer: 'confirmation', title: 'Enter your password again to do this.' }])
+  throw new Refusal(403, [{ pointer: 'confirmation', title: 'Show once more that it is you to do this.' }])
 }

@@ -10,22 +10,26 @@ import { proven } from '../factors/proven.ts'
 import type { Proof } from '../factors/second-factor.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { lockActive } from './access-token.sql.ts'
-import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
+import { type BegunSession, beginSession, type ProviderSession, type SessionOrigin } from './begin-session.ts'
 import { deleteOldSteps, findSignInStep, insertSignInStep, takeSignInStep } from './sign-in-step.sql.ts'
 
 const lifetime = { minutes: 10 }
 
-/** For somebody who has shown the password. It opens the second step and nothing else. */
-export async function beginSecondStep(scope: Scope, userId: Id): Promise<string> {
+/** For somebody who has shown the password, or comes by a provider. It opens the second step and nothing else. */
+export async function beginSecondStep(
+  scope: Scope,
+  userId: Id,
+  provider: ProviderSession | null = null,
+): Promise<string> {
   const secret = newSecret()
   const expiresAt = scope.clock.now().add(lifetime).toString()
-  await insertSignInStep(scope, { digest: digestOf(secret), userId, expiresAt })
+  await insertSignInStep(scope, { digest: digestOf(secret), userId, expiresAt, provider })
   return secret
 }
 
 export const forgetOldSteps = (sql: Sql, clock: Clock): Promise<void> => deleteOldSteps(sql, clock.now().toString())
 
-const over = () => unauthorized('This sign-in took too long. Begin again with e-mail address and password.')
+const over = () => unauthorized('This sign-in took too long. Begin again.')
 
 export async function finishSecondStep(
   appContext: AppContext,
@@ -36,9 +40,10 @@ export async function finishSecondStep(
   if (!step) throw over()
   const holder = { accountId: step.account_id, userId: step.user_id }
   return proven(appContext, holder, proof, async (scope) => {
-    if (!(await takeSignInStep(scope, digest, nowOf(scope)))) throw over()
+    const taken = await takeSignInStep(scope, digest, nowOf(scope))
+    if (!taken) throw over()
     await recordSignIn(scope, holder.userId)
-    return beginSession(scope, holder.userId, origin, { tellOfNewDevice: true })
+    return beginSession(scope, holder.userId, origin, { tellOfNewDevice: true, provider: taken.provider })
   })
 }
 

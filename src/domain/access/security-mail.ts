@@ -14,7 +14,7 @@ export type SecurityEvent =
   | { event: 'factor_added' | 'factor_removed'; factor: 'authenticator' | 'passkey' }
   | { event: 'recovery_code_used' }
   | { event: 'factors_reset' }
-  | { event: 'provider_linked'; provider: string }
+  | { event: 'provider_linked' | 'provider_unlinked'; provider: string }
 
 export type SecurityMail = MailFacts & SecurityEvent & { at: string }
 
@@ -60,6 +60,10 @@ const wordings: Record<'de' | 'en', Record<SecurityEvent['event'], (facts: Facts
       subject: 'A new way to sign in to Stint',
       text: `Hello ${username},\n\nsince ${moment} you can sign in to Stint with ${provider}.\n\nIf you did not expect this, tell the administrators of your company at once.\n`,
     }),
+    provider_unlinked: ({ username, moment, provider }) => ({
+      subject: 'A way to sign in to Stint was removed',
+      text: `Hello ${username},\n\nsince ${moment} you cannot sign in to Stint with ${provider} any more. Devices that were signed in that way have been signed out.\n\nIf that was not you, tell the administrators of your company at once.\n`,
+    }),
   },
   de: {
     new_device: ({ username, moment, device, network, link }) => ({
@@ -94,6 +98,10 @@ const wordings: Record<'de' | 'en', Record<SecurityEvent['event'], (facts: Facts
       subject: 'Ein neuer Weg, sich bei Stint anzumelden',
       text: `Hallo ${username},\n\nseit ${moment} kannst du dich bei Stint mit ${provider} anmelden.\n\nWenn du das nicht erwartet hast, wende dich sofort an die Verwaltung deines Unternehmens.\n`,
     }),
+    provider_unlinked: ({ username, moment, provider }) => ({
+      subject: 'Ein Weg, sich bei Stint anzumelden, wurde entfernt',
+      text: `Hallo ${username},\n\nseit ${moment} kannst du dich bei Stint nicht mehr mit ${provider} anmelden. Geräte, die so angemeldet waren, wurden abgemeldet.\n\nWenn du das nicht warst, wende dich sofort an die Verwaltung deines Unternehmens.\n`,
+    }),
   },
 }
 
@@ -102,7 +110,7 @@ export function composeSecurityMail(mail: SecurityMail, baseUrl: string): Mail {
   const { device = '', network = '' } = event === 'new_device' ? mail : {}
   const language = languageOf(locale)
   const factor = 'factor' in mail ? factors[language][mail.factor] : ''
-  const { provider = '' } = event === 'provider_linked' ? mail : {}
+  const provider = 'provider' in mail ? mail.provider : ''
   const local = localForm(cutToSecond(Temporal.Instant.from(at)).toString(), zone)
   const moment = `${local.slice(0, 10)} ${local.slice(11, 16)} (${zone})`
   const link = event === 'new_device' ? baseUrl : `${baseUrl}/forgotten-password`

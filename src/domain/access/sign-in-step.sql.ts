@@ -1,15 +1,26 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
+import type { ProviderSession } from './access-token.sql.ts'
 
 /** Good for the second step of this sign-in, and for nothing else. */
 export async function insertSignInStep(
   { sql, accountId }: Scope,
-  step: { digest: Buffer; userId: Id; expiresAt: string },
+  step: { digest: Buffer; userId: Id; expiresAt: string; provider: ProviderSession | null },
 ): Promise<void> {
+  const { digest, userId, expiresAt, provider } = step
   await sql`
-    insert into sign_in_steps (digest, account_id, user_id, expires_at)
-    values (${step.digest}, ${accountId}, ${step.userId}, ${step.expiresAt})`
+    insert into sign_in_steps
+      (digest, account_id, user_id, expires_at, provider_id, identity_id, sid, end_session_url)
+    values (${digest}, ${accountId}, ${userId}, ${expiresAt}, ${provider?.providerId ?? null},
+      ${provider?.identityId ?? null}, ${provider?.sid ?? null}, ${provider?.endSessionUrl ?? null})`
+}
+
+type ProviderColumns = {
+  provider_id: Id | null
+  identity_id: Id | null
+  sid: string | null
+  end_session_url: string | null
 }
 
 type Holder = { account_id: Id; user_id: Id }
@@ -22,13 +33,19 @@ export async function findSignInStep(sql: Sql, digest: Buffer, now: string): Pro
 }
 
 /** Of two that come with it, one goes on. A password that changes, or the end of the user, has taken it away. */
-export async function takeSignInStep({ sql, accountId }: Scope, digest: Buffer, now: string): Promise<boolean> {
-  const taken = await sql`
+export async function takeSignInStep(
+  { sql, accountId }: Scope,
+  digest: Buffer,
+  now: string,
+): Promise<{ provider: ProviderSession | null } | null> {
+  const [taken] = await sql<ProviderColumns[]>`
     delete from sign_in_steps s using users u
     where s.digest = ${digest} and s.account_id = ${accountId} and s.expires_at > ${now}
       and u.account_id = s.account_id and u.id = s.user_id and u.status = 'active' and u.deleted_at is null
-    returning s.digest`
-  return taken.length > 0
+    returning s.provider_id, s.identity_id, s.sid, s.end_session_url`
+  if (!taken) return null
+  const { provider_id: providerId, identity_id: identityId, sid, end_session_url: endSessionUrl } = taken
+  return { provider: providerId && identityId ? { providerId, identityId, sid, endSessionUrl } : null }
 }
 
 export async function deleteSignInStepsOf({ sql, accountId }: Scope, userId: Id): Promise<void> {

@@ -16,7 +16,7 @@ import { addPasskey, type RelyingParty } from './passkeys.ts'
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts'
 import { hasFactor, proveCode, secretPlace } from './second-factor.ts'
 import { base32, enrolmentAddress, newTotpSecret } from './totp.ts'
-import { demandFactorMayGo, demandOtherWayIn } from './wanted-factors.ts'
+import { demandFactorMayGo, demandWayIn } from './wanted-factors.ts'
 
 /** The secret is told this once. It counts for nothing until a code has shown that an app has it. */
 export async function beginAuthenticator(
@@ -73,7 +73,7 @@ export async function changePasskey(scope: Scope, passkey: { userId: Id; id: Id;
 export async function removePasskey(scope: Scope, userId: Id, id: Id): Promise<void> {
   const { confirmed, passkeys } = await lockFactors(scope, userId)
   if (!(await deletePasskey(scope, userId, id))) throw notFound()
-  if (passkeys === 1) await demandOtherWayIn(scope, userId)
+  if (passkeys === 1) await demandWayIn(scope, userId)
   if (passkeys === 1 && !confirmed) await demandFactorMayGo(scope, userId)
   await removed(scope, userId, 'passkey')
 }

@@ -11,9 +11,17 @@ export const wantingWorkspaces = (sql: Sql): Fragment => sql`
     wanting.second_factor_demand = 'everybody' and belongs.user_id is not null or
     wanting.second_factor_demand = 'admins' and 3 = any (belongs.roles))`
 
-/** When the user `u`, who has none, must have a second factor; null for whoever need not, or has one. */
-export const secondFactorDue = (sql: Sql): Fragment => sql`
+/**
+ * When the user `u`, who has none, must have a second factor; null for whoever need not, or has one. A session that was
+ * begun by a provider that checks one itself is not held up.
+ */
+export const secondFactorDue = (sql: Sql, sessionId: Fragment): Fragment => sql`
   case when exists (
+    select from provider_sessions ps
+    join sign_in_providers p on p.account_id = ps.account_id and p.id = ps.provider_id and p.checks_second_factor
+    join sign_in_identities i on i.account_id = ps.account_id and i.id = ps.identity_id and i.user_id = u.id
+    where ps.account_id = u.account_id and ps.token_id = ${sessionId}
+  ) or exists (
     select from authenticators f
     where f.account_id = u.account_id and f.user_id = u.id and f.confirmed_at is not null
   ) or exists (
@@ -25,6 +33,8 @@ export const secondFactorDue = (sql: Sql): Fragment => sql`
 
 /** What a user `t` can show besides the password. */
 export const factorColumns = {
+  password: ({ sql }: Scope): Fragment => sql`exists (
+    select from logins f where f.account_id = t.account_id and f.user_id = t.id and f.password_hash is not null)`,
   authenticator: ({ sql }: Scope): Fragment => sql`exists (
     select from authenticators f
     where f.account_id = t.account_id and f.user_id = t.id and f.confirmed_at is not null)`,
@@ -33,6 +43,6 @@ export const factorColumns = {
   recoveryCodesLeft: ({ sql }: Scope): Fragment => sql`(
     select count(*)::int from recovery_codes f
     where f.account_id = t.account_id and f.user_id = t.id and f.used_at is null)`,
-  dueAt: ({ sql }: Scope): Fragment => sql`(
-    select ${secondFactorDue(sql)} from users u where u.account_id = t.account_id and u.id = t.id)`,
+  dueAt: ({ sql, session }: Scope): Fragment => sql`(
+    select ${secondFactorDue(sql, sql`${session?.id ?? null}::uuid`)} from users u where u.account_id = t.account_id and u.id = t.id)`,
 }

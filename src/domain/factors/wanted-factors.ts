@@ -1,6 +1,8 @@
 import { invalid, Refusal } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { mayUsePassword } from '../access/only-way-in.ts'
 import type { Scope } from '../scope.ts'
+import { lockFactors } from './factor.sql.ts'
 import { findWaysIn } from './wanted-factors.sql.ts'
 
 /** Whoever has put it off for too long does nothing else before. */
@@ -12,12 +14,23 @@ export function demandSecondFactor(due: number | null, now: Temporal.Instant): v
 
 /** Before the last factor of somebody goes: a workspace may want one of them. */
 export async function demandFactorMayGo(scope: Scope, userId: Id): Promise<void> {
-  const { wanted } = await findWaysIn(scope, userId)
-  if (wanted) throw invalid('base', 'A workspace of yours wants a second factor. Set up another one first.')
+  if (await wantsFactor(scope, userId))
+    throw invalid('base', 'A workspace of yours wants a second factor. Set up another one first.')
 }
 
-/** A passkey lets in by itself; whoever has no password may have no other way. */
-export async function demandOtherWayIn(scope: Scope, userId: Id): Promise<void> {
-  const { has_password } = await findWaysIn(scope, userId)
-  if (!has_password) throw invalid('base', 'This is your only way in. Set a password first.')
+/** Ways in of one person go one after the other, so that two cannot both leave the last one to the other. */
+export const lockWaysIn = async (scope: Scope, userId: Id): Promise<void> => void (await lockFactors(scope, userId))
+
+/**
+ * After a passkey or the link with a provider is gone: something must be left that lets in by itself. A password counts
+ * only where passwords do.
+ */
+export async function demandWayIn(scope: Scope, userId: Id): Promise<void> {
+  const { password, passkeys, providers } = await findWaysIn(scope, userId)
+  if (passkeys > 0 || providers > 0 || (password && (await mayUsePassword(scope, userId)))) return
+  throw invalid('base', 'This is your only way in. Set up another one first, such as a password or a passkey.')
 }
+
+/** Whether a workspace wants a second factor of somebody. */
+export const wantsFactor = async (scope: Scope, userId: Id): Promise<boolean> =>
+  (await findWaysIn(scope, userId)).wanted

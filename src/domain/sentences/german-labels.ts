@@ -132,6 +132,7 @@ export const germanLabels: Readonly<Record<string, string>> = {
   note: 'Notiz',
   notes_attributes: 'Notizen',
   number: 'Nummer',
+  checks_second_factor: 'Prüft einen zweiten Faktor',
   only_way_in: 'Einziger Weg hinein',
   otp: 'Code',
   outlook_id: 'Outlook-ID',

@@ -25,7 +25,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
     'Bestätigen Sie Ihre E-Mail-Adresse, bevor Sie andere einladen.',
   'The current password is wrong.': 'Das bisherige Passwort ist falsch.',
   'The password is wrong.': 'Das Passwort ist falsch.',
-  'Enter your password again to do this.': 'Geben Sie dafür Ihr Passwort noch einmal ein.',
+  'Show once more that it is you to do this.': 'Zeigen Sie dafür noch einmal, dass Sie es sind.',
   'This api token has expired.': 'Dieses Api-Token ist abgelaufen.',
   'This token may not be used from this network.': 'Dieses Token darf aus diesem Netz nicht benutzt werden.',
   'This api token lacks the scope {}.': 'Diesem Api-Token fehlt die Berechtigung {}.',

@@ -16,14 +16,18 @@ export const germanSignIn: Readonly<Record<string, string>> = {
     'Dieser Code oder Passkey gilt jetzt nicht. Versuchen Sie den nächsten.',
   'This is not the code that the app shows now. Check the time of the phone, and try the next one.':
     'Das ist nicht der Code, den die App jetzt zeigt. Prüfen Sie die Uhrzeit des Telefons und versuchen Sie den nächsten.',
-  'This is your only way in. Set a password first.': 'Das ist Ihr einziger Zugang. Legen Sie zuerst ein Passwort fest.',
+  'This is your only way in. Set up another one first, such as a password or a passkey.':
+    'Das ist Ihr einziger Zugang. Richten Sie zuerst einen anderen ein, etwa ein Passwort oder einen Passkey.',
   'This passkey could not be checked. Try again.':
     'Dieser Passkey konnte nicht geprüft werden. Versuchen Sie es noch einmal.',
   'This passkey is already in use.': 'Dieser Passkey wird schon benutzt.',
   'This passkey is not known here, or it was not shown in time. Try again.':
     'Dieser Passkey ist hier nicht bekannt oder kam zu spät. Versuchen Sie es noch einmal.',
-  'This sign-in took too long. Begin again with e-mail address and password.':
-    'Diese Anmeldung hat zu lange gedauert. Beginnen Sie noch einmal mit E-Mail-Adresse und Passwort.',
+  'This sign-in took too long. Begin again.': 'Diese Anmeldung hat zu lange gedauert. Beginnen Sie noch einmal.',
+  'The sign-in provider did not ask you again who you are, so this does not count. Use another way.':
+    'Der Anmeldedienst hat Sie nicht noch einmal gefragt, wer Sie sind; deshalb zählt das nicht. Nehmen Sie einen anderen Weg.',
+  'At the sign-in provider you are somebody else. Sign in there as yourself.':
+    'Beim Anmeldedienst sind Sie jemand anderes. Melden Sie sich dort als Sie selbst an.',
   'You have an authenticator app already. Remove it first to set up another one.':
     'Sie haben schon eine Authenticator-App. Entfernen Sie sie zuerst, um eine andere einzurichten.',
   'You have no authenticator app.': 'Sie haben keine Authenticator-App.',

@@ -1,7 +1,11 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 
+/** To sign in, to link the provider, or to show once more that one is there. */
+export type Purpose = 'enter' | 'link' | 'confirm'
+
 type Attempt = {
+  purpose: Purpose
   stateDigest: Buffer
   browserDigest: Buffer
   accountId: Id
@@ -13,24 +17,33 @@ type Attempt = {
 
 export async function insertAttempt(sql: Sql, attempt: Attempt): Promise<void> {
   await sql`
-    insert into sign_in_attempts (state_digest, browser_digest, account_id, provider_id, user_id, return_to, expires_at)
+    insert into sign_in_attempts
+      (state_digest, browser_digest, account_id, provider_id, purpose, user_id, return_to, expires_at)
     values (${attempt.stateDigest}, ${attempt.browserDigest}, ${attempt.accountId}, ${attempt.providerId},
-      ${attempt.userId}, ${attempt.returnTo}, ${attempt.expiresAt})`
+      ${attempt.purpose}, ${attempt.userId}, ${attempt.returnTo}, ${attempt.expiresAt})`
 }
 
-type TakenAttempt = { account_id: Id; provider_id: Id; return_to: string | null }
+type TakenAttempt = { account_id: Id; provider_id: Id; return_to: string | null; expires_at: string }
 
 /** Takes it out of the world: of two who come with it, one gets an answer. Only its own browser can. */
 export async function takeAttempt(
   sql: Sql,
-  wanted: { stateDigest: Buffer; browserDigest: Buffer; handle: string; linking: Id | null; now: string },
+  wanted: {
+    stateDigest: Buffer
+    browserDigest: Buffer
+    handle: string
+    purpose: Purpose
+    userId: Id | null
+    now: string
+  },
 ): Promise<TakenAttempt | null> {
   const [row] = await sql<TakenAttempt[]>`
     delete from sign_in_attempts a using sign_in_providers p
     where a.state_digest = ${wanted.stateDigest} and a.browser_digest = ${wanted.browserDigest}
       and p.account_id = a.account_id and p.id = a.provider_id and p.handle = ${wanted.handle}
-      and a.user_id is not distinct from ${wanted.linking}::bigint and a.expires_at > ${wanted.now}
-    returning a.account_id, a.provider_id, a.return_to`
+      and a.purpose = ${wanted.purpose} and a.user_id is not distinct from ${wanted.userId}::bigint
+      and a.expires_at > ${wanted.now}
+    returning a.account_id, a.provider_id, a.return_to, a.expires_at`
   return row ?? null
 }
 

@@ -1,6 +1,7 @@
 import { invalid } from '../../platform/errors.ts'
 import { isObject } from '../../platform/input/fields.ts'
 import { type AppContext, inAccount } from '../app-context.ts'
+import { recordAboutPerson } from '../audit/record-audit.ts'
 import { findProvidersOfClient } from './provider.sql.ts'
 import { deleteSessionsOfProvider } from './provider-session.sql.ts'
 import { settingsOf } from './provider-settings.ts'
@@ -15,7 +16,10 @@ export async function logOutByProvider(appContext: AppContext, token: string): P
     const claims = await appContext.oidc.verifyLogoutToken(settingsOf(appContext, provider), token).catch(() => null)
     if (!claims) continue
     verified = true
-    await inAccount(appContext, provider.account_id, (scope) => deleteSessionsOfProvider(scope, provider.id, claims))
+    await inAccount(appContext, provider.account_id, async (scope) => {
+      for (const userId of await deleteSessionsOfProvider(scope, provider.id, claims))
+        await recordAboutPerson(scope, userId, { after: { sign_in_provider: provider.name } })
+    })
   }
   if (!verified) throw notValid()
 }

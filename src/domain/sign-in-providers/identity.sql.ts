@@ -75,3 +75,12 @@ export async function endPasswordException({ sql, accountId }: Scope, userId: Id
     update logins set despite_provider = false
     where account_id = ${accountId} and user_id = ${userId} and despite_provider`
 }
+
+/** Of the provider by which the identity was used last. */
+export async function findProviderName({ sql, accountId }: Scope, id: Id): Promise<string | null> {
+  const [row] = await sql<{ name: string }[]>`
+    select p.name from sign_in_identities i
+    join sign_in_providers p on p.account_id = i.account_id and p.id = i.provider_id
+    where i.account_id = ${accountId} and i.id = ${id}`
+  return row?.name ?? null
+}

@@ -4,10 +4,12 @@ import type { Id } from '../../platform/ids.ts'
 import { tellOfSecurity } from '../access/tell-of-security.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { recordAboutPerson } from '../audit/record-audit.ts'
+import { demandWayIn, lockWaysIn } from '../factors/wanted-factors.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import {
   deleteIdentity,
   findIdentity,
+  findProviderName,
   insertIdentity,
   lockActivePerson,
   lockSubject,
@@ -19,8 +21,15 @@ import { type Callback, redeemAttempt } from './redeem-attempt.ts'
 type Holder = { accountId: Id; userId: Id }
 
 /** Somebody who is signed in shows who they are at a provider, and can sign in by it from then on. */
-export async function linkIdentity(appContext: AppContext, holder: Holder, callback: Callback): Promise<Id> {
-  const { provider, claims } = await redeemAttempt(appContext, callback, holder.userId)
+export async function linkIdentity(
+  appContext: AppContext,
+  holder: Holder,
+  callback: Callback,
+): Promise<{ id: Id; returnTo: string | null }> {
+  const { provider, claims, returnTo } = await redeemAttempt(appContext, callback, {
+    purpose: 'link',
+    userId: holder.userId,
+  })
   const { id: providerId, issuer } = provider
   const { subject, email } = claims
   return transaction(appContext.pool.lane(holder.accountId), async (tx) => {
@@ -38,11 +47,20 @@ export async function linkIdentity(appContext: AppContext, holder: Holder, callb
       await recordAboutPerson(scope, holder.userId, { after: { sign_in_provider: provider.name } })
       await tellOfSecurity(scope, holder.userId, { event: 'provider_linked', provider: provider.name })
     }
-    return identity.id
+    return { id: identity.id, returnTo }
   })
 }
 
-/** The way in by the provider ends, with the sessions begun by it. `of` where people do it for themselves. */
-export async function unlinkIdentity(scope: Scope, id: Id, of: Id | null): Promise<void> {
-  if (!(await deleteIdentity(scope, id, of))) throw notFound()
+/** The way in by the provider ends, with the sessions begun by it. */
+export async function unlinkIdentity(scope: Scope, id: Id): Promise<void> {
+  if (!(await deleteIdentity(scope, id, null))) throw notFound()
+}
+
+/** The same for oneself; the last way in stays. */
+export async function unlinkOwnIdentity(scope: Scope, id: Id, userId: Id): Promise<void> {
+  await lockWaysIn(scope, userId)
+  const name = await findProviderName(scope, id)
+  if (!(await deleteIdentity(scope, id, userId))) throw notFound()
+  await demandWayIn(scope, userId)
+  await tellOfSecurity(scope, userId, { event: 'provider_unlinked', provider: name ?? '' })
 }

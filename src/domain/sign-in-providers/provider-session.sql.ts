@@ -2,33 +2,23 @@ import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 
-type NewProviderSession = {
-  tokenId: string
-  providerId: Id
-  identityId: Id
-  sid: string | null
-  endSessionUrl: string | null
-}
-
-export async function insertProviderSession({ sql, accountId }: Scope, session: NewProviderSession): Promise<void> {
-  await sql`
-    insert into provider_sessions (account_id, token_id, provider_id, identity_id, sid, end_session_url)
-    values (${accountId}, ${session.tokenId}, ${session.providerId}, ${session.identityId}, ${session.sid},
-      ${session.endSessionUrl})`
-}
-
-/** Ends what the provider began: one session of it, or all of a person. Where both are named, both must fit. */
+/**
+ * Ends what the provider began: one session of it, or all of a person. Where both are named, both must fit. Answers whose
+ * sessions have ended.
+ */
 export async function deleteSessionsOfProvider(
   { sql, accountId }: Scope,
   providerId: Id,
   { subject, sid }: { subject: string | null; sid: string | null },
-): Promise<void> {
-  await sql`
+): Promise<Id[]> {
+  const ended = await sql<{ user_id: Id }[]>`
     delete from access_tokens t using provider_sessions s, sign_in_identities i
     where s.account_id = ${accountId} and s.provider_id = ${providerId}
       and i.account_id = s.account_id and i.id = s.identity_id
       and (${sid}::text is null or s.sid = ${sid}) and (${subject}::text is null or i.subject = ${subject})
-      and t.account_id = s.account_id and t.id = s.token_id`
+      and t.account_id = s.account_id and t.id = s.token_id
+    returning t.user_id`
+  return [...new Set(ended.map(({ user_id }) => user_id))]
 }
 
 /** Where the provider's own session can be ended, for a session that it began. */

@@ -12,6 +12,7 @@ export type ProviderColumns = {
   button: boolean
   links_by_email: boolean
   only_way_in: boolean
+  checks_second_factor: boolean
   creates_people: boolean
   workspace_id: Id | null
   groups_claim: string | null
@@ -164,3 +165,14 @@ export const findOffered = (
         where d.account_id = p.account_id and d.provider_id = p.id and d.domain = ${domain}
           and (d.proven_at is not null or h.single))
     order by ${asWritten(sql, sql`p.name`)}, p.account_id, p.id limit 20`
+
+export type OwnProvider = OfferedProvider & { linked: boolean }
+
+/** The providers of the account, and which of them somebody is linked with. */
+export const findOwnProviders = ({ sql, accountId }: Scope, userId: Id): Promise<OwnProvider[]> =>
+  sql<OwnProvider[]>`
+    select p.handle, p.name, exists (
+      select from sign_in_identities i
+      where i.account_id = p.account_id and i.user_id = ${userId} and i.issuer = p.issuer) as linked
+    from sign_in_providers p where p.account_id = ${accountId}
+    order by ${asWritten(sql, sql`p.name`)}, p.id limit 100`

@@ -5,12 +5,12 @@ import { OutboundError } from '../../platform/outbound/guarded-fetch.ts'
 import { digestOf, newSecret } from '../../platform/secrets.ts'
 import { isReturnPath } from '../../shared/return-path.ts'
 import type { AppContext } from '../app-context.ts'
-import { insertAttempt } from './attempt.sql.ts'
+import { insertAttempt, type Purpose } from './attempt.sql.ts'
 import { secretsOf } from './attempt-secrets.ts'
 import { findProviderByHandle } from './provider.sql.ts'
 import { redirectUriOf, settingsOf } from './provider-settings.ts'
 
-const attemptMinutes = 10
+export const attemptMinutes = 10
 
 type Start = {
   handle: string
@@ -18,27 +18,35 @@ type Start = {
   email?: string | undefined
   /** What the browser keeps from an earlier start, so that two tabs do not get in each other's way. */
   browser: string | null
-  /** Who is signed in already and wants to link the provider. */
-  linking?: { accountId: Id; userId: Id }
+  purpose: Purpose
+  /** Who is signed in already and wants to link the provider, or to show that they are there. */
+  holder?: { accountId: Id; userId: Id }
 }
 
 /** Where the browser goes to sign in, and what it has to keep until it comes back. */
 export async function startSignIn(
   appContext: AppContext,
-  { handle, returnTo, email, browser, linking }: Start,
+  { handle, returnTo, email, browser, purpose, holder }: Start,
 ): Promise<{ url: string; browser: string }> {
   if (returnTo !== undefined && !isReturnPath(returnTo))
     throw invalid('return_to', 'Return to must be a path on this server, such as /w/1/my-day.')
   const provider = await findProviderByHandle(appContext.pool, handle)
-  if (!provider || (linking && linking.accountId !== provider.account_id))
+  if (!provider || (holder && holder.accountId !== provider.account_id))
     throw notFound('There is no such sign-in provider.')
   const kept = browser && /^[\w-]{43}$/.test(browser) ? browser : newSecret()
   // The page to which the browser comes back can tell by it what the attempt was for.
-  const state = `${linking ? 'link' : 'enter'}.${newSecret()}`
+  const state = `${purpose}.${newSecret()}`
   const redirectUri = redirectUriOf(appContext.baseUrl, handle)
   const settings = settingsOf(appContext, provider)
   const url = await appContext.oidc
-    .authorizationUrl(settings, { ...secretsOf(kept, state), redirectUri, scopes: provider.scopes, loginHint: email })
+    .authorizationUrl(settings, {
+      ...secretsOf(kept, state),
+      redirectUri,
+      scopes: provider.scopes,
+      loginHint: email,
+      // A session that is open at the provider proves nothing about who sits here now.
+      again: purpose === 'confirm',
+    })
     .catch((error: unknown) => {
       throw providerFailure(error)
     })
@@ -47,7 +55,8 @@ export async function startSignIn(
     browserDigest: digestOf(kept),
     accountId: provider.account_id,
     providerId: provider.id,
-    userId: linking?.userId ?? null,
+    purpose,
+    userId: holder?.userId ?? null,
     returnTo: returnTo ?? null,
     expiresAt: appContext.clock.now().add({ minutes: attemptMinutes }).toString(),
   })

@@ -15,6 +15,8 @@ export type OidcClaims = {
   email: string | null
   emailVerified: boolean
   name: string | null
+  /** When they last showed there who they are, in seconds; null where the provider does not say. */
+  authTime: number | null
   /** By the name of the claim: whatever the provider says of the person. */
   all: Readonly<Record<string, unknown>>
   endSessionUrl: string | null
@@ -25,7 +27,13 @@ type Callback = OidcSecrets & { redirectUri: string; code: string; iss: string |
 export type Oidc = {
   authorizationUrl(
     settings: OidcSettings,
-    request: OidcSecrets & { redirectUri: string; scopes: string; loginHint: string | undefined },
+    request: OidcSecrets & {
+      redirectUri: string
+      scopes: string
+      loginHint: string | undefined
+      /** Whether the person has to show anew who they are. */
+      again: boolean
+    },
   ): Promise<string>
   /** Who the person is, by the code that the browser brought back. */
   redeem(settings: OidcSettings, callback: Callback, afterLogout: string): Promise<OidcClaims>
@@ -48,7 +56,8 @@ const longestSubject = 255
 export function createOidc(fetch: GuardedFetch): Oidc {
   const clientOf = createOidcClients(fetch)
   return {
-    authorizationUrl: translating(async (settings, { redirectUri, state, nonce, verifier, scopes, loginHint }) => {
+    authorizationUrl: translating(async (settings, request) => {
+      const { redirectUri, state, nonce, verifier, scopes, loginHint, again } = request
       const client = await clientOf(settings)
       const url = openid.buildAuthorizationUrl(client, {
         redirect_uri: redirectUri,
@@ -58,6 +67,7 @@ export function createOidc(fetch: GuardedFetch): Oidc {
         code_challenge: await openid.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ...(loginHint && { login_hint: loginHint }),
+        ...(again && { prompt: 'login', max_age: '0' }),
       })
       // The browser is sent there: nothing but a web page will do.
       if (!/^https?:$/.test(url.protocol)) throw new OidcRefused('The provider names no page to sign in at.')
@@ -100,6 +110,7 @@ function claimsOf(token: Claims & { sub: string }, more: Claims, url: string | n
     email: text(all.email),
     emailVerified: sources.some(saysVerified),
     name: text(all.name) ?? text(`${text(all.given_name) ?? ''} ${text(all.family_name) ?? ''}`),
+    authTime: typeof token.auth_time === 'number' ? token.auth_time : null,
     all,
     endSessionUrl: url,
   }

@@ -55,6 +55,8 @@ export type Token = Flat<'token'>
 export type UserSession = Flat<'session'>
 export type SignInProvider = Flat<'sign_in_provider'>
 export type OfferedProvider = Flat<'offered_sign_in_provider'>
+export type OwnProvider = Flat<'own_sign_in_provider'>
+export type SignInIdentity = Flat<'sign_in_identity'>
 export type SecondFactor = Flat<'second_factor'>
 export type Passkey = Flat<'passkey'>
 /** As answered once, when it is being set up. */

@@ -36,7 +36,7 @@ export function AddPasskey({ done }: { done: Done }) {
   const [open, setOpen] = useState(false)
   if (!passkeysWork())
     return (
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" maw={280}>
         {t.none}
       </Text>
     )

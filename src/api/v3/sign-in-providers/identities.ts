@@ -1,16 +1,17 @@
 import { identitiesVisibleTo } from '../../../domain/sign-in-providers/identity.policy.ts'
-import { linkIdentity, unlinkIdentity } from '../../../domain/sign-in-providers/link-identity.ts'
+import { linkIdentity, unlinkIdentity, unlinkOwnIdentity } from '../../../domain/sign-in-providers/link-identity.ts'
 import { startSignIn } from '../../../domain/sign-in-providers/start-sign-in.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
-import { required } from '../../../platform/input/fields.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
+import { text } from '../../../platform/input/kind.ts'
 import { pathId } from '../path-ids.ts'
 import { accountUser } from '../people/users.ts'
 import { ACCOUNT, signInOperation } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
-import { callbackFields, handle, limitSignIns, readBrowser } from './provider-sign-in.ts'
+import { callbackFields, handle, limitSignIns, readBrowser, returnTo } from './provider-sign-in.ts'
 import { signInProvider } from './sign-in-providers.ts'
 
 const signInIdentity: Resource = defineResource({
@@ -67,7 +68,7 @@ export const signInIdentityOperations = [
     async handle({ scope, params, show }) {
       const id = pathId(params, 'sign_in_identity_id')
       const unlinked = await show(signInIdentity, id)
-      await unlinkIdentity(scope, id, null)
+      await unlinkIdentity(scope, id)
       return unlinked
     },
   }),
@@ -92,17 +93,19 @@ export const signInIdentityOperations = [
     path: `${own}/authorizations`,
     permission: 'sign_in_identity.own',
     ownTransaction: 'always',
-    input: input({ provider: required(handle()) }),
-    example: { provider: '0123456789abcdef0123456789abcdef' },
+    input: input({ provider: required(handle()), return_to: optional(text({ most: 2000 })) }),
+    example: { provider: '0123456789abcdef0123456789abcdef', return_to: '/w/1/settings/security' },
     answers: { kind: 'meta', members: { authorization_url: { type: 'string' } } },
     refusals: [429],
     async handle({ scope, attributes, address, header, setHeader }) {
       await limitSignIns(scope, address)
-      const linking = { accountId: scope.accountId, userId: scope.actor.userId! }
+      const holder = { accountId: scope.accountId, userId: scope.actor.userId! }
       const { url, browser } = await startSignIn(scope.appContext, {
         handle: attributes.provider,
+        returnTo: attributes.return_to,
         browser: readBrowser(header),
-        linking,
+        purpose: 'link',
+        holder,
       })
       setHeader('Set-Cookie', scope.cookie.setAttempt(browser))
       return { meta: { authorization_url: url } }
@@ -123,12 +126,15 @@ export const signInIdentityOperations = [
     input: input(callbackFields),
     example: { provider: '0123456789abcdef0123456789abcdef', state: 'link.from-the-address', code: 'from-the-address' },
     answers: one(signInIdentity),
+    meta: { return_to: returnTo },
     refusals: [429],
     async handle({ scope, attributes: { provider, ...sent }, address, header, show }) {
       await limitSignIns(scope, address)
       const holder = { accountId: scope.accountId, userId: scope.actor.userId! }
       const callback = { handle: provider, ...sent, browser: readBrowser(header) }
-      return show(signInIdentity, await linkIdentity(scope.appContext, holder, callback))
+      const linked = await linkIdentity(scope.appContext, holder, callback)
+      const shown = await show(signInIdentity, linked.id)
+      return { ...shown, meta: { ...shown.meta, return_to: linked.returnTo } }
     },
   }),
   signInOperation({
@@ -139,7 +145,7 @@ export const signInIdentityOperations = [
     changesAccess: true,
     tag,
     summary: 'Unlink a sign-in provider from oneself',
-    description: 'Sessions that were begun by it end.',
+    description: 'Sessions that were begun by it end. The last way in stays: 400.',
     method: 'DELETE',
     path: `${own}/:sign_in_identity_id`,
     permission: 'sign_in_identity.unlink',
@@ -147,7 +153,7 @@ export const signInIdentityOperations = [
     async handle({ scope, params, show }) {
       const id = pathId(params, 'sign_in_identity_id')
       const unlinked = await show(signInIdentity, id)
-      await unlinkIdentity(scope, id, scope.actor.userId)
+      await unlinkOwnIdentity(scope, id, scope.actor.userId!)
       return unlinked
     },
   }),

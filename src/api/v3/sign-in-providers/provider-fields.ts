@@ -73,6 +73,7 @@ const shared = {
   button: optional(boolean()),
   links_by_email: optional(boolean()),
   only_way_in: optional(boolean()),
+  checks_second_factor: optional(boolean()),
   creates_people: optional(boolean()),
   workspace_id: optional(nullable(id())),
   area_ids: optional(ids({ most: 100 })),

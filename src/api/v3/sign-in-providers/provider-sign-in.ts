@@ -32,6 +32,12 @@ export const callbackFields = {
   iss: optional(text({ most: 1000 })),
 }
 
+/** In the answer with which an attempt ends. */
+export const returnTo = {
+  anyOf: [{ type: 'string' }, { type: 'null' }],
+  description: 'As it was given at the start.',
+}
+
 type Header = (name: string) => string | undefined
 
 /** What this browser has kept since the start. */
@@ -109,6 +115,7 @@ export const providerSignInOperations = [
         returnTo: attributes.return_to,
         email: attributes.email,
         browser: readBrowser(header),
+        purpose: 'enter',
       })
       setHeader('Set-Cookie', scope.cookie.setAttempt(browser))
       setHeader('Cache-Control', 'no-store')
@@ -123,7 +130,8 @@ export const providerSignInOperations = [
     summary: 'Sign in by a provider',
     description:
       'With what the provider sent the browser back with; each works once. Somebody is known by issuer and subject, else by ' +
-      'what the provider is trusted with.',
+      'what the provider is trusted with. Where a workspace wants a second factor of them, they have one here, and the ' +
+      'provider does not check one, it is 401 as after a password, with `step_token` for the second step.',
     method: 'POST',
     path: '/api/v3/sign_in/callback',
     permission: 'session.create',
@@ -136,9 +144,7 @@ export const providerSignInOperations = [
       code: 'from-the-address',
     },
     ...answersToken,
-    meta: {
-      return_to: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'As it was given at the start.' },
-    },
+    meta: { return_to: returnTo },
     refusals: [403, 429],
     async handle({ scope, attributes: { provider, ...sent }, address, header, setHeader }) {
       await limitSignIns(scope, address)
@@ -149,6 +155,7 @@ export const providerSignInOperations = [
   }),
   signInOperation({
     id: 'logOutByProvider',
+    audit: 'verb',
     changes: null,
     changesAccess: true,
     tag,

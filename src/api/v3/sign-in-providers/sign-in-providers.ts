@@ -56,6 +56,12 @@ export const signInProvider: Resource = defineResource({
     button: { wire: wire.boolean },
     links_by_email: { wire: wire.boolean },
     only_way_in: { wire: wire.boolean },
+    checks_second_factor: {
+      wire: wire.described(
+        wire.boolean,
+        'Whether it asks for a second factor, so that workspaces which want one have it.',
+      ),
+    },
     creates_people: { wire: wire.boolean },
     area_ids: { wire: wire.shown(strings, (value) => value), from: areaIdsOf },
     groups_claim: { wire: wire.orNull(wire.text) },
@@ -119,7 +125,8 @@ export const signInProviderOperations = [
       'back-channel logout. `links_by_email` trusts verified addresses of the `domains`; `creates_people` makes people who are ' +
       'not known in `workspace_id` and `area_ids`; `group_rules` give roles (1 employee, 2 area admin, 3 workspace admin) and ' +
       'areas by the groups that `groups_claim` names. With `only_way_in` passwords are refused, to people of the domains or, ' +
-      'without any, to all of the account.',
+      'without any, to all of the account. Where a workspace wants a second factor, who comes by a provider shows that of ' +
+      'Stint as well, unless the provider `checks_second_factor`.',
     method: 'POST',
     path,
     permission: 'sign_in_provider.create',
@@ -136,6 +143,7 @@ export const signInProviderOperations = [
     audit: 'sign_in_provider',
     confirmed: true,
     changes: 'sign_in_providers',
+    changesAccess: true,
     tag,
     summary: 'Change a sign-in provider',
     description:

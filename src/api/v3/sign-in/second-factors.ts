@@ -25,6 +25,10 @@ const secondFactor: Resource = defineResource({
   table: 'users',
   visible: ({ sql }) => sql`t.deleted_at is null`,
   attributes: {
+    password: {
+      wire: wire.described(wire.boolean, 'Whether there is one; who comes by a provider or a passkey may have none.'),
+      from: factorColumns.password,
+    },
     authenticator: {
       wire: wire.described(wire.boolean, 'Whether an authenticator app is set up.'),
       from: factorColumns.authenticator,

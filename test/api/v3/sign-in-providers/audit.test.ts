@@ -1,8 +1,17 @@
 import { strict as assert } from 'node:assert'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
-import { addProvider, providersHere, signInBy } from '../../../support/provider-sign-in.ts'
-import { clientSecret, createStandIn } from '../../../support/stand-in-provider.ts'
+import {
+  addProvider,
+  createBrowser,
+  finish,
+  providersHere,
+  signInBy,
+  start,
+  stateOf,
+} from '../../../support/provider-sign-in.ts'
+import { clientId, clientSecret, createStandIn } from '../../../support/stand-in-provider.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld({ env: providersHere })
@@ -32,4 +41,60 @@ test('providers, links, sign-ins and what providers end are in the audit log, wi
   assert.deepEqual([changed.before!.domains, changed.after!.domains], [['example.org'], []])
   assert.equal(changed.after!.sealed_client_secret, '•••')
   assert.ok(of('finishProviderSignIn').length > 0)
+})
+
+type Row = {
+  operation: string
+  outcome: string
+  record_type: string
+  record_name: string
+  actor_name: string
+  after: Record<string, unknown> | null
+}
+const logOf = async (operation: string): Promise<Row[]> => {
+  const { body } = await world.get(`${company.account}/audit_entries?items=100`, company.admin.token)
+  return body.data
+    .map(({ attributes }: { attributes: Row }) => attributes)
+    .filter((one: Row) => one.operation === operation)
+}
+
+test('sign-ins that fail are in it: of nobody who is known, of somebody who has left, and what proves nothing', async () => {
+  const standIn = await createStandIn()
+  const provider = await addProvider(world, company, standIn, { name: 'Strict ID' })
+  const refused = async () =>
+    (await logOf('finishProviderSignIn'))
+      .filter(({ outcome }) => outcome === 'refused')
+      .map(({ record_type, record_name, after }) => [record_type, record_name, after?.email ?? null])
+  assert.equal((await signInBy(world, provider, standIn, { claims: { sub: 'x', email: 'x@example.org' } })).status, 401)
+  assert.deepEqual(await refused(), [['sign_in_provider', 'Strict ID', 'x@example.org']])
+  const browser = createBrowser(world)
+  const url = await start(browser, provider)
+  const code = await standIn.authorize(url, { nonce: 'another' })
+  assert.equal((await finish(browser, provider, { state: stateOf(url), code, iss: standIn.issuer })).status, 401)
+  assert.equal((await refused()).length, 2)
+  await world.patch(provider.url, { creates_people: true, workspace_id: company.workspaceId }, company.admin.token)
+  const entered = await signInBy(world, provider, standIn, { claims: { sub: 'y', name: 'Yves' } })
+  const { id } = entered.body.data.relationships.user.data
+  assert.equal((await world.delete(`${company.ws}/users/${id}`, company.admin.token)).status, 200)
+  assert.equal((await signInBy(world, provider, standIn, { claims: { sub: 'y', name: 'Yves' } })).status, 401)
+  assert.ok((await refused()).some(([type, name]) => type === 'user' && name === 'Yves'))
+})
+
+test('so are people whom a provider signs out', async () => {
+  const standIn = await createStandIn()
+  const rule = { name: 'Quick ID', creates_people: true, workspace_id: company.workspaceId }
+  const provider = await addProvider(world, company, standIn, rule)
+  await signInBy(world, provider, standIn, { claims: { sub: 'zoe', name: 'Zoe' } })
+  const iat = Math.floor(Date.now() / 1000)
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+  const token = await standIn.sign({ iss: standIn.issuer, aud: clientId, iat, jti: randomUUID(), events, sub: 'zoe' })
+  const told = await world.request('POST', '/api/v3/sign_in/logout', {
+    body: `logout_token=${token}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  assert.equal(told.status, 200, told.text)
+  assert.deepEqual(
+    (await logOf('logOutByProvider')).map(({ record_name, after }) => [record_name, after]),
+    [['Zoe', { sign_in_provider: 'Quick ID' }]],
+  )
 })

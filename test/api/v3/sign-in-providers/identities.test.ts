@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { password, uniqueEmail } from '../../../support/company.ts'
+import { password, sessionOf, uniqueEmail } from '../../../support/company.ts'
 import {
   addProvider,
   type Browser,
@@ -74,6 +74,55 @@ test('who is signed in links a provider that nobody trusts, is told by mail, sig
   )
   assert.equal((await browser.send('DELETE', `${own}/${linked.body.data.id}`)).status, 200)
   assert.equal((await signInBy(world, provider, standIn, { claims: { sub: 'me' } })).status, 401)
+})
+
+test('400 the last way in stays; with a password of one’s own it can go, and the person is told', async () => {
+  const standIn = await createStandIn()
+  const rule = { name: 'House ID', creates_people: true, workspace_id: company.workspaceId }
+  const provider = await addProvider(world, company, standIn, rule)
+  const browser = createBrowser(world)
+  await signInBy(world, provider, standIn, { claims: { sub: 'only' }, browser })
+  const [only] = (await browser.send('GET', own)).body.data
+  const title = 'This is your only way in. Set up another one first, such as a password or a passkey.'
+  refusedWith(await browser.send('DELETE', `${own}/${only.id}`), 400, 'base', title)
+  assert.equal((await browser.send('GET', own)).body.data.length, 1)
+  await (await link(browser, provider, standIn, 'second')).answer()
+  assert.equal((await browser.send('DELETE', `${own}/${only.id}`)).status, 200, 'another provider, or subject, is one')
+  assert.equal((await browser.send('GET', own)).status, 401, 'the session was begun by what is gone')
+
+  const { browser: selfMade, email } = await signedIn()
+  const house = await ownProvider(selfMade)
+  const linked = await (await link(selfMade, house.provider, house.standIn, 'me')).answer()
+  assert.equal((await selfMade.send('DELETE', `${own}/${linked.body.data.id}`)).status, 200)
+  await eventually(() => world.mails().find((mail) => mail.includes(`To: ${email}`) && mail.includes('was removed')))
+})
+
+test('400 a password is no way in where a provider is the only one', async () => {
+  const { browser } = await signedIn()
+  const { standIn, provider } = await ownProvider(browser)
+  const linked = await (await link(browser, provider, standIn, 'me')).answer()
+  assert.equal((await browser.send('PATCH', provider.url, { only_way_in: true })).status, 200)
+  const unlink = () => browser.send('DELETE', `${own}/${linked.body.data.id}`)
+  assert.equal((await unlink()).status, 400)
+  assert.equal((await browser.send('PATCH', provider.url, { only_way_in: false })).status, 200)
+  assert.equal((await unlink()).status, 200)
+})
+
+test('400 two ways in that go at the same moment: one stays', async () => {
+  const standIn = await createStandIn()
+  const rule = { creates_people: true, workspace_id: company.workspaceId }
+  const provider = await addProvider(world, company, standIn, rule)
+  const browser = createBrowser(world)
+  const entered = await signInBy(world, provider, standIn, { claims: { sub: 'one' }, browser })
+  await (await link(browser, provider, standIn, 'two')).answer()
+  const user = entered.body.data.relationships.user.data.id
+  const { id: session } = await sessionOf(world, company.accountId, user)
+  // A session that ends with neither of them.
+  await world.services.pool`delete from provider_sessions where token_id = ${session}`
+  const links = (await browser.send('GET', own)).body.data as { id: string }[]
+  assert.equal(links.length, 2)
+  const answers = await Promise.all(links.map(({ id }) => browser.send('DELETE', `${own}/${id}`)))
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400])
 })
 
 test('400 somebody else’s; 401 an attempt to sign in, or of another person, links nothing', async () => {

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
+import { assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { factorRequests, setUpAuthenticator } from '../../../support/second-factors.ts'
 import { createSetting } from '../../../support/setting.ts'
@@ -154,4 +155,31 @@ test('a mailed link takes a passkey as well; an app and passkeys stand side by s
   const wanted = { email, reset_password_token: mailed, password: 'quite another horse' }
   assertRefused(await setPassword(world, wanted), 401, ['otp'])
   assertToken(await setPassword(world, { ...wanted, passkey: key.show(await toShow()) } as typeof wanted))
+})
+
+test('who has no password confirms with a passkey or a recovery code, each once, and with nobody else’s', async () => {
+  const { id, key, codes } = await withPasskey()
+  const stranger = await withPasskey()
+  await pool`update logins set password_hash = null where user_id = ${id}`
+  const passkey = key.show(await toShow())
+  const body = (attributes: object) => ({ body: { data: { type: 'x', attributes } } })
+  const entered = await world.request('POST', '/api/v3/sign_in/passkey', { headers: fromOwnPage, ...body({ passkey }) })
+  const secret = assertCookie(entered)
+  const send = (url: string, attributes: object = {}) =>
+    withCookie(world, secret, 'POST', `/api/v3/users/me/${url}`, { headers: fromOwnPage, ...body(attributes) })
+  const confirm = (attributes: object) => send('confirmations', attributes)
+  world.clock.advance({ minutes: 11 })
+  assertRefused(await send('authenticator'), 403, ['confirmation'])
+  assertRefused(await confirm({ passkey }), 401, ['otp'])
+  assertRefused(await confirm({ passkey: stranger.key.show(await toShow()) }), 401, ['otp'])
+  assertRefused(await confirm({ otp: stranger.codes[0] }), 401, ['otp'])
+  assertRefused(await confirm({}), 400, ['password'])
+  assertRefused(await confirm({ password: '' }), 400, ['password'])
+  assertRefused(await send('authenticator'), 403, ['confirmation'])
+  assert.equal((await confirm({ passkey: key.show(await toShow()) })).status, 204)
+  assert.equal((await send('authenticator')).status, 201)
+  world.clock.advance({ minutes: 11 })
+  assert.equal((await confirm({ otp: codes[0] })).status, 204)
+  assertRefused(await confirm({ otp: codes[0] }), 401, ['otp'])
+  assert.equal((await send('authenticator')).status, 201)
 })

@@ -1,9 +1,9 @@
-import { Button, Divider, Stack } from '@mantine/core'
-import { IconLogin2 } from '@tabler/icons-react'
+import { Divider, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
+import { goToProvider } from '../../api/go-to-provider.ts'
 import { useProblems } from '../../api/problems.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
+import { ProviderButton } from '../../parts/provider-button.tsx'
 import { Problem } from './problem.tsx'
 import { useProviders } from './use-providers.ts'
 
@@ -24,10 +24,7 @@ export function ProviderButtons({ email, next }: { email: string; next: string |
     setFailure(null)
     try {
       const typed = /^\S+@\S+\.\S+$/.test(email.trim()) && { email: email.trim() }
-      const attributes = { provider, ...typed, ...(next && { return_to: next }) }
-      const path = '/api/v3/sign_in/authorizations'
-      const { meta } = await call<null, { authorization_url: string }>(path, { method: 'POST', attributes })
-      window.location.assign(meta.authorization_url)
+      await goToProvider('/api/v3/sign_in/authorizations', { provider, ...typed, ...(next && { return_to: next }) })
     } catch (error) {
       setFailure(error)
       setBusy(null)
@@ -39,17 +36,14 @@ export function ProviderButtons({ email, next }: { email: string; next: string |
       <Divider label={t.or} />
       <Problem text={failure === null ? null : sentence(failure)} />
       {providers.map(({ id, name }) => (
-        <Button
+        <ProviderButton
           key={id}
-          variant="default"
+          label={t.by(name)}
           size="md"
-          leftSection={<IconLogin2 size={18} aria-hidden />}
-          loading={busy === id}
+          busy={busy === id}
           disabled={busy !== null && busy !== id}
-          onClick={() => void go(id)}
-        >
-          {t.by(name)}
-        </Button>
+          go={() => go(id)}
+        />
       ))}
     </Stack>
   )

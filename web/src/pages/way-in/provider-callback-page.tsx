@@ -1,13 +1,14 @@
 import { Button, Loader } from '@mantine/core'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../api/client.ts'
+import { type ApiError, call } from '../../api/client.ts'
 import { useProblems } from '../../api/problems.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { paths } from '../../paths.ts'
 import type { SearchParams } from '../../search-params.ts'
 import { Doorway } from './doorway.tsx'
 import { Problem } from './problem.tsx'
+import { SecondStep, stepIn } from './second-step.tsx'
 import { isInside, useEnter } from './use-enter.ts'
 import { rememberProvider } from './use-providers.ts'
 
@@ -28,28 +29,49 @@ const words = texts(
   },
 )
 
+/** What the attempt was for, by its state, and who is shown what the provider sent. */
+const ends: Record<string, string> = {
+  enter: '/api/v3/sign_in/callback',
+  link: '/api/v3/users/me/sign_in_identities',
+  confirm: '/api/v3/users/me/confirmations/callback',
+}
+
 /** Here the provider sends browsers back to, with a code in the address that is shown to the server once. */
 export function ProviderCallbackPage() {
   const t = useTexts(words)
   const { handle: provider } = useParams({ strict: false }) as { handle: string }
   const { code, state = '', iss, error } = useSearch({ strict: false }) as SearchParams
-  const isLink = state.startsWith('link.')
+  const purpose = state.split('.', 1)[0]!
+  const isInsideAlready = purpose === 'link' || purpose === 'confirm'
   const enter = useEnter()
   const { sentence } = useProblems()
   const [failure, setFailure] = useState<unknown>(null)
   const sent = useRef(false)
+  const goIn = (next: unknown): void => {
+    rememberProvider(provider)
+    enter(typeof next === 'string' && isInside(next) ? next : paths.home)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code works once, so it is shown once
   useEffect(() => {
     if (sent.current || !code) return
     sent.current = true
     const attributes = { provider, state, code, ...(iss && { iss }) }
-    const path = isLink ? '/api/v3/users/me/sign_in_identities' : '/api/v3/sign_in/callback'
-    call<unknown, { return_to?: string | null }>(path, { method: 'POST', attributes }).then(({ meta }) => {
-      rememberProvider(provider)
-      const next = meta.return_to ?? undefined
-      enter(isInside(next) ? next : paths.home)
-    }, setFailure)
+    const path = ends[purpose] ?? ends.enter!
+    call<unknown, { return_to?: string | null }>(path, { method: 'POST', attributes }).then(
+      ({ meta }) => goIn(meta.return_to),
+      setFailure,
+    )
   }, [])
+  const step = stepIn(failure)
+  if (step)
+    return (
+      <SecondStep
+        step={step}
+        after="provider"
+        done={() => goIn((failure as ApiError).meta.return_to)}
+        back={() => enter(paths.signIn)}
+      />
+    )
   const problem = failure !== null ? sentence(failure) : error || !code ? t.cancelled : null
   if (problem === null)
     return (
@@ -60,8 +82,8 @@ export function ProviderCallbackPage() {
   return (
     <Doorway title={t.failed}>
       <Problem text={problem} />
-      <Button renderRoot={(props) => <Link to={isLink ? paths.home : paths.signIn} {...props} />}>
-        {isLink ? t.back : t.again}
+      <Button renderRoot={(props) => <Link to={isInsideAlready ? paths.home : paths.signIn} {...props} />}>
+        {isInsideAlready ? t.back : t.again}
       </Button>
     </Doorway>
   )

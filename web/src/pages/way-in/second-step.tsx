@@ -1,22 +1,38 @@
 import { Anchor } from '@mantine/core'
-import { call } from '../../api/client.ts'
-import type { FactorKind } from '../../factors/kinds.ts'
+import { type ApiError, call } from '../../api/client.ts'
+import { type FactorKind, wantedFactors } from '../../factors/kinds.ts'
 import { ProofForm } from '../../factors/proof-form.tsx'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { Doorway } from './doorway.tsx'
 
 const words = texts(
-  { title: 'One more step', about: 'Your password is right. Now your second factor.', back: 'Back to the password' },
-  { title: 'Noch ein Schritt', about: 'Ihr Passwort stimmt. Jetzt Ihr zweiter Faktor.', back: 'Zurück zum Passwort' },
+  {
+    title: 'One more step',
+    password: { about: 'Your password is right. Now your second factor.', back: 'Back to the password' },
+    provider: { about: 'The provider knows you. Now your second factor.', back: 'Back to sign-in' },
+  },
+  {
+    title: 'Noch ein Schritt',
+    password: { about: 'Ihr Passwort stimmt. Jetzt Ihr zweiter Faktor.', back: 'Zurück zum Passwort' },
+    provider: { about: 'Der Anmeldedienst kennt Sie. Jetzt Ihr zweiter Faktor.', back: 'Zurück zur Anmeldung' },
+  },
 )
 
-/** How a sign-in goes on after the password, for ten minutes. */
+/** How a sign-in goes on after the password, or after the provider, for ten minutes. */
 export type Step = { token: string; kinds: FactorKind[] }
 
-export function SecondStep({ step, done, back }: { step: Step; done: () => void; back: () => void }) {
-  const t = useTexts(words)
+/** The step that the server wants; null where the refusal is about something else. */
+export function stepIn(error: unknown): Step | null {
+  const kinds = wantedFactors(error)
+  return kinds && { token: String((error as ApiError).meta.step_token), kinds }
+}
+
+type Props = { step: Step; after?: 'password' | 'provider'; done: () => void; back: () => void }
+
+export function SecondStep({ step, after = 'password', done, back }: Props) {
+  const { title, [after]: t } = useTexts(words)
   return (
-    <Doorway title={t.title} about={t.about}>
+    <Doorway title={title} about={t.about}>
       <ProofForm
         kinds={step.kinds}
         send={async (proof) => {

@@ -2,8 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type ApiError, call } from '../../api/client.ts'
-import { wantedFactors } from '../../factors/kinds.ts'
+import { call } from '../../api/client.ts'
 import { passkeysWork } from '../../factors/use-passkeys.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { PasswordField } from '../../parts/password-field.tsx'
@@ -13,7 +12,7 @@ import { DoorLink, Doorway } from './doorway.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { Problem } from './problem.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
-import { SecondStep, type Step } from './second-step.tsx'
+import { SecondStep, type Step, stepIn } from './second-step.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { isInside, useEnter } from './use-enter.ts'
 import { useSubmit } from './use-submit.ts'
@@ -48,9 +47,9 @@ export function SignInPage() {
     try {
       await call('/api/v3/sign_in', { method: 'POST', attributes })
     } catch (error) {
-      const kinds = wantedFactors(error)
-      if (!kinds) throw error
-      return setStep({ token: String((error as ApiError).meta.step_token), kinds })
+      const wanted = stepIn(error)
+      if (!wanted) throw error
+      return setStep(wanted)
     }
     goIn()
   })

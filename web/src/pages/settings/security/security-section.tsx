@@ -1,15 +1,24 @@
-import { Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { useOne } from '../../../api/hooks.ts'
+import { useProblems } from '../../../api/problems.ts'
+import type { SecondFactor } from '../../../api/records.ts'
 import { SecondFactorSections } from '../../../factors/second-factor-sections.tsx'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Sessions } from '../../../parts/sessions.tsx'
 import { useSession } from '../../../session/session.tsx'
+import { LinkedProviders } from './linked-providers.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 const words = texts(
   {
     password: 'Password',
     passwordAbout: 'After a change all other devices are signed out.',
+    noPassword: 'You have none: you sign in by a provider or with a passkey.',
+    link: 'Send me a link to set one',
+    linkSent: (email: string) => `A mail with a link is on its way to ${email}, if passwords are allowed for you.`,
     sessions: 'Signed-in devices',
     sessionsAbout:
       'Where you are signed in. If you do not know one of them, sign it out and change your password. A browser is signed out after 30 days without use.',
@@ -20,6 +29,10 @@ const words = texts(
   {
     password: 'Passwort',
     passwordAbout: 'Nach einer Änderung werden alle anderen Geräte abgemeldet.',
+    noPassword: 'Sie haben keines: Sie melden sich über einen Anmeldedienst oder mit einem Passkey an.',
+    link: 'Link zum Festlegen schicken',
+    linkSent: (email: string) =>
+      `Eine Mail mit einem Link ist an ${email} unterwegs, sofern Passwörter für Sie erlaubt sind.`,
     sessions: 'Angemeldete Geräte',
     sessionsAbout:
       'Hier sind Sie angemeldet. Wenn Sie eines davon nicht kennen, melden Sie es ab und ändern Sie Ihr Passwort. Ein Browser wird nach 30 Tagen ohne Nutzung abgemeldet.',
@@ -35,12 +48,9 @@ export function SecuritySection() {
   const { me } = useSession()
   return (
     <Stack>
-      {me.email !== null && (
-        <Section title={t.password} about={t.passwordAbout}>
-          <PasswordForm email={me.email} />
-        </Section>
-      )}
+      {me.email !== null && <OwnPassword email={me.email} />}
       <SecondFactorSections />
+      <LinkedProviders />
       <Sessions
         title={t.sessions}
         about={t.sessionsAbout}
@@ -48,5 +58,40 @@ export function SecuritySection() {
         all={{ label: t.all, title: t.allTitle, text: t.allText }}
       />
     </Stack>
+  )
+}
+
+function OwnPassword({ email }: { email: string }) {
+  const t = useTexts(words)
+  const factor = useOne<SecondFactor>('/users/me/second_factor')
+  const isMissing = factor.data?.row.password === false
+  return (
+    <Section title={t.password} about={isMissing ? t.noPassword : t.passwordAbout}>
+      {isMissing ? <PasswordLink email={email} /> : <PasswordForm email={email} />}
+    </Section>
+  )
+}
+
+function PasswordLink({ email }: { email: string }) {
+  const t = useTexts(words)
+  const problems = useProblems()
+  const [sent, setSent] = useState(false)
+  const send = (): Promise<void> =>
+    call('/api/v3/password', { method: 'POST', attributes: { email, reset_password_token: '' } }).then(
+      () => setSent(true),
+      problems.show,
+    )
+  if (sent)
+    return (
+      <Text size="sm" role="status">
+        {t.linkSent(email)}
+      </Text>
+    )
+  return (
+    <Group>
+      <Button variant="default" onClick={() => void send()}>
+        {t.link}
+      </Button>
+    </Group>
   )
 }

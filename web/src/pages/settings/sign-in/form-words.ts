@@ -18,6 +18,9 @@ export const formWords = texts(
     onlyWay: 'The only way in',
     onlyWayHint:
       'Passwords are refused to people of these domains or, without any, of the whole account. The operator can let somebody in again on the command line.',
+    checksFactor: 'Checks a second factor',
+    checksFactorHint:
+      'Where a workspace demands a second factor, signing in there is enough. Otherwise people show one of Stint as well.',
     creates: 'Create people who are not known yet',
     workspace: 'In the workspace',
     areas: 'In the areas',
@@ -49,6 +52,9 @@ export const formWords = texts(
     onlyWay: 'Einziger Weg hinein',
     onlyWayHint:
       'Passwörter gelten nicht für Personen dieser Domains oder, ohne Domains, des ganzen Kontos. Der Betreiber kann auf der Kommandozeile jemanden wieder einlassen.',
+    checksFactor: 'Prüft einen zweiten Faktor',
+    checksFactorHint:
+      'Wo ein Arbeitsbereich einen zweiten Faktor verlangt, genügt die Anmeldung dort. Sonst ist zusätzlich einer von Stint nötig.',
     creates: 'Unbekannte Personen anlegen',
     workspace: 'Im Arbeitsbereich',
     areas: 'In den Bereichen',

@@ -18,6 +18,7 @@ export function ProviderCard({ provider, edit }: { provider: SignInProvider; edi
     provider.links_by_email && t.links,
     provider.creates_people && t.creates,
     provider.only_way_in && t.onlyWay,
+    provider.checks_second_factor && t.checksFactor,
   ].filter((mark) => mark !== false)
   return (
     <Card component="article" withBorder radius="md" aria-label={provider.name}>

@@ -20,6 +20,7 @@ const valuesOf = (provider: SignInProvider | null) => ({
   button: provider?.button ?? true,
   links_by_email: provider?.links_by_email ?? false,
   only_way_in: provider?.only_way_in ?? false,
+  checks_second_factor: provider?.checks_second_factor ?? false,
   creates_people: provider?.creates_people ?? false,
   workspace_id: provider?.rel.workspace?.id ?? null,
   area_ids: provider?.area_ids ?? [],
@@ -43,7 +44,7 @@ export function ProviderForm({ provider, close }: { provider: SignInProvider | n
     const change = provider ? { method: 'PATCH' as const, path: `${providers}/${provider.id}` } : { path: providers }
     if (await save({ ...change, attributes })) close()
   })
-  const toggle = (name: 'button' | 'links_by_email' | 'only_way_in' | 'creates_people') =>
+  const toggle = (name: 'button' | 'links_by_email' | 'only_way_in' | 'checks_second_factor' | 'creates_people') =>
     form.getInputProps(name, { type: 'checkbox' })
   return (
     <FormDialog title={provider ? edit : add} submit={submit} busy={busy} close={close}>
@@ -82,6 +83,7 @@ export function ProviderForm({ provider, close }: { provider: SignInProvider | n
       <Switch label={t.button} {...toggle('button')} />
       <Switch label={t.links} description={t.linksHint} {...toggle('links_by_email')} />
       <Switch label={t.onlyWay} description={t.onlyWayHint} {...toggle('only_way_in')} />
+      <Switch label={t.checksFactor} description={t.checksFactorHint} {...toggle('checks_second_factor')} />
       <Switch label={t.creates} {...toggle('creates_people')} />
       {form.values.creates_people && (
         <>

@@ -30,6 +30,7 @@ export const words = texts(
     proofHint:
       'Where several companies use this server, a domain leads people here only once this TXT record is published. Test the connection afterwards.',
     onlyWay: 'Only way in',
+    checksFactor: 'Checks a second factor',
     links: 'Links by e-mail',
     creates: 'Creates people',
   },
@@ -62,6 +63,7 @@ export const words = texts(
     proofHint:
       'Wo mehrere Unternehmen diesen Server benutzen, führt eine Domain erst dann hierher, wenn dieser TXT-Eintrag veröffentlicht ist. Prüfen Sie danach die Verbindung.',
     onlyWay: 'Einziger Weg hinein',
+    checksFactor: 'Prüft einen zweiten Faktor',
     links: 'Verknüpft über E-Mail',
     creates: 'Legt Personen an',
   },

@@ -1,0 +1,99 @@
+import { confirmByProvider } from '../../../domain/sign-in-providers/confirm-by-provider.ts'
+import { ownProviders } from '../../../domain/sign-in-providers/offered-providers.ts'
+import { startSignIn } from '../../../domain/sign-in-providers/start-sign-in.ts'
+import { input } from '../../../jsonapi/body.ts'
+import type { Rows } from '../../../jsonapi/operation.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
+import { text } from '../../../platform/input/kind.ts'
+import { signInOperation } from '../scope.ts'
+import { callbackFields, handle, limitSignIns, readBrowser, returnTo } from './provider-sign-in.ts'
+
+const tag = 'Single sign-on'
+const provider = '0123456789abcdef0123456789abcdef'
+const confirmations = '/api/v3/users/me/confirmations'
+
+const ownProvider: Rows = {
+  type: 'own_sign_in_provider',
+  description: 'A provider of the account; its id is the `handle`.',
+  attributes: {
+    name: { type: 'string' },
+    linked: { type: 'boolean', description: 'Whether one can sign in and confirm by it.' },
+  },
+}
+
+/** For who has a provider in place of a password. */
+export const confirmByProviderOperations = [
+  signInOperation({
+    id: 'listOwnSignInProviders',
+    beforeSecondFactor: true,
+    tag,
+    summary: 'List the sign-in providers of the own account',
+    method: 'GET',
+    path: '/api/v3/users/me/sign_in_providers',
+    permission: 'sign_in_identity.own',
+    answers: { kind: 'rows', rows: ownProvider, files: [] },
+    async handle({ scope }) {
+      const data = (await ownProviders(scope)).map(({ handle: id, ...attributes }) => ({
+        id,
+        type: ownProvider.type,
+        attributes,
+        relationships: {},
+      }))
+      return { data, meta: {} }
+    },
+  }),
+  signInOperation({
+    id: 'startConfirmation',
+    beforeSecondFactor: true,
+    changes: null,
+    tag,
+    summary: 'Begin to show by a provider that one is there',
+    description:
+      'In place of the password, for somebody who is linked with the provider. Like `startProviderSignIn`, but the provider ' +
+      'has to ask again who one is. It ends with `finishConfirmation`.',
+    method: 'POST',
+    path: `${confirmations}/authorizations`,
+    permission: 'session.confirm',
+    ownTransaction: 'always',
+    input: input({ provider: required(handle()), return_to: optional(text({ most: 2000 })) }),
+    example: { provider, return_to: '/w/1/settings/security' },
+    answers: { kind: 'meta', members: { authorization_url: { type: 'string' } } },
+    refusals: [429],
+    async handle({ scope, attributes, address, header, setHeader }) {
+      await limitSignIns(scope, address)
+      const { url, browser } = await startSignIn(scope.appContext, {
+        handle: attributes.provider,
+        returnTo: attributes.return_to,
+        browser: readBrowser(header),
+        purpose: 'confirm',
+        holder: { accountId: scope.accountId, userId: scope.actor.userId! },
+      })
+      setHeader('Set-Cookie', scope.cookie.setAttempt(browser))
+      return { meta: { authorization_url: url } }
+    },
+  }),
+  signInOperation({
+    id: 'finishConfirmation',
+    beforeSecondFactor: true,
+    audit: 'verb',
+    changes: null,
+    tag,
+    summary: 'Show by a provider that one is there',
+    description:
+      'With what the provider sent the browser back with. It counts like a password shown again, if the person has signed in ' +
+      'there since the start (`auth_time`), as the one who asks here.',
+    method: 'POST',
+    path: `${confirmations}/callback`,
+    permission: 'session.confirm',
+    ownTransaction: 'always',
+    input: input(callbackFields),
+    example: { provider, state: 'confirm.from-the-address', code: 'from-the-address' },
+    answers: { kind: 'meta', members: { return_to: returnTo } },
+    refusals: [429],
+    async handle({ scope, attributes: { provider: by, ...sent }, address, header }) {
+      await limitSignIns(scope, address)
+      const callback = { handle: by, ...sent, browser: readBrowser(header) }
+      return { meta: { return_to: await confirmByProvider(scope.appContext, scope, callback) } }
+    },
+  }),
+]

@@ -1,0 +1,42 @@
+import { Refusal } from '../../platform/errors.ts'
+import { markConfirmed } from '../access/confirm-password.ts'
+import { type AppContext, scopeOf } from '../app-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Scope } from '../scope.ts'
+import { findIdentity } from './identity.sql.ts'
+import { aboutProvider, type Callback, redeemAttempt } from './redeem-attempt.ts'
+
+/** By how much the clock of a provider may be behind. */
+const tolerance = { seconds: 60 }
+
+/**
+ * The holder of the session shows once more that they are there, by signing in at a provider that knows them. They must
+ * have done so since it was asked for: providers may take no notice of that they should ask again.
+ */
+export async function confirmByProvider(
+  appContext: AppContext,
+  scope: Scope,
+  callback: Callback,
+): Promise<string | null> {
+  const { accountId, actor, session } = scope
+  const begun = { purpose: 'confirm', userId: actor.userId } as const
+  const { provider, claims, returnTo, begunAt } = await redeemAttempt(appContext, callback, begun)
+  const outside = scopeOf(appContext, appContext.pool.lane(accountId), accountId, actor)
+  const identity = await findIdentity(outside, { issuer: provider.issuer, subject: claims.subject })
+  const isSelf = identity !== null && identity.user_id === actor.userId
+  const since = begunAt.subtract(tolerance).epochMilliseconds / 1000
+  if (isSelf && claims.authTime !== null && claims.authTime >= since) {
+    await markConfirmed(outside, session!.id)
+    return returnTo
+  }
+  const { actor: _, ...refused } = aboutProvider(provider, isSelf ? null : claims.email)
+  await recordAudit(outside, refused)
+  throw new Refusal(403, [
+    {
+      pointer: 'provider',
+      title: isSelf
+        ? 'The sign-in provider did not ask you again who you are, so this does not count. Use another way.'
+        : 'At the sign-in provider you are somebody else. Sign in there as yourself.',
+    },
+  ])
+}

@@ -1,0 +1,122 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import {
+  addProvider,
+  type Browser,
+  createBrowser,
+  providersHere,
+  signInBy,
+  stateOf,
+} from '../../../support/provider-sign-in.ts'
+import { assertRefused, refusedWith } from '../../../support/refusals.ts'
+import { createSetting } from '../../../support/setting.ts'
+import { createStandIn } from '../../../support/stand-in-provider.ts'
+
+// Of people who come by a provider and have no password to show again.
+const { world, company, other } = await createSetting({ env: providersHere })
+const standIn = await createStandIn()
+const provider = await addProvider(world, company, standIn, { creates_people: true, workspace_id: company.workspaceId })
+const confirmations = '/api/v3/users/me/confirmations'
+const sensitive = (browser: Browser) => browser.send('POST', '/api/v3/users/me/authenticator')
+const seconds = () => Math.floor(world.clock.now().epochMilliseconds / 1000)
+
+/** Somebody who came by the provider so long ago that they are asked again. */
+async function visit(sub: string): Promise<Browser> {
+  const browser = createBrowser(world)
+  const entered = await signInBy(world, provider, standIn, { claims: { sub, name: sub }, browser })
+  assert.equal(entered.status, 200, entered.text)
+  world.clock.advance({ minutes: 11 })
+  assertRefused(await sensitive(browser), 403, ['confirmation'])
+  return browser
+}
+
+async function begin(browser: Browser, more: object = {}): Promise<URL> {
+  const begun = await browser.send('POST', `${confirmations}/authorizations`, { provider: provider.handle, ...more })
+  assert.equal(begun.status, 200, begun.text)
+  return new URL(begun.body.meta.authorization_url)
+}
+
+async function finish(
+  browser: Browser,
+  { href }: URL,
+  claims: Record<string, unknown>,
+  path = `${confirmations}/callback`,
+) {
+  const code = await standIn.authorize(href, claims)
+  return browser.send('POST', path, { provider: provider.handle, state: stateOf(href), code, iss: standIn.issuer })
+}
+
+test('200 who signs in there anew has shown who they are, and comes back to where they were', async () => {
+  const browser = await visit('ada')
+  const url = await begin(browser, { return_to: '/w/1/settings/security' })
+  assert.deepEqual([url.searchParams.get('prompt'), url.searchParams.get('max_age')], ['login', '0'])
+  const done = await finish(browser, url, { sub: 'ada', auth_time: seconds() })
+  assert.equal(done.status, 200, done.text)
+  assert.equal(done.body.meta.return_to, '/w/1/settings/security')
+  assert.equal((await sensitive(browser)).status, 201)
+  const own = await browser.send('GET', '/api/v3/users/me/second_factor')
+  assert.equal(own.body.data.attributes.password, false)
+})
+
+test('403 a provider that did not ask again, or does not say when it did, confirms nothing', async () => {
+  const browser = await visit('bob')
+  const title = 'The sign-in provider did not ask you again who you are, so this does not count. Use another way.'
+  for (const claims of [{}, { auth_time: seconds() - 120 }])
+    refusedWith(await finish(browser, await begin(browser), { sub: 'bob', ...claims }), 403, 'provider', title)
+  assertRefused(await sensitive(browser), 403, ['confirmation'])
+})
+
+test('403 as somebody else there, known here or not', async () => {
+  const [browser] = [await visit('cid'), await visit('dan')]
+  const title = 'At the sign-in provider you are somebody else. Sign in there as yourself.'
+  for (const sub of ['dan', 'nobody'])
+    refusedWith(await finish(browser, await begin(browser), { sub, auth_time: seconds() }), 403, 'provider', title)
+  assertRefused(await sensitive(browser), 403, ['confirmation'])
+  const log = await world.get(`${company.account}/audit_entries?items=100`, company.admin.token)
+  const refused = log.body.data.filter(
+    ({ attributes }: { attributes: { operation: string; outcome: string } }) =>
+      attributes.operation === 'finishConfirmation' && attributes.outcome === 'refused',
+  )
+  assert.ok(refused.length >= 2)
+})
+
+test('401 an attempt for something else, of another browser, or a second time', async () => {
+  const [browser, stranger] = [await visit('eve'), await visit('fay')]
+  const entering = await browser.send('POST', '/api/v3/sign_in/authorizations', { provider: provider.handle })
+  const claims = { sub: 'eve', auth_time: seconds() }
+  const url = new URL(entering.body.meta.authorization_url)
+  assert.equal((await finish(browser, url, claims)).status, 401, 'a sign-in')
+  assert.equal((await finish(stranger, await begin(browser), claims)).status, 401, 'in another browser')
+  for (const path of ['/api/v3/sign_in/callback', '/api/v3/users/me/sign_in_identities'])
+    assert.equal((await finish(browser, await begin(browser), claims, path)).status, 401, path)
+  const once = await begin(browser)
+  assert.equal((await finish(browser, once, claims)).status, 200)
+  assert.equal((await finish(browser, once, claims)).status, 401)
+})
+
+test('404 a provider of another account; 400 a path that leads elsewhere; 401 nobody', async () => {
+  const browser = await visit('gus')
+  const foreign = await addProvider(world, other, standIn)
+  const ask = (attributes: object) => browser.send('POST', `${confirmations}/authorizations`, attributes)
+  assert.equal((await ask({ provider: foreign.handle })).status, 404)
+  assertRefused(await ask({ provider: provider.handle, return_to: 'https://evil.example' }), 400, ['return_to'])
+  const nobody = createBrowser(world)
+  assert.equal(
+    (await nobody.send('POST', `${confirmations}/authorizations`, { provider: provider.handle })).status,
+    401,
+  )
+  assert.equal((await nobody.send('GET', '/api/v3/users/me/sign_in_providers')).status, 401)
+})
+
+test('200 the providers of the own account, and which of them one is linked with', async () => {
+  const more = await addProvider(world, company, await createStandIn(), { name: 'Another' })
+  await addProvider(world, other, await createStandIn(), { name: 'Foreign' })
+  const list = await (await visit('hal')).send('GET', '/api/v3/users/me/sign_in_providers')
+  assert.deepEqual(
+    list.body.data.map(({ id, attributes }: { id: string; attributes: object }) => ({ id, ...attributes })),
+    [
+      { id: more.handle, name: 'Another', linked: false },
+      { id: provider.handle, name: 'Stand-in', linked: true },
+    ],
+  )
+})
