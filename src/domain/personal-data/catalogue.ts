@@ -157,7 +157,7 @@ export const catalogue: readonly Listed[] = [
   owned('closed_months', 'closed_months', 'kept', {
     named: { closed_by_id: 'closed_by', reopened_by_id: 'reopened_by' },
   }),
-  owned('time_accounts', 'closed_months', 'kept'),
+  owned('time_accounts', 'closed_months', 'kept', hidden),
   owned('memberships', 'membership', 'kept'),
   owned('erasures', 'history', 'kept', { named: { erased_by_id: null } }),
   owned('audit_entries', 'history', 'kept', {

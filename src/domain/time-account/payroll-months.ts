@@ -1,7 +1,7 @@
 import type { WorkspaceScope } from '../scope.ts'
 import { type AccountFacts, findAccounts } from './account.sql.ts'
-import { monthSpan } from './close-month.ts'
 import { beginOf } from './compute-days.ts'
+import { monthSpan } from './month-span.ts'
 import { findClosedInMonth, type PaidMonth } from './paid-month.sql.ts'
 
 export type { AbsenceDays, PaidMonth } from './paid-month.sql.ts'

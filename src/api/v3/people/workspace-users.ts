@@ -155,7 +155,8 @@ export const workspaceUserOperations = [
     changesAccess: true,
     tag: tagName,
     summary: 'Delete a user',
-    description: 'The e-mail address is free again; old records keep the name.',
+    description:
+      'The e-mail address is free again; old records keep the name. Picture, PINs and sessions are gone; the rest goes by erasing the person.',
     method: 'DELETE',
     path,
     permission: 'user.destroy',
