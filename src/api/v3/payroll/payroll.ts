@@ -65,6 +65,7 @@ const settingsSchema = {
     columns: { type: 'array', items: string },
   },
   additionalProperties: false,
+  examples: [{ adviser_number: '1234567', client_number: '12345', columns: [] }],
 }
 
 const warningsSchema = {
