@@ -7,6 +7,7 @@ const own = { english: /^My time account$/, german: /^Mein Zeitkonto$/ }
 
 testPages(filled, [
   { path: inside('accounts'), english: /^Time accounts$/, german: /^Zeitkonten$/ },
+  { path: inside('month-end'), english: /^Month end$/, german: /^Monatsabschluss$/ },
   { path: inside(`accounts/${id}`), ...own },
   { path: inside(`accounts/${id}?tab=entries`), ...own },
   { path: inside(`accounts/${id}?tab=months`), ...own },

@@ -16,6 +16,7 @@ export const paths = {
   approvals: (workspaceId: string) => `/w/${workspaceId}/approvals`,
   accounts: (workspaceId: string) => `/w/${workspaceId}/accounts`,
   account: (workspaceId: string, personId: string) => `/w/${workspaceId}/accounts/${personId}`,
+  monthEnd: (workspaceId: string) => `/w/${workspaceId}/month-end`,
   people: (workspaceId: string) => `/w/${workspaceId}/people`,
   person: (workspaceId: string, personId: string) => `/w/${workspaceId}/people/${personId}`,
   reports: (workspaceId: string) => `/w/${workspaceId}/reports`,

@@ -130,6 +130,10 @@ const pages = [
     lazyRouteComponent(() => import('./pages/accounts/account-page.tsx'), 'AccountPage'),
   ),
   page(
+    'month-end',
+    lazyRouteComponent(() => import('./pages/accounts/month-end/month-end-page.tsx'), 'MonthEndPage'),
+  ),
+  page(
     'people',
     lazyRouteComponent(() => import('./pages/people/people-page.tsx'), 'PeoplePage'),
   ),

@@ -34,7 +34,7 @@ export const connection = {
   },
   state: (): Connection => snapshot,
   lost(): void {
-    if (snapshot.lostSince) return
+    if (snapshot.lostSince || isLeaving) return
     set(new Date().toISOString())
     ask()
   },
@@ -50,6 +50,14 @@ export const connection = {
   },
 }
 
+// A page that is left breaks off what it has asked for.
+let isLeaving = false
+globalThis.addEventListener('pagehide', () => {
+  isLeaving = true
+})
+globalThis.addEventListener('pageshow', () => {
+  isLeaving = false
+})
 globalThis.addEventListener('online', () => {
   if (snapshot.lostSince) ask()
 })

@@ -79,6 +79,8 @@ export type AccountMonth = Flat<'account_month'>
 export type SurchargeRule = Flat<'surcharge_rule'>
 export type DefaultBreak = Flat<'default_break'>
 export type WageType = Flat<'wage_type'>
+export type PayrollLine = Flat<'payroll_line'>
+export type PayrollExport = Flat<'payroll_export'>
 export type WorkSchedule = Flat<'work_schedule'>
 export type AccountPolicy = Flat<'time_account_policy'>
 
@@ -89,6 +91,7 @@ export type Secret = Flat<'issued_api_token'> | Flat<'issued_kiosk'>
 
 // What operations tell beside records.
 export type TrackingTotals = Meta & Schemas['listTimeTrackings_meta']
+export type PayrollMeta = Meta & Schemas['listPayrollLines_meta']
 export type SignUpMode = Schemas['showSignUp_meta']['sign_up']
 export type BatchMeta = Schemas['batchTimeTrackings_meta']
 /** The days that somebody should have by law and contract, and what is paid out on leaving. */

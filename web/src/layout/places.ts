@@ -1,5 +1,6 @@
 import {
   IconBeach,
+  IconCalendarCheck,
   IconCalendarMonth,
   IconChartBar,
   IconChecklist,
@@ -21,6 +22,7 @@ const words = texts(
     calendar: 'Calendar',
     account: 'Time account',
     accounts: 'Time accounts',
+    monthEnd: 'Month end',
     approvals: 'Approvals',
     people: 'People',
     reports: 'Reports',
@@ -33,6 +35,7 @@ const words = texts(
     calendar: 'Kalender',
     account: 'Zeitkonto',
     accounts: 'Zeitkonten',
+    monthEnd: 'Monatsabschluss',
     approvals: 'Genehmigungen',
     people: 'Personen',
     reports: 'Berichte',
@@ -46,7 +49,7 @@ export const isAt = (pathname: string, key: string): boolean => pathname.split('
 /** Where one can go, with this person's rights: what the API forbids is not offered. */
 export function usePlaces() {
   const t = useTexts(words)
-  const { workspace, isLead, me } = useSession()
+  const { workspace, isLead, isAdmin, me } = useSession()
   const { id } = workspace
   const all = [
     { key: 'my-day', label: t.myDay, to: paths.myDay(id), icon: IconClockPlay, shown: true },
@@ -61,6 +64,7 @@ export function usePlaces() {
       shown: true,
     },
     { key: 'approvals', label: t.approvals, to: paths.approvals(id), icon: IconChecklist, shown: isLead },
+    { key: 'month-end', label: t.monthEnd, to: paths.monthEnd(id), icon: IconCalendarCheck, shown: isAdmin },
     { key: 'people', label: t.people, to: paths.people(id), icon: IconUsers, shown: true },
     { key: 'reports', label: t.reports, to: paths.reports(id), icon: IconChartBar, shown: true },
     { key: 'settings', label: t.settings, to: paths.settings(id), icon: IconSettings, shown: true },

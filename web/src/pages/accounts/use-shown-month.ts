@@ -5,12 +5,12 @@ import { today } from '../../time/zoned.ts'
 
 const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
-/** The month that the address bar names, up to the present one. */
-export function useShownMonth() {
+/** The month that the address bar names, up to the present one, which it is unless said. */
+export function useShownMonth(usual?: string) {
   const { zone } = useSession()
   const now = today(zone).slice(0, 7)
-  const [filters, change] = useFilters({ at: now })
-  const at = isMonth(filters.at) && filters.at <= now ? filters.at : now
+  const [filters, change] = useFilters({ at: usual ?? now })
+  const at = isMonth(filters.at) && filters.at <= now ? filters.at : (usual ?? now)
   const first = `${at}-01`
   return {
     at,

@@ -7,20 +7,20 @@ import { addDays } from '../../../time/days.ts'
 import { useFormat } from '../../../time/format.ts'
 import { closingWords } from './words.ts'
 
-/** What has not ended or not been decided by the end of the month, before somebody closes it for many. */
-export function Waiting({ last, area }: { last: string; area: string }) {
+/** What has not ended or not been decided by the end of the month; undefined until that is known. */
+export function useWaiting(last: string, area: string): { id: string; text: string }[] | undefined {
   const t = useTexts(closingWords)
   const format = useFormat()
   const people = usePeople()
   const areas = useAreas()
   const running = useAll<Tracking>('time_trackings', { filter: { running: '1', starts_at: `lt:${addDays(last, 1)}` } })
   const undecided = useAll<Absence>('absences', { filter: { confirmation_status: 'eq:pending' } })
-  if (!running.data || !undecided.data || !people.data || !areas.data) return null
+  if (!running.data || !undecided.data || !people.data || !areas.data) return undefined
   const members = areas.data.rows.find(({ id }) => id === area)?.rel.users.map(({ id }) => id)
   const concerns = (one: Tracking | Absence): boolean => !members || members.includes(idOf(one, 'user') ?? '')
   const nameOf = (one: Tracking | Absence): string =>
     people.data.rows.find(({ id }) => id === idOf(one, 'user'))?.username ?? '–'
-  const found = [
+  return [
     ...running.data.rows
       .filter(concerns)
       .map((one) => ({ id: `t${one.id}`, text: `${nameOf(one)}: ${t.obstacles.running(format.date(one.starts_at))}` })),
@@ -31,6 +31,13 @@ export function Waiting({ last, area }: { last: string; area: string }) {
         text: `${nameOf(one)}: ${t.obstacles.undecided(format.day(one.first_day))}`,
       })),
   ]
+}
+
+/** The same, before somebody closes the month for many. */
+export function Waiting({ last, area }: { last: string; area: string }) {
+  const t = useTexts(closingWords)
+  const found = useWaiting(last, area)
+  if (!found) return null
   if (found.length === 0) return <Text size="sm">{t.nothingInTheWay}</Text>
   return (
     <Alert color="yellow" title={t.inTheWay} styles={{ title: { color: 'var(--mantine-color-text)' } }}>

@@ -1,0 +1,86 @@
+import { strict as assert } from 'node:assert'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible } from '../support/accessibility.ts'
+import { openPages, phone } from '../support/pages.ts'
+import { createAccountCompany } from '../support/time-accounts.ts'
+
+const { world, open } = await openPages()
+const company = await createAccountCompany(world)
+const { ws, admin, types, workspaceId } = company
+const emil = await company.worker({ attributes: { username: 'Emil Employee', staff_number: '26' } })
+const nora = await company.worker({ attributes: { username: 'Nora Neighbour' } })
+await company.worked(emil, '2026-01-05', 8)
+await company.worked(nora, '2026-01-05', 6)
+const asked = await company.absence(admin.token, {
+  user_id: nora.id,
+  absence_type_id: types.vacation,
+  starts_at: '2026-01-12T00:00:00',
+  ends_at: '2026-01-12T23:59:59',
+  full_day: true,
+})
+const path = `/w/${workspaceId}/month-end?at=2026-01`
+
+const step = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })
+
+test('a month goes from what is open to the file, each step with its count', async () => {
+  const page = await open(path, { as: admin.token })
+  await step(page, 'What is still open').getByText('1 left').waitFor()
+  await page.getByText('Nora Neighbour: The absence from 12/01/2026 has not been decided about.').waitFor()
+  await page.getByText('0 of 2 people are closed.').waitFor()
+  await page.getByText('The month of Emil Employee is still open.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Export', exact: true }).isDisabled(), true)
+  await assertAccessible(page)
+
+  // Somebody decides meanwhile.
+  assert.equal((await world.patch(`${ws}/absences/${asked}/confirmations`, {}, admin.token)).status, 200)
+  await step(page, 'What is still open').getByText('Done').waitFor()
+  await page.getByRole('button', { name: 'Close January 2026' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await dialog.getByText('2 people are done.').waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('2 of 2 people are closed.').waitFor()
+
+  await page.getByText('Nora Neighbour has no staff number.').waitFor()
+  await page.getByText('Worked hours has no wage type (2 people).').waitFor()
+  const filled = [
+    await world.patch(`${ws}/users/${nora.id}`, { staff_number: '27' }, admin.token),
+    await world.post(`${ws}/wage_types`, { number: '101', title: 'Wages', source: 'worked' }, admin.token),
+    await world.post(`${ws}/wage_types`, { title: 'Vacation', source: 'vacation_days' }, admin.token),
+    await world.post(`${ws}/wage_types`, { title: 'Target', source: 'target', left_out: true }, admin.token),
+  ]
+  assert.deepEqual(
+    filled.map(({ status }) => status),
+    [200, 201, 201, 201],
+  )
+  await step(page, 'Payroll lines').getByText('Done').waitFor()
+  await page.getByRole('row', { name: /Emil Employee 26 .*8\.00 hours 101/ }).waitFor()
+
+  await page.getByLabel('Adviser number').fill('1234567')
+  await page.getByLabel('Client number').fill('12345')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download / }).click(),
+  ])
+  const text = readFileSync(await download.path(), 'latin1')
+  assert.match(text, /^\[Allgemein\]\r\nZiel=LODAS\r\n/)
+  assert.match(text, /\r\n1;01\.01\.2026;8,00;1;101;26;;\r\n/)
+  await page.getByText('This month has been exported before.').waitFor()
+  await assertAccessible(page)
+})
+
+test('in German, on a phone', async () => {
+  const page = await open(path, { ...phone, as: admin.token, language: 'de' })
+  await page.getByRole('heading', { level: 1, name: 'Monatsabschluss' }).waitFor()
+  await page.getByText('2 von 2 Personen sind abgeschlossen.').waitFor()
+  await assertAccessible(page)
+})
+
+test('who is no admin is shown the accounts', async () => {
+  const page = await open(path, { as: emil.token })
+  await page.waitForURL(/\/accounts\//)
+})

@@ -1,0 +1,50 @@
+import { Stack } from '@mantine/core'
+import { Navigate } from '@tanstack/react-router'
+import { useAll } from '../../../api/hooks.ts'
+import type { AccountsRow } from '../../../api/records.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Page } from '../../../parts/page.tsx'
+import { Loaded } from '../../../parts/states.tsx'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session.tsx'
+import { addMonths } from '../../../time/days.ts'
+import { today } from '../../../time/zoned.ts'
+import { MonthSwitch } from '../month-switch.tsx'
+import { type ShownMonth, useShownMonth } from '../use-shown-month.ts'
+import { CloseStep } from './close-step.tsx'
+import { ExportStep } from './export-step.tsx'
+import { OpenStep } from './open-step.tsx'
+import { PreviewStep } from './preview-step.tsx'
+import { usePayroll } from './use-payroll.ts'
+import { words } from './words.ts'
+
+/** All that a month takes, one step after the other. The month is the last one that is over, unless said. */
+export function MonthEndPage() {
+  const t = useTexts(words)
+  const { isAdmin, workspace, zone } = useSession()
+  const shown = useShownMonth(addMonths(today(zone), -1).slice(0, 7))
+  if (!isAdmin) return <Navigate to={paths.accounts(workspace.id)} replace />
+  return (
+    <Page title={t.title} about={t.about}>
+      <MonthSwitch shown={shown} />
+      <Steps key={shown.at} shown={shown} />
+    </Page>
+  )
+}
+
+function Steps({ shown }: { shown: ShownMonth }) {
+  const accounts = useAll<AccountsRow>('reports/time_accounts', { from: shown.first, until: shown.last })
+  const payroll = usePayroll(shown.at)
+  return (
+    <Loaded query={accounts}>
+      {({ rows }) => (
+        <Stack component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
+          <OpenStep number={1} shown={shown} />
+          <CloseStep number={2} shown={shown} rows={rows} />
+          <PreviewStep number={3} payroll={payroll} />
+          <ExportStep number={4} shown={shown} payroll={payroll} />
+        </Stack>
+      )}
+    </Loaded>
+  )
+}

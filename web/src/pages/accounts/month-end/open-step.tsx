@@ -1,0 +1,16 @@
+import { useTexts } from '../../../i18n/language.tsx'
+import { useWaiting, Waiting } from '../closing/waiting.tsx'
+import type { ShownMonth } from '../use-shown-month.ts'
+import { Step } from './step.tsx'
+import { words } from './words.ts'
+
+/** Clocks that still run, and absences that nobody has decided about. */
+export function OpenStep({ number, shown }: { number: number; shown: ShownMonth }) {
+  const t = useTexts(words)
+  const found = useWaiting(shown.last, '')
+  return (
+    <Step number={number} title={t.steps.open} left={found?.length ?? null}>
+      <Waiting last={shown.last} area="" />
+    </Step>
+  )
+}

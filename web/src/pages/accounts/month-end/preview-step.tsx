@@ -1,0 +1,107 @@
+import { Alert, Anchor, List, Table, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { PayrollLine, PayrollMeta } from '../../../api/records.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Loaded } from '../../../parts/states.tsx'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session.tsx'
+import { useFormat } from '../../../time/format.ts'
+import { Step } from './step.tsx'
+import type { Payroll } from './use-payroll.ts'
+import { words } from './words.ts'
+
+/** What would be exported, and what is missing for that. */
+export function PreviewStep({ number, payroll }: { number: number; payroll: Payroll }) {
+  const t = useTexts(words)
+  return (
+    <Step number={number} title={t.steps.preview} left={payroll.data?.meta.missing.length ?? null}>
+      <Loaded query={payroll}>
+        {({ rows, meta }) => (
+          <>
+            <Missing missing={meta.missing} />
+            {rows.length === 0 ? (
+              <Text size="sm">{t.noLines}</Text>
+            ) : (
+              <>
+                <Text size="sm">{t.lines(rows.length, meta.people)}</Text>
+                <Lines rows={rows} />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Step>
+  )
+}
+
+function Missing({ missing }: { missing: PayrollMeta['missing'] }) {
+  const t = useTexts(words)
+  const { workspace } = useSession()
+  if (missing.length === 0) return null
+  return (
+    <Alert color="yellow" title={t.missing} styles={{ title: { color: 'var(--mantine-color-text)' } }}>
+      <List size="sm" mah={220} style={{ overflowY: 'auto' }} tabIndex={0}>
+        {missing.map(({ kind, user_id, username = '', title = '', people = 0 }) => (
+          <List.Item key={[kind, user_id, title].join(' ')}>
+            {kind === 'wage_type' ? t.missingKinds.wage_type(title, people) : t.missingKinds[kind](username)}{' '}
+            {kind === 'wage_type' ? (
+              <Anchor component={Link} to={paths.settings(workspace.id, 'wage-types')} size="sm">
+                {t.toWageTypes}
+              </Anchor>
+            ) : (
+              user_id &&
+              kind === 'staff_number' && (
+                <Anchor component={Link} to={paths.person(workspace.id, user_id)} size="sm">
+                  {t.toPerson}
+                </Anchor>
+              )
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+function Lines({ rows }: { rows: readonly PayrollLine[] }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  return (
+    <Table.ScrollContainer
+      type="native"
+      minWidth={620}
+      mah={360}
+      tabIndex={0}
+      role="region"
+      aria-label={t.steps.preview}
+    >
+      <Table striped stickyHeader verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            {[t.person, t.staffNumber, t.what].map((label) => (
+              <Table.Th key={label}>{label}</Table.Th>
+            ))}
+            <Table.Th ta="right">{t.quantity}</Table.Th>
+            {[t.wageType, t.costCentre].map((label) => (
+              <Table.Th key={label}>{label}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td>{row.username}</Table.Td>
+              <Table.Td>{row.staff_number}</Table.Td>
+              <Table.Td>{row.title}</Table.Td>
+              <Table.Td ta="right">
+                {format.hours(row.quantity)} {t.unit[row.unit]}
+              </Table.Td>
+              <Table.Td>{row.wage_type}</Table.Td>
+              <Table.Td>{row.cost_centre}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

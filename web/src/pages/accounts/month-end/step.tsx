@@ -1,0 +1,44 @@
+import { Badge, Card, Group, Stack, ThemeIcon, Title } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../i18n/language.tsx'
+import { words } from './words.ts'
+
+type Props = {
+  number: number
+  title: string
+  /** How much there is to do; null while that is not known, or where nothing is counted. */
+  left: number | null
+  children: ReactNode
+}
+
+/** One of the things that a month takes, with how much of it is left. */
+export function Step({ number, title, left, children }: Props) {
+  const t = useTexts(words)
+  const isDone = left === 0
+  return (
+    <Card component="li" withBorder radius="lg">
+      <Stack gap="sm">
+        <Group gap="sm">
+          <ThemeIcon radius="xl" variant={isDone ? 'filled' : 'light'} color={isDone ? 'teal' : undefined}>
+            {isDone ? <IconCheck size={18} aria-hidden /> : <span>{number}</span>}
+          </ThemeIcon>
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {left !== null && (
+            <Badge
+              variant="light"
+              color={isDone ? 'teal' : 'yellow'}
+              tt="none"
+              styles={{ label: { color: 'var(--mantine-color-text)' } }}
+            >
+              {isDone ? t.done : t.left(left)}
+            </Badge>
+          )}
+        </Group>
+        {children}
+      </Stack>
+    </Card>
+  )
+}
