@@ -67,6 +67,7 @@ const aimed: Record<string, object[]> = {
   updateWorkspace: [{ time_zone: 'Asia/Tokyo', holiday_calendar: 'JP' }],
   createErasure: [{ user_id: person.id }],
   updateAbsenceType: [{ kind: 'unpaid', paid: false }],
+  createWageType: [{ number: '200', title: 'Payouts', source: 'overtime_paid_out' }],
   createTimeAccountPolicy: [{ starts_on: '2026-02-01', upper_cap_minutes: 0, cap_action: 'cut' }],
 }
 
