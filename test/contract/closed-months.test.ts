@@ -67,12 +67,13 @@ const aimed: Record<string, object[]> = {
   updateWorkspace: [{ time_zone: 'Asia/Tokyo', holiday_calendar: 'JP' }],
   createErasure: [{ user_id: person.id }],
   updateAbsenceType: [{ kind: 'unpaid', paid: false }],
+  createWageType: [{ number: '200', title: 'Payouts', source: 'overtime_paid_out' }],
   createTimeAccountPolicy: [{ starts_on: '2026-02-01', upper_cap_minutes: 0, cap_action: 'cut' }],
 }
 
 /** What ends so much that nothing after it would be tried, in the order in which something is left for the next. */
 const last = [
-  ...['archiveAbsenceType', 'deleteKiosk', 'deleteApiToken', 'updateUserStatus', 'createErasure', 'deleteUser'],
+  ...['archiveAbsenceType', 'deleteKiosk', 'deleteApiToken', 'updateUserStatus', 'deleteUser', 'createErasure'],
   ...['deleteWorkspace', 'signOut', 'changeOwnPassword'],
 ]
 /** Opens months again, which is the one way to change them. */
@@ -82,12 +83,15 @@ const skipped = ['reopenMonth']
 const signIn = [
   ...['setPassword', 'confirmEmail', 'endOwnSession', 'finishSignIn', 'signInWithPasskey', 'confirmAuthenticator'],
   ...['createPasskey', 'startProviderSignIn', 'finishProviderSignIn', 'logOutByProvider', 'testSignInProvider'],
-  ...['startLinking', 'createOwnSignInIdentity', 'changeOwnPassword'],
+  ...['startLinking', 'createOwnSignInIdentity', 'changeOwnPassword', 'startConfirmation', 'finishConfirmation'],
 ]
-/** Refused for another reason: the month is closed already; what lapses, or was told of, has gone with others. */
+/**
+ * Refused for another reason: the month is closed already; what lapses, or was told of, has gone with others; exports are not
+ * made yet, or want more than there is here.
+ */
 const refusedOtherwise = [
   ...['closeMonth', 'createLapseNotice', 'deleteLapseNotice', 'deleteNotification', 'deleteSignInIdentity'],
-  'deleteOwnSignInIdentity',
+  ...['deleteOwnSignInIdentity', 'createPersonExport', 'downloadPersonExport', 'createPayrollExport'],
 ]
 
 const people = [person.id, leaver.id]

@@ -52,6 +52,8 @@ const attempts: Record<string, string[]> = {
   'a link changed': [`update audit_seals set hash = ''`],
   'a link deleted': ['delete from audit_seals'],
   'an anchor set': [`insert into audit_anchors values (${company.accountId}, 1, '', now())`],
+  'a redaction claimed': [`insert into audit_redactions select from audit_redactions`],
+  'the log of an account removed': [`select remove_audit_log(${company.accountId})`],
   'the trigger switched off': ['alter table audit_entries disable trigger all'],
   'the triggers passed by': ['set local session_replication_role = replica', 'delete from audit_entries'],
   'the function replaced': [
@@ -68,6 +70,16 @@ for (const [what, statements] of Object.entries(attempts))
     await assert.rejects(attempt, /permission denied|must be owner/)
     assert.equal((await verifyChain(pool, company.accountId)).holds, true)
   })
+
+test('people are erased, and their names in the log with them', async () => {
+  const person = await company.person({ attributes: { username: 'Frieda Fern' } })
+  await sealAll(world)
+  const erased = await world.post(`${company.account}/erasures`, { user_id: person.id }, company.admin.token)
+  assert.equal(erased.status, 201, erased.text)
+  assert.ok(!JSON.stringify(await auditOf(world, company)).includes('Frieda Fern'))
+  await sealAll(world)
+  assert.equal((await verifyChain(pool, company.accountId)).holds, true)
+})
 
 test('what is older than the years it is kept goes by the one function', async () => {
   const before = (await auditOf(world, company)).length
