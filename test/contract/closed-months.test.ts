@@ -82,7 +82,7 @@ const skipped = ['reopenMonth']
 const signIn = [
   ...['setPassword', 'confirmEmail', 'endOwnSession', 'finishSignIn', 'signInWithPasskey', 'confirmAuthenticator'],
   ...['createPasskey', 'startProviderSignIn', 'finishProviderSignIn', 'logOutByProvider', 'testSignInProvider'],
-  ...['startLinking', 'createOwnSignInIdentity', 'changeOwnPassword'],
+  ...['startLinking', 'createOwnSignInIdentity', 'changeOwnPassword', 'startConfirmation', 'finishConfirmation'],
 ]
 /** Refused for another reason: the month is closed already; what lapses, or was told of, has gone with others. */
 const refusedOtherwise = [
