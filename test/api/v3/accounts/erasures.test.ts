@@ -152,6 +152,27 @@ test('working time goes at night when its time is up, record by record, and then
   world.clock.set('2026-09-01T12:00:00Z')
 })
 
+test('one that cannot be applied holds up no other, and is tried again', async () => {
+  const [broken, fine] = [await company.worker(), await company.worker()]
+  for (const person of [broken, fine]) {
+    await company.worked(person, '2026-08-03', 8)
+    assert.equal((await erase(person.id)).status, 201)
+  }
+  const left = async (person: Person): Promise<number> =>
+    (await pool`select from time_trackings where account_id = ${accountId} and user_id = ${person.id}`).length
+  await pool.unsafe(`create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end';
+    create trigger refuse before delete on time_trackings for each row when (old.user_id = ${broken.id})
+      execute function refuse()`)
+  const told: object[] = []
+  world.clock.set('2029-09-01T12:00:00Z')
+  await applyErasures(appContext, { ...log, error: (about: object) => void told.push(about) } as never).work({})
+  assert.deepEqual([await left(broken), await left(fine), told.length], [1, 0, 1])
+  await pool.unsafe('drop trigger refuse on time_trackings; drop function refuse')
+  await runNightly()
+  assert.equal(await left(broken), 0)
+  world.clock.set('2026-09-01T12:00:00Z')
+})
+
 test('the time to keep is a setting of the account', async () => {
   for (const bad of [0, 31, 1.5, 'two', null])
     assertRefused(
