@@ -109,7 +109,7 @@ export const catalogue: readonly Listed[] = [
   signIn('access_tokens', { unsaid: ['digest'] }),
   signIn('password_tokens', hidden),
   signIn('confirmation_tokens', hidden),
-  signIn('sign_in_steps', hidden),
+  signIn('sign_in_steps', { ...hidden, parents: ['identity_id'] }),
   signIn('sign_in_attempts', hidden),
   signIn('passkey_challenges', hidden),
   signIn('passkeys', { unsaid: ['credential_id', 'public_key', 'counter'] }),
@@ -158,6 +158,12 @@ export const catalogue: readonly Listed[] = [
     named: { closed_by_id: 'closed_by', reopened_by_id: 'reopened_by' },
   }),
   owned('time_accounts', 'closed_months', 'kept', hidden),
+  // Files of many people, as they were handed to the wage office.
+  owned('payroll_exports', 'closed_months', 'kept', {
+    ...hidden,
+    own: [],
+    named: { exported_by_id: 'exported_by' },
+  }),
   owned('memberships', 'membership', 'kept'),
   owned('erasures', 'history', 'kept', { named: { erased_by_id: null } }),
   owned('audit_entries', 'history', 'kept', {

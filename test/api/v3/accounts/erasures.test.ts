@@ -278,10 +278,21 @@ test('what somebody has done for others stays, under the number', async () => {
   assert.equal((await world.post(`${ws}/users/${person.id}/time_account/entries`, sent, token)).status, 201)
   const tracking = await company.worked(person, '2026-08-04', 8)
   await world.patch(`${ws}/time_trackings/${tracking}`, { ends_at: '2026-08-04T15:00:00Z' }, token)
+  const made = { created_at: '2026-09-01T00:00:00Z', updated_at: '2026-09-01T00:00:00Z', month: '2026-07-01' }
+  const handed = { format: 'csv', lines: 1, earlier_exports: 0, sha256: 'x', file_name: 'a' }
+  const by = { exported_by_id: boss.id, exported_by: 'Bea Boss', content: Buffer.from('4711;160') }
+  const place = { account_id: accountId, workspace_id: company.workspaceId }
+  await pool`insert into payroll_exports ${pool({ ...place, ...made, ...handed, settings: pool.json({}), warnings: pool.json([]), ...by })}`
   assert.ok((await allText()).includes('Bea Boss'))
   const { name } = (await erase(boss.id)).body.data.attributes
   const text = await allText()
   assert.ok(!text.includes('Bea Boss'), `${text.split('\n').find((line) => line.includes('Bea Boss'))}`)
+  const [handedOver] = await pool`select exported_by, content from payroll_exports where account_id = ${accountId}`
+  assert.deepEqual([handedOver!.exported_by, String(handedOver!.content)], [name, '4711;160'])
+  await assert.rejects(
+    pool`update payroll_exports set exported_by = 'x' where account_id = ${accountId}`,
+    /never changed/,
+  )
   const [entry] = await pool`select author, seconds from time_account_entries where author_id = ${boss.id}`
   assert.deepEqual([entry!.author, Number(entry!.seconds)], [name, 3600])
   const notes = await world.get(`${ws}/time_trackings/${tracking}/notes`, admin.token)
