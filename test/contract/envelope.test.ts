@@ -34,6 +34,7 @@ for (const operation of v3Operations) {
     if (answers.kind === 'nothing') return assert.equal(answer.text, '')
     if (id === 'exportAuditEntries') return checkSheet(answer)
     if (answers.kind === 'file' && id.includes('Payroll')) return checkPayrollFile(answer)
+    if (id === 'downloadPersonExport') return checkArchive(answer)
     if (answers.kind === 'file') return checkFile(answer)
     assert.equal(answer.headers['content-type'], json)
     const { data, meta, ...rest } = answer.body
@@ -64,6 +65,13 @@ function checkPayrollFile({ headers, text }: Answer): void {
   assert.equal(headers['content-type'], 'text/plain; charset=windows-1252')
   assert.match(String(headers['content-disposition']), /^attachment; /)
   assert.ok(text.length > 0, 'there is something to look at')
+}
+
+function checkArchive({ headers, text }: Answer): void {
+  assert.equal(headers['content-type'], 'application/zip')
+  assert.match(String(headers['content-disposition']), /^attachment; filename\*=UTF-8''stint-\d+\.zip$/)
+  assert.match(String(headers['content-security-policy']), /sandbox/)
+  assert.match(text, /^PK/)
 }
 
 function checkFile({ headers, text }: Answer): void {

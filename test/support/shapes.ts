@@ -121,6 +121,7 @@ export const shapes = {
       files_used: integer,
       files_allowed: integer,
       email_confirmed: boolean,
+      retention_years: integer,
       created_at: utc,
       updated_at: utc,
     },

@@ -158,10 +158,11 @@ export const catalogue: readonly Listed[] = [
     named: { closed_by_id: 'closed_by', reopened_by_id: 'reopened_by' },
   }),
   owned('time_accounts', 'closed_months', 'kept', hidden),
-  owned('payroll_exports', 'history', 'kept', {
-    own: ['exported_by_id'],
+  // Files of many people, as they were handed to the wage office.
+  owned('payroll_exports', 'closed_months', 'kept', {
+    ...hidden,
+    own: [],
     named: { exported_by_id: 'exported_by' },
-    unsaid: ['content'],
   }),
   owned('memberships', 'membership', 'kept'),
   owned('erasures', 'history', 'kept', { named: { erased_by_id: null } }),

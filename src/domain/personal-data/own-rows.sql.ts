@@ -4,7 +4,7 @@ import type { Scope } from '../scope.ts'
 import { catalogue, type Listed, parentTables } from './catalogue.ts'
 
 const anyOf = ({ sql }: Scope, conditions: readonly Fragment[]): Fragment =>
-  conditions.reduce((left, right) => sql`${left} or ${right}`)
+  conditions.reduce((left, right) => sql`${left} or ${right}`, sql`false`)
 
 /** Whether the row `alias` is the person's. */
 function isOwn(scope: Scope, { own = [], parents = [] }: Listed, userId: Id, alias: string): Fragment {

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import type { v3Operations } from '../../../src/api/v3/operations.ts'
+import { exportPerson } from '../../../src/domain/personal-data/export-person.job.ts'
 import { type Company, type Person, sessionOf } from '../../support/company.ts'
 import { png, upload } from '../../support/multipart.ts'
 import { storePayrollExport } from '../../support/payroll.ts'
@@ -25,6 +26,9 @@ export async function createPlaces(world: World, company: Company, user?: Person
   const documents = `${company.ws}/users/${user_id}/documents`
   const document = await upload(world, documents, company.admin.token, { filename: 'c.png', content: png })
   assert.equal(document.status, 201, document.text)
+  const [erased, deleted] = [await company.person(), await company.person()]
+  await made(`${company.account}/erasures`, { user_id: erased.id })
+  await world.delete(`${company.ws}/users/${deleted.id}`, company.admin.token)
   const places = {
     account_id: company.accountId,
     workspace_id: company.workspaceId,
@@ -32,7 +36,7 @@ export async function createPlaces(world: World, company: Company, user?: Person
     user_id,
     follower_id: user_id,
     document_id: document.body.data.id as string,
-    person_export_id: await made(`${company.ws}/users/${user_id}/exports`, {}),
+    person_export_id: await createExport(world, company, user_id),
     work_protection_id: await made(`${company.ws}/users/${user_id}/work_protections`, {
       kind: 'expecting',
       starts_on: '2026-01-01',
@@ -96,6 +100,15 @@ async function payMonth(world: World, company: Company, month: string): Promise<
   const times = { starts_at: `${month}-08T08:00:00+01:00`, ends_at: `${month}-08T16:00:00+01:00` }
   await post('time_trackings', { ...times, user_id: id })
   await post(`users/${id}/months/${month}/closing`, {})
+}
+
+/** One that can be fetched. */
+async function createExport(world: World, { ws, accountId, admin }: Company, userId: string): Promise<string> {
+  const answer = await world.post(`${ws}/users/${userId}/exports`, {}, admin.token)
+  const { id } = answer.body.data
+  const { appContext, files } = world.services
+  await exportPerson(appContext, files).work({ account_id: accountId, id })
+  return id
 }
 
 async function createSignInPlaces(world: World, company: Company, userId: string): Promise<Places> {

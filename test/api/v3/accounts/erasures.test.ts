@@ -152,6 +152,27 @@ test('working time goes at night when its time is up, record by record, and then
   world.clock.set('2026-09-01T12:00:00Z')
 })
 
+test('one that cannot be applied holds up no other, and is tried again', async () => {
+  const [broken, fine] = [await company.worker(), await company.worker()]
+  for (const person of [broken, fine]) {
+    await company.worked(person, '2026-08-03', 8)
+    assert.equal((await erase(person.id)).status, 201)
+  }
+  const left = async (person: Person): Promise<number> =>
+    (await pool`select from time_trackings where account_id = ${accountId} and user_id = ${person.id}`).length
+  await pool.unsafe(`create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end';
+    create trigger refuse before delete on time_trackings for each row when (old.user_id = ${broken.id})
+      execute function refuse()`)
+  const told: object[] = []
+  world.clock.set('2029-09-01T12:00:00Z')
+  await applyErasures(appContext, { ...log, error: (about: object) => void told.push(about) } as never).work({})
+  assert.deepEqual([await left(broken), await left(fine), told.length], [1, 0, 1])
+  await pool.unsafe('drop trigger refuse on time_trackings; drop function refuse')
+  await runNightly()
+  assert.equal(await left(broken), 0)
+  world.clock.set('2026-09-01T12:00:00Z')
+})
+
 test('the time to keep is a setting of the account', async () => {
   for (const bad of [0, 31, 1.5, 'two', null])
     assertRefused(
@@ -257,10 +278,21 @@ test('what somebody has done for others stays, under the number', async () => {
   assert.equal((await world.post(`${ws}/users/${person.id}/time_account/entries`, sent, token)).status, 201)
   const tracking = await company.worked(person, '2026-08-04', 8)
   await world.patch(`${ws}/time_trackings/${tracking}`, { ends_at: '2026-08-04T15:00:00Z' }, token)
+  const made = { created_at: '2026-09-01T00:00:00Z', updated_at: '2026-09-01T00:00:00Z', month: '2026-07-01' }
+  const handed = { format: 'csv', lines: 1, earlier_exports: 0, sha256: 'x', file_name: 'a' }
+  const by = { exported_by_id: boss.id, exported_by: 'Bea Boss', content: Buffer.from('4711;160') }
+  const place = { account_id: accountId, workspace_id: company.workspaceId }
+  await pool`insert into payroll_exports ${pool({ ...place, ...made, ...handed, settings: pool.json({}), warnings: pool.json([]), ...by })}`
   assert.ok((await allText()).includes('Bea Boss'))
   const { name } = (await erase(boss.id)).body.data.attributes
   const text = await allText()
   assert.ok(!text.includes('Bea Boss'), `${text.split('\n').find((line) => line.includes('Bea Boss'))}`)
+  const [handedOver] = await pool`select exported_by, content from payroll_exports where account_id = ${accountId}`
+  assert.deepEqual([handedOver!.exported_by, String(handedOver!.content)], [name, '4711;160'])
+  await assert.rejects(
+    pool`update payroll_exports set exported_by = 'x' where account_id = ${accountId}`,
+    /never changed/,
+  )
   const [entry] = await pool`select author, seconds from time_account_entries where author_id = ${boss.id}`
   assert.deepEqual([entry!.author, Number(entry!.seconds)], [name, 3600])
   const notes = await world.get(`${ws}/time_trackings/${tracking}/notes`, admin.token)

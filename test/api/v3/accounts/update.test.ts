@@ -25,6 +25,7 @@ test('200 every setting can be changed and cleared', async () => {
   assert.deepEqual(attributes, {
     ...wanted,
     email_confirmed: true,
+    retention_years: 2,
     files_used: 0,
     files_allowed: 10 * 1024 ** 3,
   })
