@@ -50,6 +50,7 @@ export const parentTables = {
   token_id: 'access_tokens',
   identity_id: 'sign_in_identities',
   vacation_entitlement_id: 'vacation_entitlements',
+  closed_month_id: 'closed_months',
 } as const
 
 type More = Omit<Listed, 'table' | 'category' | 'retention'>
@@ -154,6 +155,11 @@ export const catalogue: readonly Listed[] = [
   // Changes of kept time put days on this list again, and nobody is to be warned of them.
   owned('tracking_reviews', 'working_time', 'at_once', hidden),
 
+  owned('timesheet_signatures', 'files', 'at_once', {
+    unsaid: ['image'],
+    named: { signer_id: 'signed_by' },
+    parents: ['closed_month_id'],
+  }),
   owned('closed_months', 'closed_months', 'kept', {
     named: { closed_by_id: 'closed_by', reopened_by_id: 'reopened_by' },
   }),

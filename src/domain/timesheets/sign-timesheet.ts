@@ -4,7 +4,7 @@ import { isDrawnPng } from '../../platform/pdf/drawn-png.ts'
 import { demandRoom } from '../files/file-quota.ts'
 import { readDataUrl } from '../images/image.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { monthSpan } from '../time-account/close-month.ts'
+import { monthSpan } from '../time-account/month-span.ts'
 import { demandOwner } from '../users/people.ts'
 import { findSigned, insertSignature } from './timesheet.sql.ts'
 
