@@ -6,6 +6,7 @@ import { connectApi } from '../public-api/v1/support/api.ts'
 import { reviewAll, runBatches } from '../support/background.ts'
 import { openKiosk, tokenFor } from '../support/kiosks.ts'
 import { png, upload } from '../support/multipart.ts'
+import { pictures } from '../support/pictures.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 import { createWorld } from '../support/world.ts'
 import { addressOf, createPlaces } from './support/places.ts'
@@ -40,6 +41,7 @@ const punched = { user_id: person.id, action_type: 'start', action_time: '2026-0
 /** Bodies that reach into the closed months, where the example does not. */
 const aimed: Record<string, object[]> = {
   createTimeTracking: [inJanuary],
+  createTimesheetSignature: [{ image: pictures.png.url }],
   updateTimeTracking: [{ starts_at: '2026-01-30T07:00:00+01:00' }, { ends_at: '2026-01-30T18:00:00+01:00' }],
   splitTimeTracking: [{ at: '2026-01-30T10:00:00+01:00' }],
   createBreak: [{ starts_at: '2026-01-30T14:00:00+01:00', ends_at: '2026-01-30T14:30:00+01:00' }],
@@ -87,11 +89,12 @@ const signIn = [
 ]
 /**
  * Refused for another reason: the month is closed already; what lapses, or was told of, has gone with others; exports are not
- * made yet, or want more than there is here.
+ * made yet or have expired, or want more than there is here.
  */
 const refusedOtherwise = [
   ...['closeMonth', 'createLapseNotice', 'deleteLapseNotice', 'deleteNotification', 'deleteSignInIdentity'],
-  ...['deleteOwnSignInIdentity', 'createPersonExport', 'downloadPersonExport', 'createPayrollExport'],
+  ...['deleteOwnSignInIdentity', 'createPersonExport', 'showPersonExport', 'downloadPersonExport'],
+  'createPayrollExport',
 ]
 
 const people = [person.id, leaver.id]
