@@ -109,7 +109,7 @@ export function testPages({ base, open, company, inside }: FilledPages, pages: r
 
   test('every page in German', async () => {
     const page = await open(inside('my-day'), { as, language: 'de' })
-    assert.equal(await page.evaluate('document.documentElement.lang'), 'de')
+    await page.locator('html[lang=de]').waitFor()
     for (const { path, german } of pages) {
       await page.goto(base + path)
       await shows(page, path, german)
