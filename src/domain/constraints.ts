@@ -13,6 +13,7 @@ export const constraintMeanings: ConstraintMeanings = {
   absence_types_external_id_unique: taken('external_id', 'This external id'),
   absences_external_id_unique: taken('external_id', 'This external id'),
   absences_end_after_start: { pointer: 'ends_at', title: 'Ends at must not lie before the start.' },
+  timesheet_signatures_once: { pointer: 'month', title: 'This timesheet has been signed already.' },
   time_trackings_external_id_unique: taken('external_id', 'This external id'),
   time_trackings_one_running: {
     pointer: 'ends_at',

@@ -134,6 +134,8 @@ export const rules = {
   'month.reopen': accountAdmin,
   /** To close a month although something is in the way. */
   'month.force': accountAdmin,
+  /** One's own, and as the lead that of somebody else. */
+  'timesheet.sign': either(administers, self),
   'time_account_policy.read': signedIn,
   'time_account_policy.create': admin,
   'time_account_policy.update': admin,

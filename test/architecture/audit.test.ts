@@ -93,10 +93,11 @@ after(async () => {
 
 test('a column that may hold a secret is known as one', async () => {
   const { columns } = await readCatalogue(sql)
-  const tables = auditedKinds.map((kind) => auditedTable(kind).table)
+  const tables = auditedKinds.map((kind) => auditedTable(kind))
   const shown = columns.filter(
     ({ table, name, type }) =>
-      tables.includes(table) && (type === 'bytea' || /pin|secret|hash|digest|token|password/.test(name)),
+      tables.some((one) => one.table === table && !one.unsaid?.includes(name)) &&
+      (type === 'bytea' || /pin|secret|hash|digest|token|password/.test(name)),
   )
   assert.ok(shown.length >= 3)
   assert.deepEqual(

@@ -37,11 +37,12 @@ const files: Record<string, { operation: string; id: (of: FullCompany) => string
 
 test('every operation that gives out files is tried here', () => {
   assert.deepEqual(
-    // The audit log is made into a file on the spot: there is no id of one to try. Exports of people are written in the
-    // background; whose they are is tried with the other paths.
+    // The audit log and timesheets are made into files on the spot: there is no id of one to try. Exports of people are
+    // written in the background; whose they are is tried with the other paths.
     operations
       .filter(
-        ({ answers, id }) => answers.kind === 'file' && !['exportAuditEntries', 'downloadPersonExport'].includes(id),
+        ({ answers, id }) =>
+          answers.kind === 'file' && !['exportAuditEntries', 'downloadPersonExport', 'downloadTimesheet'].includes(id),
       )
       .map(({ id }) => id),
     [...new Set(Object.values(files).map(({ operation }) => operation))],

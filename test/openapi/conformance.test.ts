@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { reviewAll } from '../support/background.ts'
 import { createCompany, password, sessionOf, uniqueEmail } from '../support/company.ts'
 import { follow } from '../support/following.ts'
+import { pictures } from '../support/pictures.ts'
 import { stateOf } from '../support/provider-sign-in.ts'
 import { appWith, setUpAuthenticator } from '../support/second-factors.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -177,6 +178,9 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('createWorkSchedule', { params: { user_id }, attributes: away })
   await walk('showClosedDifference', { params: { user_id } })
   await walk('bookClosedDifference', { params: { user_id }, attributes: { reason: 'Another schedule' } })
+  await walk('downloadTimesheet', { params: { user_id, month }, fileType: 'application/pdf' })
+  await walk('createTimesheetSignature', { params: { user_id, month }, attributes: { image: pictures.png.url } })
+  await walk('listTimesheetSignatures', { params: { user_id, month } })
   await walk('reopenMonth', { params: { user_id, month }, attributes: { reason: 'A mistake' } })
   await walk('deleteWorkSchedule', { params: { user_id, work_schedule_id } })
   const policy = { starts_on: '2026-01-01', upper_cap_minutes: 1200, expiry_months: 3 }

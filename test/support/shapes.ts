@@ -215,6 +215,19 @@ export const shapes = {
     },
     relationships: {},
   },
+  timesheetSignature: {
+    type: 'timesheet_signature',
+    attributes: {
+      month: date,
+      version: number,
+      counts: boolean,
+      part: oneOf('person', 'lead'),
+      signed_by: filled,
+      created_at: utc,
+      updated_at: utc,
+    },
+    relationships: { user: one('user_overview') },
+  },
   calendarFeed: {
     type: 'calendar_feed',
     attributes: {

@@ -46,7 +46,7 @@ test('a person’s month is opened again with a reason and closed once more', as
   const otto = await company.worker()
   assert.equal((await company.close(otto, '2026-01')).status, 201)
   const page = await open(`${accounts}/${otto.id}?tab=months`, { as: admin.token })
-  await page.getByRole('button', { name: 'Open January 2026 again' }).click()
+  await page.getByRole('button', { name: 'Open again: January 2026' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('A sick note came late')
   await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()
   await page.getByText(/A sick note came late/).waitFor()

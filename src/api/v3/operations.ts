@@ -65,6 +65,7 @@ import { batchOperations } from './time-trackings/batches.ts'
 import { breakOperations } from './time-trackings/breaks.ts'
 import { timeTrackingOperations } from './time-trackings/time-tracking-operations.ts'
 import { timeTrackingSplitOperations } from './time-trackings/time-tracking-splits.ts'
+import { timesheetOperations } from './timesheets/timesheets.ts'
 import { lapseNoticeOperations } from './vacation/lapse-notices.ts'
 import { vacationCalculationOperations } from './vacation/vacation-calculations.ts'
 import { vacationEntitlementOperations } from './vacation/vacation-entitlements.ts'
@@ -137,6 +138,7 @@ export const v3Operations = [
   ...timeAccountEntryOperations,
   ...closedDifferenceOperations,
   ...monthOperations,
+  ...timesheetOperations,
   ...timeAccountPolicyOperations,
   ...surchargeRuleOperations,
   ...defaultBreakOperations,

@@ -124,6 +124,12 @@ const kinds = {
   },
   work_schedule: { table: 'work_schedules', name: ofPerson, more: (sql) => sql`'user', ${ofPerson(sql)}` },
   time_account_entry: { table: 'time_account_entries', name: ofPerson, more: (sql) => sql`'user', ${ofPerson(sql)}` },
+  timesheet_signature: {
+    table: 'timesheet_signatures',
+    name: ofPerson,
+    unsaid: ['image'],
+    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+  },
   time_account_policy: {
     table: 'time_account_policies',
     name: (sql) => sql`r.starts_on::text`,

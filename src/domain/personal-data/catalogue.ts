@@ -157,6 +157,7 @@ export const catalogue: readonly Listed[] = [
   owned('closed_months', 'closed_months', 'kept', {
     named: { closed_by_id: 'closed_by', reopened_by_id: 'reopened_by' },
   }),
+  owned('timesheet_signatures', 'closed_months', 'last', { named: { signer_id: 'signed_by' }, unsaid: ['image'] }),
   owned('time_accounts', 'closed_months', 'kept', hidden),
   owned('payroll_exports', 'history', 'kept', {
     own: ['exported_by_id'],
@@ -187,6 +188,7 @@ export const auditedAs: Readonly<Record<string, string>> = {
   uploads: 'document',
   passkeys: 'passkey',
   calendar_feeds: 'calendar_feed',
+  timesheet_signatures: 'timesheet_signature',
   sign_in_identities: 'sign_in_identity',
   work_protections: 'work_protection',
   work_schedules: 'work_schedule',

@@ -103,6 +103,7 @@ export const germanLabels: Readonly<Record<string, string>> = {
   identifier_pin: 'Kennungs-PIN',
   ids: 'IDs',
   import_id: 'Import-ID',
+  image: 'Bild',
   initial_time_account: 'Anfangsstand des Zeitkontos',
   invitation_code: 'Einladungscode',
   iss: 'Aussteller',

@@ -81,6 +81,9 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'There is no account {}.': 'Es gibt kein Konto {}.',
   'There is no such {}.': 'Das gibt es nicht: {}.',
   'There is no such user.': 'Diese Person gibt es nicht.',
+  'This timesheet has been signed already.': 'Dieser Stundenzettel ist schon unterschrieben.',
+  'Image must be a drawing as a data URL: a png of at most 64 KB.':
+    'Das Bild muss eine Zeichnung als Data-URL sein: ein PNG mit höchstens 64 KB.',
   'There is no such working session.': 'Diese Arbeitszeit gibt es nicht.',
   'The location cannot be changed.': 'Der Standort kann nicht geändert werden.',
   'The user cannot be changed.': 'Die Person kann nicht geändert werden.',

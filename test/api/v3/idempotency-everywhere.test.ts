@@ -6,6 +6,7 @@ import { isOpen } from '../../../src/domain/permissions.ts'
 import { createCompany, uniqueEmail } from '../../support/company.ts'
 import { openKiosk, tokenFor } from '../../support/kiosks.ts'
 import { multipart, png } from '../../support/multipart.ts'
+import { pictures } from '../../support/pictures.ts'
 import { storeFactors } from '../../support/second-factors.ts'
 import { createPasskey } from '../../support/software-passkey.ts'
 import { punch, track } from '../../support/working-time.ts'
@@ -127,6 +128,10 @@ const requests: Record<string, Request> = {
   createTimeAccountEntryReversal: {
     url: `${ws}/users/${person.id}/time_account/entries/${entry.body.data.id}/reversals`,
     attributes: { reason: 'Twice' },
+  },
+  createTimesheetSignature: {
+    url: `${ws}/users/${differing.id}/months/2025-01/signatures`,
+    attributes: { image: pictures.png.url },
   },
   closeMonth: { url: `${ws}/users/${admin.id}/months/2025-01/closing`, attributes: {} },
   reopenMonth: { url: `${ws}/users/${closed.id}/months/2025-01/reopening`, attributes: { reason: 'A mistake' } },

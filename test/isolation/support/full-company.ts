@@ -148,6 +148,7 @@ async function fill(
     document_id: madeBy(await upload(world, `${ws}/users/${user_id}/documents`, admin.token, picture(mark))),
   }
   await make(`${ws}/users/${user_id}/months/2024-01/closing`, {})
+  await make(`${ws}/users/${user_id}/months/2024-01/signatures`, { image: pictures.png.url })
   const owner = { world, token: admin.token, ws, mark, personId: workerId ?? user_id, ids }
   return { ...ids, ...(await fillTimes(owner)), ...(await fillTimesOff(owner)) }
 }

@@ -5,6 +5,7 @@ import { membersToClose } from '../../../domain/time-account/close-months.ts'
 import { closedMonthId, monthsOf } from '../../../domain/time-account/months.ts'
 import { accountOf } from '../../../domain/time-account/read-account.ts'
 import { reopenMonth } from '../../../domain/time-account/reopen-month.ts'
+import { signedMonths } from '../../../domain/timesheets/sign-timesheet.ts'
 import { demandOwner } from '../../../domain/users/people.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { one, type Rows } from '../../../jsonapi/operation.ts'
@@ -32,6 +33,8 @@ const monthRow: Rows = {
     version: { ...orNull(seconds), description: 'How many times it has been closed.' },
     closed_at: orNull({ type: 'string', format: 'date-time', examples: ['2026-02-03T08:00:00Z'] }),
     closed_by: orNull(textSchema),
+    signed_by_person: { ...orNull(textSchema), description: 'Who has signed the timesheet of the closed month.' },
+    signed_by_lead: orNull(textSchema),
     reopened_by: orNull(textSchema),
     reopening_reason: orNull(textSchema),
     in_the_way: { ...obstaclesSchema, description: 'What has to be settled before it can be closed.' },
@@ -61,6 +64,7 @@ export const monthOperations = [
       return atomically(async (within) => {
         const facts = await accountOf(within, owner)
         const rows = await monthsOf(within, facts, until)
+        const signed = await signedMonths(within, owner)
         return {
           data: rows.map(({ key, status, over, last, obstacles, surcharges, ...row }) => ({
             id: key,
@@ -79,6 +83,8 @@ export const monthOperations = [
               version: last?.version ?? null,
               closed_at: last && status === 'closed' ? utcForm(last.created_at) : null,
               closed_by: last && status === 'closed' ? last.closed_by : null,
+              signed_by_person: signed.get(key)?.person ?? null,
+              signed_by_lead: signed.get(key)?.lead ?? null,
               reopened_by: last?.reopened_by ?? null,
               reopening_reason: last?.reopening_reason ?? null,
               in_the_way: obstacles,

@@ -11,6 +11,7 @@ import { BalanceText } from '../../../time-account/balance-text.tsx'
 import { ReasonForm } from '../entries/reason-form.tsx'
 import { CloseMonth } from './close-month.tsx'
 import { Obstacles } from './obstacles.tsx'
+import { SheetButtons } from './sheet-buttons.tsx'
 import { closingWords } from './words.ts'
 
 /** The months of one person, the latest first, with what can be done about each. */
@@ -33,7 +34,12 @@ export function MonthsView({ personId }: { personId: string }) {
             <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t.table}>
               {rows.map((row) => (
                 <Card key={row.key} component="li" withBorder radius="lg" padding="md">
-                  <Month month={row} close={() => setClosing(row)} reopen={() => setReopening(row)} />
+                  <Month
+                    personId={personId}
+                    month={row}
+                    close={() => setClosing(row)}
+                    reopen={() => setReopening(row)}
+                  />
                 </Card>
               ))}
             </Stack>
@@ -55,7 +61,9 @@ export function MonthsView({ personId }: { personId: string }) {
   )
 }
 
-function Month({ month, close, reopen }: { month: AccountMonth; close(): void; reopen(): void }) {
+type MonthProps = { personId: string; month: AccountMonth; close(): void; reopen(): void }
+
+function Month({ personId, month, close, reopen }: MonthProps) {
   const t = useTexts(closingWords)
   const format = useFormat()
   const { isAdmin, isAccountAdmin } = useSession()
@@ -121,6 +129,7 @@ function Month({ month, close, reopen }: { month: AccountMonth; close(): void; r
       )}
       {!isClosed && month.over && <Obstacles title={t.inTheWay} obstacles={month.in_the_way} />}
       {isClosed && <Obstacles title={t.leftOut} obstacles={month.left_out} />}
+      <SheetButtons personId={personId} month={month} />
     </Stack>
   )
 }

@@ -5,8 +5,8 @@ import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { SignaturePad, wipe, writeName } from '../../../parts/signature-pad.tsx'
 import { useSession } from '../../../session/session.tsx'
-import { SignaturePad, wipe, writeName } from './signature-pad.tsx'
 import { words } from './words.ts'
 
 const pictureOf = (canvas: HTMLCanvasElement): Promise<Blob> =>

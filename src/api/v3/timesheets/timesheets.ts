@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream'
+import { recordAudit } from '../../../domain/audit/record-audit.ts'
+import { languageOf } from '../../../domain/language.ts'
+import { ofAdministered } from '../../../domain/time-account/entry.policy.ts'
+import { monthSpan } from '../../../domain/time-account/month-span.ts'
+import { drawTimesheet } from '../../../domain/timesheets/draw-timesheet.ts'
+import { signTimesheet } from '../../../domain/timesheets/sign-timesheet.ts'
+import { ofMonth, underSheet } from '../../../domain/timesheets/timesheet.columns.ts'
+import { timesheetOf } from '../../../domain/timesheets/timesheet.ts'
+import { demandOwner } from '../../../domain/users/people.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { file, many, one } from '../../../jsonapi/operation.ts'
+import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { demandFields, optional, required } from '../../../platform/input/fields.ts'
+import { oneOf, text } from '../../../platform/input/kind.ts'
+import { pathId } from '../path-ids.ts'
+import { userOverview } from '../people/users.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { pathMonth } from '../time-account/month-kind.ts'
+import { shownTimestamps } from '../timestamps.ts'
+
+const locale = () => oneOf('de', 'en')
+
+const timesheetSignature: Resource = defineResource({
+  type: 'timesheet_signature',
+  description: 'A signature under the timesheet of a closed month.',
+  table: 'timesheet_signatures',
+  visible: ofAdministered,
+  attributes: {
+    month: { wire: wire.described(wire.date, 'Its first day.'), from: ({ sql }) => sql`(${ofMonth(sql, 'month')})` },
+    version: { wire: wire.integer, from: ({ sql }) => sql`(${ofMonth(sql, 'version')})` },
+    counts: {
+      wire: wire.described(wire.boolean, 'False once the month has been opened again.'),
+      from: ({ sql }) => sql`((${ofMonth(sql, 'reopened_at')}) is null)`,
+    },
+    part: { wire: wire.oneOf('person', 'lead') },
+    signed_by: { wire: wire.text },
+    ...shownTimestamps,
+  },
+  relationships: { user: toOne(() => userOverview, 'user_id') },
+})
+
+const months = `${WS}/users/:user_id/months/:month`
+const tag = 'Months'
+
+export const timesheetOperations = [
+  workspaceOperation({
+    id: 'downloadTimesheet',
+    tag,
+    summary: 'Download the timesheet of a user for a month',
+    description:
+      'A page of PDF: days with start, end, breaks, worked time, target, absence and balance, totals, surcharges, and room to sign. Of a month that is not closed it is preliminary, and says so. The same closed month gives the same bytes.',
+    method: 'GET',
+    path: `${months}/timesheet`,
+    permission: 'time_account.read',
+    parameters: [{ name: 'locale', description: 'That of the workspace unless said.', schema: locale().schema }],
+    answers: file,
+    async handle({ scope, params, rawQuery, atomically }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'time_account.read')
+      const month = pathMonth(params)
+      const { locale: wanted } = demandFields({ locale: optional(locale()) }, rawQuery, scope)
+      const name = `timesheet-${month}-${owner}.pdf`
+      const sheet = await atomically(async (within) => {
+        const read = await timesheetOf(within, owner, month)
+        await recordAudit(within, { record: { type: 'report', id: 'timesheet', name, personId: owner } })
+        return read
+      })
+      const bytes = await drawTimesheet(sheet, wanted ?? languageOf(scope.workspace.locale))
+      return {
+        file: { stream: Readable.from([bytes]), name, contentType: 'application/pdf', size: bytes.length },
+      }
+    },
+  }),
+  workspaceOperation({
+    id: 'listTimesheetSignatures',
+    tag,
+    summary: 'List the signatures under a timesheet',
+    description: 'Also those under versions of the month that were opened again, which do not count.',
+    method: 'GET',
+    path: `${months}/signatures`,
+    permission: 'time_account.read',
+    answers: many(timesheetSignature),
+    async handle({ scope, params, list }) {
+      const owner = pathId(params, 'user_id')
+      await demandOwner(scope, owner, 'time_account.read')
+      return list(timesheetSignature, { where: underSheet(scope, owner, monthSpan(pathMonth(params)).first) })
+    },
+  }),
+  workspaceOperation({
+    id: 'createTimesheetSignature',
+    audit: 'timesheet_signature',
+    changes: 'users',
+    tag,
+    summary: 'Sign the timesheet of a closed month',
+    description:
+      'The own one as the person, that of somebody whom one administers as the lead; each once. The image is a drawing, a png of at most 64 KB as a data URL. A month that is opened again loses its signatures.',
+    method: 'POST',
+    path: `${months}/signatures`,
+    permission: 'timesheet.sign',
+    status: 201,
+    input: input({ image: required(text({ filled: true, most: 100_000 })) }),
+    example: {
+      image:
+        'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    },
+    answers: one(timesheetSignature),
+    async handle({ scope, params, attributes, show }) {
+      const wanted = { month: pathMonth(params), image: attributes.image }
+      return show(timesheetSignature, await signTimesheet(scope, pathId(params, 'user_id'), wanted))
+    },
+  }),
+]

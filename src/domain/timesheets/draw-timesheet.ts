@@ -1,0 +1,169 @@
+import { type PdfPage, pdfOf, type TextStyle } from '../../platform/pdf/pdf-page.ts'
+import { dayIn, type Language } from '../language.ts'
+import { sheetWords } from './sheet-words.ts'
+import type { SheetDay, Timesheet } from './timesheet.ts'
+
+const [left, right, top] = [48, 547, 48]
+const muted = '#595959'
+const tableTop = 162
+const tableHeight = 420
+
+/** The right ends of columns of numbers, the left ends of columns of words. */
+const columns = { day: left, start: 145, end: 190, pause: 245, net: 308, target: 358, absence: 372, balance: right }
+
+/** `-0:30`, `7:45`: hours and minutes, cut as clocks are. */
+function hoursAndMinutes(seconds: number, signed = false): string {
+  const minutes = Math.floor(Math.abs(seconds) / 60)
+  const sign = seconds < 0 && minutes > 0 ? '−' : signed && minutes > 0 ? '+' : ''
+  return `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+type Line = { day: SheetDay; shift: SheetDay['shifts'][number] | null; isFirst: boolean }
+
+const linesOf = (day: SheetDay): Line[] =>
+  day.shifts.length === 0
+    ? [{ day, shift: null, isFirst: true }]
+    : day.shifts.map((shift, at) => ({ day, shift, isFirst: at === 0 }))
+
+/** One page, however many shifts: lines get smaller. In the language given; the same sheet gives the same bytes. */
+export function drawTimesheet(sheet: Timesheet, language: Language): Promise<Buffer> {
+  const words = sheetWords[language]
+  const title = `${words.title} ${words.month(sheet.month)}, ${sheet.person}`
+  const createdAt = new Date(sheet.closed?.at ?? `${sheet.month}-01T00:00:00Z`)
+  return pdfOf({ title, language, createdAt }, (paragraph) => {
+    drawHead(sheet, language, paragraph)
+    drawTable(sheet, language, paragraph)
+    drawSums(sheet, language, paragraph)
+    drawSignatures(sheet, language, paragraph)
+  })
+}
+
+type Paragraph = (draw: (page: PdfPage) => void) => void
+
+function drawHead(sheet: Timesheet, language: Language, paragraph: Paragraph): void {
+  const words = sheetWords[language]
+  paragraph(({ text }) => text(`${words.title} ${words.month(sheet.month)}`, left, top, { size: 17, bold: true }))
+  const facts: [string, string][] = [
+    [words.person, sheet.person],
+    [words.staffNumber, sheet.staffNumber ?? '–'],
+    [words.workspace, sheet.workspace],
+  ]
+  for (const [at, [name, value]] of facts.entries())
+    paragraph(({ text }) => {
+      const x = left + at * 170
+      text(name, x, top + 32, { size: 7.5, color: muted })
+      text(value, x, top + 43, { size: 10, bold: true, width: 160 })
+    })
+  const state = sheet.closed
+    ? words.closed(sheet.closed.version, sheet.closed.by, dayIn(localDate(sheet.closed.at, sheet.zone), language))
+    : words.preliminary
+  paragraph(({ text }) => text(state, left, top + 64, { size: 8, color: muted, width: right - left }))
+  const { reopened } = sheet
+  if (!reopened) return
+  const note = [words.reopened(reopened.version, reopened.by, reopened.reason), reopened.signed && words.signaturesLost]
+  for (const [at, sentence] of note.filter((one) => one !== false).entries())
+    paragraph(({ text }) => text(sentence, left, top + 75 + at * 11, { size: 8, color: muted, width: right - left }))
+}
+
+const localDate = (iso: string, zone: string): string =>
+  Temporal.Instant.from(iso).toZonedDateTimeISO(zone).toPlainDate().toString()
+
+function drawTable(sheet: Timesheet, language: Language, paragraph: Paragraph): void {
+  const words = sheetWords[language]
+  const lines = sheet.days.flatMap(linesOf)
+  const height = Math.min(13.5, tableHeight / lines.length)
+  const size = Math.min(8.5, height * 0.66)
+  const head: TextStyle = { size: 7.5, bold: true, color: muted }
+  paragraph(({ text, line }) => {
+    const y = tableTop - 14
+    text(words.columns.day, columns.day, y, head)
+    for (const name of ['start', 'end', 'pause', 'net', 'target', 'balance'] as const)
+      text(words.columns[name], columns[name], y, { ...head, align: 'right' })
+    text(words.columns.absence, columns.absence, y, head)
+    line(left, tableTop - 2, right)
+  })
+  for (const [at, { day, shift, isFirst }] of lines.entries())
+    paragraph(({ text, fill }) => {
+      const y = tableTop + at * height
+      const weekday = Temporal.PlainDate.from(day.day).dayOfWeek
+      if (weekday > 5) fill(left - 3, y, right - left + 6, height, '#f2f2f2')
+      const cell = (content: string, x: number, style: TextStyle = {}): void =>
+        text(content, x, y + (height - size) / 2 - 1, { size, align: 'right', ...style })
+      if (isFirst) {
+        cell(`${words.weekdays[weekday - 1]} ${day.day.slice(8)}.`, columns.day, { align: 'left' })
+        cell(day.worked === 0 ? '' : hoursAndMinutes(day.worked), columns.net)
+        cell(day.target === 0 ? '' : hoursAndMinutes(day.target), columns.target)
+        cell(day.absence ?? '', columns.absence, { align: 'left', width: columns.balance - columns.absence - 50 })
+        cell(hoursAndMinutes(day.balance, true), columns.balance)
+      }
+      if (!shift) return
+      cell(shown(shift.start), columns.start)
+      cell(shift.end ? shown(shift.end) : words.running, columns.end)
+      cell(shift.breakSeconds === 0 ? '' : hoursAndMinutes(shift.breakSeconds), columns.pause)
+    })
+}
+
+/** `06:00+1` is on the day after. */
+const shown = ({ time, dayShift }: { time: string; dayShift: number }): string =>
+  dayShift === 0 ? time : `${time}${dayShift > 0 ? '+' : '−'}${Math.abs(dayShift)}`
+
+function drawSums(sheet: Timesheet, language: Language, paragraph: Paragraph): void {
+  const words = sheetWords[language]
+  const y = tableTop + tableHeight + 6
+  paragraph(({ text, line }) => {
+    line(left, y - 3, right)
+    const sum: TextStyle = { size: 9, bold: true, align: 'right' }
+    text(words.totals, left, y, { ...sum, align: 'left' })
+    text(hoursAndMinutes(sheet.worked), columns.net, y, sum)
+    text(hoursAndMinutes(sheet.target), columns.target, y, sum)
+    text(hoursAndMinutes(sheet.balanceAfter, true), columns.balance, y, sum)
+  })
+  const sums: [string, string][] = [
+    [words.before, hoursAndMinutes(sheet.balanceBefore, true)],
+    [words.worked, hoursAndMinutes(sheet.worked)],
+    [words.credited, hoursAndMinutes(sheet.credited)],
+    [words.target, hoursAndMinutes(sheet.target)],
+    [words.entries, hoursAndMinutes(sheet.entries, true)],
+    [words.after, hoursAndMinutes(sheet.balanceAfter, true)],
+  ]
+  drawPairs(sums, { x: left, y: y + 24, width: 220 }, paragraph)
+  if (sheet.surcharges.length === 0) return
+  const x = left + 270
+  paragraph(({ text }) => text(words.surcharges, x, y + 24, { size: 8.5, bold: true }))
+  const rates = sheet.surcharges.map(({ title, percentage, seconds }): [string, string] => [
+    `${title} (${percentage.toLocaleString(language)} %)`,
+    hoursAndMinutes(seconds),
+  ])
+  drawPairs(rates, { x, y: y + 37, width: right - x }, paragraph)
+}
+
+function drawPairs(
+  pairs: readonly [string, string][],
+  { x, y, width }: { x: number; y: number; width: number },
+  paragraph: Paragraph,
+): void {
+  const height = Math.min(13, 84 / pairs.length)
+  for (const [at, [name, value]] of pairs.entries())
+    paragraph(({ text }) => {
+      const size = Math.min(8.5, height * 0.68)
+      text(name, x, y + at * height, { size, width: width - 60 })
+      text(value, x + width, y + at * height, { size, align: 'right' })
+    })
+}
+
+function drawSignatures(sheet: Timesheet, language: Language, paragraph: Paragraph): void {
+  const words = sheetWords[language]
+  for (const [x, part, name] of [
+    [left, 'person', words.personSigns],
+    [left + 270, 'lead', words.leadSigns],
+  ] as const)
+    paragraph(({ text, line, image }) => {
+      const signed = sheet.signatures.find((one) => one.part === part)
+      line(x, 770, x + 225, '#1a1a1a')
+      text(name, x, 775, { size: 7.5, color: muted })
+      if (!signed) return
+      text(dayIn(localDate(signed.created_at, sheet.zone), language), x, 757, { size: 8.5 })
+      image(signed.image, x + 65, 715, 160, 53)
+      text(signed.signed_by, x, 786, { size: 7.5, width: 225 })
+    })
+}

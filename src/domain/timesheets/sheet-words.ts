@@ -1,0 +1,107 @@
+import type { Language } from '../language.ts'
+
+type SheetWords = {
+  title: string
+  month(month: string): string
+  weekdays: readonly string[]
+  person: string
+  staffNumber: string
+  workspace: string
+  preliminary: string
+  closed(version: number, by: string, at: string): string
+  reopened(version: number, by: string, reason: string): string
+  signaturesLost: string
+  columns: {
+    day: string
+    start: string
+    end: string
+    pause: string
+    net: string
+    target: string
+    absence: string
+    balance: string
+  }
+  totals: string
+  before: string
+  worked: string
+  credited: string
+  target: string
+  entries: string
+  after: string
+  surcharges: string
+  running: string
+  personSigns: string
+  leadSigns: string
+}
+
+const monthName = (month: string, locale: string): string =>
+  Temporal.PlainDate.from(`${month}-01`).toLocaleString(locale, { month: 'long', year: 'numeric' })
+
+export const sheetWords: Record<Language, SheetWords> = {
+  en: {
+    title: 'Timesheet',
+    month: (month) => monthName(month, 'en'),
+    weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+    person: 'Name',
+    staffNumber: 'Staff number',
+    workspace: 'Workspace',
+    preliminary: 'Preliminary: this month has not been closed.',
+    closed: (version, by, at) => `Version ${version}, closed by ${by} on ${at}.`,
+    reopened: (version, by, reason) => `Version ${version} was opened again by ${by}: ${reason}`,
+    signaturesLost: 'The signatures under it do not count any more.',
+    columns: {
+      day: 'Day',
+      start: 'Start',
+      end: 'End',
+      pause: 'Breaks',
+      net: 'Worked',
+      target: 'Target',
+      absence: 'Absence',
+      balance: 'Balance',
+    },
+    totals: 'Total',
+    before: 'Balance before',
+    worked: 'Worked',
+    credited: 'Credited for absences',
+    target: 'Target',
+    entries: 'Entries',
+    after: 'Balance after',
+    surcharges: 'Surcharges',
+    running: 'running',
+    personSigns: 'Date, signature of the employee',
+    leadSigns: 'Date, signature of the supervisor',
+  },
+  de: {
+    title: 'Stundenzettel',
+    month: (month) => monthName(month, 'de'),
+    weekdays: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
+    person: 'Name',
+    staffNumber: 'Personalnummer',
+    workspace: 'Betrieb',
+    preliminary: 'Vorläufig: Dieser Monat ist noch nicht abgeschlossen.',
+    closed: (version, by, at) => `Version ${version}, abgeschlossen von ${by} am ${at}.`,
+    reopened: (version, by, reason) => `Version ${version} wurde von ${by} wieder geöffnet: ${reason}`,
+    signaturesLost: 'Die Unterschriften darunter gelten nicht mehr.',
+    columns: {
+      day: 'Tag',
+      start: 'Beginn',
+      end: 'Ende',
+      pause: 'Pausen',
+      net: 'Arbeitszeit',
+      target: 'Soll',
+      absence: 'Abwesenheit',
+      balance: 'Saldo',
+    },
+    totals: 'Summe',
+    before: 'Saldo davor',
+    worked: 'Arbeitszeit',
+    credited: 'Angerechnet für Abwesenheiten',
+    target: 'Soll',
+    entries: 'Buchungen',
+    after: 'Saldo danach',
+    surcharges: 'Zuschläge',
+    running: 'läuft',
+    personSigns: 'Datum, Unterschrift der Person',
+    leadSigns: 'Datum, Unterschrift der Leitung',
+  },
+}

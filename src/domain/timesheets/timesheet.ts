@@ -1,0 +1,113 @@
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { shiftsIn, zoneOfAccount } from '../time-account/compute-days.ts'
+import { monthSpan } from '../time-account/month-span.ts'
+import { monthsOf } from '../time-account/months.ts'
+import { accountOf, accountRows } from '../time-account/read-account.ts'
+import { findAbsenceTitles, findReopening, findSignatures, type SheetSignature } from './timesheet.sql.ts'
+
+/** `dayShift` is how many days away from the line's the time is: nights end on the next one. */
+type ClockTime = { time: string; dayShift: number }
+
+type SheetShift = { start: ClockTime; end: ClockTime | null; breakSeconds: number }
+
+export type SheetDay = {
+  day: string
+  shifts: SheetShift[]
+  worked: number
+  target: number
+  absence: string | null
+  entries: number
+  balance: number
+}
+
+/** A month of a person as it is put on paper. Whole seconds. */
+export type Timesheet = {
+  workspace: string
+  person: string
+  staffNumber: string | null
+  month: string
+  days: SheetDay[]
+  worked: number
+  target: number
+  credited: number
+  entries: number
+  balanceBefore: number
+  balanceAfter: number
+  surcharges: { title: string; percentage: number; seconds: number }[]
+  /** Null while the month is open. */
+  closed: { version: number; by: string; at: string } | null
+  /** The version before this one, which was opened again. */
+  reopened: { version: number; by: string; reason: string; signed: boolean } | null
+  signatures: SheetSignature[]
+  zone: string
+}
+
+/** Of an open month, as it stands. */
+export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: string): Promise<Timesheet> {
+  const facts = await accountOf(scope, userId)
+  const { first, last } = monthSpan(month)
+  const zone = zoneOfAccount(facts)
+  const rows = await accountRows(scope, facts, { from: first, until: last }, 'day')
+  const absenceIds = rows.flatMap(({ absence_id }) => absence_id ?? [])
+  const titles = await findAbsenceTitles(scope, absenceIds)
+  const shifts = (await shiftsIn(scope, [{ facts, first, last }])).get(userId) ?? []
+  const placed = Map.groupBy(shifts, ({ from }) => laterOf(localDay(from, zone), first))
+  const summed = (await monthsOf(scope, facts, month)).find(({ key }) => key === month)
+  const closed = summed?.status === 'closed' ? summed.last : null
+  const reopening = await findReopening(scope, userId, first)
+  const sum = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((total, row) => total + of(row), 0)
+  const [begin, end] = [rows[0]!, rows.at(-1)!]
+  return {
+    workspace: scope.workspace.name,
+    person: facts.username,
+    staffNumber: facts.staff_number,
+    month,
+    days: rows.map(({ key, worked, target, absence_id, entries, balance }) => ({
+      day: key,
+      worked,
+      target,
+      entries,
+      balance,
+      absence: absence_id === null ? null : (titles.get(absence_id) ?? null),
+      shifts: (placed.get(key) ?? []).map(({ from, until, running, breakSeconds }) => ({
+        start: clockTime(from, key, zone),
+        end: running ? null : clockTime(until, key, zone),
+        breakSeconds,
+      })),
+    })),
+    worked: sum((row) => row.worked),
+    target: sum((row) => row.target),
+    credited: sum((row) => row.credited),
+    entries: sum((row) => row.entries),
+    balanceBefore: begin.balance - begin.entries - begin.charged + begin.target,
+    balanceAfter: end.balance,
+    surcharges: (closed?.surcharges ?? summed?.surcharges ?? []).map(({ title, percentage, seconds }) => ({
+      title,
+      percentage,
+      seconds,
+    })),
+    closed: closed && { version: closed.version, by: closed.closed_by, at: closed.created_at },
+    reopened: reopening && {
+      version: reopening.version,
+      by: reopening.reopened_by,
+      reason: reopening.reopening_reason,
+      signed: reopening.signed,
+    },
+    signatures: closed ? await findSignatures(scope, closed.id) : [],
+    zone,
+  }
+}
+
+const laterOf = (left: string, right: string): string => (left > right ? left : right)
+
+const localTime = (seconds: number, zone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1000)).toZonedDateTimeISO(zone)
+
+const localDay = (seconds: number, zone: string): string => localTime(seconds, zone).toPlainDate().toString()
+
+function clockTime(seconds: number, day: string, zone: string): ClockTime {
+  const local = localTime(seconds, zone)
+  const dayShift = Temporal.PlainDate.from(day).until(local.toPlainDate(), { largestUnit: 'day' }).days
+  return { time: local.toPlainTime().toString().slice(0, 5), dayShift }
+}

@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
+
+const resolve = createRequire(import.meta.url).resolve
+const fonts = {
+  plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
+  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+}
+
+export type TextStyle = {
+  size?: number
+  bold?: boolean
+  color?: string
+  /** Where `x` is: at the beginning of the text, or at its end. */
+  align?: 'left' | 'right'
+  /** What is wider is cut and ends with an ellipsis. */
+  width?: number
+}
+
+/** One page of A4 to draw on, in points from its upper left corner. */
+export type PdfPage = {
+  text(content: string, x: number, y: number, style?: TextStyle): void
+  line(x: number, y: number, toX: number, color?: string): void
+  fill(x: number, y: number, width: number, height: number, color: string): void
+  /** A png or jpeg, as large as it fits. */
+  image(bytes: Buffer, x: number, y: number, width: number, height: number): void
+}
+
+type PageMeta = { title: string; language: string; createdAt: Date }
+
+/**
+ * A page as PDF/A-2b, tagged, with its fonts embedded. All that is drawn by one call of `draw` is one paragraph to who has
+ * the page read aloud. The same calls give the same bytes: nothing of the moment or the machine is in it.
+ */
+export async function pdfOf(
+  { title, language, createdAt }: PageMeta,
+  draw: (paragraph: (draw: (page: PdfPage) => void) => void) => void,
+): Promise<Buffer> {
+  const { default: PDFDocument } = await import('pdfkit')
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-2b',
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    font: fonts.plain,
+    info: { Title: title, Producer: 'Stint', Creator: 'Stint', CreationDate: createdAt, ModDate: createdAt },
+  } as PDFKit.PDFDocumentOptions)
+  const bytes = buffer(document)
+  const whole = document.struct('Document')
+  document.addStructure(whole)
+  draw((paragraph) => whole.add(document.struct('P', {}, () => paragraph(pageOn(document)))))
+  whole.end()
+  document.end()
+  return bytes
+}
+
+const pageOn = (document: PDFKit.PDFDocument): PdfPage => ({
+  text(content, x, y, { size = 9, bold = false, color = '#1a1a1a', align = 'left', width = Infinity } = {}) {
+    document
+      .font(bold ? fonts.bold : fonts.plain)
+      .fontSize(size)
+      .fillColor(color)
+    const shown = fitting(document, content, width)
+    const left = align === 'left' ? x : x - document.widthOfString(shown)
+    document.text(shown, left, y, { lineBreak: false })
+  },
+  line(x, y, toX, color = '#b3b3b3') {
+    document.moveTo(x, y).lineTo(toX, y).lineWidth(0.5).strokeColor(color).stroke()
+  },
+  fill(x, y, width, height, color) {
+    document.rect(x, y, width, height).fill(color)
+  },
+  image(bytes, x, y, width, height) {
+    document.image(bytes, x, y, { fit: [width, height], valign: 'bottom' })
+  },
+})
+
+function fitting(document: PDFKit.PDFDocument, content: string, width: number): string {
+  if (document.widthOfString(content) <= width) return content
+  const characters = [...content]
+  while (characters.length > 0 && document.widthOfString(`${characters.join('')}…`) > width) characters.pop()
+  return `${characters.join('')}…`
+}

@@ -1,0 +1,184 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany, type Person } from '../../../support/company.ts'
+import { readPdf } from '../../../support/pdf.ts'
+import { pictures } from '../../../support/pictures.ts'
+import { assertRefused, assertUnknown } from '../../../support/refusals.ts'
+import { assertShape, shapes } from '../../../support/shapes.ts'
+import { createAccountCompany } from '../../../support/time-accounts.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+world.clock.set('2026-12-01T10:00:00Z')
+const company = await createAccountCompany(world, { workspace_name: 'Hamburg' })
+const other = await createCompany(world)
+const { ws, admin } = company
+
+const pathOf = (person: Person, month: string, what = 'timesheet'): string =>
+  `${ws}/users/${person.id}/months/${month}/${what}`
+/** Bytes, which the text of an answer is not. */
+async function download(path: string, token = admin.token) {
+  const answer = await world.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } })
+  assert.equal(answer.statusCode, 200, answer.body)
+  return { bytes: answer.rawPayload, headers: answer.headers }
+}
+const textsOf = async (path: string, token?: string): Promise<string[]> => {
+  const { pages } = await readPdf((await download(path, token)).bytes)
+  assert.equal(pages.length, 1)
+  return pages[0]!
+}
+const sign = (person: Person, month: string, token: string, image: unknown = pictures.png.url) =>
+  world.post(pathOf(person, month, 'signatures'), { image: image as string }, token)
+const signatures = async (person: Person, month: string) =>
+  (await world.get(pathOf(person, month, 'signatures'), admin.token)).body.data
+
+test('200 a closed month on a page, in both languages, with letters of all of Europe', async () => {
+  const attributes = { username: 'Łukasz Őrség Şahin', staff_number: '00101' }
+  const person = await company.worker({ attributes })
+  await company.worked(person, '2026-03-02', 9)
+  await company.worked(person, '2026-03-03', 4)
+  await company.worked(person, '2026-03-03', 3, '13:00')
+  await company.away(person, 'vacation', '2026-03-04')
+  assert.equal((await company.close(person, '2026-03')).status, 201)
+  const { bytes, headers } = await download(`${pathOf(person, '2026-03')}?locale=de`)
+  assert.equal(headers['content-type'], 'application/pdf')
+  assert.match(String(headers['content-disposition']), /timesheet-2026-03-\d+\.pdf/)
+  const german = await readPdf(bytes)
+  assert.deepEqual([german.pages.length, german.language], [1, 'de'])
+  assert.equal(german.title, 'Stundenzettel März 2026, Łukasz Őrség Şahin')
+  const lines = german.pages[0]!.join(' | ')
+  assert.match(lines, /Łukasz Őrség Şahin \| .*00101 \| .*Hamburg/)
+  assert.match(lines, /Version 1, abgeschlossen von Ada Admin am 01\.12\.2026\./)
+  assert.match(lines, /Mo 02\. \| 9:00 \| 8:00 \| [−+][\d:]+ \| 08:00 \| 17:00/)
+  assert.match(lines, /Di 03\. \| 7:00 \| 8:00 \| [−+][\d:]+ \| 08:00 \| 12:00 \| 13:00 \| 16:00/)
+  assert.match(lines, /Mi 04\. \| 8:00 \| Vacation/)
+  assert.match(lines, /Datum, Unterschrift der Person/)
+  const english = (await textsOf(`${pathOf(person, '2026-03')}?locale=en`, person.token)).join(' | ')
+  assert.match(english, /Timesheet March 2026/)
+  assert.match(english, /Version 1, closed by Ada Admin on 2026-12-01\./)
+})
+
+test('200 the same closed month twice is the same bytes, whoever asks and whenever', async () => {
+  const person = await company.worker()
+  await company.worked(person, '2026-03-02', 9)
+  await company.close(person, '2026-03')
+  await sign(person, '2026-03', person.token)
+  const first = await download(pathOf(person, '2026-03'))
+  world.clock.advance({ hours: 30 })
+  const second = await download(pathOf(person, '2026-03'), person.token)
+  assert.ok(first.bytes.equals(second.bytes))
+  assert.ok(!first.bytes.equals((await download(`${pathOf(person, '2026-03')}?locale=de`)).bytes))
+  world.clock.set('2026-12-01T10:00:00Z')
+})
+
+for (const [night, day, expected] of [
+  ['back', '2026-10-24', /Sat 24\. \| 2:00 .*22:00 \| 06:00\+1 .*Sun 25\. \| 7:00/],
+  ['forward', '2026-03-28', /Sat 28\. \| 2:00 .*22:00 \| 06:00\+1 .*Sun 29\. \| 5:00/],
+] as const)
+  test(`200 the night in which the clock is set ${night}: local times, and hours as they were`, async () => {
+    const person = await company.worker()
+    await company.worked(person, day, night === 'back' ? 9 : 7, '22:00')
+    const month = day.slice(0, 7)
+    assert.equal((await company.close(person, month)).status, 201)
+    assert.match((await textsOf(pathOf(person, month))).join(' | '), expected)
+  })
+
+test('200 a month that is open is preliminary; one before the account began is empty', async () => {
+  const person = await company.worker()
+  await company.worked(person, '2026-11-02', 9)
+  const texts = (await textsOf(pathOf(person, '2026-11'))).join(' | ')
+  assert.match(texts, /Preliminary: this month has not been closed\./)
+  assert.match(texts, /Mon 02\. \| 9:00/)
+  await textsOf(pathOf(person, '2025-02'))
+})
+
+test('200 surcharges are on the sheet as they were closed', async () => {
+  const rule = { title: 'Sunday work', hours_of: 'sunday', percentage: 55, starts_on: '2026-01-01' }
+  const made = await world.post(`${ws}/surcharge_rules`, rule, admin.token)
+  assert.equal(made.status, 201, made.text)
+  const person = await company.worker()
+  await company.worked(person, '2026-05-03', 7)
+  await company.close(person, '2026-05')
+  assert.match((await textsOf(pathOf(person, '2026-05'))).join(' | '), /Surcharges \| .*Sunday work \(55 %\) \| 7:00/)
+  await world.delete(`${ws}/surcharge_rules/${made.body.data.id}`, admin.token)
+})
+
+test('201 the person signs and the lead countersigns, each once; both are on the sheet', async () => {
+  const person = await company.worker({ attributes: { username: 'Mia Member' } })
+  await company.close(person, '2026-04')
+  const own = await sign(person, '2026-04', person.token)
+  assert.equal(own.status, 201, own.text)
+  assertShape(own.body.data, shapes.timesheetSignature)
+  assert.deepEqual([own.body.data.attributes.part, own.body.data.attributes.signed_by], ['person', 'Mia Member'])
+  const lead = await sign(person, '2026-04', admin.token)
+  assert.equal(lead.body.data.attributes.part, 'lead')
+  for (const token of [person.token, admin.token]) assertRefused(await sign(person, '2026-04', token), 400, ['month'])
+  assert.equal((await signatures(person, '2026-04')).length, 2)
+  const texts = (await textsOf(pathOf(person, '2026-04'))).join(' | ')
+  assert.match(texts, /signature of the employee \| 2026-12-01 \| Mia Member/)
+  assert.match(texts, /signature of the supervisor \| 2026-12-01 \| Ada Admin/)
+})
+
+test('201 two signatures at once: one of them counts', async () => {
+  const person = await company.worker()
+  await company.close(person, '2026-04')
+  const answers = await Promise.all([sign(person, '2026-04', person.token), sign(person, '2026-04', person.token)])
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
+})
+
+test('200 a month that is opened again loses its signatures, and the sheet says so', async () => {
+  const person = await company.worker()
+  await company.close(person, '2026-04')
+  await sign(person, '2026-04', person.token)
+  assert.equal((await company.reopen(person, '2026-04')).status, 201)
+  assertRefused(await sign(person, '2026-04', person.token), 400, ['month'])
+  await company.close(person, '2026-04')
+  const [before] = await signatures(person, '2026-04')
+  assert.deepEqual([before.attributes.counts, before.attributes.version], [false, 1])
+  const texts = (await textsOf(pathOf(person, '2026-04'))).join(' | ')
+  assert.match(texts, /Version 2, closed by/)
+  assert.match(texts, /Version 1 was opened again by Ada Admin: .*The signatures under it do not count any more\./)
+  assert.match(texts, /signature of the employee \| Date/)
+  assert.equal((await sign(person, '2026-04', person.token)).status, 201)
+})
+
+test('400 a month that is open, and images that are none; nothing is stored', async () => {
+  const person = await company.worker()
+  assertRefused(await sign(person, '2026-04', person.token), 400, ['month'])
+  await company.close(person, '2026-04')
+  const { png, jpeg } = pictures
+  const cut = png.bytes.subarray(0, -20)
+  const changed = Buffer.from(png.bytes)
+  changed[45]! ^= 1
+  const wrong = [
+    jpeg.url,
+    'data:image/png;base64,iVBORw0KGgo=',
+    ...[cut, changed, Buffer.concat([png.bytes, Buffer.alloc(64 * 1024)])].map(
+      (bytes) => `data:image/png;base64,${bytes.toString('base64')}`,
+    ),
+    'x',
+    '',
+    null,
+    7,
+  ]
+  for (const image of wrong) assertRefused(await sign(person, '2026-04', person.token, image), 400, ['image'])
+  assertRefused(await world.get(`${pathOf(person, '2026-04')}?locale=fr`, admin.token), 400, ['locale'])
+  assert.deepEqual(await signatures(person, '2026-04'), [])
+})
+
+test('401, 403 and 404: whose sheet is none of one’s business', async () => {
+  const { lead, member, stranger } = await company.team()
+  for (const path of [pathOf(member, '2026-03'), pathOf(member, '2026-03', 'signatures')]) {
+    assertRefused(await world.get(path), 401)
+    assertRefused(await world.get(path, stranger.token), 403)
+    for (const { token } of [lead, member, admin]) assert.equal((await world.get(path, token)).status, 200)
+    await assertUnknown(world, [
+      { method: 'GET', path, token: other.admin.token, what: 'another account' },
+      { method: 'GET', path: path.replace('2026-03', '2026-13'), token: admin.token, what: 'no month' },
+      { method: 'GET', path: path.replace(`/${member.id}/`, '/999999999/'), token: admin.token, what: 'nobody' },
+    ])
+  }
+  await company.close(member, '2026-03')
+  assertRefused(await sign(member, '2026-03', stranger.token), 403)
+  assert.equal((await sign(member, '2026-03', lead.token)).body.data.attributes.part, 'lead')
+})

@@ -1,0 +1,57 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconFileText, IconSignature } from '@tabler/icons-react'
+import { useState } from 'react'
+import { download } from '../../../api/files.ts'
+import { useProblems } from '../../../api/problems.ts'
+import type { AccountMonth } from '../../../api/records.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { useSession } from '../../../session/session.tsx'
+import { useFormat } from '../../../time/format.ts'
+import { SignSheet } from './sign-sheet.tsx'
+import { closingWords } from './words.ts'
+
+/** The timesheet of a month: to download, and once the month is closed to sign. */
+export function SheetButtons({ personId, month }: { personId: string; month: AccountMonth }) {
+  const t = useTexts(closingWords)
+  const format = useFormat()
+  const problems = useProblems()
+  const { language } = useLanguage()
+  const { me, workspace } = useSession()
+  const [signing, setSigning] = useState(false)
+  const name = format.month(`${month.key}-01`)
+  const url = `/api/v3/workspaces/${workspace.id}/users/${personId}/months/${month.key}/timesheet?locale=${language}`
+  const own = personId === me.id ? month.signed_by_person : month.signed_by_lead
+  const signers = [month.signed_by_person, month.signed_by_lead].filter((one) => one !== null)
+  return (
+    <>
+      {signers.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {t.signed(signers.join(', '))}
+        </Text>
+      )}
+      <Group gap="xs" mt={4}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconFileText size={16} aria-hidden />}
+          aria-label={t.sheetOf(name)}
+          onClick={() => void download(url, t.sheetFile(month.key)).catch(problems.show)}
+        >
+          {t.sheet}
+        </Button>
+        {month.status === 'closed' && own === null && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconSignature size={16} aria-hidden />}
+            aria-label={t.signOf(name)}
+            onClick={() => setSigning(true)}
+          >
+            {t.sign}
+          </Button>
+        )}
+      </Group>
+      {signing && <SignSheet personId={personId} month={month.key} close={() => setSigning(false)} />}
+    </>
+  )
+}
