@@ -163,6 +163,7 @@ export const catalogue: readonly Listed[] = [
   owned('closed_months', 'closed_months', 'kept', {
     named: { closed_by_id: 'closed_by', reopened_by_id: 'reopened_by' },
   }),
+  owned('timesheet_signatures', 'closed_months', 'last', { named: { signer_id: 'signed_by' }, unsaid: ['image'] }),
   owned('time_accounts', 'closed_months', 'kept', hidden),
   // Files of many people, as they were handed to the wage office.
   owned('payroll_exports', 'closed_months', 'kept', {
@@ -194,6 +195,7 @@ export const auditedAs: Readonly<Record<string, string>> = {
   uploads: 'document',
   passkeys: 'passkey',
   calendar_feeds: 'calendar_feed',
+  timesheet_signatures: 'timesheet_signature',
   sign_in_identities: 'sign_in_identity',
   work_protections: 'work_protection',
   work_schedules: 'work_schedule',

@@ -4,6 +4,7 @@ import { exportPerson } from '../../../src/domain/personal-data/export-person.jo
 import { type Company, type Person, sessionOf } from '../../support/company.ts'
 import { png, upload } from '../../support/multipart.ts'
 import { storePayrollExport } from '../../support/payroll.ts'
+import { pictures } from '../../support/pictures.ts'
 import { storeFactors } from '../../support/second-factors.ts'
 import { addIdentity } from '../../support/sign-in-identity.ts'
 import type { World } from '../../support/world.ts'
@@ -82,6 +83,11 @@ export async function createPlaces(world: World, company: Company, user?: Person
     custom_field_id: await made(`${profiles}/${data_profile_id}/custom_fields`, { key: 'locker', label: 'Locker' }),
   }
   await payMonth(world, company, places.month)
+  // Signed while it was closed, and open again: what follows lies in this month.
+  const month = `${company.ws}/users/${user_id}/months/${places.month}`
+  await made(`${month}/closing`, { force: true })
+  await made(`${month}/signatures`, { image: pictures.png.url })
+  await made(`${month}/reopening`, { reason: 'To go on' })
   return {
     ...places,
     ...(await createTrackingPlaces(world, company, places)),

@@ -101,7 +101,10 @@ export const timesheetOperations = [
     permission: 'timesheet.sign',
     status: 201,
     input: input({ image: required(text({ filled: true, most: 100_000 })) }),
-    example: { image: 'data:image/png;base64,iVBORw0KGgo=' },
+    example: {
+      image:
+        'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    },
     answers: one(timesheetSignature),
     async handle({ scope, params, attributes, show }) {
       const wanted = { month: pathMonth(params), image: attributes.image }
