@@ -5,7 +5,6 @@ import { openPages, phone } from '../support/pages.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 
 const { world, open } = await openPages()
-world.clock.set('2026-03-20T12:00:00Z')
 const company = await createAccountCompany(world, { account_name: 'Nordlicht', workspace_name: 'Hamburg' })
 const at = (section: string): string => `/w/${company.workspaceId}/settings/${section}`
 const { admin } = company
@@ -55,12 +54,16 @@ test('default breaks and wage types, in German, on a phone', async () => {
 })
 
 test('people see their own surcharges in their months and in the report', async () => {
-  const person = await company.worker({ starts_on: '2026-01-01' })
-  await company.worked(person, '2026-03-08', 4)
-  const report = await open(`/w/${company.workspaceId}/reports?report=surcharges&from=2026-03-01&until=2026-03-31`, {
+  world.clock.set('2026-03-20T12:00:00Z')
+  const shop = await createAccountCompany(world)
+  await world.post(`${shop.ws}/surcharge_rules/german`, { starts_on: '2026-01-01' }, shop.admin.token)
+  const person = await shop.worker()
+  await shop.worked(person, '2026-03-08', 4)
+  const inside = `/w/${shop.workspaceId}`
+  const report = await open(`${inside}/reports?report=surcharges&from=2026-03-01&until=2026-03-31`, {
     as: person.token,
   })
   await report.getByRole('row', { name: /Sunday work.*50.*4/ }).waitFor()
-  const months = await open(`/w/${company.workspaceId}/accounts/${person.id}?tab=months`, { as: person.token })
+  const months = await open(`${inside}/accounts/${person.id}?tab=months`, { as: person.token })
   await months.getByText(/Sunday work 50 % 4:00/).waitFor()
 })
