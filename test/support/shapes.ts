@@ -14,6 +14,7 @@ const integer: Look = (value) => Number.isInteger(value)
 const number: Look = (value) => typeof value === 'number' && Number.isFinite(value)
 const boolean: Look = (value) => typeof value === 'boolean'
 const list: Look = (value) => Array.isArray(value)
+const ids: Look = (value) => Array.isArray(value) && value.every((id) => /^\d+$/.test(id))
 const minutes: Look = (value) =>
   typeof value === 'object' && value !== null && Object.values(value).every(Number.isInteger)
 const nothing: Look = (value) => value === null
@@ -58,6 +59,8 @@ const userAttributes: Shape['attributes'] = {
   working_sessions_creator: boolean,
   staff_number: orNull(text),
   cost_centre: orNull(text),
+  wage_type_ids: ids,
+  default_break_ids: ids,
   external_id: orNull(text),
   birthday: orNull(date),
   identifier_pin: filled,

@@ -84,6 +84,12 @@ const abilities = {
   update_account_admin_role: ability('user.update_account_admin_role'),
 }
 
+/** Ids that the record itself holds. */
+const idList = (column: string): Attribute => ({
+  wire: wire.shown({ type: 'array', items: { type: 'string' } }, (value) => value),
+  from: ({ sql }) => sql`t.${sql(column)}::text[]`,
+})
+
 const attributes: Record<string, Attribute> = {
   email,
   username: { wire: wire.text },
@@ -105,6 +111,8 @@ const attributes: Record<string, Attribute> = {
   working_sessions_creator: { wire: wire.boolean },
   staff_number: { wire: wire.orNull(wire.text) },
   cost_centre: { wire: wire.orNull(wire.text) },
+  wage_type_ids: idList('wage_type_ids'),
+  default_break_ids: idList('default_break_ids'),
   external_id: { wire: wire.orNull(wire.text) },
   birthday: { wire: wire.orNull(wire.date) },
   identifier_pin: pin('identifier_pin_sealed'),

@@ -127,6 +127,8 @@ test('201 a name is enough, the rest has sensible values', async () => {
     working_sessions_creator: false,
     staff_number: null,
     cost_centre: null,
+    wage_type_ids: [],
+    default_break_ids: [],
     external_id: null,
     birthday: null,
     locale: null,

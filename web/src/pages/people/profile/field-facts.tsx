@@ -1,5 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core'
-import type { Person } from '../../../api/records.ts'
+import { useAll } from '../../../api/hooks.ts'
+import type { DefaultBreak, Person } from '../../../api/records.ts'
 import { useAbsenceTypes, useAreas, useTags } from '../../../api/reference.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { type Format, useFormat } from '../../../time/format.ts'
@@ -35,12 +36,19 @@ function useTextOf(): (person: Person, name: FieldName) => string {
     areas: new Map(useAreas().data?.rows.map(({ id, name }) => [id, name])),
     tags: new Map(useTags().data?.rows.map(({ id, title }) => [id, title])),
     absence_types: new Map(useAbsenceTypes().data?.rows.map(({ id, title }) => [id, title])),
+    default_breaks: new Map(useAll<DefaultBreak>('default_breaks').data?.rows.map(({ id, title }) => [id, title])),
+    // For admins, who mostly have fields instead of facts: others see that there are some.
+    wage_types: new Map<string, string>(),
   }
   return (person, name) => {
     const value = factOf(person, name)
     const { kind } = specOf(name)
-    if (kind === 'areas' || kind === 'tags' || kind === 'absence_types')
-      return (value as string[]).map((id) => names[kind].get(id) ?? '').join(', ') || '–'
+    if (kind in names)
+      return (
+        (value as string[])
+          .map((id) => names[kind as keyof typeof names].get(id) ?? (kind === 'wage_types' ? `#${id}` : ''))
+          .join(', ') || '–'
+      )
     if (kind === 'yes') return value ? t.yes : t.no
     if (value === null || value === '') return kind === 'locale' || kind === 'zone' ? t.asWorkspace : '–'
     if (kind === 'choice') {

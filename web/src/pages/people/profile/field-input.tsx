@@ -1,5 +1,7 @@
 import { MultiSelect, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useAll } from '../../../api/hooks.ts'
+import type { DefaultBreak, WageType } from '../../../api/records.ts'
 import { useAbsenceTypes } from '../../../api/reference.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { DayInput } from '../../../parts/day-input.tsx'
@@ -49,6 +51,9 @@ export function FieldInput({ name, form }: { name: FieldName; form: UseFormRetur
       return <ChoiceSelect {...common} choices={t.choices[name as keyof typeof t.choices]} {...bound} />
     case 'absence_types':
       return <AbsenceTypesSelect {...common} {...bound} />
+    case 'wage_types':
+    case 'default_breaks':
+      return <RulesSelect of={kind} {...common} {...bound} />
     default:
       return <TextInput {...common} type={kind === 'email' ? 'email' : 'text'} maxLength={most ?? 255} {...bound} />
   }
@@ -58,6 +63,15 @@ function AbsenceTypesSelect(props: object) {
   const types = useAbsenceTypes()
   const data = (types.data?.rows ?? [])
     .filter(({ active }) => active)
+    .map(({ id, title }) => ({ value: id, label: title }))
+  return <MultiSelect data={data} searchable clearable {...props} />
+}
+
+/** Those that are not for everybody: everybody else's hold anyway. */
+function RulesSelect({ of, ...props }: { of: 'wage_types' | 'default_breaks' }) {
+  const rules = useAll<WageType | DefaultBreak>(of)
+  const data = (rules.data?.rows ?? [])
+    .filter(({ for_everybody }) => !for_everybody)
     .map(({ id, title }) => ({ value: id, label: title }))
   return <MultiSelect data={data} searchable clearable {...props} />
 }

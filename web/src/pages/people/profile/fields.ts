@@ -12,6 +12,8 @@ type FieldKind =
   | 'areas'
   | 'tags'
   | 'absence_types'
+  | 'wage_types'
+  | 'default_breaks'
   | 'choice'
 
 type Spec = {
@@ -34,6 +36,9 @@ const fields = {
   locale: { kind: 'locale', own: true },
   time_zone: { kind: 'zone', own: true },
   staff_number: { kind: 'text', most: 255 },
+  cost_centre: { kind: 'text', most: 20 },
+  wage_type_ids: { kind: 'wage_types' },
+  default_break_ids: { kind: 'default_breaks' },
   external_id: { kind: 'text', most: 255 },
   area_ids: { kind: 'areas' },
   tag_ids: { kind: 'tags' },
@@ -59,7 +64,17 @@ export const specOf = (name: FieldName): Spec => fields[name]
 
 export const groups = {
   personal: ['username', 'abbreviation', 'email', 'birthday', 'locale', 'time_zone'],
-  employment: ['staff_number', 'external_id', 'area_ids', 'tag_ids', 'salary', 'home_office'],
+  employment: [
+    'staff_number',
+    'cost_centre',
+    'external_id',
+    'area_ids',
+    'tag_ids',
+    'wage_type_ids',
+    'default_break_ids',
+    'salary',
+    'home_office',
+  ],
   timeAccount: [
     'start_of_accounting',
     'initial_time_account',

@@ -13,6 +13,7 @@ const words = texts(
     add: 'New area',
     edit: 'Edit area',
     name: 'Name',
+    costCentre: 'Cost centre',
     people: 'People in this area',
     peopleHint: 'Somebody can be in several areas.',
   },
@@ -20,6 +21,7 @@ const words = texts(
     add: 'Neuer Bereich',
     edit: 'Bereich bearbeiten',
     name: 'Name',
+    costCentre: 'Kostenstelle',
     people: 'Personen in diesem Bereich',
     peopleHint: 'Jemand kann zu mehreren Bereichen gehören.',
   },
@@ -30,7 +32,12 @@ const usersOf = (area: Area): string[] => area.rel.users.map(({ id }) => id)
 export function AreaForm({ area, close }: { area: Area | null; close: () => void }) {
   const t = useTexts(words)
   const form = useForm({
-    initialValues: { name: area?.name ?? '', color: area?.color ?? someColor(), user_ids: area ? usersOf(area) : [] },
+    initialValues: {
+      name: area?.name ?? '',
+      cost_centre: area?.cost_centre ?? '',
+      color: area?.color ?? someColor(),
+      user_ids: area ? usersOf(area) : [],
+    },
   })
   const { save, busy } = useSave(form)
   // Whoever has left is not offered, but stays in the area.
@@ -43,6 +50,7 @@ export function AreaForm({ area, close }: { area: Area | null; close: () => void
   return (
     <FormDialog title={area ? t.edit : t.add} submit={submit} busy={busy} close={close}>
       <TextInput label={t.name} required maxLength={255} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={t.costCentre} maxLength={20} {...form.getInputProps('cost_centre')} />
       <ColorField required {...form.getInputProps('color')} />
       <PeopleSelect
         label={t.people}

@@ -1,0 +1,69 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPages, phone } from '../support/pages.ts'
+import { createAccountCompany } from '../support/time-accounts.ts'
+
+const { world, open } = await openPages()
+const company = await createAccountCompany(world, { account_name: 'Nordlicht', workspace_name: 'Hamburg' })
+const at = (section: string): string => `/w/${company.workspaceId}/settings/${section}`
+const { admin } = company
+
+const choose = async (page: Page, label: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('surcharges: the German set is taken over, and a rule of one’s own made with the keyboard', async () => {
+  const page = await open(at('surcharges'), { as: admin.token })
+  await page.getByText('No surcharge rules yet').waitFor()
+  await page.getByRole('button', { name: 'Take German set over' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take German set over' }).click()
+  await page.getByRole('row', { name: /Sunday work \(50 %\)/ }).waitFor()
+  await page.getByRole('button', { name: 'New rule' }).click()
+  await page.keyboard.type('Late on Saturday')
+  await choose(page, 'Hours', 'Hours of one’s own')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Sat', { exact: true }).click()
+  await dialog.getByLabel(/^From\s*\*?$/).fill('13:00')
+  await dialog.getByLabel(/^Until\s*\*?$/).fill('00:00')
+  await dialog.getByLabel('Percent').fill('20')
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: /Late on Saturday \(20 %\).*Sat 13:00–00:00/ }).waitFor()
+})
+
+test('default breaks and wage types, in German, on a phone', async () => {
+  const page = await open(at('default-breaks'), { as: admin.token, language: 'de', ...phone })
+  await page.getByRole('button', { name: 'Neue Regel' }).click()
+  await page.getByLabel('Titel').fill('Ab sechs Stunden')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page
+    .getByText(/Ab 6(:00)? Stunden 30 Minuten/)
+    .first()
+    .waitFor()
+  await page.goto(at('wage-types'))
+  await page.getByRole('button', { name: 'Neue Lohnart' }).click()
+  await page.getByLabel('Titel').fill('Stundenlohn')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('Eine Lohnart braucht eine Nummer').waitFor()
+  await page.getByLabel('Nummer').fill('100')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('100 · Stundenlohn').waitFor()
+  const wide = (await page.evaluate('document.documentElement.scrollWidth')) as number
+  assert.ok(wide <= 390, `${wide} px wide`)
+})
+
+test('people see their own surcharges in their months and in the report', async () => {
+  world.clock.set('2026-03-20T12:00:00Z')
+  const shop = await createAccountCompany(world)
+  await world.post(`${shop.ws}/surcharge_rules/german`, { starts_on: '2026-01-01' }, shop.admin.token)
+  const person = await shop.worker()
+  await shop.worked(person, '2026-03-08', 4)
+  const inside = `/w/${shop.workspaceId}`
+  const report = await open(`${inside}/reports?report=surcharges&from=2026-03-01&until=2026-03-31`, {
+    as: person.token,
+  })
+  await report.getByRole('row', { name: /Sunday work.*50.*4/ }).waitFor()
+  const months = await open(`${inside}/accounts/${person.id}?tab=months`, { as: person.token })
+  await months.getByText(/Sunday work 50 % 4:00/).waitFor()
+})
