@@ -40,12 +40,15 @@ test('a month goes from what is open to the file, each step with its count', asy
   await page.getByRole('button', { name: 'Close January 2026' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await dialog.getByText('2 people are done.').waitFor()
+  await dialog.getByText('3 people are done.').waitFor()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByText('2 of 2 people are closed.').waitFor()
 
   await page.getByText('Nora Neighbour has no staff number.').waitFor()
-  await page.getByText('Worked hours has no wage type (2 people).').waitFor()
+  await page
+    .getByText(/has no wage type \(2 people\)/)
+    .first()
+    .waitFor()
   const filled = [
     await world.patch(`${ws}/users/${nora.id}`, { staff_number: '27' }, admin.token),
     await world.post(`${ws}/wage_types`, { number: '101', title: 'Wages', source: 'worked' }, admin.token),
@@ -70,6 +73,11 @@ test('a month goes from what is open to the file, each step with its count', asy
   assert.match(text, /^\[Allgemein\]\r\nZiel=LODAS\r\n/)
   assert.match(text, /\r\n1;01\.01\.2026;8,00;1;101;26;;\r\n/)
   await page.getByText('This month has been exported before.').waitFor()
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Timesheet of Emil Employee' }).click(),
+  ])
+  assert.match(readFileSync(await sheet.path(), 'latin1'), /^%PDF-/)
   await assertAccessible(page)
 })
 

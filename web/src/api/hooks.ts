@@ -25,12 +25,14 @@ const movesTimeAccounts: readonly string[] = [
   'absences',
   'users',
   'public_holidays',
+  'wage_types',
+  'surcharge_rules',
   'time_account_policies',
 ]
 
 /** What a path is about, which is also what the server names when something changes: `time_trackings`. */
 const kindOf = (path: string): string => {
-  if (/^users\/[^/]+\/(time_account|months|work_schedules)\b/.test(path)) return timeAccount
+  if (/^users\/[^/]+\/(time_account|months|work_schedules)\b|^payroll_lines\b/.test(path)) return timeAccount
   const [name] = path.replace(/^\//, '').split(/[/?]/, 1) as [string]
   // What an absence would leave goes by the absences that there are.
   return name.replace(/_calculations$/, '')

@@ -9,16 +9,11 @@ import type { ShownMonth } from '../use-shown-month.ts'
 import { Step } from './step.tsx'
 import { words } from './words.ts'
 
-type Props = { number: number; shown: ShownMonth; rows: readonly AccountsRow[] }
+type Props = { number: number; shown: ShownMonth; people: readonly AccountsRow[] }
 
-/** Without a schedule there is nothing to close. */
-const hasAccount = ({ target_hours, worked_hours, closed_through }: AccountsRow): boolean =>
-  target_hours !== 0 || worked_hours !== 0 || closed_through !== null
-
-export function CloseStep({ number, shown, rows }: Props) {
+export function CloseStep({ number, shown, people }: Props) {
   const t = useTexts(words)
   const { workspace } = useSession()
-  const people = rows.filter(hasAccount)
   const open = people.filter(({ closed_through }) => closed_through === null || closed_through < shown.last)
   return (
     <Step number={number} title={t.steps.close} left={open.length}>
@@ -28,26 +23,24 @@ export function CloseStep({ number, shown, rows }: Props) {
         <>
           <Text size="sm">{t.closed(people.length - open.length, people.length)}</Text>
           {open.length > 0 && (
-            <>
-              <List size="sm" mah={180} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={t.people}>
-                {open.map(({ key, label }) => (
-                  <List.Item key={key}>
-                    <Anchor
-                      component={Link}
-                      to={paths.account(workspace.id, key)}
-                      search={{ at: shown.at } as never}
-                      size="sm"
-                    >
-                      {label}
-                    </Anchor>
-                  </List.Item>
-                ))}
-              </List>
-              <Group>
-                <CloseEverybody shown={shown} />
-              </Group>
-            </>
+            <List size="sm" mah={180} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={t.people}>
+              {open.map(({ key, label }) => (
+                <List.Item key={key}>
+                  <Anchor
+                    component={Link}
+                    to={paths.account(workspace.id, key)}
+                    search={{ at: shown.at } as never}
+                    size="sm"
+                  >
+                    {label}
+                  </Anchor>
+                </List.Item>
+              ))}
+            </List>
           )}
+          <Group>
+            <CloseEverybody shown={shown} />
+          </Group>
         </>
       )}
     </Step>

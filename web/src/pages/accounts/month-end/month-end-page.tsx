@@ -15,6 +15,7 @@ import { CloseStep } from './close-step.tsx'
 import { ExportStep } from './export-step.tsx'
 import { OpenStep } from './open-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
+import { SheetsStep } from './sheets-step.tsx'
 import { usePayroll } from './use-payroll.ts'
 import { words } from './words.ts'
 
@@ -32,6 +33,9 @@ export function MonthEndPage() {
   )
 }
 
+/** Without a schedule there is nothing to close. */
+const hasAccount = ({ target_hours, worked_hours }: AccountsRow): boolean => target_hours !== 0 || worked_hours !== 0
+
 function Steps({ shown }: { shown: ShownMonth }) {
   const accounts = useAll<AccountsRow>('reports/time_accounts', { from: shown.first, until: shown.last })
   const payroll = usePayroll(shown.at)
@@ -40,9 +44,10 @@ function Steps({ shown }: { shown: ShownMonth }) {
       {({ rows }) => (
         <Stack component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
           <OpenStep number={1} shown={shown} />
-          <CloseStep number={2} shown={shown} rows={rows} />
+          <CloseStep number={2} shown={shown} people={rows.filter(hasAccount)} />
           <PreviewStep number={3} payroll={payroll} />
           <ExportStep number={4} shown={shown} payroll={payroll} />
+          <SheetsStep number={5} shown={shown} rows={rows.filter(hasAccount)} />
         </Stack>
       )}
     </Loaded>

@@ -57,6 +57,7 @@ export const words = texts(
     trial: 'Before the first real use have your adviser import a file on trial.',
     sheet: (name: string) => `Timesheet of ${name}`,
     sheetsAbout: 'One page for each person, to sign.',
+    noSheets: 'Sheets can be signed once months are closed.',
   },
   {
     title: 'Monatsabschluss',
@@ -114,5 +115,6 @@ export const words = texts(
     trial: 'Lassen Sie vor dem ersten echten Einsatz eine Datei auf Probe einlesen.',
     sheet: (name: string) => `Stundenzettel von ${name}`,
     sheetsAbout: 'Eine Seite je Person, zum Unterschreiben.',
+    noSheets: 'Stundenzettel lassen sich unterschreiben, sobald Monate abgeschlossen sind.',
   },
 )

@@ -1,0 +1,38 @@
+import { List, Text } from '@mantine/core'
+import { addressOf } from '../../../api/hooks.ts'
+import type { AccountsRow } from '../../../api/records.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { FileLink } from '../../../parts/file-link.tsx'
+import { useSession } from '../../../session/session.tsx'
+import type { ShownMonth } from '../use-shown-month.ts'
+import { Step } from './step.tsx'
+import { words } from './words.ts'
+
+type Props = { number: number; shown: ShownMonth; rows: readonly AccountsRow[] }
+
+/** A page for each person whose month is closed. */
+export function SheetsStep({ number, shown, rows }: Props) {
+  const t = useTexts(words)
+  const { language } = useLanguage()
+  const { workspace } = useSession()
+  const closed = rows.filter(({ closed_through }) => closed_through !== null && closed_through >= shown.last)
+  return (
+    <Step number={number} title={t.steps.sheets} left={null}>
+      <Text size="sm">{closed.length === 0 ? t.noSheets : t.sheetsAbout}</Text>
+      {closed.length > 0 && (
+        <List size="sm" mah={220} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={t.steps.sheets}>
+          {closed.map(({ key, label }) => (
+            <List.Item key={key}>
+              <FileLink
+                url={addressOf(workspace.id, `users/${key}/months/${shown.at}/timesheet?locale=${language}`)}
+                fileName={`${shown.at} ${label}.pdf`}
+                label={t.sheet(label)}
+                name={label}
+              />
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Step>
+  )
+}
