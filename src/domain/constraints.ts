@@ -21,6 +21,10 @@ export const constraintMeanings: ConstraintMeanings = {
   },
   time_trackings_end_after_start: { pointer: 'ends_at', title: 'Ends at must not lie before the start.' },
   time_trackings_running_unconfirmed: { pointer: 'ends_at', title: 'A confirmed time tracking cannot run.' },
+  time_corrections_one_pending: {
+    pointer: 'time_tracking_id',
+    title: 'A correction of this time tracking waits for a decision already; withdraw it first.',
+  },
   work_protections_end_after_start: { pointer: 'ends_on', title: 'Ends on must not lie before the start.' },
   lapse_notices_once: { pointer: 'channel', title: 'This notice has been recorded already.' },
   breaks_one_open: { pointer: 'ends_at', title: 'This time tracking has an open break already; end it first.' },

@@ -27,6 +27,7 @@ import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/
 import { sealSecretsAnew } from './sign-in-providers/seal-secrets.ts'
 import { tidyUp } from './tidy-up.job.ts'
 import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
+import { tellOfCorrections } from './time-corrections/tell-of-correction.job.ts'
 
 type JobTools = {
   mailer: Mailer
@@ -63,6 +64,7 @@ export const backgroundWork = (
       confirmAbsences(named('confirm-absence')),
       tellDeciders(appContext),
       sendDigests(appContext),
+      tellOfCorrections(appContext),
       // Midnight comes at another hour in every zone.
       { name: 'carry-over', schedule: '5 * * * *', work: () => carryOver(appContext) },
       remindOfLapse(appContext),

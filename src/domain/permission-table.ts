@@ -181,6 +181,12 @@ export const rules = {
     ownOpen(() => true),
   ),
 
+  'time_correction.read': signedIn,
+  /** To ask that one's own time be corrected. */
+  'time_correction.create': self,
+  'time_correction.withdraw': ownPending,
+  'time_correction.decide': withFourEyes(administers),
+
   'note.create': signedIn,
   /** Only the author changes a note; nobody changes one that the system wrote. */
   'note.update': (actor, subject) => subject === undefined || (isSelf(actor, subject) && !subject.system),

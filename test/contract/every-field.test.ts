@@ -85,7 +85,7 @@ test('the lists that must be there are among them', () => {
   const wanted = [
     ...['user', 'user_overview', 'area', 'tag', 'workspace', 'data_profile', 'notification', 'vacation_entitlement'],
     ...['time_tracking', 'break', 'note', 'attachment', 'signature', 'action', 'absence', 'absence_type'],
-    ...['kiosk', 'kiosk_person', 'calendar_feed'],
+    ...['kiosk', 'kiosk_person', 'calendar_feed', 'time_correction'],
   ]
   for (const type of wanted) assert.ok(types.has(type), type)
 })

@@ -83,6 +83,7 @@ test('the foreign account is known by all of its records', () => {
     'kiosk',
     'kiosk_person',
     'calendar_feed',
+    'time_correction',
     'custom_field_value',
     'time_tracking',
     'break',

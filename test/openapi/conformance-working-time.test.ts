@@ -91,6 +91,25 @@ test('batches, before and after they have run', async () => {
   await walk('batchNotifications', { attributes: { action: 'destroy', all: true } })
 })
 
+test('time corrections', async () => {
+  const attributes = {
+    kind: 'new',
+    reason: 'I forgot to punch',
+    starts_at: '2025-03-03T08:00:00Z',
+    ends_at: '2025-03-03T12:00:00Z',
+    breaks: [{ starts_at: '2025-03-03T09:00:00Z', ends_at: '2025-03-03T09:30:00Z' }],
+  }
+  const ask = async () => ({ time_correction_id: await idOf(walk('createTimeCorrection', { attributes })) })
+  const params = await ask()
+  await walk('listTimeCorrections')
+  await walk('showTimeCorrection', { params })
+  await walk('withdrawTimeCorrection', { params })
+  await walk('confirmTimeCorrection', { params: await ask(), attributes: { message: 'Fine' } })
+  await walk('rejectTimeCorrection', { params: await ask(), attributes: { message: null } })
+  const { time_correction_id } = await ask()
+  await walk('batchTimeCorrections', { attributes: { action: 'reject', ids: [time_correction_id] } })
+})
+
 test('confirmed and deleted', async () => {
   await walk('confirmTimeTracking', { params })
   await walk('deleteTimeTracking', { params })

@@ -34,6 +34,12 @@ const permissions: Look = orNull(
   (value) => typeof value === 'object' && Object.values(value as object).every((one) => typeof one === 'boolean'),
 )
 
+const span = (value: object): boolean =>
+  'starts_at' in value && 'ends_at' in value && utc(value.starts_at) && orNull(utc)(value.ends_at)
+const spans: Look = (value) => Array.isArray(value) && value.every(span)
+const snapshot: Look = (value) =>
+  typeof value === 'object' && value !== null && span(value) && 'breaks' in value && spans(value.breaks)
+
 const one = (type: string) => ({ many: false, type })
 const many = (type: string) => ({ many: true, type })
 
@@ -231,6 +237,28 @@ export const shapes = {
       updated_at: utc,
     },
     relationships: { user: one('user_overview') },
+  },
+  timeCorrection: {
+    type: 'time_correction',
+    attributes: {
+      permissions,
+      kind: oneOf('new', 'change', 'delete'),
+      status: oneOf('pending', 'confirmed', 'rejected', 'withdrawn'),
+      reason: filled,
+      message: orNull(filled),
+      before: orNull(snapshot),
+      after: orNull(snapshot),
+      outdated: boolean,
+      overlaps: spans,
+      decided_at: orNull(utc),
+      created_at: utc,
+      updated_at: utc,
+    },
+    relationships: {
+      user: one('user_overview'),
+      time_tracking: one('time_tracking'),
+      decided_by_user: one('user_overview'),
+    },
   },
   calendarFeed: {
     type: 'calendar_feed',

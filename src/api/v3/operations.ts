@@ -60,6 +60,8 @@ import { monthOperations } from './time-account/months.ts'
 import { timeAccountPolicyOperations } from './time-account/policies.ts'
 import { timeAccountOperations } from './time-account/time-account.ts'
 import { workScheduleOperations } from './time-account/work-schedules.ts'
+import { timeCorrectionBatchOperations } from './time-corrections/time-correction-batches.ts'
+import { timeCorrectionOperations } from './time-corrections/time-correction-operations.ts'
 import { actionOperations } from './time-trackings/actions.ts'
 import { batchOperations } from './time-trackings/batches.ts'
 import { breakOperations } from './time-trackings/breaks.ts'
@@ -109,6 +111,8 @@ export const v3Operations = [
   ...attachmentOperations,
   ...noteAttachmentOperations,
   ...signatureOperations,
+  ...timeCorrectionOperations,
+  ...timeCorrectionBatchOperations,
   ...actionOperations,
   ...calendarFeedOperations,
   ...kioskOperations,

@@ -79,12 +79,12 @@ export function digestText(requests: readonly Omit<Text, 'details'>[], language:
   if (language === 'de')
     return {
       title: count === 1 ? 'Ein Antrag wartet auf Ihre Entscheidung' : `${count} Anträge warten auf Ihre Entscheidung`,
-      message: 'Über diese Abwesenheiten ist noch nicht entschieden:',
+      message: 'Über diese Anträge ist noch nicht entschieden:',
       details,
     }
   return {
     title: count === 1 ? 'A request waits for your decision' : `${count} requests wait for your decision`,
-    message: 'These absences have not been decided about yet:',
+    message: 'These requests have not been decided about yet:',
     details,
   }
 }

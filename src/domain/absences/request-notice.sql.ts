@@ -94,8 +94,12 @@ export const takeDigest = async (scope: WorkspaceScope, userId: Id, now: string)
     where n.account_id = ${accountId} and n.workspace_id = ${workspace.id} and n.user_id = ${userId}
       and n.digest_at <= ${now} and u.account_id = n.account_id and u.id = n.user_id
     returning n.id, n.title, n.message, coalesce(u.locale, ${workspace.locale}) as locale,
-      n.dismissed_at is null and u.status = 'active' and exists (
-        select from absences a where a.account_id = n.account_id and a.id = n.entity_id::bigint
-          and a.status = 'active' and a.confirmation_status = 'pending') as open`
+      n.dismissed_at is null and u.status = 'active' and case n.entity_type
+        when 'time_correction' then exists (
+          select from time_corrections c where c.account_id = n.account_id and c.id = n.entity_id::bigint
+            and c.status = 'pending')
+        else exists (
+          select from absences a where a.account_id = n.account_id and a.id = n.entity_id::bigint
+            and a.status = 'active' and a.confirmation_status = 'pending') end as open`
   return [...rows].sort((left, right) => Number(left.id) - Number(right.id))
 }

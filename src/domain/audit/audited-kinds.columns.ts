@@ -70,6 +70,12 @@ const kinds = {
     unsaid: ['last_used_at'],
     more: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
+  time_correction: {
+    table: 'time_corrections',
+    name: ofPerson,
+    workspace: ownWorkspace,
+    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+  },
   document: {
     table: 'uploads',
     name: column('title'),

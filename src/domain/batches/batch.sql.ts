@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
-export type BatchSubject = 'time_trackings' | 'notifications' | 'absences' | 'months'
+export type BatchSubject = 'time_trackings' | 'notifications' | 'absences' | 'months' | 'time_corrections'
 
 export type BatchRow = {
   account_id: Id

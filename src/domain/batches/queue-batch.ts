@@ -6,7 +6,13 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { type BatchSubject, insertBatch, lockAndCountOpenBatches, named } from './batch.sql.ts'
 
 /** One transaction each: small enough that nobody waits long for a record that it holds, or for a turn. */
-const pieceSizes: Record<BatchSubject, number> = { time_trackings: 500, notifications: 500, absences: 50, months: 10 }
+const pieceSizes: Record<BatchSubject, number> = {
+  time_trackings: 500,
+  notifications: 500,
+  absences: 50,
+  months: 10,
+  time_corrections: 20,
+}
 
 const mostOpenOfEmployee = 2
 

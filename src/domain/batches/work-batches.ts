@@ -9,6 +9,7 @@ import type { Change } from '../changes/change.ts'
 import { dismiss } from '../notifications/dismiss.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { closeMonths } from '../time-account/close-months.ts'
+import { type CorrectionDecision, decideCorrections } from '../time-corrections/decide-corrections.ts'
 import { actOnTrackings, type TrackingAction } from '../time-trackings/act-on-trackings.ts'
 import { advanceBatch, type BatchRow, failBatch, lockBatch, takePiece, takeTurn } from './batch.sql.ts'
 
@@ -91,9 +92,16 @@ const batchChanged = ({ account_id, workspace_id, user_id }: BatchRow): Change =
 // Beyond that, everybody is told once.
 const mostPeopleTold = 50
 
-/** Whose trackings they were is not known here, so everybody is told. */
+/** Whose trackings and corrections they were is not known here, so everybody is told. */
 function changesBy(batch: BatchRow, ids: readonly string[]): Change[] {
-  const people = { time_trackings: [null], notifications: [batch.user_id], absences: ids, months: ids }[batch.subject]
+  const everybody = [null]
+  const people = {
+    time_trackings: everybody,
+    time_corrections: everybody,
+    notifications: [batch.user_id],
+    absences: ids,
+    months: ids,
+  }[batch.subject]
   const told = people.length > mostPeopleTold ? [null] : people
   const changed = batchChanged(batch)
   return [
@@ -112,6 +120,8 @@ async function act(
   if (subject === 'time_trackings')
     return { done: await actOnTrackings(scope, ids, { ...details, action } as TrackingAction) }
   if (subject === 'absences') return requestAbsences(scope, ids, details)
+  if (subject === 'time_corrections')
+    return decideCorrections(scope, ids, { ...details, action } as unknown as CorrectionDecision)
   if (subject === 'months') return closeMonths(scope, ids, details)
   return {
     done: await dismiss(

@@ -30,9 +30,11 @@ export function concerns(change: Change, viewer: Viewer): boolean {
 export const keyOf = ({ accountId, workspaceId, kind, userId }: Change): string =>
   `${accountId}/${workspaceId}/${kind}/${userId}`
 
-// A change to an absence moves what is left of the vacation, and people are told of it.
+// A change to an absence moves what is left of the vacation, a decision about a correction changes time; people are told
+// of both.
 const followedBy: Record<string, readonly string[]> = {
   absences: ['absences', 'vacation_entitlements', 'notifications'],
+  time_corrections: ['time_corrections', 'time_trackings', 'notifications'],
 }
 
 export const withConsequences = (change: Change): Change[] =>

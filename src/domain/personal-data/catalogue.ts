@@ -97,6 +97,11 @@ export const catalogue: readonly Listed[] = [
     unsaid: ['file_key'],
     file: { key: 'file_key', name: 'doc_file_name' },
   }),
+  // What came of it is in the history of the time.
+  owned('time_corrections', 'notes', 'at_once', {
+    parents: ['time_tracking_id'],
+    named: { decided_by_id: null },
+  }),
   owned('custom_field_values', 'custom_fields', 'at_once'),
   owned('notifications', 'notifications', 'at_once', { own: ['user_id', 'about_user_id'] }),
   owned('absence_followers', 'notifications', 'at_once', { parents: ['absence_id'] }),
@@ -188,6 +193,7 @@ export const privateKinds = [
   'work_protection',
   'person_export',
   'calendar_feed',
+  'time_correction',
 ]
 
 /** The kinds of record that the audit log knows the rows of these tables by. */
@@ -204,4 +210,5 @@ export const auditedAs: Readonly<Record<string, string>> = {
   time_account_entries: 'time_account_entry',
   time_trackings: 'time_tracking',
   absences: 'absence',
+  time_corrections: 'time_correction',
 }

@@ -5,6 +5,22 @@ export const germanSentences: Readonly<Record<string, string>> = {
     'Dieser Export wird schon erstellt. Warten Sie, bis er fertig ist.',
   'This person has been erased already.': 'Die Daten dieser Person wurden schon gelöscht.',
 
+  // Corrections of time.
+  'A correction of this time tracking waits for a decision already; withdraw it first.':
+    'Eine Korrektur dieser Zeiterfassung wartet schon auf eine Entscheidung; ziehen Sie sie zuerst zurück.',
+  'You have no such time tracking in this workspace.':
+    'Eine solche Zeiterfassung haben Sie in diesem Arbeitsbereich nicht.',
+  'Time tracking id must be given.': 'Die Zeiterfassung muss angegeben werden.',
+  'Ends at must be given.': 'Das Ende muss angegeben werden.',
+  'This does not belong to a correction of this kind.': 'Das gehört nicht zu einer Korrektur dieser Art.',
+  'This correction changes nothing.': 'Diese Korrektur ändert nichts.',
+  'This correction has been withdrawn.': 'Diese Korrektur wurde zurückgezogen.',
+  'This correction has been decided about already.': 'Über diese Korrektur ist schon entschieden.',
+  'In this workspace somebody else decides about your own corrections.':
+    'In diesem Arbeitsbereich entscheidet jemand anderes über Ihre eigenen Korrekturen.',
+  'The time tracking has changed since this correction was asked for.':
+    'Die Zeiterfassung hat sich geändert, seit um diese Korrektur gebeten wurde.',
+
   // Getting in.
   'The report has no such column to sort by.': 'Nach einer solchen Spalte lässt sich der Bericht nicht sortieren.',
   'Sign in with a valid access token to do this.': 'Melden Sie sich dafür mit einem gültigen Zugriffstoken an.',

@@ -56,6 +56,27 @@ export async function endOpenBreak(scope: WorkspaceScope, trackingId: string, at
   return closed.map((after) => breakChange(scope, { ...after, ends_at: null }, after))
 }
 
+/** What makes these the breaks of the tracking. Those that stay as they are stay the same records. */
+export async function breakChangesTo(
+  scope: WorkspaceScope,
+  trackingId: string,
+  wanted: readonly Span[],
+): Promise<BreakChange[]> {
+  const present = await findBreaks(scope, trackingId)
+  const isIn = (list: readonly Span[]) => (one: Span) => list.some((other) => isSame(one, other))
+  const gone = present.filter((one) => !isIn(wanted)(one))
+  const added = wanted.filter((one) => !isIn(present)(one))
+  return Array.from({ length: Math.max(gone.length, added.length) }, (_, index) => {
+    const [old, span] = [gone[index], added[index]]
+    if (!span) return { id: old!.id, _destroy: true }
+    return {
+      id: old?.id,
+      starts_at: Temporal.Instant.from(span.starts_at),
+      ends_at: span.ends_at === null ? null : Temporal.Instant.from(span.ends_at),
+    }
+  })
+}
+
 const breakChange = (scope: WorkspaceScope, before: Span | null, after: Span | null): Change => ({
   what: nameOf(scope, 'breaks'),
   from: before && spanIn(scope, before),
@@ -76,7 +97,7 @@ function spanOf(before: BreakRow | null, wanted: BreakChange, place: (name: stri
 const later = (left: string, right: string): boolean => Temporal.Instant.compare(left, right) > 0
 
 /** A break lies inside its tracking. One without an end is under way, so its tracking has to run. */
-function demandInside(tracking: Span, span: Span, place: (name: string) => string): void {
+export function demandInside(tracking: Span, span: Span, place: (name: string) => string): void {
   if (span.ends_at !== null && later(span.starts_at, span.ends_at))
     throw invalid(place('ends_at'), 'A break cannot end before it starts.')
   if (later(tracking.starts_at, span.starts_at))

@@ -146,3 +146,16 @@ export const renewConnections = (pool: Pool): void => origins.get(pool)!.connect
 
 /** Runs `work` in one transaction: all of it is stored, or nothing. */
 export const transaction = <T>(sql: Pool, work: (tx: Sql) => Promise<T>): Promise<T> => sql.begin(work)
+
+/** A part of a transaction that is undone by itself where it fails, so that the rest can go on. */
+export async function withSavepoint<T>(tx: Sql, work: () => Promise<T>): Promise<T> {
+  await tx.unsafe('savepoint part')
+  try {
+    const result = await work()
+    await tx.unsafe('release savepoint part')
+    return result
+  } catch (error) {
+    await tx.unsafe('rollback to savepoint part')
+    throw error
+  }
+}

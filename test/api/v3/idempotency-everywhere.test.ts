@@ -144,6 +144,16 @@ const requests: Record<string, Request> = {
     attributes: { action: 'close', month: '2024-01', user_ids: [admin.id] },
   },
   createTimeAccountPolicy: { url: `${ws}/time_account_policies`, attributes: { starts_on: '2026-02-01' } },
+  createTimeCorrection: {
+    url: `${ws}/time_corrections`,
+    attributes: {
+      kind: 'new',
+      reason: 'I forgot to punch',
+      starts_at: '2026-01-28T08:00:00Z',
+      ends_at: '2026-01-28T12:00:00Z',
+    },
+  },
+  batchTimeCorrections: { url: `${ws}/time_corrections/batch_actions`, attributes: { action: 'confirm', ids: ['1'] } },
   createCalendarFeed: { url: `${ws}/calendar_feeds`, attributes: { title: 'Phone', kind: 'own_absences' } },
   createPayrollExport: { url: `${ws}/payroll_exports`, attributes: { month: '2023-01', format: 'csv' } },
   createWageType: { url: `${ws}/wage_types`, attributes: { number: '200', title: 'Hours', source: 'worked' } },

@@ -76,6 +76,12 @@ export async function createPlaces(world: World, company: Company, user?: Person
     passkey_id: await storeFactors(world, company.accountId, company.admin.id, 'Laptop'),
     tag_id: await company.tag(),
     kiosk_id: await made(`${company.ws}/kiosks`, { title: 'Front door' }),
+    time_correction_id: await made(`${company.ws}/time_corrections`, {
+      kind: 'new',
+      reason: 'I forgot to punch',
+      starts_at: '2026-08-10T08:00:00+02:00',
+      ends_at: '2026-08-10T16:00:00+02:00',
+    }),
     calendar_feed_id: await made(`${company.ws}/calendar_feeds`, { title: 'Phone', kind: 'own_absences' }),
     api_token_id: await made(`${company.account}/api_tokens`, { title: 'Payroll' }),
     ...(await createSignInPlaces(world, company, user_id)),

@@ -88,6 +88,16 @@ async function fill(
   const custom_field_id = await make(`${profiles}/${data_profile_id}/custom_fields`, field)
   const kiosk_id = await make(`${ws}/kiosks`, { title: mark })
   const calendar_feed_id = await make(`${ws}/calendar_feeds`, { title: mark, kind: 'team_absences' })
+  const time_correction_id = await make(`${ws}/time_corrections`, {
+    kind: 'new',
+    reason: mark,
+    starts_at: '2026-01-28T08:00:00Z',
+    ends_at: '2026-01-28T12:00:00Z',
+  })
+  const own_time_tracking_id = await make(`${ws}/time_trackings`, {
+    starts_at: '2026-01-27T08:00:00Z',
+    ends_at: '2026-01-27T12:00:00Z',
+  })
   const me = await world.get(`${ws}/users/me`, admin.token)
   const user_id = await make(`${ws}/users`, {
     username: mark,
@@ -110,6 +120,8 @@ async function fill(
     custom_field_id,
     kiosk_id,
     calendar_feed_id,
+    time_correction_id,
+    own_time_tracking_id,
     user_id,
     session_id: (await sessionOf(world, accountId, user_id)).id,
     passkey_id: await storeFactors(world, accountId, admin.id, mark),

@@ -106,6 +106,12 @@ export const named: Record<string, Named> = {
   start_signature_id: { idOf: signature, sent: single },
   end_signature_id: { idOf: signature, sent: single },
   'batchTimeTrackings.ids': { idOf: ({ ids }) => ids.time_tracking_id!, sent: list, skips: true },
+  'createTimeCorrection.time_tracking_id': {
+    idOf: ({ ids }) => ids.own_time_tracking_id!,
+    sent: single,
+    with: { kind: 'delete', starts_at: undefined, ends_at: undefined, breaks: undefined },
+  },
+  'batchTimeCorrections.ids': { idOf: ({ ids }) => ids.time_correction_id!, sent: list, skips: true },
   'batchTimeTrackings.tag_ids': { idOf: tag, sent: list, with: { action: 'tag' } },
   'batchTimeTrackings.follower_ids': { idOf: person, sent: list, with: { action: 'follower' } },
   'batchNotifications.ids': {

@@ -36,7 +36,7 @@ export type Part = 'house' | 'working time' | 'absences'
 
 const partOf = ({ path }: Documented): Part => {
   if (/absence|holiday|entitlement|lapse/.test(path)) return 'absences'
-  return /time_tracking|notification|batch|attachment|signature/.test(path) ? 'working time' : 'house'
+  return /time_tracking|time_correction|notification|batch|attachment|signature/.test(path) ? 'working time' : 'house'
 }
 
 /** The same schemas, closed: what the document does not name must not be answered. */

@@ -8,6 +8,7 @@ import { absence } from '../absences/absences.ts'
 import { pathId } from '../path-ids.ts'
 import { user } from '../people/users.ts'
 import { WS, workspaceOperation } from '../scope.ts'
+import { timeCorrection } from '../time-corrections/time-corrections.ts'
 import { action } from '../time-trackings/actions.ts'
 import { timeTracking } from '../time-trackings/time-trackings.ts'
 
@@ -31,7 +32,7 @@ const notification: Resource = defineResource({
     entity: {
       ...toOne(() => timeTracking, 'entity_id'),
       type: ({ sql }) => sql`t.entity_type`,
-      others: () => [absence, action],
+      others: () => [absence, action, timeCorrection],
     },
   },
 })

@@ -1,5 +1,5 @@
 import { Badge, Button, Tabs } from '@mantine/core'
-import { IconBeach, IconClock, IconMoodSmile } from '@tabler/icons-react'
+import { IconBeach, IconClock, IconMoodSmile, IconPencilQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../i18n/language.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -9,6 +9,8 @@ import { useFilters } from '../../search-params.ts'
 import { useSession } from '../../session/session.tsx'
 import { PendingAbsences } from './absences/pending-absences.tsx'
 import { usePending } from './absences/use-pending.ts'
+import { PendingCorrections } from './corrections/pending-corrections.tsx'
+import { useCorrections } from './corrections/use-corrections.ts'
 import { UnconfirmedTime } from './time/unconfirmed-time.tsx'
 import { useUnconfirmedCount } from './time/use-unconfirmed.ts'
 import { words } from './words.ts'
@@ -36,10 +38,12 @@ function Decisions() {
   const t = useTexts(words)
   const [{ tab }, change] = useFilters({ tab: 'absences' })
   const pending = usePending()
+  const corrections = useCorrections()
   const unconfirmed = useUnconfirmedCount()
+  const shown = tab === 'time' || tab === 'corrections' ? tab : 'absences'
   return (
     <Page title={t.title} about={t.about}>
-      <Tabs value={tab === 'time' ? 'time' : 'absences'} onChange={(next) => change({ tab: next ?? 'absences' })}>
+      <Tabs value={shown} onChange={(next) => change({ tab: next ?? 'absences' })}>
         <Tabs.List mb="md">
           <Tabs.Tab
             value="absences"
@@ -47,6 +51,13 @@ function Decisions() {
             rightSection={<Count count={pending.data?.rows.length} />}
           >
             {t.tabs.absences}
+          </Tabs.Tab>
+          <Tabs.Tab
+            value="corrections"
+            leftSection={<IconPencilQuestion size={18} aria-hidden />}
+            rightSection={<Count count={corrections.data?.rows.length} />}
+          >
+            {t.tabs.corrections}
           </Tabs.Tab>
           <Tabs.Tab
             value="time"
@@ -57,9 +68,10 @@ function Decisions() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="absences">
-          <PendingAbsences active={tab !== 'time'} />
+          <PendingAbsences active={shown === 'absences'} />
         </Tabs.Panel>
-        <Tabs.Panel value="time">{tab === 'time' && <UnconfirmedTime />}</Tabs.Panel>
+        <Tabs.Panel value="corrections">{shown === 'corrections' && <PendingCorrections />}</Tabs.Panel>
+        <Tabs.Panel value="time">{shown === 'time' && <UnconfirmedTime />}</Tabs.Panel>
       </Tabs>
     </Page>
   )

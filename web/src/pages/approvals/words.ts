@@ -7,7 +7,7 @@ export const words = texts(
     nothingForYou: 'Nothing to decide for you',
     nothingForYouText: 'Approvals are for admins. What happened to your own requests is under Absences.',
     toAbsences: 'To my absences',
-    tabs: { absences: 'Absences', time: 'Time' },
+    tabs: { absences: 'Absences', corrections: 'Corrections', time: 'Time' },
     approve: 'Approve',
     reject: 'Reject',
     key: (action: string, key: string) => `${action} (key ${key})`,
@@ -25,7 +25,7 @@ export const words = texts(
     nothingForYouText:
       'Genehmigungen sind für Admins. Was aus Ihren eigenen Anträgen wurde, sehen Sie unter „Abwesenheiten“.',
     toAbsences: 'Zu meinen Abwesenheiten',
-    tabs: { absences: 'Abwesenheiten', time: 'Zeiten' },
+    tabs: { absences: 'Abwesenheiten', corrections: 'Korrekturen', time: 'Zeiten' },
     approve: 'Genehmigen',
     reject: 'Ablehnen',
     key: (action: string, key: string) => `${action} (Taste ${key})`,

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 export function DayLine({ stretches }: { stretches: Stretch[] }) {
   const t = useTexts(words)
   const format = useFormat()
-  const { zone } = useSession()
+  const { zone, mayRecord } = useSession()
   const now = useNow(stretches.some(({ tracking }) => tracking.ends_at === null))
   const day = today(zone)
   const place = (iso: string | number): number => {
@@ -29,7 +29,7 @@ export function DayLine({ stretches }: { stretches: Stretch[] }) {
     return (
       <Card withBorder radius="lg">
         <Empty title={t.empty} icon={IconClockPlay}>
-          {t.emptyText}
+          {mayRecord ? t.emptyText : t.emptyAsk}
         </Empty>
       </Card>
     )

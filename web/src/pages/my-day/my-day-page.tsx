@@ -10,6 +10,7 @@ import { useMyClock } from './clock.ts'
 import { DayLine } from './day-line.tsx'
 import { LastPunches } from './last-punches.tsx'
 import { MyAccount } from './my-account.tsx'
+import { MyCorrections } from './my-corrections.tsx'
 import { PunchCard } from './punch-card.tsx'
 import { Warnings } from './warnings.tsx'
 import { words } from './words.ts'
@@ -40,6 +41,7 @@ export function MyDayPage() {
                   </Alert>
                 )}
                 <Warnings />
+                <MyCorrections current={clock.current} />
                 <LastPunches />
               </Stack>
             </Grid.Col>

@@ -23,7 +23,13 @@ export function Warnings() {
   )
   if (recent.length === 0) return null
   return (
-    <Alert color="orange" icon={<IconAlertTriangle />} title={t.warnings} radius="lg">
+    <Alert
+      color="orange"
+      icon={<IconAlertTriangle />}
+      title={t.warnings}
+      radius="lg"
+      styles={{ label: { color: 'var(--mantine-color-text)' } }}
+    >
       <Stack gap={4}>
         {recent.slice(0, 4).map((row) => (
           <Text key={`${row.type}-${row.id}`} size="sm">

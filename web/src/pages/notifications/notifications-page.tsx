@@ -64,7 +64,7 @@ function ClearAll({ kind, count }: { kind: NotificationKind; count: number }) {
 
 function Found({ found, kind, turn }: { found: List<Notification>; kind: NotificationKind; turn(page: number): void }) {
   const t = useTexts(words)
-  const { workspace } = useSession()
+  const { workspace, isLead } = useSession()
   const { total_count } = found.meta
   if (total_count === 0)
     return kind === 'all' ? (
@@ -75,7 +75,7 @@ function Found({ found, kind, turn }: { found: List<Notification>; kind: Notific
   return (
     <Stack>
       <Card withBorder radius="lg" padding={0} aria-label={t.count(total_count)} role="region">
-        <NotificationList rows={found.rows} linkOf={aboutWhat(workspace.id)} />
+        <NotificationList rows={found.rows} linkOf={aboutWhat(workspace.id, isLead)} />
       </Card>
       <Pager meta={found.meta} turn={turn} />
     </Stack>

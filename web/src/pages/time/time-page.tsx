@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { AskButton } from '../../corrections/ask-button.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { Page } from '../../parts/page.tsx'
 import { DetailDrawer } from './detail/detail-drawer.tsx'
@@ -36,6 +37,7 @@ export function TimePage() {
               {t.add}
             </Button>
           )}
+          {!create && <AskButton />}
         </>
       }
     >

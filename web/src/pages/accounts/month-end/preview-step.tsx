@@ -2,6 +2,7 @@ import { Alert, Anchor, List, Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { PayrollLine, PayrollMeta } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { sourceWords } from '../../../parts/payroll-words.ts'
 import { Loaded } from '../../../parts/states.tsx'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
@@ -34,16 +35,24 @@ export function PreviewStep({ number, payroll }: { number: number; payroll: Payr
   )
 }
 
+/** Surcharges and absence types have names of their own. */
+function useSourceName(): (line: { source: string; title: string }) => string {
+  const t = useTexts(sourceWords)
+  return ({ source, title }) =>
+    source === 'surcharge' || source === 'absence' ? title : t[source as keyof typeof t]
+}
+
 function Missing({ missing }: { missing: PayrollMeta['missing'] }) {
   const t = useTexts(words)
   const { workspace } = useSession()
+  const nameOf = useSourceName()
   if (missing.length === 0) return null
   return (
     <Alert color="yellow" title={t.missing} styles={{ title: { color: 'var(--mantine-color-text)' } }}>
       <List size="sm" mah={220} style={{ overflowY: 'auto' }} tabIndex={0}>
-        {missing.map(({ kind, user_id, username = '', title = '', people = 0 }) => (
-          <List.Item key={[kind, user_id, title].join(' ')}>
-            {kind === 'wage_type' ? t.missingKinds.wage_type(title, people) : t.missingKinds[kind](username)}{' '}
+        {missing.map(({ kind, user_id, username = '', source = '', title = '', people = 0 }) => (
+          <List.Item key={[kind, user_id, source, title].join(' ')}>
+            {kind === 'wage_type' ? t.missingKinds.wage_type(nameOf({ source, title }), people) : t.missingKinds[kind](username)}{' '}
             {kind === 'wage_type' ? (
               <Anchor component={Link} to={paths.settings(workspace.id, 'wage-types')} size="sm">
                 {t.toWageTypes}
@@ -66,6 +75,7 @@ function Missing({ missing }: { missing: PayrollMeta['missing'] }) {
 function Lines({ rows }: { rows: readonly PayrollLine[] }) {
   const t = useTexts(words)
   const format = useFormat()
+  const nameOf = useSourceName()
   return (
     <Table.ScrollContainer
       type="native"
@@ -92,7 +102,7 @@ function Lines({ rows }: { rows: readonly PayrollLine[] }) {
             <Table.Tr key={row.id}>
               <Table.Td>{row.username}</Table.Td>
               <Table.Td>{row.staff_number}</Table.Td>
-              <Table.Td>{row.title}</Table.Td>
+              <Table.Td>{nameOf(row)}</Table.Td>
               <Table.Td ta="right">
                 {format.hours(row.quantity)} {t.unit[row.unit]}
               </Table.Td>

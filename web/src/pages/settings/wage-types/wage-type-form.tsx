@@ -6,12 +6,14 @@ import { useAbsenceTypes } from '../../../api/reference.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { sourceWords } from '../../../parts/payroll-words.ts'
 import { words } from './words.ts'
 
 const choices = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 export function WageTypeForm({ type, close }: { type: WageType | null; close: () => void }) {
   const t = useTexts(words)
+  const sources = useTexts(sourceWords)
   const rules = useAll<SurchargeRule>('surcharge_rules')
   const types = useAbsenceTypes()
   const form = useForm({
@@ -45,7 +47,7 @@ export function WageTypeForm({ type, close }: { type: WageType | null; close: ()
       <Select
         label={t.source}
         allowDeselect={false}
-        data={choices(t.sources)}
+        data={choices(sources)}
         data-autofocus
         {...form.getInputProps('source')}
       />

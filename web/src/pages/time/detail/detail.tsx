@@ -7,10 +7,12 @@ import { PersonName } from '../../../parts/people.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { localDay } from '../../../time/zoned.ts'
+import { knownOf } from '../../../tracking-form/form-values.ts'
 import type { MayDo } from '../may.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { words as common } from '../words.ts'
 import { Actions } from './actions.tsx'
+import { Correcting } from './correcting.tsx'
 import { Files } from './files.tsx'
 import { Followers } from './followers.tsx'
 import { History } from './history.tsx'
@@ -25,7 +27,7 @@ export function Detail({ tracking, included, may, edit, gone }: Props) {
   const t = useTexts(words)
   const names = useTexts(common)
   const format = useFormat()
-  const { zone } = useSession()
+  const { zone, me } = useSession()
   const person = related<PersonOverview>(included, tracking, 'user')
   const counted = (name: string, count: number): string => (count > 0 ? `${name} (${count})` : name)
   const files = tracking.attachments_count + tracking.signatures_count
@@ -37,6 +39,7 @@ export function Detail({ tracking, included, may, edit, gone }: Props) {
       </Group>
       <Text fw={600}>{format.longDay(localDay(tracking.starts_at, zone))}</Text>
       <Actions tracking={tracking} may={may} edit={edit} gone={gone} />
+      {tracking.rel.user?.id === me.id && !may.times && <Correcting known={knownOf(tracking, included)} />}
       <Tabs defaultValue="details" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="details">{t.details}</Tabs.Tab>

@@ -11,8 +11,8 @@ import { useSession } from '../../../session/session.tsx'
 import { daysFrom } from '../../../time/days.ts'
 import { useFormat } from '../../../time/format.ts'
 import { localDay, localTime } from '../../../time/zoned.ts'
-import { ClockInput } from '../clock-input.tsx'
-import { typed } from '../wall.ts'
+import { ClockInput } from '../../../tracking-form/clock-input.tsx'
+import { typed } from '../../../tracking-form/wall.ts'
 import { words } from './words.ts'
 
 type Props = { tracking: Tracking; opened: boolean; close(): void }

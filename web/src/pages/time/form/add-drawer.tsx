@@ -3,11 +3,11 @@ import { SideDrawer } from '../../../parts/side-drawer.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { isDay } from '../../../time/days.ts'
 import { today } from '../../../time/zoned.ts'
+import { newValues } from '../../../tracking-form/form-values.ts'
+import { words } from '../../../tracking-form/words.ts'
 import { everybody, type TimeFilters } from '../filters/time-filters.ts'
 import { useMayCreate } from '../may.ts'
-import { newValues } from './form-values.ts'
 import { TrackingForm } from './tracking-form.tsx'
-import { words } from './words.ts'
 
 /** Open as long as the address says `new=1`. */
 export function AddDrawer({ filters }: { filters: TimeFilters }) {

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { ApiError } from '../../../api/client.ts'
-import type { Values } from './form-values.ts'
+import type { Values } from '../../../tracking-form/form-values.ts'
 import type { Sending } from './what-to-send.ts'
 
 const fields: Record<string, string> = {

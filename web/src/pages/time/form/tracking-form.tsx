@@ -5,12 +5,12 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { AreaSelect, TagsSelect } from '../../../parts/selects.tsx'
 import { useAdministered } from '../../../session/administered.ts'
 import { useSession } from '../../../session/session.tsx'
-import { isClock } from '../clock-input.tsx'
+import { isClock } from '../../../tracking-form/clock-input.tsx'
+import type { Known, Values } from '../../../tracking-form/form-values.ts'
+import { TimeFields } from '../../../tracking-form/time-fields.tsx'
+import { words } from '../../../tracking-form/words.ts'
 import { words as common } from '../words.ts'
-import type { Known, Values } from './form-values.ts'
-import { TimeFields } from './time-fields.tsx'
 import { useSave } from './use-save.ts'
-import { words } from './words.ts'
 
 type Props = {
   initial: Values

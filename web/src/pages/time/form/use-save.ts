@@ -7,10 +7,10 @@ import { useProblems } from '../../../api/problems.ts'
 import type { Tracking } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useSession } from '../../../session/session.tsx'
-import type { Known, Values } from './form-values.ts'
+import type { Known, Values } from '../../../tracking-form/form-values.ts'
+import { words } from '../../../tracking-form/words.ts'
 import { placeProblems } from './place-problems.ts'
 import { isNothing, type Sending, toChange, toCreate } from './what-to-send.ts'
-import { words } from './words.ts'
 
 /**
  * Saves the time, then the note, which is a record of its own. If only the note fails, the time is not saved again:

@@ -1,7 +1,7 @@
 import type { Ref, Relations } from '../../../api/client.ts'
-import type { Values } from './form-values.ts'
-import { type Known, valuesOf } from './form-values.ts'
-import { momentsOf } from './moments.ts'
+import type { Values } from '../../../tracking-form/form-values.ts'
+import { type Known, valuesOf } from '../../../tracking-form/form-values.ts'
+import { momentsOf } from '../../../tracking-form/moments.ts'
 
 type BreakEntry = { id?: string; starts_at?: string; ends_at?: string | null; _destroy?: true }
 

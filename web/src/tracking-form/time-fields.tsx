@@ -1,19 +1,26 @@
 import { Button, NumberInput, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useTexts } from '../../../i18n/language.tsx'
-import { DayInput } from '../../../parts/day-input.tsx'
-import { useFormat } from '../../../time/format.ts'
-import { ClockInput } from '../clock-input.tsx'
-import { words as common } from '../words.ts'
+import { useTexts } from '../i18n/language.tsx'
+import { DayInput } from '../parts/day-input.tsx'
+import { useFormat } from '../time/format.ts'
 import { BreakRows } from './break-rows.tsx'
+import { ClockInput } from './clock-input.tsx'
 import { type Known, lastDay, type Values } from './form-values.ts'
 import { NetLine } from './net-line.tsx'
 import { words } from './words.ts'
 
 /** When: day, start, end, breaks, and what that makes. */
-export function TimeFields({ form, known }: { form: UseFormReturnType<Values>; known: Known | null }) {
+export function TimeFields({
+  form,
+  known,
+  byHand = true,
+}: {
+  form: UseFormReturnType<Values>
+  known: Known | null
+  /** Whether the length of the breaks can be set by hand. */
+  byHand?: boolean
+}) {
   const t = useTexts(words)
-  const names = useTexts(common)
   const format = useFormat()
   const { values } = form
   const until = values.day && values.start && values.end ? lastDay(values) : values.day
@@ -27,8 +34,8 @@ export function TimeFields({ form, known }: { form: UseFormReturnType<Values>; k
         onChange={(day) => form.setFieldValue('day', day ?? '')}
       />
       <SimpleGrid cols={2} spacing="xs">
-        <ClockInput label={names.start} required data-autofocus {...form.getInputProps('start')} />
-        <ClockInput label={names.end} {...form.getInputProps('end')} />
+        <ClockInput label={t.start} required data-autofocus {...form.getInputProps('start')} />
+        <ClockInput label={t.end} {...form.getInputProps('end')} />
       </SimpleGrid>
       {values.end === '' && (
         <Text size="xs" c="dimmed">
@@ -55,8 +62,10 @@ export function TimeFields({ form, known }: { form: UseFormReturnType<Values>; k
         )
       )}
       <BreakRows form={form} />
-      <Switch label={t.forced} description={t.forcedAbout} {...form.getInputProps('forced', { type: 'checkbox' })} />
-      {values.forced && (
+      {byHand && (
+        <Switch label={t.forced} description={t.forcedAbout} {...form.getInputProps('forced', { type: 'checkbox' })} />
+      )}
+      {byHand && values.forced && (
         <NumberInput
           label={t.minutes}
           required

@@ -1,17 +1,15 @@
 import { ActionIcon, Button, Fieldset, Group, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useTexts } from '../../../i18n/language.tsx'
-import { ClockInput } from '../clock-input.tsx'
-import { words as common } from '../words.ts'
+import { useTexts } from '../i18n/language.tsx'
+import { ClockInput } from './clock-input.tsx'
 import { emptyBreak, type Values } from './form-values.ts'
 import { words } from './words.ts'
 
 export function BreakRows({ form }: { form: UseFormReturnType<Values> }) {
   const t = useTexts(words)
-  const names = useTexts(common)
   return (
-    <Fieldset legend={names.breaks}>
+    <Fieldset legend={t.breaks}>
       <Stack gap="xs">
         {form.values.breaks.length === 0 && <Text size="sm">{t.noBreaks}</Text>}
         {form.values.breaks.map(({ key }, index) => (

@@ -1,8 +1,8 @@
-import { addDays } from '../../../time/days.ts'
-import { localDay } from '../../../time/zoned.ts'
-import { isClock } from '../clock-input.tsx'
-import { instantOf, typed } from '../wall.ts'
+import { addDays } from '../time/days.ts'
+import { localDay } from '../time/zoned.ts'
+import { isClock } from './clock-input.tsx'
 import { type BreakRow, type Known, lastDay, type Values, valuesOf } from './form-values.ts'
+import { instantOf, typed } from './wall.ts'
 
 /** A time of the form: as it is sent, and the moment it means. What was not touched keeps the moment that it had. */
 type Moment = { sent: string; at: number; changed: boolean }

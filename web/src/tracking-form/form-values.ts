@@ -1,9 +1,9 @@
-import type { Included } from '../../../api/client.ts'
-import { idOf, relatedMany } from '../../../api/hooks.ts'
-import { newKey } from '../../../api/key.ts'
-import type { Break, Tracking } from '../../../api/records.ts'
-import { localDay, localTime } from '../../../time/zoned.ts'
-import { endDayOf } from '../wall.ts'
+import type { Included } from '../api/client.ts'
+import { idOf, relatedMany } from '../api/hooks.ts'
+import { newKey } from '../api/key.ts'
+import type { Break, Tracking } from '../api/records.ts'
+import { localDay, localTime } from '../time/zoned.ts'
+import { endDayOf } from './wall.ts'
 
 /** As it stands in the form: days and wall-clock times as texts, what is empty as ''. */
 export type BreakRow = { key: string; id: string | null; start: string; end: string }

@@ -1,10 +1,12 @@
-import { texts } from '../../../i18n/language.tsx'
+import { texts } from '../i18n/language.tsx'
 
 export const words = texts(
   {
     addTitle: 'Add time',
     changeTitle: 'Change time',
     day: 'Date',
+    start: 'Start',
+    end: 'End',
     endAbout: 'Leave it empty while the work goes on.',
     endsOn: (day: string) => `Ends on ${day}`,
     otherDay: 'Ends on another day',
@@ -33,6 +35,8 @@ export const words = texts(
     addTitle: 'Zeit erfassen',
     changeTitle: 'Zeit ändern',
     day: 'Datum',
+    start: 'Beginn',
+    end: 'Ende',
     endAbout: 'Lassen Sie das Feld leer, solange die Arbeit läuft.',
     endsOn: (day: string) => `Endet am ${day}`,
     otherDay: 'Endet an einem anderen Tag',

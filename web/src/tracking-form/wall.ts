@@ -1,5 +1,5 @@
-import { addDays } from '../../time/days.ts'
-import { localMoment } from '../../time/zoned.ts'
+import { addDays } from '../time/days.ts'
+import { localMoment } from '../time/zoned.ts'
 
 // What people type is a time on the wall. The server reads it in the workspace's zone; the page does the same only to
 // show how long it makes.

@@ -1,0 +1,128 @@
+import { askForCorrection } from '../../../domain/time-corrections/ask-for-correction.ts'
+import { decideCorrection } from '../../../domain/time-corrections/decide-correction.ts'
+import { withdrawCorrection } from '../../../domain/time-corrections/withdraw-correction.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { entriesOf } from '../../../platform/input/entries.ts'
+import { optional, required } from '../../../platform/input/fields.ts'
+import { blankAsNull, Complaint, id, type Kind, moment, nullable, oneOf, text } from '../../../platform/input/kind.ts'
+import { pathId, readTrackingId } from '../path-ids.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { timeCorrection } from './time-corrections.ts'
+
+const tag = 'Time corrections'
+const path = `${WS}/time_corrections/:time_correction_id`
+
+const trackingId: Kind<string> = {
+  schema: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
+  read(raw) {
+    const read = readTrackingId(raw)
+    if (!read) throw new Complaint('must be the id of a record.')
+    return read
+  },
+}
+
+export const message = () => optional(blankAsNull(text({ most: 1000 })))
+
+const decision = (verb: 'confirm' | 'reject', status: 'confirmed' | 'rejected', summary: string, description: string) =>
+  workspaceOperation({
+    id: `${verb}TimeCorrection`,
+    audit: 'verb',
+    changes: 'time_corrections',
+    tag,
+    summary,
+    description: `${description} Where the workspace wants four eyes, nobody decides about their own. A decision stays.`,
+    method: 'PATCH',
+    path: `${path}/${verb}`,
+    permission: 'time_correction.decide',
+    input: input({ message: message() }),
+    example: { message: 'Thanks for telling' },
+    answers: one(timeCorrection),
+    async handle({ scope, params, attributes, show }) {
+      const decided = pathId(params, 'time_correction_id')
+      await decideCorrection(scope, decided, status, attributes.message ?? null)
+      return show(timeCorrection, decided)
+    },
+  })
+
+export const timeCorrectionOperations = [
+  workspaceOperation({
+    id: 'listTimeCorrections',
+    tag,
+    summary: 'List time corrections',
+    description:
+      'The latest first: one’s own, and those of the people that one administers. `filter[status]=eq:pending` gives those that wait for a decision.',
+    method: 'GET',
+    path: `${WS}/time_corrections`,
+    permission: 'time_correction.read',
+    answers: many(timeCorrection),
+    handle: ({ list }) => list(timeCorrection),
+  }),
+  workspaceOperation({
+    id: 'createTimeCorrection',
+    audit: 'time_correction',
+    changes: 'time_corrections',
+    tag,
+    summary: 'Ask for a correction of one’s own time',
+    description:
+      'Kinds: `new` (starts_at, ends_at), `change` (time_tracking_id and what is to be different; `breaks` are then all of its breaks) and `delete` (time_tracking_id). Nothing changes before somebody has confirmed it. Of one time tracking a single correction can wait for a decision. In a closed month it is refused.',
+    method: 'POST',
+    path: `${WS}/time_corrections`,
+    permission: 'time_correction.create',
+    status: 201,
+    input: input({
+      kind: required(oneOf('new', 'change', 'delete')),
+      reason: required(text({ filled: true, most: 1000 })),
+      time_tracking_id: optional(trackingId),
+      starts_at: optional(moment()),
+      ends_at: optional(moment()),
+      breaks: optional(
+        entriesOf({ starts_at: required(moment()), ends_at: required(moment()) }, { what: 'breaks', most: 100 }),
+      ),
+      area_id: optional(nullable(id())),
+    }),
+    example: {
+      kind: 'new',
+      reason: 'I forgot to punch',
+      starts_at: '2026-01-30T08:00:00+01:00',
+      ends_at: '2026-01-30T16:30:00+01:00',
+      breaks: [{ starts_at: '2026-01-30T12:00:00+01:00', ends_at: '2026-01-30T12:30:00+01:00' }],
+    },
+    answers: one(timeCorrection),
+    handle: async ({ scope, attributes, show }) => show(timeCorrection, await askForCorrection(scope, attributes)),
+  }),
+  workspaceOperation({
+    id: 'showTimeCorrection',
+    tag,
+    summary: 'Show a time correction',
+    method: 'GET',
+    path,
+    permission: 'time_correction.read',
+    answers: one(timeCorrection),
+    handle: ({ params, show }) => show(timeCorrection, pathId(params, 'time_correction_id')),
+  }),
+  workspaceOperation({
+    id: 'withdrawTimeCorrection',
+    audit: 'time_correction',
+    changes: 'time_corrections',
+    tag,
+    summary: 'Withdraw one’s own time correction',
+    description: 'As long as nobody has decided about it.',
+    method: 'PATCH',
+    path: `${path}/withdraw`,
+    permission: 'time_correction.withdraw',
+    answers: one(timeCorrection),
+    async handle({ scope, params, show }) {
+      const withdrawn = pathId(params, 'time_correction_id')
+      await withdrawCorrection(scope, withdrawn)
+      return show(timeCorrection, withdrawn)
+    },
+  }),
+  decision(
+    'confirm',
+    'confirmed',
+    'Confirm a time correction',
+    'The time tracking becomes what was asked for; its history names who asked and who decided. Refused if it has changed since, or lies in a closed month.',
+  ),
+  decision('reject', 'rejected', 'Reject a time correction', 'The time tracking stays as it is.'),
+]

@@ -1,0 +1,94 @@
+import { needsAnother } from '../../../domain/absences/decider.policy.ts'
+import type { Permission } from '../../../domain/permissions.ts'
+import type { WorkspaceScope } from '../../../domain/scope.ts'
+import { isOutdated, overlaps } from '../../../domain/time-corrections/time-correction.columns.ts'
+import {
+  type CorrectionSubject,
+  correctionsVisibleTo,
+  mayCorrection,
+} from '../../../domain/time-corrections/time-correction.policy.ts'
+import { administersOwner } from '../../../domain/time-trackings/time-tracking.policy.ts'
+import { type Ability, defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
+import { wire } from '../../../jsonapi/wire.ts'
+import { userOverview } from '../people/users.ts'
+import { timeTracking } from '../time-trackings/time-trackings.ts'
+import { shownTimestamps } from '../timestamps.ts'
+
+const ability =
+  (permission: Permission): Ability<WorkspaceScope> =>
+  (scope, row) =>
+    mayCorrection(scope, permission, row as unknown as CorrectionSubject)
+
+const moment = wire.utc.schema
+const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] })
+const span = { starts_at: moment, ends_at: orNull(moment) }
+const closed = (properties: object) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+  additionalProperties: false,
+})
+const example = {
+  starts_at: '2026-01-30T07:00:00Z',
+  ends_at: '2026-01-30T15:30:00Z',
+  area_id: null,
+  break_duration: null,
+  breaks: [{ starts_at: '2026-01-30T11:00:00Z', ends_at: '2026-01-30T11:30:00Z' }],
+}
+const snapshot = {
+  ...closed({
+    ...span,
+    area_id: orNull({ type: 'string' }),
+    break_duration: { ...orNull({ type: 'integer' }), description: 'In seconds, where it was set by hand.' },
+    breaks: { type: 'array', items: closed(span) },
+  }),
+  examples: [example],
+}
+const stored = (schema: object, description: string) => wire.shown({ ...schema, description }, (value) => value)
+
+export const timeCorrection: Resource = defineResource({
+  type: 'time_correction',
+  description:
+    'A time tracking that a user asks to have made, changed or deleted, with what came of it. `permissions` tells whether the caller may `decide` about it or `withdraw` it.',
+  table: 'time_corrections',
+  visible: correctionsVisibleTo,
+  sort: ['-id'],
+  abilities: {
+    decide: (scope, row) => row.status === 'pending' && ability('time_correction.decide')(scope, row),
+    withdraw: ability('time_correction.withdraw'),
+  },
+  alsoRead: {
+    user_id: ({ sql }) => sql`t.user_id`,
+    administered: administersOwner,
+    needs_another: needsAnother,
+  },
+  attributes: {
+    kind: { wire: wire.oneOf('new', 'change', 'delete') },
+    status: { wire: wire.oneOf('pending', 'confirmed', 'rejected', 'withdrawn') },
+    reason: { wire: wire.text },
+    message: { wire: wire.described(wire.orNull(wire.text), 'What was said with the decision.') },
+    before: { wire: stored(orNull(snapshot), 'The time tracking when this was asked for; null for a new one.') },
+    after: { wire: stored(orNull(snapshot), 'What it is to be; null where it is to be deleted.') },
+    outdated: {
+      wire: wire.described(
+        wire.boolean,
+        'While pending: whether the time tracking has changed since, so that this cannot be confirmed any more.',
+      ),
+      from: isOutdated,
+    },
+    overlaps: {
+      wire: stored(
+        { type: 'array', items: closed({ id: { type: 'string' }, ...span }) },
+        'While pending: other time trackings of the user in the time that is asked for, ten at most.',
+      ),
+      from: overlaps,
+    },
+    decided_at: { wire: wire.orNull(wire.utc) },
+    ...shownTimestamps,
+  },
+  relationships: {
+    user: toOne(() => userOverview, 'user_id'),
+    time_tracking: toOne(() => timeTracking, 'time_tracking_id'),
+    decided_by_user: toOne(() => userOverview, 'decided_by_id'),
+  },
+})

@@ -1,0 +1,62 @@
+import { invalid } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { demand } from '../permissions.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { personFor } from '../users/people.ts'
+import { demandOpenMonth, demandWorkable, isSame, type Snapshot, wished } from './snapshot.ts'
+import { tellOfCorrection } from './tell-of-correction.job.ts'
+import {
+  areaIsHere,
+  type CorrectionKind,
+  findSnapshot,
+  insertCorrection,
+  lockClosedUntil,
+} from './time-correction.sql.ts'
+
+type NewCorrection = {
+  kind: CorrectionKind
+  time_tracking_id?: string | undefined
+  starts_at?: Temporal.Instant | undefined
+  ends_at?: Temporal.Instant | undefined
+  breaks?: readonly { starts_at: Temporal.Instant; ends_at: Temporal.Instant }[] | undefined
+  area_id?: Id | null | undefined
+  reason: string
+}
+
+/** Somebody asks that their own time be corrected. Nothing changes before somebody has confirmed it. */
+export async function askForCorrection(scope: WorkspaceScope, wanted: NewCorrection): Promise<Id> {
+  const person = await personFor(scope, undefined, 'user')
+  demand(scope.actor, 'time_correction.create', { userId: person.id })
+  const { kind, reason, time_tracking_id = null, ...wish } = wanted
+  demandParts(wanted)
+  const before = time_tracking_id === null ? null : await findSnapshot(scope, person.id, time_tracking_id)
+  if (time_tracking_id !== null && !before)
+    throw invalid('time_tracking_id', 'You have no such time tracking in this workspace.')
+  const after = kind === 'delete' ? null : wished(before, wish)
+  if (after) await demandAfter(scope, before, after)
+  demandOpenMonth(await lockClosedUntil(scope, person.id), before, after)
+  const id = await insertCorrection(
+    scope,
+    { user_id: person.id, kind, time_tracking_id, reason, before, after },
+    nowOf(scope),
+  )
+  await tellOfCorrection(scope, id)
+  return id
+}
+
+/** What is new has no id yet, and what is to be deleted gets no other times. */
+function demandParts({ kind, reason, ...parts }: NewCorrection): void {
+  const { time_tracking_id, ...wish } = parts
+  if (kind !== 'new' && time_tracking_id === undefined)
+    throw invalid('time_tracking_id', 'Time tracking id must be given.')
+  const foreign = kind === 'new' ? { time_tracking_id } : kind === 'delete' ? wish : {}
+  const [named] = Object.entries(foreign).find(([, value]) => value !== undefined) ?? []
+  if (named) throw invalid(named, 'This does not belong to a correction of this kind.')
+}
+
+async function demandAfter(scope: WorkspaceScope, before: Snapshot | null, after: Snapshot): Promise<void> {
+  demandWorkable(scope, after)
+  if (before && isSame(before, after)) throw invalid('base', 'This correction changes nothing.')
+  if (after.area_id !== null && after.area_id !== before?.area_id && !(await areaIsHere(scope, after.area_id)))
+    throw invalid('area_id', 'There is no such area in this workspace.')
+}

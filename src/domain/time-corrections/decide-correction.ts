@@ -1,0 +1,60 @@
+import { forbidden, invalid, notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { languageOf } from '../language.ts'
+import { writeSystemNotes } from '../notes/system-notes.ts'
+import { onlyTo, tell } from '../notifications/tell.ts'
+import { demand } from '../permissions.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { applyCorrection } from './apply-correction.ts'
+import { decisionText, historyText, myCorrectionsPath } from './correction-words.ts'
+import { forgetCorrection } from './tell-of-correction.job.ts'
+import { correctionSubject } from './time-correction.policy.ts'
+import { type CorrectionOutcome, type CorrectionRow, lockCorrection, updateCorrection } from './time-correction.sql.ts'
+
+export function demandPending({ status }: Pick<CorrectionRow, 'status'>): void {
+  if (status === 'withdrawn') throw invalid('base', 'This correction has been withdrawn.')
+  if (status !== 'pending') throw invalid('base', 'This correction has been decided about already.')
+}
+
+/** Once and for all: what was confirmed is done to the tracking, and the person is told. */
+export async function decideCorrection(
+  scope: WorkspaceScope,
+  id: Id,
+  status: CorrectionOutcome,
+  message: string | null,
+): Promise<void> {
+  const correction = await lockCorrection(scope, id)
+  if (!correction) throw notFound()
+  if (correction.needs_another) throw forbidden('In this workspace somebody else decides about your own corrections.')
+  demand(scope.actor, 'time_correction.decide', correctionSubject(correction))
+  demandPending(correction)
+  const { time_tracking_id } = correction
+  const trackingId = status === 'confirmed' ? await applyCorrection(scope, correction) : time_tracking_id
+  const now = nowOf(scope)
+  const outcome = { status, message, decided_by_id: scope.actor.userId, decided_at: now, time_tracking_id: trackingId }
+  await updateCorrection(scope, id, outcome, now)
+  if (status === 'confirmed') {
+    const story = historyText(scope.actor.name, correction, languageOf(scope.workspace.locale))
+    await writeSystemNotes(scope, { time_tracking_ids: [trackingId!] }, story)
+  }
+  await recordAudit(scope, {
+    record: { type: 'time_correction', id, name: correction.username, personId: correction.user_id },
+    before: { status: 'pending' },
+    after: { status, ...(message !== null && { message }) },
+  })
+  await tellPerson(scope, { ...correction, message }, status)
+  await forgetCorrection(scope, correction)
+}
+
+const tellPerson = (scope: WorkspaceScope, correction: CorrectionRow, status: CorrectionOutcome): Promise<void> =>
+  tell(scope, onlyTo(scope, correction.user_id), {
+    situation: `correction_decided:${correction.id}`,
+    aboutUserId: correction.user_id,
+    texts: {
+      de: decisionText(scope, correction, status, 'de'),
+      en: decisionText(scope, correction, status, 'en'),
+    },
+    entity: { type: 'time_correction', id: correction.id },
+    path: myCorrectionsPath(scope.workspace.id),
+  })

@@ -1,0 +1,68 @@
+import { invalid, Refusal } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { constraintMeanings } from '../constraints.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { demandInside, pointerIn } from '../time-trackings/breaks.ts'
+import { demandSpan, type Span } from '../time-trackings/span.ts'
+
+/** What a correction can change about a tracking, in the form of the database's tracking_snapshot(). */
+export type Snapshot = Span & {
+  area_id: Id | null
+  /** The length of the breaks where it was set by hand; then the breaks below count for nothing. */
+  break_duration: number | null
+  breaks: readonly Span[]
+}
+
+const sameSpan = (left: Span, right: Span): boolean =>
+  left.starts_at === right.starts_at && left.ends_at === right.ends_at
+
+export const sameBreaks = (left: readonly Span[], right: readonly Span[]): boolean =>
+  left.length === right.length && left.every((one, index) => sameSpan(one, right[index]!))
+
+export const isSame = (left: Snapshot, right: Snapshot): boolean =>
+  sameSpan(left, right) && left.area_id === right.area_id && sameBreaks(left.breaks, right.breaks)
+
+type Wish = {
+  starts_at?: Temporal.Instant | undefined
+  ends_at?: Temporal.Instant | undefined
+  area_id?: Id | null | undefined
+  breaks?: readonly { starts_at: Temporal.Instant; ends_at: Temporal.Instant }[] | undefined
+}
+
+/** What the tracking is to be; what is not named stays as it was. An end takes the open break with it. */
+export function wished(before: Snapshot | null, wish: Wish): Snapshot {
+  const starts_at = wish.starts_at?.toString() ?? before?.starts_at
+  if (starts_at === undefined) throw invalid('starts_at', 'Starts at must be given.')
+  const ends_at = wish.ends_at?.toString() ?? before?.ends_at ?? null
+  if (ends_at === null && !before) throw invalid('ends_at', 'Ends at must be given.')
+  const kept = before?.breaks ?? []
+  const breaks =
+    wish.breaks?.map((one) => ({ starts_at: one.starts_at.toString(), ends_at: one.ends_at.toString() })) ??
+    kept.map((one) => ({ ...one, ends_at: one.ends_at ?? ends_at }))
+  breaks.sort((left, right) => left.starts_at.localeCompare(right.starts_at))
+  return {
+    starts_at,
+    ends_at,
+    area_id: wish.area_id === undefined ? (before?.area_id ?? null) : wish.area_id,
+    break_duration: before && sameBreaks(before.breaks, breaks) ? before.break_duration : null,
+    breaks,
+  }
+}
+
+/** Refuses what cannot be working time. */
+export function demandWorkable(scope: WorkspaceScope, after: Snapshot): void {
+  demandSpan(scope, after, 'ends_at')
+  const place = pointerIn('breaks')
+  for (const [index, one] of after.breaks.entries()) demandInside(after, one, (name) => place(index, name))
+}
+
+/**
+ * The same that the database keeps: nothing in a closed month changes. What still ran when its month was closed may end.
+ */
+export function demandOpenMonth(closedUntil: string | null, before: Snapshot | null, after: Snapshot | null): void {
+  if (closedUntil === null) return
+  const onlyEnds = before !== null && before.ends_at === null && after?.starts_at === before.starts_at
+  const isClosed = ({ starts_at }: Span): boolean => Temporal.Instant.compare(starts_at, closedUntil) < 0
+  const touched = [before?.ends_at ? before : null, after].filter((one) => one !== null)
+  if (!onlyEnds && touched.some(isClosed)) throw new Refusal(400, [constraintMeanings.month_is_closed!])
+}

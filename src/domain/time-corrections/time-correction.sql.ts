@@ -1,0 +1,110 @@
+import type { Id } from '../../platform/ids.ts'
+import { needsAnother } from '../absences/decider.policy.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { administersOwner } from '../time-trackings/time-tracking.policy.ts'
+import type { Snapshot } from './snapshot.ts'
+import { type CorrectionSubject, correctionsVisibleTo } from './time-correction.policy.ts'
+
+export type CorrectionKind = 'new' | 'change' | 'delete'
+export type CorrectionOutcome = 'confirmed' | 'rejected'
+type CorrectionStatus = 'pending' | CorrectionOutcome | 'withdrawn'
+
+type CorrectionColumns = {
+  user_id: Id
+  kind: CorrectionKind
+  time_tracking_id: string | null
+  reason: string
+  before: Snapshot | null
+  after: Snapshot | null
+}
+
+export type CorrectionRow = CorrectionColumns &
+  CorrectionSubject & { id: Id; status: CorrectionStatus; message: string | null; username: string }
+
+export async function insertCorrection(
+  { sql, accountId, workspace }: WorkspaceScope,
+  { before, after, ...columns }: CorrectionColumns,
+  now: string,
+): Promise<Id> {
+  const row = {
+    account_id: accountId,
+    workspace_id: workspace.id,
+    ...columns,
+    before: before && sql.json(before),
+    after: after && sql.json(after),
+    created_at: now,
+    updated_at: now,
+  }
+  const [inserted] = await sql<{ id: Id }[]>`insert into time_corrections ${sql(row)} returning id`
+  return inserted!.id
+}
+
+/** The correction, if the actor can see it, held until the transaction ends. */
+export async function lockCorrection(scope: WorkspaceScope, id: Id): Promise<CorrectionRow | null> {
+  const { sql, accountId } = scope
+  const [row] = await sql<CorrectionRow[]>`
+    select t.id, t.user_id, t.kind, t.time_tracking_id, t.reason, t.before, t.after, t.status, t.message, u.username,
+      ${administersOwner(scope)} as administered, ${needsAnother(scope)} as needs_another
+    from time_corrections t join users u on u.account_id = t.account_id and u.id = t.user_id
+    where t.account_id = ${accountId} and t.id = ${id} and ${correctionsVisibleTo(scope)}
+    for update of t`
+  return row ?? null
+}
+
+type Outcome = {
+  status: CorrectionStatus
+  message?: string | null
+  decided_by_id?: Id | null
+  decided_at?: string
+  time_tracking_id?: string | null
+}
+
+export async function updateCorrection(
+  { sql, accountId }: WorkspaceScope,
+  id: Id,
+  outcome: Outcome,
+  now: string,
+): Promise<void> {
+  await sql`
+    update time_corrections set ${sql({ ...outcome, updated_at: now })} where account_id = ${accountId} and id = ${id}`
+}
+
+/** The tracking as it is, if it is the person's own and here. */
+export async function findSnapshot(
+  { sql, accountId, workspace }: WorkspaceScope,
+  userId: Id,
+  trackingId: string,
+): Promise<Snapshot | null> {
+  const [row] = await sql<{ snapshot: Snapshot }[]>`
+    select tracking_snapshot(account_id, id) as snapshot from time_trackings
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${trackingId} and user_id = ${userId}
+      and status = 'active'`
+  return row?.snapshot ?? null
+}
+
+/** Nobody changes the tracking until the transaction ends. */
+export async function lockTracking({ sql, accountId }: WorkspaceScope, trackingId: string): Promise<void> {
+  await sql`select from time_trackings where account_id = ${accountId} and id = ${trackingId} for update`
+}
+
+/** Whether the tracking is what it was; the database compares, so that no form of writing it matters. */
+export async function isUnchanged({ sql, accountId }: WorkspaceScope, id: Id): Promise<boolean> {
+  const rows = await sql`
+    select from time_corrections
+    where account_id = ${accountId} and id = ${id} and before = tracking_snapshot(account_id, time_tracking_id)`
+  return rows.length > 0
+}
+
+/** Up to when the person's months are closed; a closing that is under way is waited for. */
+export async function lockClosedUntil({ sql, accountId }: WorkspaceScope, userId: Id): Promise<string | null> {
+  const [row] = await sql<{ closed_until: string | null }[]>`
+    select closed_until_of(${accountId}, ${userId}) as closed_until`
+  return row!.closed_until
+}
+
+export async function areaIsHere({ sql, accountId, workspace }: WorkspaceScope, id: Id): Promise<boolean> {
+  const rows = await sql`
+    select from areas
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${id} and status = 'active'`
+  return rows.length > 0
+}

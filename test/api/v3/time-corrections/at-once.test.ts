@@ -1,0 +1,66 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany } from '../../../support/company.ts'
+import { meeting } from '../../../support/locks.ts'
+import { assertRefused } from '../../../support/refusals.ts'
+import { timeCorrections } from '../../../support/time-corrections.ts'
+import { eightHours, timeTrackings } from '../../../support/time-trackings.ts'
+import { createWorld } from '../../../support/world.ts'
+
+// Requests about one correction that meet: the row is held, so that they stand in line.
+
+const world = await createWorld()
+const company = await createCompany(world)
+const corrections = timeCorrections(world, company)
+const trackings = timeTrackings(world, company)
+const person = await company.person()
+const second = await company.person({ roles: [3] })
+const later = '2026-01-30T17:00:00+01:00'
+const anew = { kind: 'new', ...eightHours }
+const held = (id: string) => (sql: typeof world.services.pool | Parameters<Parameters<typeof meeting>[1]>[0]) =>
+  sql`select from time_corrections where id = ${id} for update`
+const total = async (): Promise<number> => (await trackings.list()).body.meta.total_count
+
+test('two leads confirm at once: one tracking is made, and the second is told', async () => {
+  const { id } = await corrections.asked(person, anew)
+  const before = await total()
+  const [first, other] = await meeting(
+    world,
+    held(id),
+    () => corrections.confirm(id, company.admin),
+    () => corrections.confirm(id, second),
+  )
+  assert.equal(first.status, 200, first.text)
+  assertRefused(other, 400)
+  assert.match(other.body.errors[0].title, /decided about already/)
+  assert.equal(await total(), before + 1)
+  assert.equal((await corrections.shown(id)).relationships.decided_by_user.data.id, company.admin.id)
+})
+
+test('the person withdraws while a lead confirms: whoever came first', async () => {
+  for (const isFirst of [true, false]) {
+    const { id } = await corrections.asked(person, anew)
+    const before = await total()
+    const withdraw = () => corrections.withdraw(id, person)
+    const confirm = () => corrections.confirm(id, company.admin)
+    const [won, lost] = await meeting(world, held(id), isFirst ? withdraw : confirm, isFirst ? confirm : withdraw)
+    assert.equal(won.status, 200, won.text)
+    assertRefused(lost, 400)
+    assert.equal((await corrections.shown(id)).attributes.status, isFirst ? 'withdrawn' : 'confirmed')
+    assert.equal(await total(), isFirst ? before : before + 1)
+  }
+})
+
+test('the tracking changes while a lead confirms: what was asked for about the old one is not done', async () => {
+  const trackingId = await corrections.day(person)
+  const { id } = await corrections.asked(person, { kind: 'change', time_tracking_id: trackingId, ends_at: later })
+  const [changed, confirmed] = await meeting(
+    world,
+    (sql) => sql`select from time_trackings where id = ${trackingId} for update`,
+    () => trackings.change(trackingId, { attributes: { ends_at: '2026-01-30T15:00:00+01:00' } }),
+    () => corrections.confirm(id, company.admin),
+  )
+  assert.equal(changed.status, 200, changed.text)
+  assertRefused(confirmed, 400)
+  assert.equal((await trackings.shown(trackingId)).attributes.ends_at, '2026-01-30T14:00:00Z')
+})

@@ -1,0 +1,126 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible, assertReadable } from '../support/accessibility.ts'
+import { createCompany } from '../support/company.ts'
+import { openPages } from '../support/pages.ts'
+import { settled } from '../support/settled.ts'
+import { timeCorrections } from '../support/time-corrections.ts'
+import { timeTrackings } from '../support/time-trackings.ts'
+
+// A forgotten punch: from the request to the decision.
+
+const { world, open } = await openPages()
+const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
+const { workspaceId, admin } = company
+const corrections = timeCorrections(world, company)
+const trackings = timeTrackings(world, company)
+const employee = (username: string, attributes: object = {}) =>
+  company.person({ attributes: { username, working_sessions_creator: false, ...attributes } })
+const yesterday = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 1 })
+
+const onPhone = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settled(page)
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+}
+
+test('a clock left running: asked on a phone from My day, approved at a desk, seen in the history', async () => {
+  const emil = await employee('Emil Employee')
+  const id = await trackings.punched(emil, `${yesterday}T08:00:00+00:00`)
+  const page = await open(`/w/${workspaceId}/my-day`, { as: emil.token })
+  await onPhone(page)
+  const alert = page.getByRole('alert').filter({ hasText: 'Is your clock still right?' })
+  await alert.getByRole('button', { name: 'Ask for a correction' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for a correction' })
+  await dialog.getByText('Before', { exact: true }).waitFor()
+  await settled(page)
+  await assertAccessible(page)
+  await dialog.getByRole('textbox', { name: 'End', exact: true }).fill('17:00')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  assert.equal(await dialog.locator('textarea:invalid').count(), 1, 'a reason is needed')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('I forgot to punch out')
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Send request' }).press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('A correction waits for a decision').waitFor()
+  assert.equal(await alert.count(), 0)
+  await onPhone(page)
+  await assertAccessible(page)
+
+  const desk = await open(`/w/${workspaceId}/approvals?tab=corrections`, { as: admin.token })
+  const card = desk.getByRole('listitem').filter({ hasText: 'Emil Employee' })
+  await card.getByText('I forgot to punch out').waitFor()
+  assert.match((await card.textContent())!, /running.*– 17:00/)
+  await settled(desk)
+  await assertAccessible(desk)
+  await desk.emulateMedia({ colorScheme: 'dark' })
+  await assertReadable(desk)
+  await onPhone(desk)
+  await card.getByRole('button', { name: /^Approve Emil/ }).click()
+  await desk.getByText('Correction approved').waitFor()
+  await card.waitFor({ state: 'hidden' })
+
+  await page.getByText('Approved', { exact: true }).waitFor()
+  const shown = await trackings.shown(id)
+  assert.equal(shown.attributes.current_status, 'finished')
+  assert.ok(
+    (await trackings.systemNotes(id)).some((note) => /Ada Admin approved the correction that Emil Employee/.test(note)),
+  )
+})
+
+test('a missing day is asked for on Time, and withdrawn', async () => {
+  const mia = await employee('Mia Missing')
+  const page = await open(`/w/${workspaceId}/time`, { as: mia.token })
+  await page.getByRole('button', { name: 'Ask for a correction' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for a correction' })
+  await dialog.getByRole('textbox', { name: 'Start', exact: true }).fill('08:00')
+  await dialog.getByRole('textbox', { name: 'End', exact: true }).fill('06:00')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Night shift')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await page.getByText('Your request has been sent').waitFor()
+  await page.goto(page.url().replace('/time', '/my-day'))
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByText('Your request has been withdrawn').waitFor()
+  const { body } = await world.get(`${corrections.url}?filter[user_id]=eq:${mia.id}`, admin.token)
+  assert.deepEqual(
+    body.data.map((row: { attributes: { status: string } }) => row.attributes.status),
+    ['withdrawn'],
+  )
+})
+
+test('a time that one may not change says so with a button; deleting it is asked for in German', async () => {
+  const dora = await employee('Dora Deutsch')
+  const id = await corrections.day(dora)
+  const page = await open(`/w/${workspaceId}/time?open=${id}`, { as: dora.token, language: 'de' })
+  const drawer = page.getByRole('dialog').first()
+  await drawer.getByRole('button', { name: 'Um Korrektur bitten' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Um Korrektur bitten' })
+  await dialog.getByText('Löschen', { exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Grund' }).fill('Doppelt erfasst')
+  await dialog.getByRole('button', { name: 'Antrag senden' }).click()
+  await drawer.getByText('Eine Korrektur wartet auf eine Entscheidung').waitFor()
+  await settled(page)
+  await assertAccessible(page)
+})
+
+test('many at once: what cannot be approved is told, the rest is done', async () => {
+  const [ann, bob] = [await employee('Ann Anders'), await employee('Bob Beides')]
+  const times = { starts_at: '2026-01-12T08:00:00+01:00', ends_at: '2026-01-12T16:00:00+01:00' }
+  await corrections.asked(ann, { kind: 'new', ...times })
+  const area_id = await company.area('Closing down')
+  await corrections.asked(bob, { kind: 'new', ...times, area_id })
+  assert.equal((await world.delete(`${company.ws}/areas/${area_id}`, admin.token)).status, 200)
+  const page = await open(`/w/${workspaceId}/approvals?tab=corrections`, { as: admin.token })
+  for (const name of ['Ann', 'Bob']) await page.getByRole('checkbox', { name: new RegExp(`Select ${name}`) }).check()
+  await page.getByRole('button', { name: 'Approve 2' }).click()
+  await page.getByText('Correction approved').waitFor()
+  await page.getByText('Bob Beides: There is no such area in this workspace.').waitFor()
+  await page.getByRole('button', { name: /^Reject Bob/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reject' })
+  await dialog.getByRole('textbox').fill('The area is gone')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await page.getByText('Correction rejected').waitFor()
+  const notices = await world.get(`${company.ws}/notifications`, bob.token)
+  assert.equal(notices.body.data[0].attributes.title, 'Correction rejected')
+})

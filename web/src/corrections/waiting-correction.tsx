@@ -1,0 +1,48 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconHourglass } from '@tabler/icons-react'
+import { useWrite } from '../api/hooks.ts'
+import { useProblems } from '../api/problems.ts'
+import type { TimeCorrection } from '../api/records.ts'
+import { useTexts } from '../i18n/language.tsx'
+import { BeforeAfter } from './before-after.tsx'
+import { words } from './words.ts'
+
+/** One's own request that nobody has decided about yet. */
+export function WaitingCorrection({ correction }: { correction: TimeCorrection }) {
+  const t = useTexts(words)
+  const write = useWrite()
+  const problems = useProblems()
+  const withdraw = () =>
+    write.mutate(
+      { method: 'PATCH', path: `time_corrections/${correction.id}/withdraw` },
+      {
+        onSuccess: () => notifications.show({ color: 'teal', message: t.withdrawn }),
+        onError: problems.show,
+      },
+    )
+  return (
+    <Alert
+      color="blue"
+      icon={<IconHourglass />}
+      title={t.waiting}
+      radius="lg"
+      styles={{ label: { color: 'var(--mantine-color-text)' } }}
+    >
+      <Stack gap="xs">
+        <BeforeAfter correction={correction} />
+        <Text size="sm">{correction.reason}</Text>
+        <Button
+          size="xs"
+          fz="sm"
+          variant="default"
+          loading={write.isPending}
+          onClick={withdraw}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {t.withdraw}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

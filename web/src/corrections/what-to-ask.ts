@@ -1,0 +1,32 @@
+import { type Known, type Values, valuesOf } from '../tracking-form/form-values.ts'
+import { momentsOf } from '../tracking-form/moments.ts'
+
+export type AskedKind = 'new' | 'change' | 'delete'
+
+/** What is sent: of a change only what is different now; of breaks, all of them where one is. */
+export function toAsk(values: Values, known: Known | null, kind: AskedKind, zone: string): object {
+  const reason = values.note.trim()
+  const time_tracking_id = known?.tracking.id
+  if (kind === 'delete') return { kind, reason, time_tracking_id }
+  const { start, end, breaks } = momentsOf(values, known, zone)
+  const before = known && valuesOf(known, zone)
+  const rested =
+    breaks.length !== (known?.breaks.length ?? 0) ||
+    breaks.some((one) => one.row.id === null || one.start?.changed || one.end?.changed)
+  return {
+    kind,
+    reason,
+    ...(known && { time_tracking_id }),
+    ...(start?.changed && { starts_at: start.sent }),
+    ...(end?.changed && { ends_at: end.sent }),
+    ...(rested && { breaks: breaks.map((one) => ({ starts_at: one.start?.sent, ends_at: one.end?.sent })) }),
+    ...(values.area !== (before?.area ?? null) && { area_id: values.area }),
+  }
+}
+
+/** Where a pointer of the server is in the form. */
+export function fieldOf(pointer: string): string | undefined {
+  const [name, number, part] = pointer.split('/')
+  if (name === 'breaks') return `breaks.${number}.${part === 'starts_at' ? 'start' : 'end'}`
+  return { starts_at: 'start', ends_at: 'end', area_id: 'area', reason: 'note' }[name ?? '']
+}

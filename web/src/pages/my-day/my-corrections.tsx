@@ -1,0 +1,93 @@
+import { Alert, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconClockQuestion } from '@tabler/icons-react'
+import { useOne } from '../../api/hooks.ts'
+import type { Tracking } from '../../api/records.ts'
+import { AskButton } from '../../corrections/ask-button.tsx'
+import { useMyCorrections } from '../../corrections/use-my-corrections.ts'
+import { WaitingCorrection } from '../../corrections/waiting-correction.tsx'
+import { words } from '../../corrections/words.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useSession } from '../../session/session.tsx'
+import { useFormat } from '../../time/format.ts'
+import { localDay, today } from '../../time/zoned.ts'
+import { knownOf } from '../../tracking-form/form-values.ts'
+import type { Stretch } from './clock.ts'
+
+const mostDecided = 3
+
+/** For who may not mend their times themselves: what looks wrong, what was asked for and what came of it. */
+export function MyCorrections({ current }: { current: Stretch | undefined }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { mayRecord } = useSession()
+  const list = useMyCorrections()
+  const rows = list.data?.rows ?? []
+  const waiting = rows.filter(({ status }) => status === 'pending')
+  const decided = rows.filter(({ status }) => status === 'confirmed' || status === 'rejected').slice(0, mostDecided)
+  const about = (trackingId: string) => waiting.some(({ rel }) => rel.time_tracking?.id === trackingId)
+  return (
+    <>
+      {current && !about(current.tracking.id) && (
+        <LeftRunning id={current.tracking.id} since={current.tracking.starts_at} />
+      )}
+      {waiting.map((one) => (
+        <WaitingCorrection key={one.id} correction={one} />
+      ))}
+      {(!mayRecord || decided.length > 0) && (
+        <Card withBorder radius="lg" component="section" aria-label={t.mine}>
+          <Stack gap="xs">
+            <Title order={2} size="h5">
+              {t.mine}
+            </Title>
+            {decided.map((one) => (
+              <Group key={one.id} justify="space-between" wrap="nowrap">
+                <Text size="sm">
+                  {t.kind[one.kind]}, {format.dateTime((one.after ?? one.before)!.starts_at)}
+                  {one.message && `: ${one.message}`}
+                </Text>
+                <Badge variant="light" color={one.status === 'confirmed' ? 'teal.9' : 'red.9'} tt="none">
+                  {t.status[one.status]}
+                </Badge>
+              </Group>
+            ))}
+            {!mayRecord && (
+              <>
+                <Text size="sm">{t.missing}</Text>
+                <AskButton />
+              </>
+            )}
+          </Stack>
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** A clock that nobody has stopped yesterday, for who cannot set its end. */
+function LeftRunning({ id, since }: { id: string; since: string }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { zone } = useSession()
+  const isOld = localDay(since, zone) < today(zone)
+  const query = useOne<Tracking>(
+    `time_trackings/${id}`,
+    { permissions: 'true', include: ['breaks'] },
+    { enabled: isOld },
+  )
+  if (!isOld || !query.data || (query.data.row.permissions?.update && query.data.row.permissions.destroy)) return null
+  const { row, included } = query.data
+  return (
+    <Alert
+      color="orange"
+      icon={<IconClockQuestion />}
+      title={t.leftRunning}
+      radius="lg"
+      styles={{ label: { color: 'var(--mantine-color-text)' } }}
+    >
+      <Stack gap="xs">
+        <Text size="sm">{t.leftRunningText(format.dateTime(since))}</Text>
+        <AskButton known={knownOf(row, included)} size="xs" fz="sm" style={{ alignSelf: 'flex-start' }} />
+      </Stack>
+    </Alert>
+  )
+}
