@@ -38,8 +38,7 @@ export function PreviewStep({ number, payroll }: { number: number; payroll: Payr
 /** Surcharges and absence types have names of their own. */
 function useSourceName(): (line: { source: string; title: string }) => string {
   const t = useTexts(sourceWords)
-  return ({ source, title }) =>
-    source === 'surcharge' || source === 'absence' ? title : t[source as keyof typeof t]
+  return ({ source, title }) => (source === 'surcharge' || source === 'absence' ? title : t[source as keyof typeof t])
 }
 
 function Missing({ missing }: { missing: PayrollMeta['missing'] }) {
@@ -52,7 +51,9 @@ function Missing({ missing }: { missing: PayrollMeta['missing'] }) {
       <List size="sm" mah={220} style={{ overflowY: 'auto' }} tabIndex={0}>
         {missing.map(({ kind, user_id, username = '', source = '', title = '', people = 0 }) => (
           <List.Item key={[kind, user_id, source, title].join(' ')}>
-            {kind === 'wage_type' ? t.missingKinds.wage_type(nameOf({ source, title }), people) : t.missingKinds[kind](username)}{' '}
+            {kind === 'wage_type'
+              ? t.missingKinds.wage_type(nameOf({ source, title }), people)
+              : t.missingKinds[kind](username)}{' '}
             {kind === 'wage_type' ? (
               <Anchor component={Link} to={paths.settings(workspace.id, 'wage-types')} size="sm">
                 {t.toWageTypes}
