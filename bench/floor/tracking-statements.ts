@@ -158,7 +158,7 @@ const { breaks: _, time_tracking_tags: __, ...notIncluded } = belongings
 /** With user, area, tags and breaks, which are not looked for twice. */
 export const withIncluded = `
   select ${gathered('= t.id', Object.entries(notIncluded))}, u.username, u.abbreviation, u.status, l.email, a.name, a.status, a.color, a.external_id,
-    a.created_at, a.updated_at,
+    a.cost_centre, a.created_at, a.updated_at,
     (select string_agg(x.user_id::text, ',' order by x.user_id) from area_users x
       where x.account_id = $1 and x.area_id = t.area_id),
     (select json_agg(json_build_array(g.id::text, g.title, g.active, g.external_id, g.color,
@@ -185,6 +185,7 @@ export type IncludedRow = [
   areaStatus: string,
   areaColor: string,
   areaExternalId: string | null,
+  areaCostCentre: string | null,
   areaCreatedAt: string,
   areaUpdatedAt: string,
   areaUsers: string | null,

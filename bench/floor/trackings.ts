@@ -73,9 +73,9 @@ export function trackingRoutes({ app, askLists, holder }: Floor): void {
       return sendJson(reply, `{"data":${data},"meta":{${metaText(request)}}}`)
     }
     const [row] = await askLists<IncludedRow>(withIncluded, [accountId, workspace_id, id])
-    const tracking = row!.slice(14) as TrackingRow
-    const tags = JSON.parse(row![12] ?? '[]') as Tag[]
-    const breaks = JSON.parse(row![13] ?? '[]') as Break[]
+    const tracking = row!.slice(15) as TrackingRow
+    const tags = JSON.parse(row![13] ?? '[]') as Tag[]
+    const breaks = JSON.parse(row![14] ?? '[]') as Break[]
     const data = renderTracking(tracking, {
       ...(readGathered(row![0]).get(id) ?? nothing),
       t: tags.map(([tagId]) => tagId),
@@ -114,8 +114,8 @@ type Break = [
 ]
 
 function included(row: IncludedRow, tracking: TrackingRow, tags: Tag[], breaks: Break[]): string {
-  const [, username, abbreviation, userStatus, email, name, status, color, externalId, createdAt, updatedAt] = row
-  const areaUsers = row[11]
+  const [, username, abbreviation, userStatus, email, name, status, color, externalId, costCentre, createdAt] = row
+  const [updatedAt, areaUsers] = [row[11], row[12]]
   const [areaId, userId, workspaceId] = tracking.slice(20) as [string, string, string]
   const workspace = ref('workspace', workspaceId)
   let text = `{"id":"${userId}","type":"user_overview","attributes":{"permissions":null,"email":${quoted(
@@ -126,7 +126,7 @@ function included(row: IncludedRow, tracking: TrackingRow, tags: Tag[], breaks: 
     name,
   )},"status":"${status}","color":${quoted(color)},"external_id":${quoted(
     externalId,
-  )},"created_at":"${createdAt}","updated_at":"${updatedAt}"},"relationships":{"users":${refs(
+  )},"cost_centre":${quoted(costCentre)},"created_at":"${createdAt}","updated_at":"${updatedAt}"},"relationships":{"users":${refs(
     'user',
     areaUsers?.split(','),
   )},"areas":{"data":[]},"workspace":${workspace}}}`
