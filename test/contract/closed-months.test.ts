@@ -26,7 +26,10 @@ const correction = await timeCorrections(world, company).asked(person, {
   starts_at: '2026-01-20T08:00:00+01:00',
   ends_at: '2026-01-20T12:00:00+01:00',
 })
-const places = { ...(await createPlaces(world, company, person)), time_correction_id: correction.id }
+const places: Record<string, string> = {
+  ...(await createPlaces(world, company, person)),
+  time_correction_id: correction.id,
+}
 await company.decide(places.absence_id!, 'confirmed')
 const kiosk = await openKiosk(world, company)
 const api = await connectApi(world, company)
