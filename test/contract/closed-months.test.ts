@@ -8,6 +8,7 @@ import { openKiosk, tokenFor } from '../support/kiosks.ts'
 import { png, upload } from '../support/multipart.ts'
 import { pictures } from '../support/pictures.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { timeCorrections } from '../support/time-corrections.ts'
 import { createWorld } from '../support/world.ts'
 import { addressOf, createPlaces } from './support/places.ts'
 
@@ -20,7 +21,12 @@ const { admin } = company
 const person = await company.person({
   attributes: { start_of_accounting: '2026-01-01', tablet_pin: '4711', email: 'closed@example.org' },
 })
-const places = await createPlaces(world, company, person)
+const correction = await timeCorrections(world, company).asked(person, {
+  kind: 'new',
+  starts_at: '2026-01-20T08:00:00+01:00',
+  ends_at: '2026-01-20T12:00:00+01:00',
+})
+const places = { ...(await createPlaces(world, company, person)), time_correction_id: correction.id }
 await company.decide(places.absence_id!, 'confirmed')
 const kiosk = await openKiosk(world, company)
 const api = await connectApi(world, company)
@@ -89,12 +95,13 @@ const signIn = [
 ]
 /**
  * Refused for another reason: the month is closed already; what lapses, or was told of, has gone with others; exports are not
- * made yet or have expired, or want more than there is here.
+ * made yet or have expired, or want more than there is here; a
+ * correction is withdrawn by who asked for it.
  */
 const refusedOtherwise = [
   ...['closeMonth', 'createLapseNotice', 'deleteLapseNotice', 'deleteNotification', 'deleteSignInIdentity'],
   ...['deleteOwnSignInIdentity', 'createPersonExport', 'showPersonExport', 'downloadPersonExport'],
-  'createPayrollExport',
+  ...['createPayrollExport', 'withdrawTimeCorrection'],
 ]
 
 const people = [person.id, leaver.id]

@@ -101,6 +101,13 @@ export const timeCorrectionOperations = [
     answers: one(timeCorrection),
     handle: ({ params, show }) => show(timeCorrection, pathId(params, 'time_correction_id')),
   }),
+  decision(
+    'confirm',
+    'confirmed',
+    'Confirm a time correction',
+    'The time tracking becomes what was asked for; its history names who asked and who decided. Refused if it has changed since, or lies in a closed month.',
+  ),
+  decision('reject', 'rejected', 'Reject a time correction', 'The time tracking stays as it is.'),
   workspaceOperation({
     id: 'withdrawTimeCorrection',
     audit: 'time_correction',
@@ -118,11 +125,4 @@ export const timeCorrectionOperations = [
       return show(timeCorrection, withdrawn)
     },
   }),
-  decision(
-    'confirm',
-    'confirmed',
-    'Confirm a time correction',
-    'The time tracking becomes what was asked for; its history names who asked and who decided. Refused if it has changed since, or lies in a closed month.',
-  ),
-  decision('reject', 'rejected', 'Reject a time correction', 'The time tracking stays as it is.'),
 ]
