@@ -10,7 +10,7 @@ import { pictures } from '../support/pictures.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 import { timeCorrections } from '../support/time-corrections.ts'
 import { createWorld } from '../support/world.ts'
-import { addressOf, createPlaces } from './support/places.ts'
+import { addressOf, createPlaces, type Places } from './support/places.ts'
 
 // Every operation of both APIs, aimed at a month that is closed: nothing in it may change.
 
@@ -26,7 +26,7 @@ const correction = await timeCorrections(world, company).asked(person, {
   starts_at: '2026-01-20T08:00:00+01:00',
   ends_at: '2026-01-20T12:00:00+01:00',
 })
-const places = { ...(await createPlaces(world, company, person)), time_correction_id: correction.id }
+const places: Places = { ...(await createPlaces(world, company, person)), time_correction_id: correction.id }
 await company.decide(places.absence_id!, 'confirmed')
 const kiosk = await openKiosk(world, company)
 const api = await connectApi(world, company)
