@@ -10,7 +10,7 @@ import { pictures } from '../support/pictures.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 import { timeCorrections } from '../support/time-corrections.ts'
 import { createWorld } from '../support/world.ts'
-import { addressOf, createPlaces } from './support/places.ts'
+import { addressOf, createPlaces, type Places } from './support/places.ts'
 
 // Every operation of both APIs, aimed at a month that is closed: nothing in it may change.
 
