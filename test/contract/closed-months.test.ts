@@ -26,7 +26,7 @@ const correction = await timeCorrections(world, company).asked(person, {
   starts_at: '2026-01-20T08:00:00+01:00',
   ends_at: '2026-01-20T12:00:00+01:00',
 })
-const places: Record<string, string> = {
+const places: Places = {
   ...(await createPlaces(world, company, person)),
   time_correction_id: correction.id,
 }
