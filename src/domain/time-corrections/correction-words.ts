@@ -59,8 +59,6 @@ export function decisionText(
   }
 }
 
-/** In the history of the tracking, beside what was changed. */
-export const historyText = (by: string, { username, reason }: Told, language: Language): string =>
-  language === 'de'
-    ? `${by} hat die Korrektur genehmigt, um die ${username} gebeten hat: ${reason}`
-    : `${by} approved the correction that ${username} asked for: ${reason}`
+/** In the history of the tracking. Without the reason: the history outlives what the person wrote. */
+export const historyText = (username: string, language: Language): string =>
+  language === 'de' ? `${username} hat um diese Korrektur gebeten.` : `${username} asked for this correction.`

@@ -35,8 +35,10 @@ export async function decideCorrection(
   const outcome = { status, message, decided_by_id: scope.actor.userId, decided_at: now, time_tracking_id: trackingId }
   await updateCorrection(scope, id, outcome, now)
   if (status === 'confirmed') {
-    const story = historyText(scope.actor.name, correction, languageOf(scope.workspace.locale))
-    await writeSystemNotes(scope, { time_tracking_ids: [trackingId!] }, story)
+    // The verb has noted who did it. This is the person's own note, so that an erasure finds the name in it.
+    const asPerson = { ...scope, actor: { ...scope.actor, userId: correction.user_id } }
+    const story = historyText(correction.username, languageOf(scope.workspace.locale))
+    await writeSystemNotes(asPerson, { time_tracking_ids: [trackingId!] }, story)
   }
   await recordAudit(scope, {
     record: { type: 'time_correction', id, name: correction.username, personId: correction.user_id },

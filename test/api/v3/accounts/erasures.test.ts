@@ -11,6 +11,7 @@ import { pictures } from '../../../support/pictures.ts'
 import { assertRefused, assertReserved } from '../../../support/refusals.ts'
 import { createSetting } from '../../../support/setting.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
+import { timeCorrections } from '../../../support/time-corrections.ts'
 import type { Answer } from '../../../support/world.ts'
 
 const setting = await createSetting()
@@ -19,6 +20,7 @@ world.clock.set('2026-09-01T12:00:00Z')
 const company = await createAccountCompany(world)
 const { account, ws, admin, accountId } = company
 const { pool, appContext, log } = world.services
+const corrections = timeCorrections(world, company)
 
 const erase = (user_id: string, token = admin.token): Promise<Answer> =>
   world.post(`${account}/erasures`, { user_id }, token)
@@ -39,6 +41,11 @@ async function furnished(): Promise<Person & { picture: string; tracking: string
     (await world.post(`${ws}/time_trackings/${tracking}/notes`, { content: 'Personal secret' }, person.token)).status,
     201,
   )
+  const reason = 'Personal secret'
+  const times = { starts_at: '2026-08-07T08:00:00+02:00', ends_at: '2026-08-07T16:00:00+02:00' }
+  const { id } = await corrections.asked(person, { kind: 'new', reason, ...times })
+  assert.equal((await corrections.confirm(id, admin, reason)).status, 200)
+  await corrections.asked(person, { kind: 'delete', reason, time_tracking_id: tracking })
   await company.away(person, 'sickness', '2026-08-17')
   const documents = `${ws}/users/${person.id}/documents`
   const added = await upload(world, documents, admin.token, { filename: 'contract.png', content: png })
@@ -76,7 +83,7 @@ test('201 nothing of the person is left but what is kept, under a number', async
   assert.deepEqual([told.body.meta.name, told.body.meta.years], ['Greta Gone', 2])
   assert.deepEqual(rows['picture at_once'], { records: 1, gone_by: null })
   assert.deepEqual(rows['documents at_once'], { records: 1, gone_by: null })
-  assert.deepEqual(rows['notes at_once'], { records: 1, gone_by: null })
+  assert.deepEqual(rows['notes at_once'], { records: 3, gone_by: null }, 'a note and two corrections')
   assert.equal(rows['working_time later'].gone_by, '2028-08-11')
   assert.equal(rows['absences later'].gone_by, '2028-08-18')
   assert.ok(rows['membership kept'])
