@@ -35,6 +35,7 @@ for (const operation of v3Operations) {
     if (id === 'exportAuditEntries') return checkSheet(answer)
     if (answers.kind === 'file' && id.includes('Payroll')) return checkPayrollFile(answer)
     if (id === 'downloadPersonExport') return checkArchive(answer)
+    if (id === 'downloadTimesheet') return checkTimesheet(answer)
     if (answers.kind === 'file') return checkFile(answer)
     assert.equal(answer.headers['content-type'], json)
     const { data, meta, ...rest } = answer.body
@@ -72,6 +73,11 @@ function checkArchive({ headers, text }: Answer): void {
   assert.match(String(headers['content-disposition']), /^attachment; filename\*=UTF-8''stint-\d+\.zip$/)
   assert.match(String(headers['content-security-policy']), /sandbox/)
   assert.match(text, /^PK/)
+}
+
+const checkTimesheet = ({ headers, text }: Answer): void => {
+  assert.equal(headers['content-type'], 'application/pdf')
+  assert.match(text, /^%PDF-/)
 }
 
 function checkFile({ headers, text }: Answer): void {

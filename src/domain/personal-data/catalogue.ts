@@ -50,7 +50,6 @@ export const parentTables = {
   token_id: 'access_tokens',
   identity_id: 'sign_in_identities',
   vacation_entitlement_id: 'vacation_entitlements',
-  closed_month_id: 'closed_months',
 } as const
 
 type More = Omit<Listed, 'table' | 'category' | 'retention'>
@@ -160,15 +159,10 @@ export const catalogue: readonly Listed[] = [
   // Changes of kept time put days on this list again, and nobody is to be warned of them.
   owned('tracking_reviews', 'working_time', 'at_once', hidden),
 
-  owned('timesheet_signatures', 'files', 'at_once', {
-    unsaid: ['image'],
-    named: { signer_id: 'signed_by' },
-    parents: ['closed_month_id'],
-  }),
+  owned('timesheet_signatures', 'closed_months', 'last', { named: { signer_id: 'signed_by' }, unsaid: ['image'] }),
   owned('closed_months', 'closed_months', 'kept', {
     named: { closed_by_id: 'closed_by', reopened_by_id: 'reopened_by' },
   }),
-  owned('timesheet_signatures', 'closed_months', 'last', { named: { signer_id: 'signed_by' }, unsaid: ['image'] }),
   owned('time_accounts', 'closed_months', 'kept', hidden),
   // Files of many people, as they were handed to the wage office.
   owned('payroll_exports', 'closed_months', 'kept', {

@@ -165,17 +165,17 @@ export const withPassword = <T>(work: () => Promise<T>): Promise<T> =>
 export const problemsOf = async (response: Response): Promise<Problem[]> =>
   problemsIn(parsed(await response.text().catch(() => '')))
 
+/** Who breaks a request off themselves does not have to be told that it failed. */
+function failed(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error
+  connection.lost()
+  throw new ApiError(0, [])
+}
+
 async function send<T, M>(path: string, options: Call): Promise<Answer<T, M>> {
-  const response = await fetch(path, requestOf(options)).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    connection.lost()
-    throw new ApiError(0, [])
-  })
+  const response = await fetch(path, requestOf(options)).catch(failed)
   connection.heard(response.status)
-  const text = await response.text().catch(() => {
-    connection.lost()
-    throw new ApiError(0, [])
-  })
+  const text = await response.text().catch(failed)
   const body = parsed(text)
   if (!response.ok) throw new ApiError(response.status, problemsIn(body), body?.meta)
   return {

@@ -28,6 +28,6 @@ export function useSending(userId: string): void {
   }, [isWaiting, lostSince, userId, workspaceId, client])
   useEffect(() => {
     if (!lostSince) return
-    return () => void client.invalidateQueries()
+    return () => void client.invalidateQueries({}, { cancelRefetch: false })
   }, [lostSince, client])
 }

@@ -3,7 +3,7 @@ import { recordAudit } from '../../../domain/audit/record-audit.ts'
 import { languageOf } from '../../../domain/language.ts'
 import { ofAdministered } from '../../../domain/time-account/entry.policy.ts'
 import { monthSpan } from '../../../domain/time-account/month-span.ts'
-import { drawTimesheet } from '../../../domain/timesheets/draw-timesheet.ts'
+import { drawAside } from '../../../domain/timesheets/draw-aside.ts'
 import { signTimesheet } from '../../../domain/timesheets/sign-timesheet.ts'
 import { ofMonth, underSheet } from '../../../domain/timesheets/timesheet.columns.ts'
 import { timesheetOf } from '../../../domain/timesheets/timesheet.ts'
@@ -67,7 +67,7 @@ export const timesheetOperations = [
         await recordAudit(within, { record: { type: 'report', id: 'timesheet', name, personId: owner } })
         return read
       })
-      const bytes = await drawTimesheet(sheet, wanted ?? languageOf(scope.workspace.locale))
+      const bytes = await drawAside(sheet, wanted ?? languageOf(scope.workspace.locale))
       return {
         file: { stream: Readable.from([bytes]), name, contentType: 'application/pdf', size: bytes.length },
       }
