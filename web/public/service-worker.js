@@ -19,10 +19,21 @@ self.addEventListener('fetch', (event) => {
   else if (files.includes(pathname)) event.respondWith(freshOr(request, pathname))
 })
 
+/** A few at a time, so that the page's own requests do not wait for all of them. */
 async function keepFiles() {
   const cache = await caches.open(cacheName)
-  // Past the browser's own cache: what belongs to the version before must not get in.
-  await cache.addAll([frame, ...files].map((path) => new Request(path, { cache: 'no-cache' })))
+  const waiting = [frame, ...files]
+  const keepNext = async () => {
+    for (let path = waiting.shift(); path; path = waiting.shift()) await keep(cache, path)
+  }
+  await Promise.all([keepNext(), keepNext(), keepNext()])
+}
+
+async function keep(cache, path) {
+  // What carries a fingerprint never changes. Of everything else the browser may have what belongs to the version before.
+  if (!path.startsWith('/assets/')) return cache.add(new Request(path, { cache: 'no-cache' }))
+  const kept = await caches.match(path)
+  return kept ? cache.put(path, kept) : cache.add(path)
 }
 
 /** The version before stays for pages that are still open with it. */
