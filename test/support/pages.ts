@@ -34,6 +34,8 @@ export async function openPages({ port = 0, ...options }: WorldOptions & { port?
       baseURL: base,
       locale: language === 'de' ? 'de-DE' : 'en-GB',
       timezoneId: 'Europe/Berlin',
+      // It fetches all files that there are, which is for the tests of pages without a network.
+      serviceWorkers: 'block',
       ...own,
     })
     opened.push(context)

@@ -21,6 +21,7 @@ const openKiosk = async (title: string, baseURL = base): Promise<Page> => {
   assert.equal(issued.status, 201, issued.text)
   const page = await open(`/kiosk#token=${issued.body.data.attributes.token}`, {
     viewport: { width: 1024, height: 768 },
+    serviceWorkers: 'allow',
     baseURL,
   })
   await page.getByText(`Hamburg · ${title}`).waitFor()

@@ -38,7 +38,7 @@ const isKept = (page: Page): Promise<boolean> =>
 
 async function openAway(path: string, token: string, language: 'en' | 'de' = 'en') {
   const way = await createTcpProxy(base)
-  const page = await open(path, { ...phone, as: token, baseURL: way.url, language })
+  const page = await open(path, { ...phone, as: token, baseURL: way.url, language, serviceWorkers: 'allow' })
   return {
     page,
     async goAway() {
@@ -142,7 +142,7 @@ test('pages that were seen open without network, others say so inside the frame'
 
 test('who signs out leaves nothing behind on the device', async () => {
   const sven = await company.person({ attributes: { username: 'Sven Signedout' } })
-  const page = await open(`/w/${company.workspaceId}/my-day`, { as: sven.token })
+  const page = await open(`/w/${company.workspaceId}/my-day`, { as: sven.token, serviceWorkers: 'allow' })
   await page.getByRole('button', { name: 'Start work' }).waitFor()
   await eventually(() => isKept(page))
   await page.getByRole('button', { name: /Sven Signedout/ }).click()

@@ -7,7 +7,9 @@ import { seal, unseal } from './sealing.ts'
 const name = 'last-seen'
 const mostBytes = 2_000_000
 const keptFor = 7 * 86_400_000
-const saveAfter = 1500
+/** Soon after the start, and then now and then: it is much to write. */
+const firstSave = 1500
+const nextSaves = 15_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Counts up when all is forgotten, so that a save that is under way stores nothing. */
@@ -27,12 +29,19 @@ export async function restoreLastSeen(client: QueryClient): Promise<void> {
 }
 
 export function keepLastSeen(client: QueryClient): void {
+  let pause = firstSave
+  const saveNow = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    pause = nextSaves
+    void save(client).catch(() => {})
+  }
   client.getQueryCache().subscribe(({ type }) => {
-    if (type !== 'updated' || timer) return
-    timer = setTimeout(() => {
-      timer = undefined
-      void save(client).catch(() => {})
-    }, saveAfter)
+    if (type === 'updated') timer ??= setTimeout(saveNow, pause)
+  })
+  // A phone may throw away what is not looked at.
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden && timer) saveNow()
   })
 }
 
