@@ -34,6 +34,8 @@ export async function openPages({ port = 0, ...options }: WorldOptions & { port?
       baseURL: base,
       locale: language === 'de' ? 'de-DE' : 'en-GB',
       timezoneId: 'Europe/Berlin',
+      // Frames that nobody looks at cost most of a page.
+      reducedMotion: 'reduce',
       // It fetches all files that there are, which is for the tests of pages without a network.
       serviceWorkers: 'block',
       ...own,
