@@ -19,7 +19,7 @@ do $$
 declare name text;
 begin
   foreach name in array array['sign_in_steps', 'sign_in_attempts', 'passkey_challenges', 'passkeys', 'recovery_codes',
-    'authenticators', 'sign_in_identities', 'confirmation_tokens', 'waiting_invitations'] loop
+    'authenticators', 'confirmation_tokens', 'waiting_invitations'] loop
     execute format('delete from %I t using users u where u.account_id = t.account_id and u.id = t.user_id
       and u.deleted_at is not null', name);
   end loop;

@@ -12,8 +12,13 @@ export async function removeRows(scope: Scope, listed: Listed, userId: Id, befor
     await scope.enqueue(removeFileJob, { account_id: scope.accountId, key })
 }
 
-/** What nobody may keep of a person, or these categories of it. */
-export async function removeAtOnce(scope: Scope, userId: Id, categories?: readonly Category[]): Promise<void> {
+/** What nobody may keep of a person, or these categories of it but for some tables. */
+export async function removeAtOnce(
+  scope: Scope,
+  userId: Id,
+  only?: { categories: readonly Category[]; besides: readonly string[] },
+): Promise<void> {
   for (const listed of listedAs('at_once'))
-    if (categories?.includes(listed.category) ?? true) await removeRows(scope, listed, userId)
+    if (!only || (only.categories.includes(listed.category) && !only.besides.includes(listed.table)))
+      await removeRows(scope, listed, userId)
 }

@@ -16,7 +16,11 @@ export async function removeUser(scope: WorkspaceScope, id: Id): Promise<void> {
   if (!user) throw notFound()
   demand(scope.actor, 'user.destroy', subjectOf(user))
   if (user.account_admin) await keepAnAccountAdmin(scope, id)
-  await removeAtOnce(scope, id, ['contact', 'sign_in', 'membership'])
+  // Whom they are at a provider stays, or signing in there would make them anew.
+  await removeAtOnce(scope, id, {
+    categories: ['contact', 'sign_in', 'membership'],
+    besides: ['sign_in_identities'],
+  })
   await markDeleted(scope, id, nowOf(scope))
   await dropImage(scope, user.image_id, null)
 }

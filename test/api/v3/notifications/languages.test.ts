@@ -126,6 +126,6 @@ test('200 the report of warnings has titles in the language of who asks, not of 
   assert.deepEqual(await titles(boss.token, '&locale=en'), en, 'what was asked for')
   const file = async (locale: string): Promise<string> =>
     (await get(`warnings?from=2026-01-30&until=2026-01-30&format=csv${locale}`, boss.token)).text
-  assert.match(await file('&locale=de'), /Lea;2026-01-30;Fehlende Pause/)
-  assert.match(await file(''), /Lea,2026-01-30,Missing break/, 'a file is all in one language')
+  assert.match(await file('&locale=de'), /Lea;;2026-01-30;Fehlende Pause/)
+  assert.match(await file(''), /Lea,,2026-01-30,Missing break/, 'a file is all in one language')
 })
