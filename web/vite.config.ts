@@ -17,6 +17,17 @@ export default defineConfig({
     // The oldest that know light-dark(); what stands in for it elsewhere would take Mantine's scheme for the browser's.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
+    // One file for what a few pages share: a request costs a phone more than some code that the next page needs.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frame', tags: ['$initial'], priority: 2 },
+            { name: 'shared', minShareCount: 3, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -4,6 +4,7 @@ import type { Company } from './company.ts'
 /** Many trackings of the admin, one a day from 1970 on, without going through requests. Answers nothing, as they are many. */
 export async function addTrackings(sql: Pool, company: Company, count: number): Promise<void> {
   await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`
     await tx`
       insert into time_trackings (account_id, workspace_id, user_id, starts_at, ends_at, created_by, created_at,
         updated_at)

@@ -6,7 +6,8 @@ import type { Browser, LaunchOptions } from 'playwright-core'
 const folder = fileURLToPath(new URL('../../node_modules/.cache/stint-chromium', import.meta.url))
 const libraries = join(folder, 'al2023', 'lib')
 
-const programs = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The one without windows comes first: it opens a page in three quarters of the time. */
+const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -15,7 +16,7 @@ const usualPlaces = [
 
 /** Where no browser is found. */
 export const howToGetBrowser =
-  'Install Chromium or Chrome (on Debian: apt-get install chromium), or name one with STINT_CHROMIUM=/path/to/chromium.'
+  'Install Chromium or Chrome (on Debian: apt-get install chromium-headless-shell), or name one with STINT_CHROMIUM=/path/to/chromium.'
 
 export type FoundBrowser = { executable: string; packed?: boolean }
 

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { scriptForPages } from '../runner/moved-clock.ts'
 import { sharedChromium } from './chromium.ts'
 import { followRequests } from './settled.ts'
@@ -27,8 +27,6 @@ export async function openPages({ port = 0, ...options }: WorldOptions & { port?
   await world.app.listen({ host: '127.0.0.1', port: told ? Number(told.port) : port })
   const base = told ? told.origin : `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
   const browser = await sharedChromium()
-  const opened: BrowserContext[] = []
-  after(() => Promise.all(opened.map((context) => context.close())))
   const open: Pages['open'] = async (path, { language = 'en', as, ...own } = {}) => {
     const context = await browser.newContext({
       baseURL: base,
@@ -40,7 +38,8 @@ export async function openPages({ port = 0, ...options }: WorldOptions & { port?
       serviceWorkers: 'block',
       ...own,
     })
-    opened.push(context)
+    // With the test that opened it: what is left open goes on drawing, beside all that come later.
+    after(() => context.close())
     if (scriptForPages()) await context.addInitScript(scriptForPages())
     context.setDefaultTimeout(20_000)
     if (as)

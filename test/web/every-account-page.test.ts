@@ -5,7 +5,7 @@ const { inside } = filled
 const { id } = filled.company.admin
 const own = { english: /^My time account$/, german: /^Mein Zeitkonto$/ }
 
-testPages(filled, [
+await testPages(filled, [
   { path: inside('accounts'), english: /^Time accounts$/, german: /^Zeitkonten$/ },
   { path: inside('month-end'), english: /^Month end$/, german: /^Monatsabschluss$/ },
   { path: inside(`accounts/${id}`), ...own },

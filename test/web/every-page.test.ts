@@ -7,7 +7,7 @@ const filled = await openFilledPages()
 const { base, open, inside } = filled
 const { admin } = filled.company
 
-testPages(filled, [
+await testPages(filled, [
   { path: inside('my-day'), english: /^My day$/, german: /^Mein Tag$/ },
   { path: inside('time'), english: /^Time$/, german: /^Zeiten$/ },
   { path: inside('time?view=table'), english: /^Time$/, german: /^Zeiten$/ },

@@ -24,7 +24,7 @@ const sections = [
   'data-profiles',
 ]
 
-testPages(
+await testPages(
   filled,
   sections.map((section) => ({
     path: filled.inside(`settings/${section}`),

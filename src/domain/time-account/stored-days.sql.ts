@@ -129,7 +129,7 @@ export async function listUnbuilt({ sql }: Pick<Scope, 'sql'>, now: string): Pro
       and exists (select from work_schedules s where s.account_id = a.account_id and s.user_id = a.user_id)
       and not exists (
         select from tracking_reviews r where r.account_id = a.account_id and r.user_id = a.user_id)
-    returning a.user_id`
+    returning user_id`
   return rows.length
 }
 

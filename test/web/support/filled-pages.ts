@@ -79,7 +79,10 @@ async function fill(world: World, company: Company): Promise<void> {
 }
 
 /** What holds for every page. In German each is loaded by its address; in English it is come to as by a link. */
-export function testPages({ base, open, company, inside }: FilledPages, pages: readonly PageUnderTest[]): void {
+export async function testPages(
+  { base, open, company, inside }: FilledPages,
+  pages: readonly PageUnderTest[],
+): Promise<void> {
   const as = company.admin.token
   const shows = async (page: Page, path: string, heading: RegExp): Promise<void> => {
     await settled(page)
@@ -88,11 +91,9 @@ export function testPages({ base, open, company, inside }: FilledPages, pages: r
     if (path.includes('/settings/')) await page.locator(`main a[aria-current="page"][href="${path}"]`).waitFor()
   }
 
-  let shared: Promise<Page> | null = null
+  const page = await open(inside('my-day'), { as })
   for (const { path, english } of pages)
     test(`${path} keeps nobody out, in light and in dark, and on a phone nothing hangs over the edge`, async () => {
-      shared ??= open(inside('my-day'), { as })
-      const page = await shared
       await settled(page)
       await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize({ width: 1280, height: 720 })

@@ -7,9 +7,9 @@ import { assertToken, setPassword, signIn, signUp } from '../../../support/sign-
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
-/** Counts what is hashed, one at a time and few in line. */
+/** Counts what is hashed, one at a time and few in line; slowly, so that they do wait however slow the machine is. */
 let hashed = 0
-const line = createPasswords('quick', { atOnce: 1, waiting: 8 })
+const line = createPasswords('strong', { atOnce: 1, waiting: 8 })
 Object.assign(world.services.appContext.passwords, {
   hash: (...given: Parameters<typeof line.hash>) => {
     hashed += 1
