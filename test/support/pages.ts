@@ -41,7 +41,7 @@ export async function openPages({ port = 0, ...options }: WorldOptions & { port?
     // With the test that opened it: what is left open goes on drawing, beside all that come later.
     after(() => context.close())
     if (scriptForPages()) await context.addInitScript(scriptForPages())
-    context.setDefaultTimeout(20_000)
+    context.setDefaultTimeout(60_000)
     if (as)
       await context.addCookies([
         {

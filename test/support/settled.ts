@@ -31,7 +31,7 @@ const drawn = `new Promise((resolve) => {
 /** Waits until the page has all that it asks for, and has shown it. */
 export async function settled(page: Page): Promise<void> {
   const requests = requestsOf.get(page)!
-  const deadline = performance.now() + 20_000
+  const deadline = performance.now() + 60_000
   for (;;) {
     const before = requests.begun
     const isDrawn = requests.underWay.size === 0 && (await page.evaluate(drawn))
