@@ -32,6 +32,7 @@ const plainFiles = [
   'icon-512.png',
   'manifest.webmanifest',
   'color-scheme.js',
+  'head-start.js',
   'service-worker.js',
 ]
 

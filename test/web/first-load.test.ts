@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { openPages } from '../support/pages.ts'
+import { settled } from '../support/settled.ts'
 
 const { world, base, open } = await openPages()
 const company = await createCompany(world)
@@ -23,6 +24,28 @@ test('the first load is under 300 KB of compressed script, and later pages come 
   await page.getByRole('link', { name: 'Reports' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
   assert.ok(scripts.size > before)
+})
+
+test('a page comes in few pieces, none of them twice, and the frame of it stands before the scripts are there', async () => {
+  const page = await open('about:blank', { as: company.admin.token })
+  await page.route('**/assets/frame-*.js', async (route) => {
+    await page.locator('.loading-frame').waitFor()
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url().replace(base, '')))
+  await page.goto(`${base}/w/${company.workspaceId}/my-day`)
+  await page.getByRole('button', { name: 'Start work' }).waitFor()
+  await settled(page)
+  assert.equal(await page.locator('.loading-frame').count(), 0)
+  assert.deepEqual(
+    asked.filter((path, place) => asked.indexOf(path) < place),
+    [],
+  )
+  assert.ok(asked.length <= 29, asked.join('\n'))
+  // What every page needs is asked for beside the scripts, and by nothing else.
+  const [first] = asked.filter((path) => path.includes('/users/me?include=workspaces'))
+  assert.ok(asked.indexOf(first!) < asked.findIndex((path) => path.includes('my-day-page')), asked.join('\n'))
 })
 
 test('pages allow no script but their own, and none in the page itself', async () => {

@@ -8,6 +8,7 @@ import type { Metrics } from '../metrics.ts'
 import { type TrustedProxies, trustIn } from '../trusted-proxies.ts'
 import { type ConstraintMeanings, errorAnswer, type Wording } from './answers.ts'
 import type { Availability } from './availability.ts'
+import { compressAnswers } from './compress.ts'
 import { headTimeouts, type Patience, watchConnections } from './connections.ts'
 import { refuseWhenLagging } from './event-loop-lag.ts'
 import { readJsonBodies } from './json-bodies.ts'
@@ -70,6 +71,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     }
     next()
   })
+  compressAnswers(app)
   refuseWhenLagging(app)
   readJsonBodies(app)
   app.register(multipart, { limits: { fileSize: mostUploadBytes, files: 1, fields: 10, fieldSize: 128 * 1024 } })

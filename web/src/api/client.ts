@@ -1,4 +1,5 @@
 import { connection } from './connection.ts'
+import { takeHeadStart } from './head-start.ts'
 import type { components } from './schema.gen.ts'
 
 // Talks to the v3 API as any integrator would, but for the session: that is a cookie which no script can read.
@@ -173,7 +174,7 @@ function failed(error: unknown): never {
 }
 
 async function send<T, M>(path: string, options: Call): Promise<Answer<T, M>> {
-  const response = await fetch(path, requestOf(options)).catch(failed)
+  const response = (await takeHeadStart(path)) ?? (await fetch(path, requestOf(options)).catch(failed))
   connection.heard(response.status)
   const text = await response.text().catch(failed)
   const body = parsed(text)

@@ -35,7 +35,7 @@ export function Bell() {
   const t = useTexts(words)
   const { workspace } = useSession()
   const [opened, setOpened] = useState(false)
-  const newest = useList<Notification>('notifications', { items: 10 })
+  const newest = useList<Notification>('notifications', { items: 20 })
   const count = newest.data?.meta.total_count ?? 0
   const problems = useProblems()
   const clear = useClearNotifications()

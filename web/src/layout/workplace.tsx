@@ -13,15 +13,21 @@ import { SignInAgain } from '../session/sign-in-again.tsx'
 import { WorkspaceIdContext } from '../session/workspace-id.ts'
 import { Shell } from './shell.tsx'
 
-/**
- * Everything inside a workspace. Whoever is not signed in, or has to have a second factor, is sent to the door, and back
- * here afterwards.
- */
+/** Everything inside a workspace. */
 export function Workplace() {
   const { workspaceId } = useParams({ strict: false }) as { workspaceId: string }
+  useEffect(() => rememberWorkspace(workspaceId), [workspaceId])
+  return (
+    <WorkspaceIdContext.Provider value={workspaceId}>
+      <Entrance />
+    </WorkspaceIdContext.Provider>
+  )
+}
+
+/** Whoever is not signed in, or has to have a second factor, is sent to the door, and back here afterwards. */
+function Entrance() {
   const me = useOne<Person>('/users/me', { include: ['workspaces'] })
   const [isDemanded, setDemanded] = useState(false)
-  useEffect(() => rememberWorkspace(workspaceId), [workspaceId])
   useEffect(() => onSecondFactorDemanded(() => setDemanded(true)), [])
   // What was shown last time is there before the server has said who this is: from then on a session can end.
   const isConfirmed = me.isFetchedAfterMount && !me.error
@@ -33,7 +39,7 @@ export function Workplace() {
   if (isDemanded) return <ToTheDoor path={paths.secondFactor} />
   if (me.isPending) return <PageSkeleton />
   return (
-    <WorkspaceIdContext.Provider value={workspaceId}>
+    <>
       <SessionProvider>
         <Shell>
           <Outlet />
@@ -41,7 +47,7 @@ export function Workplace() {
       </SessionProvider>
       <PasswordAgain email={me.data?.row.email ?? ''} />
       {isConfirmed && me.data && <SignInAgain me={me.data.row} />}
-    </WorkspaceIdContext.Provider>
+    </>
   )
 }
 

@@ -1,51 +1,7 @@
-import { Anchor, Loader, Stack, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
-import { call, onConfirmation } from '../api/client.ts'
-import { goToProvider } from '../api/go-to-provider.ts'
-import { useAll, useOne } from '../api/hooks.ts'
-import { useProblems } from '../api/problems.ts'
-import type { OwnProvider, SecondFactor } from '../api/records.ts'
-import { type FactorKind, kindsOf } from '../factors/kinds.ts'
-import { ProofForm } from '../factors/proof-form.tsx'
-import { texts, useTexts } from '../i18n/language.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
-import { PasswordField } from '../parts/password-field.tsx'
-import { ProviderButton } from '../parts/provider-button.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { onConfirmation } from '../api/client.ts'
 
-const words = texts(
-  {
-    title: 'Your password again',
-    text: 'This changes who gets in, or cannot be taken back. Enter your password so that nobody else can do it in your place.',
-    password: 'Password',
-    go: 'Continue',
-    useOther: 'Use another way instead',
-    usePassword: 'Use the password',
-    otherTitle: 'Is it you?',
-    otherText:
-      'This changes who gets in, or cannot be taken back. Show that it is you, so that nobody else can do it in your place.',
-    provider: (name: string) => `Confirm with ${name}`,
-    providerText:
-      'You sign in there once more and come back to this page. What you have not saved has to be entered again.',
-    none: 'Sign out and in again; for ten minutes after that you are not asked.',
-  },
-  {
-    title: 'Noch einmal Ihr Passwort',
-    text: 'Das ändert, wer Zugang hat, oder lässt sich nicht zurücknehmen. Geben Sie Ihr Passwort ein, damit es niemand an Ihrer Stelle tun kann.',
-    password: 'Passwort',
-    go: 'Weiter',
-    useOther: 'Stattdessen einen anderen Weg benutzen',
-    usePassword: 'Passwort benutzen',
-    otherTitle: 'Sind Sie es?',
-    otherText:
-      'Das ändert, wer Zugang hat, oder lässt sich nicht zurücknehmen. Zeigen Sie, dass Sie es sind, damit es niemand an Ihrer Stelle tun kann.',
-    provider: (name: string) => `Mit ${name} bestätigen`,
-    providerText:
-      'Sie melden sich dort noch einmal an und kommen auf diese Seite zurück. Was nicht gespeichert ist, müssen Sie neu eingeben.',
-    none: 'Melden Sie sich ab und wieder an; in den zehn Minuten danach werden Sie nicht gefragt.',
-  },
-)
+const PasswordQuestion = lazy(async () => ({ default: (await import('./password-question.tsx')).PasswordQuestion }))
 
 /** Opens where the server wants the password once more; what was refused is then sent again. */
 export function PasswordAgain({ email }: { email: string }) {
@@ -55,113 +11,11 @@ export function PasswordAgain({ email }: { email: string }) {
     setAnswer(null)
     answer?.(shown)
   }
-  return answer && <Question email={email} close={close} />
-}
-
-type Close = (shown: boolean) => void
-
-/** By password where there is one, else by what there is in its place. */
-function Question({ email, close }: { email: string; close: Close }) {
-  const t = useTexts(words)
-  const factor = useOne<SecondFactor>('/users/me/second_factor')
-  const providers = useAll<OwnProvider>('/users/me/sign_in_providers')
-  const [otherWay, setOtherWay] = useState(false)
-  if (!factor.data || !providers.data)
-    return (
-      <Dialog opened onClose={() => close(false)} title={t.otherTitle}>
-        <Loader aria-label={t.otherTitle} />
-      </Dialog>
+  return (
+    answer && (
+      <Suspense>
+        <PasswordQuestion email={email} close={close} />
+      </Suspense>
     )
-  const { password } = factor.data.row
-  const kinds = kindsOf(factor.data.row)
-  const linked = providers.data.rows.filter((provider) => provider.linked)
-  const hasOther = kinds.length > 0 || linked.length > 0
-  if (password && !otherWay)
-    return <ByPassword email={email} close={close} other={hasOther ? () => setOtherWay(true) : null} />
-  return (
-    <OtherWays close={close} kinds={kinds} linked={linked}>
-      {password && (
-        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => setOtherWay(false)}>
-          {t.usePassword}
-        </Anchor>
-      )}
-    </OtherWays>
-  )
-}
-
-const confirm = (attributes: object) => call('/api/v3/users/me/confirmations', { method: 'POST', attributes })
-
-function ByPassword({ email, close, other }: { email: string; close: Close; other: (() => void) | null }) {
-  const t = useTexts(words)
-  const problems = useProblems()
-  const [busy, setBusy] = useState(false)
-  const form = useForm({ initialValues: { password: '' } })
-  const submit = form.onSubmit(async (attributes) => {
-    setBusy(true)
-    try {
-      await confirm(attributes)
-      close(true)
-    } catch (error) {
-      problems.showIn(form)(error)
-      setBusy(false)
-    }
-  })
-  return (
-    <FormDialog title={t.title} label={t.go} submit={submit} busy={busy} close={() => close(false)}>
-      <Text size="sm">{t.text}</Text>
-      {/* Password managers want to know whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label={t.password} data-autofocus {...form.getInputProps('password')} />
-      {other && (
-        <Anchor component="button" type="button" size="sm" ta="start" onClick={other}>
-          {t.useOther}
-        </Anchor>
-      )}
-    </FormDialog>
-  )
-}
-
-type Ways = { close: Close; kinds: readonly FactorKind[]; linked: readonly OwnProvider[]; children: React.ReactNode }
-
-function OtherWays({ close, kinds, linked, children }: Ways) {
-  const t = useTexts(words)
-  const problems = useProblems()
-  const [busy, setBusy] = useState<string | null>(null)
-  const leave = async (provider: string): Promise<void> => {
-    setBusy(provider)
-    const return_to = window.location.pathname + window.location.search
-    await goToProvider('/api/v3/users/me/confirmations/authorizations', { provider, return_to }).catch((error) => {
-      problems.show(error)
-      setBusy(null)
-    })
-  }
-  const show = async (proof: object): Promise<void> => {
-    await confirm(proof)
-    close(true)
-  }
-  return (
-    <Dialog opened onClose={() => close(false)} title={t.otherTitle} closeOnClickOutside={false}>
-      <Stack>
-        <Text size="sm">{t.otherText}</Text>
-        {kinds.length > 0 && <ProofForm kinds={kinds} send={show} />}
-        {linked.map(({ id, name }) => (
-          <ProviderButton
-            key={id}
-            label={t.provider(name)}
-            size="md"
-            busy={busy === id}
-            disabled={busy !== null && busy !== id}
-            go={() => leave(id)}
-          />
-        ))}
-        {linked.length > 0 && (
-          <Text size="sm" c="dimmed">
-            {t.providerText}
-          </Text>
-        )}
-        {kinds.length + linked.length === 0 && <Text size="sm">{t.none}</Text>}
-        {children}
-      </Stack>
-    </Dialog>
   )
 }
