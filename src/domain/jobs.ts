@@ -18,16 +18,18 @@ import { sealEntries } from './audit/seal-entries.ts'
 import { workBatchesInTurn } from './batches/work-batches.ts'
 import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
+import { removeOldFiles } from './files/make-file.ts'
 import { mendRollupsJob } from './mend-rollups.job.ts'
 import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
 import { applyErasures } from './personal-data/apply-erasures.job.ts'
-import { exportPerson, removeOldExports } from './personal-data/export-person.job.ts'
+import { exportPerson } from './personal-data/export-person.job.ts'
 import { sealPinsAnew } from './pins/seal-pins.ts'
 import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/review-working-time.ts'
 import { sealSecretsAnew } from './sign-in-providers/seal-secrets.ts'
 import { tidyUp } from './tidy-up.job.ts'
 import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
 import { tellOfCorrections } from './time-corrections/tell-of-correction.job.ts'
+import { archiveTimesheets } from './timesheets/archive-timesheets.job.ts'
 
 type JobTools = {
   mailer: Mailer
@@ -55,7 +57,8 @@ export const backgroundWork = (
       removeFile(files),
       sweepFiles(appContext, files),
       exportPerson(appContext, files),
-      removeOldExports(appContext),
+      archiveTimesheets(appContext, files),
+      removeOldFiles(appContext),
       tidyUp(appContext),
       mendRollupsJob(appContext, log),
       sealPinsAnew(appContext),

@@ -136,6 +136,9 @@ export const rules = {
   'month.force': accountAdmin,
   /** One's own, and as the lead that of somebody else. */
   'timesheet.sign': either(administers, self),
+  /** All of a workspace or of an area: who administers everybody there. */
+  'timesheet_archive.read': byPeople(administers),
+  'timesheet_archive.create': byPeople(administers),
   'time_account_policy.read': signedIn,
   'time_account_policy.create': admin,
   'time_account_policy.update': admin,

@@ -9,12 +9,13 @@ import { createWorld, type World } from '../support/world.ts'
 // The years behind the demo company: a summer's day, so that holidays lie on both sides of it.
 
 const day = '2026-06-17T10:00:00Z'
+const password = 'demo horse battery'
 const steps: [number, number][] = []
 
 async function demoOn(moment: string, progress: (done: number, total: number) => void): Promise<World> {
   const world = await createWorld()
   world.clock.set(moment)
-  await makeDemo(world.services.appContext, 'demo horse battery', progress)
+  await makeDemo(world.services.appContext, password, progress)
   return world
 }
 
@@ -123,6 +124,16 @@ test('balances of entitlements are what a recount makes of them', async () => {
     from vacation_entitlements where starts_at = '2025-01-01'`
   assert.ok(year!.least >= 5 && year!.most <= 28, `${year!.least} to ${year!.most} days of vacation in 2025`)
   assert.ok(before.some(({ transferred_days }) => transferred_days > 0))
+})
+
+test('the wage office misses nothing of a closed month, and nights are paid with a surcharge', async () => {
+  const signedIn = await world.post('/api/v3/sign_in', { email: 'nora.petersen@example.org', password })
+  const token = signedIn.body.data.attributes.access_token
+  const [hamburg] = await sql`select id from workspaces where name = 'Hamburg'`
+  const lines = await world.get(`/api/v3/workspaces/${hamburg!.id}/payroll_lines?month=2026-04`, token)
+  assert.deepEqual([lines.body.meta.people, lines.body.meta.missing], [28, []])
+  const sources = new Set(lines.body.data.map((one: { attributes: { source: string } }) => one.attributes.source))
+  for (const source of ['worked', 'target', 'surcharge', 'sick_days']) assert.ok(sources.has(source), source)
 })
 
 test('nothing is enqueued and nobody is sent a mail', async () => {

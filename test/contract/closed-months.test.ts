@@ -98,12 +98,12 @@ const signIn = [
 ]
 /**
  * Refused for another reason: the month is closed already; what lapses, or was told of, has gone with others; exports are not
- * made yet or have expired, or want more than there is here; a correction is withdrawn by who asked for it.
+ * made yet, have expired or were replaced, or want more than there is here; a correction is withdrawn by who asked for it.
  */
 const refusedOtherwise = [
   ...['closeMonth', 'createLapseNotice', 'deleteLapseNotice', 'deleteNotification', 'deleteSignInIdentity'],
   ...['deleteOwnSignInIdentity', 'createPersonExport', 'showPersonExport', 'downloadPersonExport'],
-  ...['createPayrollExport', 'withdrawTimeCorrection'],
+  ...['createPayrollExport', 'withdrawTimeCorrection', 'showTimesheetArchive', 'downloadTimesheetArchive'],
 ]
 
 const people = [person.id, leaver.id]

@@ -34,7 +34,7 @@ for (const operation of v3Operations) {
     if (answers.kind === 'nothing') return assert.equal(answer.text, '')
     if (id === 'exportAuditEntries') return checkSheet(answer)
     if (answers.kind === 'file' && id.includes('Payroll')) return checkPayrollFile(answer)
-    if (id === 'downloadPersonExport') return checkArchive(answer)
+    if (id === 'downloadPersonExport' || id === 'downloadTimesheetArchive') return checkArchive(answer)
     if (id === 'downloadTimesheet') return checkTimesheet(answer)
     if (answers.kind === 'file') return checkFile(answer)
     assert.equal(answer.headers['content-type'], json)
@@ -70,7 +70,10 @@ function checkPayrollFile({ headers, text }: Answer): void {
 
 function checkArchive({ headers, text }: Answer): void {
   assert.equal(headers['content-type'], 'application/zip')
-  assert.match(String(headers['content-disposition']), /^attachment; filename\*=UTF-8''stint-\d+\.zip$/)
+  assert.match(
+    String(headers['content-disposition']),
+    /^attachment; filename\*=UTF-8''(stint-\d+|timesheets-2026-01)\.zip$/,
+  )
   assert.match(String(headers['content-security-policy']), /sandbox/)
   assert.match(text, /^PK/)
 }

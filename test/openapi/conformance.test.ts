@@ -181,6 +181,11 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('downloadTimesheet', { params: { user_id, month }, fileType: 'application/pdf' })
   await walk('createTimesheetSignature', { params: { user_id, month }, attributes: { image: pictures.png.url } })
   await walk('listTimesheetSignatures', { params: { user_id, month } })
+  const timesheet_archive_id = await idOf(walk('createTimesheetArchive', { attributes: { month } }))
+  await walk('listTimesheetArchives')
+  const archive = { params: { timesheet_archive_id } }
+  await eventually(async () => (await walk('showTimesheetArchive', archive)).data.attributes.status === 'finished')
+  await walk('downloadTimesheetArchive', { ...archive, fileType: 'application/zip' })
   await walk('reopenMonth', { params: { user_id, month }, attributes: { reason: 'A mistake' } })
   await walk('deleteWorkSchedule', { params: { user_id, work_schedule_id } })
   const policy = { starts_on: '2026-01-01', upper_cap_minutes: 1200, expiry_months: 3 }

@@ -225,6 +225,23 @@ export const shapes = {
     },
     relationships: {},
   },
+  timesheetArchive: {
+    type: 'timesheet_archive',
+    attributes: {
+      month: date,
+      status: oneOf('queued', 'running', 'finished', 'failed'),
+      total: number,
+      done: number,
+      language: oneOf('de', 'en'),
+      failure: orNull(filled),
+      file_size: orNull(number),
+      file_url: orNull(filled),
+      expires_at: utc,
+      created_at: utc,
+      updated_at: utc,
+    },
+    relationships: { area: one('area') },
+  },
   timesheetSignature: {
     type: 'timesheet_signature',
     attributes: {

@@ -67,6 +67,7 @@ import { batchOperations } from './time-trackings/batches.ts'
 import { breakOperations } from './time-trackings/breaks.ts'
 import { timeTrackingOperations } from './time-trackings/time-tracking-operations.ts'
 import { timeTrackingSplitOperations } from './time-trackings/time-tracking-splits.ts'
+import { timesheetArchiveOperations } from './timesheets/archives.ts'
 import { timesheetOperations } from './timesheets/timesheets.ts'
 import { lapseNoticeOperations } from './vacation/lapse-notices.ts'
 import { vacationCalculationOperations } from './vacation/vacation-calculations.ts'
@@ -143,6 +144,7 @@ export const v3Operations = [
   ...closedDifferenceOperations,
   ...monthOperations,
   ...timesheetOperations,
+  ...timesheetArchiveOperations,
   ...timeAccountPolicyOperations,
   ...surchargeRuleOperations,
   ...defaultBreakOperations,

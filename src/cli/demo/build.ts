@@ -12,7 +12,7 @@ import { setUserLinks } from '../../domain/users/user-changes.ts'
 import { changeWorkspace } from '../../domain/workspaces/change-workspace.ts'
 import { createWorkspace } from '../../domain/workspaces/create-workspace.ts'
 import type { Sql } from '../../platform/db/connect.ts'
-import { companyName, type DemoSite, sites } from './company.ts'
+import { companyName, costCentre, type DemoSite, sites } from './company.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 
 /** A site as it stands in the database. */
@@ -68,7 +68,10 @@ async function settle(
     welcome_message: site.welcome,
   })
   const areas = new Map<string, string>()
-  for (const { name, color } of site.areas) areas.set(name, await createArea(scope, { name, color }))
+  for (const [at, { name, color }] of site.areas.entries()) {
+    const cost_centre = costCentre(site, at)
+    areas.set(name, await createArea(scope, { name, color, cost_centre }))
+  }
   const tags = new Map<string, string>()
   for (const title of site.tags) tags.set(title, await createTag(scope, { title }))
   const fields = await customFieldIds(scope)

@@ -84,3 +84,6 @@ export const sites: readonly DemoSite[] = [
     tags: ['Early shift', 'Night shift', 'Seasonal', 'First aid'],
   },
 ]
+
+/** Of an area, by its place in the list. */
+export const costCentre = ({ externalId }: DemoSite, at: number): string => `${externalId}${100 * (at + 1)}`

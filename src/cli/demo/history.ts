@@ -1,6 +1,7 @@
 import { analyze } from '../../platform/db/analyze.ts'
 import { addAbsences } from './absences.ts'
 import type { BuiltCompany } from './build.ts'
+import { addPayroll } from './payroll.ts'
 import { siteYears } from './site-years.ts'
 import { addPolicies, addSchedules, closeMonths } from './time-accounts.ts'
 import { addWorkingTime } from './working-time.ts'
@@ -16,6 +17,7 @@ export async function addHistory({ sites }: BuiltCompany, progress: Progress): P
   for (const site of sites) {
     const years = await siteYears(site)
     await addPolicies(years, site === sites[0])
+    await addPayroll(years)
     for (const person of site.people) {
       await addSchedules(years, person)
       const away = await addAbsences(years, person)

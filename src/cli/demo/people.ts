@@ -1,5 +1,5 @@
 import { roleIds } from '../../domain/actor.ts'
-import { type DemoArea, type DemoSite, heads, sites } from './company.ts'
+import { costCentre, type DemoArea, type DemoSite, heads, sites } from './company.ts'
 import { addressOf, type NameStyle, names } from './names.ts'
 import { type Random, seeded } from './random.ts'
 
@@ -75,7 +75,7 @@ function personOf(random: Random, post: Placed, index: number): DemoPerson {
     fields: {
       phone: site.phones.replace(/x/g, () => String(random.between(0, 9))),
       start_of_work: post.since,
-      cost_center: `${site.externalId}-${100 * (site.areas.indexOf(area) + 1)}`,
+      cost_center: costCentre(site, site.areas.indexOf(area)),
     },
   }
 }

@@ -7,7 +7,7 @@ import type { SiteYears } from './site-years.ts'
 const workdays = (minutes: number): number[] => [minutes, minutes, minutes, minutes, minutes, 0, 0]
 
 /** The first of the month that all of the working time lies behind, or of one after it. */
-const firstOf = (today: Temporal.PlainDate, monthsAgo: number): string =>
+export const firstOf = (today: Temporal.PlainDate, monthsAgo: number): string =>
   today.with({ day: 1 }).subtract({ months: monthsAgo }).toString()
 
 /** Full time and part time, weeks that alternate, a month in one number, and now and then another contract since. */

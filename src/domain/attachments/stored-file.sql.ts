@@ -9,6 +9,7 @@ export async function findUnreferenced(sql: Sql, keys: readonly string[]): Promi
     where not exists (select from attachments t where t.account_id = f.account_id and t.file_key = f.key)
       and not exists (select from signatures t where t.account_id = f.account_id and t.image_key = f.key)
       and not exists (select from uploads t where t.account_id = f.account_id and t.file_key = f.key)
-      and not exists (select from person_exports t where t.account_id = f.account_id and t.file_key = f.key)`
+      and not exists (select from person_exports t where t.account_id = f.account_id and t.file_key = f.key)
+      and not exists (select from timesheet_archives t where t.account_id = f.account_id and t.file_key = f.key)`
   return rows.map(({ key }) => key)
 }

@@ -79,6 +79,12 @@ export const catalogue: readonly Listed[] = [
     named: { requested_by_id: null },
     file: { key: 'file_key', name: 'file_key' },
   }),
+  // What others are in goes after some days by itself.
+  owned('timesheet_archives', 'files', 'at_once', {
+    ...hidden,
+    own: ['requested_by_id'],
+    file: { key: 'file_key', name: 'file_key' },
+  }),
   below([...noted, 'note_id'], 'attachments', 'files', 'at_once', {
     named: { author_id: 'author' },
     unsaid: ['file_key'],

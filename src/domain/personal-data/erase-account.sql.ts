@@ -24,7 +24,8 @@ export async function findFileKeys(sql: Sql, accountId: Id): Promise<string[]> {
     select file_key as key from attachments where account_id = ${accountId}
     union select image_key from signatures where account_id = ${accountId}
     union select file_key from uploads where account_id = ${accountId}
-    union select file_key from person_exports where account_id = ${accountId}`
+    union select file_key from person_exports where account_id = ${accountId}
+    union select file_key from timesheet_archives where account_id = ${accountId}`
   return rows.map(({ key }) => key)
 }
 

@@ -57,52 +57,6 @@ export async function insertExport(
   return row!.id
 }
 
-export type OpenExport = {
-  workspace_id: Id
-  user_id: Id
-  requested_by_id: Id
-  language: Language
-  file_key: string
-}
-
-/** Noted as begun; null where it is finished, given up or gone. */
-export async function beginExport(sql: Sql, accountId: Id, id: Id, now: string): Promise<OpenExport | null> {
-  const [row] = await sql<OpenExport[]>`
-    update person_exports set status = 'running', updated_at = ${now}
-    where account_id = ${accountId} and id = ${id} and status in ('queued', 'running')
-    returning workspace_id, user_id, requested_by_id, language, file_key`
-  return row ?? null
-}
-
-type Progress = { done: number; total: number }
-
-export async function updateProgress(
-  sql: Sql,
-  accountId: Id,
-  id: Id,
-  { done, total }: Progress,
-  now: string,
-): Promise<void> {
-  await sql`
-    update person_exports set done = ${done}, total = ${total}, updated_at = ${now}
-    where account_id = ${accountId} and id = ${id}`
-}
-
-/** Whether it was still wanted. */
-export async function endExport(
-  sql: Sql,
-  accountId: Id,
-  id: Id,
-  end: { status: 'finished' | 'failed'; file_size: number | null },
-  now: string,
-): Promise<boolean> {
-  const rows = await sql`
-    update person_exports set status = ${end.status}, file_size = ${end.file_size}, updated_at = ${now}
-    where account_id = ${accountId} and id = ${id} and status = 'running'
-    returning id`
-  return rows.length > 0
-}
-
 type FinishedExport = { id: Id; file_key: string }
 
 export async function findFinished(
@@ -116,12 +70,6 @@ export async function findFinished(
     where account_id = ${accountId} and id = ${id} and user_id = ${userId} and requested_by_id = ${actor.userId}
       and status = 'finished' and expires_at > ${now}`
   return row ?? null
-}
-
-/** Of all accounts. */
-export async function deleteExpired(sql: Sql, now: string): Promise<{ account_id: Id; file_key: string }[]> {
-  return sql<{ account_id: Id; file_key: string }[]>`
-    delete from person_exports where expires_at <= ${now} returning account_id, file_key`
 }
 
 export type OwnRecord = { username: string; record: Record<string, unknown>; picture: Picture | null }

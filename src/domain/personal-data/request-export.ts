@@ -3,6 +3,7 @@ import { notFound, tooManyRequests } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { keptFor, mostIdle } from '../files/make-file.ts'
 import { type Language, languageOf } from '../language.ts'
 import { demand, type Permission } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -18,10 +19,6 @@ import {
 
 /** The job that writes the file. */
 export const exportPersonJob = 'export-person'
-
-const keptFor = { hours: 7 * 24 }
-/** One that has not moved for so long is taken for lost. */
-const mostIdle = { hours: 1 }
 
 export async function demandExportable(scope: WorkspaceScope, userId: Id, permission: Permission): Promise<void> {
   if (!(await isExportable(scope, userId))) throw notFound()

@@ -18,6 +18,9 @@ export const germanPayroll: Readonly<Record<string, string>> = {
   'Weekdays and times are for rules of hours of their own.':
     'Wochentage und Uhrzeiten gehören zu Regeln mit eigenen Stunden.',
   'Hours of their own need weekdays and both times.': 'Eigene Stunden brauchen Wochentage und beide Uhrzeiten.',
+  'This month is closed for nobody.': 'Dieser Monat ist für niemanden abgeschlossen.',
+  'These timesheets are being drawn already. Wait until they are finished.':
+    'Diese Stundenzettel werden schon erstellt. Warten Sie, bis sie fertig sind.',
   'This month has nothing to export.': 'In diesem Monat gibt es nichts zu exportieren.',
   'There is no wage type for {}.': 'Für {} gibt es keine Lohnart.',
   'The month of {} is not closed.': 'Der Monat von {} ist nicht abgeschlossen.',

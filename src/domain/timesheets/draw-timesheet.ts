@@ -5,8 +5,14 @@ import type { SheetDay, Timesheet } from './timesheet.ts'
 
 const [left, right, top] = [48, 547, 48]
 const muted = '#595959'
-const tableTop = 162
-const tableHeight = 420
+const tableTop = 166
+const tableHeight = 416
+
+/** The two halves below the table. */
+const halves = [
+  { x: left, width: 225 },
+  { x: 318, width: right - 318 },
+] as const
 
 /** The right ends of columns of numbers, the left ends of columns of words. */
 const columns = { day: left, start: 145, end: 190, pause: 245, net: 308, target: 358, absence: 372, balance: right }
@@ -43,16 +49,15 @@ type Paragraph = (draw: (page: PdfPage) => void) => void
 function drawHead(sheet: Timesheet, language: Language, paragraph: Paragraph): void {
   const words = sheetWords[language]
   paragraph(({ text }) => text(`${words.title} ${words.month(sheet.month)}`, left, top, { size: 17, bold: true }))
-  const facts: [string, string][] = [
-    [words.person, sheet.person],
-    [words.staffNumber, sheet.staffNumber ?? '–'],
-    [words.workspace, sheet.workspace],
+  const facts = [
+    { name: words.person, value: sheet.person, x: left, width: 230 },
+    { name: words.staffNumber, value: sheet.staffNumber ?? '–', x: 290, width: 90 },
+    { name: words.workspace, value: sheet.workspace, x: 392, width: right - 392 },
   ]
-  for (const [at, [name, value]] of facts.entries())
+  for (const { name, value, x, width } of facts)
     paragraph(({ text }) => {
-      const x = left + at * 170
       text(name, x, top + 32, { size: 7.5, color: muted })
-      text(value, x, top + 43, { size: 10, bold: true, width: 160 })
+      text(value, x, top + 43, { size: 10, smallest: 6.5, bold: true, width })
     })
   const state = sheet.closed
     ? words.closed(sheet.closed.version, sheet.closed.by, dayIn(localDate(sheet.closed.at, sheet.zone), language))
@@ -90,10 +95,10 @@ function drawTable(sheet: Timesheet, language: Language, paragraph: Paragraph): 
       const cell = (content: string, x: number, style: TextStyle = {}): void =>
         text(content, x, y + (height - size) / 2 - 1, { size, align: 'right', ...style })
       if (isFirst) {
-        cell(`${words.weekdays[weekday - 1]} ${day.day.slice(8)}.`, columns.day, { align: 'left' })
+        cell(words.day(weekday, day.day.slice(8)), columns.day, { align: 'left' })
         cell(day.worked === 0 ? '' : hoursAndMinutes(day.worked), columns.net)
         cell(day.target === 0 ? '' : hoursAndMinutes(day.target), columns.target)
-        cell(day.absence ?? '', columns.absence, { align: 'left', width: columns.balance - columns.absence - 50 })
+        cell(remarkOn(day, language), columns.absence, { align: 'left', width: columns.balance - columns.absence - 40 })
         cell(hoursAndMinutes(day.balance, true), columns.balance)
       }
       if (!shift) return
@@ -101,6 +106,12 @@ function drawTable(sheet: Timesheet, language: Language, paragraph: Paragraph): 
       cell(shift.end ? shown(shift.end) : words.running, columns.end)
       cell(shift.breakSeconds === 0 ? '' : hoursAndMinutes(shift.breakSeconds), columns.pause)
     })
+}
+
+/** Why the balance is what it is, where that is not by work. */
+function remarkOn({ absence, entries }: SheetDay, language: Language): string {
+  const entered = entries === 0 ? null : `${sheetWords[language].entries} ${hoursAndMinutes(entries, true)}`
+  return [absence, entered].filter((one) => one !== null).join(', ')
 }
 
 /** `06:00+1` is on the day after. */
@@ -126,15 +137,15 @@ function drawSums(sheet: Timesheet, language: Language, paragraph: Paragraph): v
     [words.entries, hoursAndMinutes(sheet.entries, true)],
     [words.after, hoursAndMinutes(sheet.balanceAfter, true)],
   ]
-  drawPairs(sums, { x: left, y: y + 24, width: 220 }, paragraph)
+  drawPairs(sums, { ...halves[0], y: y + 24 }, paragraph)
   if (sheet.surcharges.length === 0) return
-  const x = left + 270
-  paragraph(({ text }) => text(words.surcharges, x, y + 24, { size: 8.5, bold: true }))
+  const half = halves[1]
+  paragraph(({ text }) => text(words.surcharges, half.x, y + 24, { size: 8.5, bold: true }))
   const rates = sheet.surcharges.map(({ title, percentage, seconds }): [string, string] => [
     `${title} (${percentage.toLocaleString(language)} %)`,
     hoursAndMinutes(seconds),
   ])
-  drawPairs(rates, { x, y: y + 37, width: right - x }, paragraph)
+  drawPairs(rates, { ...half, y: y + 37 }, paragraph)
 }
 
 function drawPairs(
@@ -153,17 +164,17 @@ function drawPairs(
 
 function drawSignatures(sheet: Timesheet, language: Language, paragraph: Paragraph): void {
   const words = sheetWords[language]
-  for (const [x, part, name] of [
-    [left, 'person', words.personSigns],
-    [left + 270, 'lead', words.leadSigns],
+  for (const [{ x, width }, part, name] of [
+    [halves[0], 'person', words.personSigns],
+    [halves[1], 'lead', words.leadSigns],
   ] as const)
     paragraph(({ text, line, image }) => {
       const signed = sheet.signatures.find((one) => one.part === part)
-      line(x, 770, x + 225, '#1a1a1a')
+      line(x, 770, x + width, '#1a1a1a')
       text(name, x, 775, { size: 7.5, color: muted })
       if (!signed) return
       text(dayIn(localDate(signed.created_at, sheet.zone), language), x, 757, { size: 8.5 })
       image(signed.image, x + 65, 715, 160, 53)
-      text(signed.signed_by, x, 786, { size: 7.5, width: 225 })
+      text(signed.signed_by, x, 786, { size: 7.5, width })
     })
 }

@@ -3,7 +3,8 @@ import type { Language } from '../language.ts'
 type SheetWords = {
   title: string
   month(month: string): string
-  weekdays: readonly string[]
+  /** Monday is 1. */
+  day(weekday: number, number: string): string
   person: string
   staffNumber: string
   workspace: string
@@ -37,11 +38,16 @@ type SheetWords = {
 const monthName = (month: string, locale: string): string =>
   Temporal.PlainDate.from(`${month}-01`).toLocaleString(locale, { month: 'long', year: 'numeric' })
 
+const weekdays = {
+  en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  de: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
+}
+
 export const sheetWords: Record<Language, SheetWords> = {
   en: {
     title: 'Timesheet',
     month: (month) => monthName(month, 'en'),
-    weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+    day: (weekday, number) => `${weekdays.en[weekday - 1]} ${number}`,
     person: 'Name',
     staffNumber: 'Staff number',
     workspace: 'Workspace',
@@ -74,13 +80,13 @@ export const sheetWords: Record<Language, SheetWords> = {
   de: {
     title: 'Stundenzettel',
     month: (month) => monthName(month, 'de'),
-    weekdays: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
+    day: (weekday, number) => `${weekdays.de[weekday - 1]} ${number}.`,
     person: 'Name',
     staffNumber: 'Personalnummer',
     workspace: 'Betrieb',
     preliminary: 'Vorläufig: Dieser Monat ist noch nicht abgeschlossen.',
-    closed: (version, by, at) => `Version ${version}, abgeschlossen von ${by} am ${at}.`,
-    reopened: (version, by, reason) => `Version ${version} wurde von ${by} wieder geöffnet: ${reason}`,
+    closed: (version, by, at) => `Fassung ${version}, abgeschlossen von ${by} am ${at}.`,
+    reopened: (version, by, reason) => `Fassung ${version} wurde von ${by} wieder geöffnet: ${reason}`,
     signaturesLost: 'Die Unterschriften darunter gelten nicht mehr.',
     columns: {
       day: 'Tag',

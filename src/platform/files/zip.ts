@@ -10,9 +10,10 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Temporal.Inst
     if (error) throw error
     ready.push(chunk)
   })
+  const mtime = asLocal(at)
   for await (const { path, content } of entries) {
     const entry = new ZipDeflate(path)
-    entry.mtime = at.epochMilliseconds
+    entry.mtime = mtime
     zip.add(entry)
     for await (const chunk of content) {
       entry.push(chunk)
@@ -23,4 +24,10 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Temporal.Inst
   }
   zip.end()
   yield* ready.splice(0)
+}
+
+/** Times in a ZIP have no zone, and the library writes those of the machine's. With this they are UTC on every machine. */
+function asLocal(at: Temporal.Instant): Date {
+  const { year, month, day, hour, minute, second } = at.toZonedDateTimeISO('UTC')
+  return new Date(year, month - 1, day, hour, minute, second)
 }

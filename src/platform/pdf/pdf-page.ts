@@ -15,6 +15,8 @@ export type TextStyle = {
   align?: 'left' | 'right'
   /** What is wider is cut and ends with an ellipsis. */
   width?: number
+  /** How small it may get before it is cut. */
+  smallest?: number
 }
 
 /** One page of A4 to draw on, in points from its upper left corner. */
@@ -58,11 +60,14 @@ export async function pdfOf(
 }
 
 const pageOn = (document: PDFKit.PDFDocument): PdfPage => ({
-  text(content, x, y, { size = 9, bold = false, color = '#1a1a1a', align = 'left', width = Infinity } = {}) {
+  text(content, x, y, style = {}) {
+    const { size = 9, bold = false, color = '#1a1a1a', align = 'left', width = Infinity, smallest = size } = style
     document
       .font(bold ? fonts.bold : fonts.plain)
       .fontSize(size)
       .fillColor(color)
+    const fits = (size * width) / document.widthOfString(content)
+    if (fits < size) document.fontSize(Math.max(smallest, fits))
     const shown = fitting(document, content, width)
     const left = align === 'left' ? x : x - document.widthOfString(shown)
     document.text(shown, left, y, { lineBreak: false })

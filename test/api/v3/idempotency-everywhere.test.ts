@@ -156,6 +156,7 @@ const requests: Record<string, Request> = {
   batchTimeCorrections: { url: `${ws}/time_corrections/batch_actions`, attributes: { action: 'confirm', ids: ['1'] } },
   createCalendarFeed: { url: `${ws}/calendar_feeds`, attributes: { title: 'Phone', kind: 'own_absences' } },
   createPayrollExport: { url: `${ws}/payroll_exports`, attributes: { month: '2023-01', format: 'csv' } },
+  createTimesheetArchive: { url: `${ws}/timesheet_archives`, attributes: { month: '2023-01' } },
   createWageType: { url: `${ws}/wage_types`, attributes: { number: '200', title: 'Hours', source: 'worked' } },
   createDefaultBreak: {
     url: `${ws}/default_breaks`,

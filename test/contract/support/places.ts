@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import type { v3Operations } from '../../../src/api/v3/operations.ts'
 import { exportPerson } from '../../../src/domain/personal-data/export-person.job.ts'
+import { archiveTimesheets } from '../../../src/domain/timesheets/archive-timesheets.job.ts'
 import { type Company, type Person, sessionOf } from '../../support/company.ts'
 import { png, upload } from '../../support/multipart.ts'
 import { storePayrollExport } from '../../support/payroll.ts'
@@ -89,6 +90,7 @@ export async function createPlaces(world: World, company: Company, user?: Person
     custom_field_id: await made(`${profiles}/${data_profile_id}/custom_fields`, { key: 'locker', label: 'Locker' }),
   }
   await payMonth(world, company, places.month)
+  const timesheet_archive_id = await createArchive(world, company, places.month)
   // Signed while it was closed, and open again: what follows lies in this month.
   const month = `${company.ws}/users/${user_id}/months/${places.month}`
   await made(`${month}/closing`, { force: true })
@@ -96,6 +98,7 @@ export async function createPlaces(world: World, company: Company, user?: Person
   await made(`${month}/reopening`, { reason: 'To go on' })
   return {
     ...places,
+    timesheet_archive_id,
     ...(await createTrackingPlaces(world, company, places)),
     ...(await createAbsencePlaces(world, company, places)),
   }
@@ -120,6 +123,15 @@ async function createExport(world: World, { ws, accountId, admin }: Company, use
   const { id } = answer.body.data
   const { appContext, files } = world.services
   await exportPerson(appContext, files).work({ account_id: accountId, id })
+  return id
+}
+
+async function createArchive(world: World, { ws, accountId, admin }: Company, month: string): Promise<string> {
+  const answer = await world.post(`${ws}/timesheet_archives`, { month }, admin.token)
+  assert.equal(answer.status, 201, answer.text)
+  const { id } = answer.body.data
+  const { appContext, files } = world.services
+  await archiveTimesheets(appContext, files).work({ account_id: accountId, id })
   return id
 }
 

@@ -161,8 +161,9 @@ async function fill(
   }
   await make(`${ws}/users/${user_id}/months/2024-01/closing`, {})
   await make(`${ws}/users/${user_id}/months/2024-01/signatures`, { image: pictures.png.url })
+  const timesheet_archive_id = await make(`${ws}/timesheet_archives`, { month: '2024-01' })
   const owner = { world, token: admin.token, ws, mark, personId: workerId ?? user_id, ids }
-  return { ...ids, ...(await fillTimes(owner)), ...(await fillTimesOff(owner)) }
+  return { ...ids, timesheet_archive_id, ...(await fillTimes(owner)), ...(await fillTimesOff(owner)) }
 }
 
 /** A provider with all that it can have, somebody who has signed in by it, and somebody who is about to. */

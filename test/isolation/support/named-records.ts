@@ -49,6 +49,7 @@ export const named: Record<string, Named> = {
     ownRefused: true,
   },
   area_id: { idOf: ({ ids }) => ids.area_id!, sent: single },
+  'createTimesheetArchive.area_id': { idOf: ({ ids }) => ids.area_id!, sent: single, with: { month: '2024-01' } },
   substitute_id: { idOf: ({ company }) => company.admin.id, sent: single },
   'calculateAbsence.user_id': { idOf: person, sent: single, with: aDay },
   'calculateAbsence.absence_type_id': { idOf: ({ ids }) => ids.absence_type_id!, sent: single, with: aDay },

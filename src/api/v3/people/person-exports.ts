@@ -23,6 +23,7 @@ const personExport: Resource = defineResource({
     total: { wire: wire.described(wire.integer, 'Tables and files that go into it; 0 until they are counted.') },
     done: { wire: wire.integer },
     language: { wire: wire.oneOf('de', 'en') },
+    failure: { wire: wire.described(wire.orNull(wire.text), 'Why it failed, in its language.') },
     file_size: { wire: wire.orNull(wire.integer), from: ({ sql }) => sql`t.file_size::float8` },
     file_url: { wire: wire.described(wire.orNull(wire.text), 'Once it is finished.'), from: exportAddress },
     expires_at: { wire: wire.utc },

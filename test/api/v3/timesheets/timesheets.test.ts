@@ -48,7 +48,7 @@ test('200 a closed month on a page, in both languages, with letters of all of Eu
   assert.equal(german.title, 'Stundenzettel März 2026, Łukasz Őrség Şahin')
   const lines = german.pages[0]!.join(' | ')
   assert.match(lines, /Łukasz Őrség Şahin \| .*00101 \| .*Hamburg/)
-  assert.match(lines, /Version 1, abgeschlossen von Ada Admin am 01\.12\.2026\./)
+  assert.match(lines, /Fassung 1, abgeschlossen von Ada Admin am 01\.12\.2026\./)
   assert.match(lines, /Mo 02\. \| 9:00 \| 8:00 \| [−+][\d:]+ \| 08:00 \| 17:00/)
   assert.match(lines, /Di 03\. \| 7:00 \| 8:00 \| [−+][\d:]+ \| 08:00 \| 12:00 \| 13:00 \| 16:00/)
   assert.match(lines, /Mi 04\. \| 8:00 \| Vacation/)
@@ -72,8 +72,8 @@ test('200 the same closed month twice is the same bytes, whoever asks and whenev
 })
 
 for (const [night, day, expected] of [
-  ['back', '2026-10-24', /Sat 24\. \| 2:00 .*22:00 \| 06:00\+1 .*Sun 25\. \| 7:00/],
-  ['forward', '2026-03-28', /Sat 28\. \| 2:00 .*22:00 \| 06:00\+1 .*Sun 29\. \| 5:00/],
+  ['back', '2026-10-24', /Sat 24 \| 2:00 .*22:00 \| 06:00\+1 .*Sun 25 \| 7:00/],
+  ['forward', '2026-03-28', /Sat 28 \| 2:00 .*22:00 \| 06:00\+1 .*Sun 29 \| 5:00/],
 ] as const)
   test(`200 the night in which the clock is set ${night}: local times, and hours as they were`, async () => {
     const person = await company.worker()
@@ -88,7 +88,7 @@ test('200 a month that is open is preliminary; one before the account began is e
   await company.worked(person, '2026-11-02', 9)
   const texts = (await textsOf(pathOf(person, '2026-11'))).join(' | ')
   assert.match(texts, /Preliminary: this month has not been closed\./)
-  assert.match(texts, /Mon 02\. \| 9:00/)
+  assert.match(texts, /Mon 02 \| 9:00/)
   await textsOf(pathOf(person, '2025-02'))
 })
 
@@ -101,6 +101,16 @@ test('200 surcharges are on the sheet as they were closed', async () => {
   await company.close(person, '2026-05')
   assert.match((await textsOf(pathOf(person, '2026-05'))).join(' | '), /Surcharges \| .*Sunday work \(55 %\) \| 7:00/)
   await world.delete(`${ws}/surcharge_rules/${made.body.data.id}`, admin.token)
+})
+
+test('200 what was entered stands on its day, and a long name is not cut', async () => {
+  const username = 'Maximiliane-Friederike von Hohenstein-Łukasiewicz'
+  const person = await company.worker({ attributes: { username } })
+  const entry = { kind: 'correction', seconds: -5400, day: '2026-03-10', reason: 'Counted twice' }
+  assert.equal((await company.entry(person, entry)).status, 201)
+  const texts = (await textsOf(pathOf(person, '2026-03'))).join(' | ')
+  assert.match(texts, /Tue 10 \| 8:00 \| Entries −1:30 \|/)
+  assert.ok(texts.includes(`| ${username} |`), texts)
 })
 
 test('201 the person signs and the lead countersigns, each once; both are on the sheet', async () => {

@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'
-import { exportPerson, removeOldExports } from '../../../../src/domain/personal-data/export-person.job.ts'
+import { removeOldFiles } from '../../../../src/domain/files/make-file.ts'
+import { exportPerson } from '../../../../src/domain/personal-data/export-person.job.ts'
 import { type Person, password } from '../../../support/company.ts'
 import { assertCookie, fromOwnPage, withCookie } from '../../../support/cookie-session.ts'
 import { download, png, upload } from '../../../support/multipart.ts'
@@ -170,13 +171,47 @@ test('run again after a crash, it is written anew; once more after that, nothing
   assert.equal(told.length, 1)
 })
 
+test('one that fails each time ends as failed with a sentence, and another can be asked for', async () => {
+  const person = await company.person()
+  const { id } = (await ask(person.id, person.token, { language: 'de' })).body.data
+  const broken = { ...files, put: () => Promise.reject(new Error('the store is away')) }
+  const place = { account_id: company.accountId, id }
+  for (let attempt = 1; attempt <= 5; attempt++)
+    await assert.rejects(exportPerson(appContext, broken).work(place), /the store is away/)
+  const shown = async () => (await world.get(`${pathOf(person.id)}/${id}`, person.token)).body.data.attributes
+  const failure = 'Die Datei konnte nicht erstellt werden. Fordern Sie eine neue an.'
+  assert.deepEqual([(await shown()).status, (await shown()).failure], ['failed', failure])
+  await exportPerson(appContext, broken).work(place)
+  assert.equal((await ask(person.id, person.token)).status, 201)
+  await runAll()
+})
+
+test('one whose worker dies each time, or never comes back, ends as failed as well', async () => {
+  const [first, second] = [await company.person(), await company.person()]
+  const ids: string[] = []
+  for (const { id, token } of [first, second]) ids.push((await ask(id, token)).body.data.id)
+  await pool`update person_exports set status = 'running', attempts = 5 where id = ${ids[0]!}`
+  await assert.rejects(job.work({ account_id: company.accountId, id: ids[0]! }), /has died with this file/)
+  await pool`update person_exports set status = 'running', attempts = 1 where id = ${ids[1]!}`
+  world.clock.advance({ minutes: 61 })
+  await removeOldFiles(appContext).work({})
+  world.clock.advance({ minutes: -61 })
+  const rows = await pool`select status, failure from person_exports where id = any(${ids}::bigint[])`
+  const failure = 'The file could not be made. Ask for a new one.'
+  assert.deepEqual(
+    [...rows],
+    [1, 2].map(() => ({ status: 'failed', failure })),
+  )
+})
+
 test('whoever may not have it any more when it is made gets none', async () => {
   const boss = await company.person({ roles: [4] })
   const { id } = (await ask(people.employee.id, boss.token)).body.data
   await world.patch(`${ws}/users/${boss.id}`, { role_ids: ['1'] }, admin.token)
   await runAll()
-  const [row] = await pool`select status from person_exports where id = ${id}`
+  const [row] = await pool`select status, failure from person_exports where id = ${id}`
   assert.equal(row!.status, 'failed')
+  assert.match(row!.failure, /may not have it any more/)
   assertRefused(await world.get(`${pathOf(people.employee.id)}/${id}`, boss.token), 403)
 })
 
@@ -203,7 +238,7 @@ test('after a week it is gone', async () => {
   await runAll()
   world.clock.advance({ days: 7, minutes: 1 })
   assertRefused(await world.get(`${pathOf(person.id)}/${id}/file`, person.token), 404)
-  await removeOldExports(appContext).work({})
+  await removeOldFiles(appContext).work({})
   world.clock.advance({ days: -7, minutes: -1 })
   assert.deepEqual((await world.get(pathOf(person.id), person.token)).body.data, [])
 })

@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { FileLink } from '../../../parts/file-link.tsx'
 import { useSession } from '../../../session/session.tsx'
 import type { ShownMonth } from '../use-shown-month.ts'
+import { AllSheets } from './all-sheets.tsx'
 import { Step } from './step.tsx'
 import { words } from './words.ts'
 
@@ -19,6 +20,7 @@ export function SheetsStep({ number, shown, rows }: Props) {
   return (
     <Step number={number} title={t.steps.sheets} left={null}>
       <Text size="sm">{closed.length === 0 ? t.noSheets : t.sheetsAbout}</Text>
+      {closed.length > 0 && <AllSheets shown={shown} />}
       {closed.length > 0 && (
         <List size="sm" mah={220} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={t.steps.sheets}>
           {closed.map(({ key, label }) => (

@@ -1,0 +1,75 @@
+import { transaction } from '../../platform/db/connect.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { type ZipEntry, zipOf } from '../../platform/files/zip.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { JobKind } from '../../platform/jobs/jobs.ts'
+import type { AppContext } from '../app-context.ts'
+import { makeFile, type RequestedFile } from '../files/make-file.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { findSheets } from './archive.sql.ts'
+import { drawAside } from './draw-aside.ts'
+import { archiveTimesheetsJob, mayHaveSheets } from './request-archive.ts'
+import { timesheetOf } from './timesheet.ts'
+
+const texts = {
+  en: {
+    title: 'The timesheets are ready',
+    message: 'All timesheets of the month are ready as one file. It can be fetched for seven days.',
+  },
+  de: {
+    title: 'Die Stundenzettel sind fertig',
+    message: 'Alle Stundenzettel des Monats sind als eine Datei fertig. Sie kann sieben Tage lang abgeholt werden.',
+  },
+}
+
+type WantedArchive = RequestedFile & { month: string; area_id: Id | null }
+
+export const archiveTimesheets = (appContext: AppContext, files: FileStore): JobKind<{ account_id: Id; id: Id }> =>
+  makeFile<WantedArchive>(appContext, files, {
+    job: archiveTimesheetsJob,
+    table: 'timesheet_archives',
+    changes: 'timesheet_archives',
+    isAllowed: (scope, { area_id }) => mayHaveSheets(scope, area_id),
+    async content(scope, { month, area_id, language }, report) {
+      const people = await findSheets(scope, { month, areaId: area_id })
+      if (people.length === 0) throw invalid('month', 'This month is closed for nobody.')
+      await report(0, people.length)
+      return zipOf(entries(), Temporal.Instant.from(`${month}T12:00:00Z`))
+
+      /** One at a time: there is never more than a sheet in memory. */
+      async function* entries(): AsyncGenerator<ZipEntry> {
+        for (const [at, { id, path }] of withPaths(people).entries()) {
+          const sheet = await closedSheet(appContext, scope, id, month.slice(0, 7))
+          if (sheet) yield { path, content: [await drawAside(sheet, language)] }
+          await report(at + 1, people.length)
+        }
+      }
+    },
+    notice: (id, { workspace_id, requested_by_id, month }) => ({
+      situation: `timesheet_archive:${id}`,
+      aboutUserId: requested_by_id,
+      entity: null,
+      texts,
+      path: `/w/${workspace_id}/month-end?at=${month.slice(0, 7)}`,
+    }),
+  })
+
+/** Null where the month was opened again meanwhile. */
+async function closedSheet({ pool }: AppContext, scope: WorkspaceScope, userId: Id, month: string) {
+  const sheet = await transaction(pool.lane(scope.accountId), (sql) => timesheetOf({ ...scope, sql }, userId, month))
+  return sheet.closed ? sheet : null
+}
+
+/** Files by the names of the people, as every system can store them. Who shares a name has the id behind it. */
+function withPaths(people: readonly { id: Id; username: string }[]): { id: Id; path: string }[] {
+  const named = people.map(({ id, username }) => ({
+    id,
+    name: username.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim(),
+  }))
+  const counts = Map.groupBy(named, ({ name }) => name.toLowerCase())
+  return named.map(({ id, name }) => ({
+    id,
+    path: counts.get(name.toLowerCase())!.length > 1 ? `${name} ${id}.pdf` : `${name}.pdf`,
+  }))
+}

@@ -1,0 +1,98 @@
+import type { Fragment } from '../../platform/db/connect.ts'
+import { asWritten } from '../../platform/db/letters.columns.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Language } from '../language.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { accountsVisibleTo } from '../time-account/entry.policy.ts'
+
+/** Whose sheets of which month: those of an area, or of the whole workspace. */
+type Sheets = { month: string; areaId: Id | null }
+
+const sheets = (scope: WorkspaceScope, { month, areaId }: Sheets): Fragment => {
+  const { sql, accountId } = scope
+  return sql`
+    from users t
+    where t.account_id = ${accountId} and ${accountsVisibleTo(scope)}
+      and exists (
+        select from closed_months c
+        where c.account_id = t.account_id and c.user_id = t.id and c.month = ${month} and c.reopened_at is null)
+      and ${
+        areaId === null
+          ? sql`true`
+          : sql`exists (select from area_users l
+              where l.account_id = t.account_id and l.user_id = t.id and l.area_id = ${areaId})`
+      }`
+}
+
+/** Those whose month is closed, as far as the actor may see them; in one order everywhere. */
+export async function findSheets(scope: WorkspaceScope, wanted: Sheets): Promise<{ id: Id; username: string }[]> {
+  const { sql } = scope
+  return sql<{ id: Id; username: string }[]>`
+    select t.id, t.username ${sheets(scope, wanted)} order by ${asWritten(sql, sql`t.username`)}, t.id`
+}
+
+export async function areaIsHere({ sql, accountId, workspace }: WorkspaceScope, areaId: Id): Promise<boolean> {
+  const found = await sql`
+    select from areas where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${areaId}`
+  return found.length > 0
+}
+
+/** Held, so that two requests of one person follow one another. */
+export async function lockRequester({ sql, accountId, actor }: WorkspaceScope): Promise<void> {
+  await sql`select from users where account_id = ${accountId} and id = ${actor.userId} for no key update`
+}
+
+type Earlier = { id: Id; file_key: string; open: boolean }
+
+/** Those that the actor has asked for of the same sheets before. */
+export async function findEarlierArchives(
+  { sql, accountId, actor, workspace }: WorkspaceScope,
+  { month, areaId }: Sheets,
+  openSince: string,
+): Promise<Earlier[]> {
+  return sql<Earlier[]>`
+    select id, file_key, status in ('queued', 'running') and updated_at > ${openSince} as open from timesheet_archives
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and requested_by_id = ${actor.userId}
+      and month = ${month} and area_id is not distinct from ${areaId}`
+}
+
+export async function deleteArchives({ sql, accountId }: WorkspaceScope, ids: readonly Id[]): Promise<void> {
+  await sql`delete from timesheet_archives where account_id = ${accountId} and id = any(${ids as string[]}::bigint[])`
+}
+
+type NewArchive = Sheets & { language: Language; total: number; fileKey: string; expiresAt: string; now: string }
+
+export async function insertArchive(
+  { sql, accountId, workspace, actor }: WorkspaceScope,
+  { month, areaId, language, total, fileKey, expiresAt, now }: NewArchive,
+): Promise<Id> {
+  const row = {
+    account_id: accountId,
+    workspace_id: workspace.id,
+    area_id: areaId,
+    month,
+    requested_by_id: actor.userId,
+    language,
+    total,
+    file_key: fileKey,
+    expires_at: expiresAt,
+    created_at: now,
+    updated_at: now,
+  }
+  const [inserted] = await sql<{ id: Id }[]>`insert into timesheet_archives ${sql(row)} returning id`
+  return inserted!.id
+}
+
+/** With the condition by which the actor sees it. */
+export async function findFinishedArchive(
+  { sql, accountId }: WorkspaceScope,
+  id: Id,
+  visible: Fragment,
+  now: string,
+): Promise<{ file_key: string; month: string } | null> {
+  const [row] = await sql<{ file_key: string; month: string }[]>`
+    select t.file_key, t.month from timesheet_archives t
+    where t.account_id = ${accountId} and t.id = ${id} and ${visible}
+      and t.status = 'finished' and t.expires_at > ${now}`
+  return row ?? null
+}

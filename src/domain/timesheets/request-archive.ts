@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { invalid, notFound, tooManyRequests } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Actor } from '../actor.ts'
+import { removeFileJob } from '../attachments/attachments.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { keptFor, mostIdle } from '../files/make-file.ts'
+import { type Language, languageOf } from '../language.ts'
+import { demand, may } from '../permissions.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { monthSpan } from '../time-account/month-span.ts'
+import { archivesVisibleTo } from './archive.policy.ts'
+import {
+  areaIsHere,
+  deleteArchives,
+  findEarlierArchives,
+  findFinishedArchive,
+  findSheets,
+  insertArchive,
+  lockRequester,
+} from './archive.sql.ts'
+
+/** The job that draws the sheets. */
+export const archiveTimesheetsJob = 'archive-timesheets'
+
+/** For an area its admins, too: everybody in it is theirs. */
+const subjectOf = ({ areaIds }: Actor, areaId: Id | null) => ({
+  administered: areaId !== null && areaIds.includes(areaId),
+})
+
+export const mayHaveSheets = ({ actor }: WorkspaceScope, areaId: Id | null): boolean =>
+  may(actor, 'timesheet_archive.create', subjectOf(actor, areaId))
+
+type Wanted = { month: string; area_id?: Id | undefined; language?: Language | undefined }
+
+/** Asks for the sheets of everybody whose month is closed. It takes the place of what the actor has asked for before. */
+export async function requestArchive(scope: WorkspaceScope, wanted: Wanted): Promise<Id> {
+  const { accountId, actor, clock, workspace } = scope
+  const areaId = wanted.area_id ?? null
+  if (areaId !== null && !(await areaIsHere(scope, areaId)))
+    throw invalid('area_id', 'There is no such area in this workspace.')
+  demand(actor, 'timesheet_archive.create', subjectOf(actor, areaId))
+  const asked = { month: monthSpan(wanted.month).first, areaId }
+  const people = await findSheets(scope, asked)
+  if (people.length === 0) throw invalid('month', 'This month is closed for nobody.')
+  await lockRequester(scope)
+  const earlier = await findEarlierArchives(scope, asked, clock.now().subtract(mostIdle).toString())
+  if (earlier.some(({ open }) => open))
+    throw tooManyRequests('These timesheets are being drawn already. Wait until they are finished.', 5)
+  await deleteArchives(
+    scope,
+    earlier.map(({ id }) => id),
+  )
+  for (const { file_key: key } of earlier) await scope.enqueue(removeFileJob, { account_id: accountId, key })
+  const id = await insertArchive(scope, {
+    ...asked,
+    language: wanted.language ?? languageOf(workspace.locale),
+    total: people.length,
+    fileKey: `${accountId}/${randomUUID()}`,
+    expiresAt: clock.now().add(keptFor).toString(),
+    now: nowOf(scope),
+  })
+  await scope.enqueue(archiveTimesheetsJob, { account_id: accountId, id })
+  await recordAudit(scope, {
+    record: { type: 'timesheet_archive', id, name: nameOf(asked.month) },
+    after: { month: wanted.month, area_id: areaId, sheets: people.length },
+  })
+  return id
+}
+
+const nameOf = (month: string): string => `timesheets-${month.slice(0, 7)}.zip`
+
+/** The file of an archive that the actor has asked for. That it was fetched is in the audit log. */
+export async function archiveFile(scope: WorkspaceScope, id: Id) {
+  const found = await findFinishedArchive(scope, id, archivesVisibleTo(scope), nowOf(scope))
+  if (!found) throw notFound()
+  const name = nameOf(found.month)
+  await recordAudit(scope, { record: { type: 'timesheet_archive', id, name } })
+  return { key: found.file_key, name, content_type: 'application/zip' }
+}

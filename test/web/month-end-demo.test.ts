@@ -1,0 +1,52 @@
+import { strict as assert } from 'node:assert'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { unzipSync } from 'fflate'
+import { makeDemo } from '../../src/cli/demo/make-demo.ts'
+import { assertAccessible } from '../support/accessibility.ts'
+import { openPages } from '../support/pages.ts'
+
+// A whole month end of the demo company, in the week after the month.
+
+const { world, open } = await openPages()
+world.clock.set('2026-02-04T10:00:00Z')
+const password = 'demo horse battery'
+const demo = await makeDemo(world.services.appContext, password, () => {})
+const [hamburg] = demo.workspaces
+const signedIn = await world.post('/api/v3/sign_in', { email: demo.logins[0]!.email, password })
+
+test('from what is open to the file for the wage office and all timesheets', async () => {
+  const page = await open(`/w/${hamburg!.id}/month-end?at=2026-01`, {
+    as: signedIn.body.data.attributes.access_token,
+    language: 'de',
+  })
+  const step = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name }) })
+  await step('Was noch offen ist').getByText('Erledigt').waitFor()
+  await step('Monat abschließen').getByText('0 von 28 Personen sind abgeschlossen.').waitFor()
+  await page.getByRole('button', { name: 'Januar 2026 abschließen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Abschließen', exact: true }).click()
+  await dialog.getByText('28 Personen sind fertig.').waitFor()
+  await dialog.getByRole('button', { name: 'Fertig' }).click()
+
+  await step('Lohnzeilen').getByText('Erledigt').waitFor()
+  await page.getByRole('row', { name: /Nora Petersen 1001 Sollstunden [\d,]+ Stunden 101 HH100/ }).waitFor()
+  assert.ok((await page.getByRole('row', { name: / Nachtarbeit [\d,]+ Stunden 201 HH\d00/ }).count()) > 3)
+  await page.getByLabel('Beraternummer').fill('1234567')
+  await page.getByLabel('Mandantennummer').fill('12345')
+  await page.getByRole('button', { name: 'Exportieren' }).click()
+  const fetch = async (name: RegExp): Promise<Buffer> => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+    return readFileSync(await download.path())
+  }
+  const lodas = (await fetch(/herunterladen$/)).toString('latin1')
+  assert.match(lodas, /\r\n1;01\.01\.2026;[\d]+,\d\d;1;101;1001;HH100;\r\n/)
+  assert.match(lodas, /\r\n1;01\.01\.2026;[\d]+,\d\d;1;201;10\d\d;HH\d00;\r\n/)
+
+  await page.getByRole('button', { name: 'Alle Stundenzettel als ZIP-Datei' }).click()
+  const sheets = unzipSync(await fetch(/^Alle Stundenzettel, erstellt/))
+  assert.equal(Object.keys(sheets).length, 28)
+  assert.match(Buffer.from(sheets['Nora Petersen.pdf']!).toString('latin1'), /^%PDF-/)
+  await assertAccessible(page)
+})

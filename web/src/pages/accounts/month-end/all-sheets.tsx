@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core'
+import { IconFileZip } from '@tabler/icons-react'
+import { useAll, useWrite } from '../../../api/hooks.ts'
+import { useProblems } from '../../../api/problems.ts'
+import type { TimesheetArchive } from '../../../api/records.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { isBeingMade, RequestedFile } from '../../../parts/requested-file.tsx'
+import { useFormat } from '../../../time/format.ts'
+import type { ShownMonth } from '../use-shown-month.ts'
+import { words } from './words.ts'
+
+const path = 'timesheet_archives'
+
+/** The sheets of everybody as one file: to ask for, and to fetch once it is made. */
+export function AllSheets({ shown }: { shown: ShownMonth }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { language } = useLanguage()
+  const problems = useProblems()
+  const write = useWrite()
+  const ofMonth = ({ month, rel }: TimesheetArchive): boolean => month === shown.first && rel.area === null
+  const first = useAll<TimesheetArchive>(path)
+  const open = first.data?.rows.filter(ofMonth).some(isBeingMade) ?? false
+  const list = useAll<TimesheetArchive>(path, {}, { refetchInterval: open ? 1000 : false })
+  const attributes = { month: shown.at, language }
+  return (
+    <>
+      <Group>
+        <Button
+          variant="light"
+          leftSection={<IconFileZip size={18} aria-hidden />}
+          loading={write.isPending}
+          disabled={open}
+          onClick={() => write.mutate({ path, attributes }, { onError: problems.show })}
+        >
+          {t.allSheets}
+        </Button>
+      </Group>
+      {list.data?.rows.filter(ofMonth).map((one) => (
+        <RequestedFile
+          key={one.id}
+          one={one}
+          fileName={t.allSheetsFile(shown.at)}
+          name={t.allSheetsOf(format.dateTime(one.created_at))}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Group, Progress, Stack, Text } from '@mantine/core'
+import { IconFileZip } from '@tabler/icons-react'
+import { texts, useTexts } from '../i18n/language.tsx'
+import { useFormat } from '../time/format.ts'
+import { FileLink } from './file-link.tsx'
+
+const words = texts(
+  {
+    progress: (done: number, total: number) => (total > 0 ? `Being made: ${done} of ${total}` : 'Being made'),
+    progressLabel: 'How far the file is',
+    failed: 'The file could not be made. Ask for a new one.',
+    until: (moment: string) => `Can be fetched until ${moment}.`,
+  },
+  {
+    progress: (done: number, total: number) => (total > 0 ? `Wird erstellt: ${done} von ${total}` : 'Wird erstellt'),
+    progressLabel: 'Wie weit die Datei ist',
+    failed: 'Die Datei konnte nicht erstellt werden. Fordern Sie eine neue an.',
+    until: (moment: string) => `Kann bis ${moment} abgeholt werden.`,
+  },
+)
+
+type Requested = {
+  status: string
+  done: number
+  total: number
+  failure: string | null
+  file_url: string | null
+  expires_at: string
+}
+
+export const isBeingMade = ({ status }: Pick<Requested, 'status'>): boolean =>
+  status === 'queued' || status === 'running'
+
+/** A file that is made in the background: how far it is, why there is none, or the file. */
+export function RequestedFile({ one, fileName, name }: { one: Requested; fileName: string; name: string }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { status, done, total, failure, file_url, expires_at } = one
+  if (isBeingMade(one))
+    return (
+      <Stack gap={4} role="status">
+        <Text size="sm">{t.progress(done, total)}</Text>
+        <Progress.Root size="lg">
+          <Progress.Section value={(100 * done) / Math.max(total, 1)} aria-label={t.progressLabel} animated />
+        </Progress.Root>
+      </Stack>
+    )
+  if (status === 'failed' || !file_url) return <Text size="sm">{failure ?? t.failed}</Text>
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <IconFileZip size={18} aria-hidden />
+      <div>
+        <FileLink url={file_url} fileName={fileName} name={name} />
+        <Text size="xs" c="dimmed">
+          {t.until(format.dateTime(expires_at))}
+        </Text>
+      </div>
+    </Group>
+  )
+}
