@@ -21,9 +21,28 @@ export type Actor = {
   allowed: Allowances
 }
 
-type Allowances = { byHand: boolean; editPunched: boolean; editArea: boolean; tag: boolean }
+/** Of whom employees see whether they are here or away: nobody, the people of their areas, or everybody. */
+export const teamCalendars = ['nobody', 'area', 'workspace'] as const
+export type TeamCalendar = (typeof teamCalendars)[number]
 
-export const noAllowances: Allowances = { byHand: false, editPunched: false, editArea: false, tag: false }
+type Allowances = {
+  byHand: boolean
+  editPunched: boolean
+  editArea: boolean
+  tag: boolean
+  teamCalendar: TeamCalendar
+  /** Also what an absence of a colleague is for. */
+  absenceReasons: boolean
+}
+
+export const noAllowances: Allowances = {
+  byHand: false,
+  editPunched: false,
+  editArea: false,
+  tag: false,
+  teamCalendar: 'nobody',
+  absenceReasons: false,
+}
 
 /** The service itself, acting for an account: the command line, jobs and integrations. */
 export const systemActor: Actor = {

@@ -202,6 +202,10 @@ export const rules = {
   'calendar_feed.create_team': administers,
   'calendar_feed.destroy': signedIn,
 
+  /** Who is here and who is away: oneself, whom one administers, and whom the workspace allows. */
+  'presence.read': signedIn,
+  'team_absence.read': signedIn,
+
   'absence_type.read': signedIn,
   'absence_type.create': admin,
   'absence_type.update': admin,

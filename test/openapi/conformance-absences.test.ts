@@ -37,6 +37,8 @@ test('an absence, what hangs on it, and the decisions', async () => {
   await walk('listAbsenceNotes', { params })
   await walk('listAbsenceAttachments', { params })
   await walk('confirmationsAbsence', { params })
+  const july = { from: '2026-07-01', until: '2026-07-31' }
+  assert.ok((await walk('listTeamAbsences', { query: july })).data.length > 0)
   // The record with one of everything.
   await walk('showAbsence', { params })
   await walk('listAbsences')

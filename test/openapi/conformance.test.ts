@@ -335,6 +335,7 @@ test('reports', async () => {
   await eventually(async () => (await walk('reportWarnings', { query })).data.length > 0)
   assert.ok((await walk('reportLateRecords', { query })).data.length > 0)
   assert.ok((await walk('reportTimeAccounts', { query })).data.length > 0)
+  assert.ok((await walk('listPresence')).data.length > 0)
   assert.ok((await walk('reportWeeklyAverage')).meta.people >= 0)
   assert.ok((await walk('reportSundayWork', { query })).meta.days >= 0)
 })

@@ -106,6 +106,8 @@ const workspaceAttributes: Shape['attributes'] = {
   checkin: orNull(boolean),
   holiday_calendar: orNull(text),
   four_eyes_for_absences: boolean,
+  team_calendar: oneOf('nobody', 'area', 'workspace'),
+  team_calendar_reasons: boolean,
   second_factor_demand: oneOf('nobody', 'admins', 'everybody'),
   second_factor_grace_days: integer,
   special_days: list,

@@ -14,6 +14,7 @@ await testPages(filled, [
   { path: inside('absences'), english: /^Absences$/, german: /^Abwesenheiten$/ },
   { path: inside('calendar'), english: /^Calendar$/, german: /^Kalender$/ },
   { path: inside('calendar?view=year'), english: /^Calendar$/, german: /^Kalender$/ },
+  { path: inside('presence'), english: /^Who is here$/, german: /^Wer ist da$/ },
   { path: inside('approvals'), english: /^Approvals$/, german: /^Genehmigungen$/ },
   { path: inside('people'), english: /^People$/, german: /^Personen$/ },
   { path: inside(`people/${admin.id}`), english: /^Ada Admin$/, german: /^Ada Admin$/ },

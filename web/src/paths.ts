@@ -13,6 +13,7 @@ export const paths = {
   time: (workspaceId: string) => `/w/${workspaceId}/time`,
   absences: (workspaceId: string) => `/w/${workspaceId}/absences`,
   calendar: (workspaceId: string) => `/w/${workspaceId}/calendar`,
+  presence: (workspaceId: string) => `/w/${workspaceId}/presence`,
   approvals: (workspaceId: string) => `/w/${workspaceId}/approvals`,
   accounts: (workspaceId: string) => `/w/${workspaceId}/accounts`,
   account: (workspaceId: string, personId: string) => `/w/${workspaceId}/accounts/${personId}`,

@@ -118,6 +118,10 @@ const pages = [
     lazyRouteComponent(() => import('./pages/calendar/calendar-page.tsx'), 'CalendarPage'),
   ),
   page(
+    'presence',
+    lazyRouteComponent(() => import('./pages/presence/presence-page.tsx'), 'PresencePage'),
+  ),
+  page(
     'approvals',
     lazyRouteComponent(() => import('./pages/approvals/approvals-page.tsx'), 'ApprovalsPage'),
   ),

@@ -36,6 +36,8 @@ import { personExportOperations } from './people/person-exports.ts'
 import { roleOperations } from './people/roles.ts'
 import { workProtectionOperations } from './people/work-protections.ts'
 import { workspaceUserOperations } from './people/workspace-users.ts'
+import { presenceOperations } from './presence/presence.ts'
+import { teamAbsenceOperations } from './presence/team-absences.ts'
 import { lawReportOperations } from './reports/law-reports.ts'
 import { recordReportOperations } from './reports/record-reports.ts'
 import { reportOperations } from './reports/reports.ts'
@@ -126,6 +128,8 @@ export const v3Operations = [
   ...absenceNoteOperations,
   ...absenceAttachmentOperations,
   ...absenceTypeOperations,
+  ...presenceOperations,
+  ...teamAbsenceOperations,
   ...publicHolidayOperations,
   ...vacationEntitlementOperations,
   ...vacationCalculationOperations,

@@ -66,6 +66,7 @@ async function settle(
     external_id: site.externalId,
     phone: site.phones.replaceAll('x', '0'),
     welcome_message: site.welcome,
+    team_calendar: 'workspace',
   })
   const areas = new Map<string, string>()
   for (const [at, { name, color }] of site.areas.entries()) {

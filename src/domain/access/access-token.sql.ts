@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
-import type { AssumedRole } from '../actor.ts'
+import type { AssumedRole, TeamCalendar } from '../actor.ts'
 import { secondFactorDue } from '../factors/factor.columns.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { Scope, WarningThresholds } from '../scope.ts'
@@ -85,6 +85,8 @@ export type SessionRow = {
   edit_punched: boolean | null
   edit_area: boolean | null
   tag: boolean | null
+  team_calendar: TeamCalendar | null
+  team_calendar_reasons: boolean | null
   warning_thresholds: WarningThresholds | null
   holiday_calendar: string | null
   special_days: SpecialDay[] | null
@@ -101,6 +103,7 @@ const session = (sql: Sql, workspaceId: Id | null, due: Fragment): { columns: Fr
     assumed_role(u.account_admin, m.roles) as role, m.user_id is not null as member, u.working_sessions_creator,
     w.allow_employee_edit_punched_working_sessions as edit_punched,
     w.allow_employees_edit_working_session_area as edit_area, w.allow_employees_tag_working_sessions as tag,
+    w.team_calendar, w.team_calendar_reasons,
     w.warning_thresholds, w.holiday_calendar, w.special_days, ${due} as second_factor_due,
     w.id as workspace_id, w.name as workspace_name, w.time_zone as workspace_zone, w.locale as workspace_locale,
     array(

@@ -75,6 +75,8 @@ function authenticated(session: SessionRow): Authenticated {
         editPunched: session.edit_punched === true,
         editArea: session.edit_area === true,
         tag: session.tag === true,
+        teamCalendar: session.team_calendar ?? 'nobody',
+        absenceReasons: session.team_calendar_reasons === true,
       },
     },
     workspace: inside

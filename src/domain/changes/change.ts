@@ -11,7 +11,15 @@ export type Change = {
   userId: Id | null
 }
 
-export type Viewer = { accountId: Id; workspaceId: Id; userId: Id | null; leads: boolean; accountAdmin: boolean }
+export type Viewer = {
+  accountId: Id
+  workspaceId: Id
+  userId: Id | null
+  leads: boolean
+  accountAdmin: boolean
+  /** Whether the workspace shows employees who of them is here and who is away. */
+  seesColleagues: boolean
+}
 
 /** Says that anything may have changed: some changes may have been missed. */
 export const anything = '*'
@@ -19,11 +27,15 @@ export const anything = '*'
 /** What belongs to the account, and to no workspace of it. */
 const ofTheAccount = new Set(['accounts', 'api_tokens'])
 
+/** What colleagues see of each other, whoever it is about: many changes are one. */
+const ofColleagues = new Set(['presence', 'team_absences'])
+
 /** Who leads people hears of everybody's records; others of their own, and of what belongs to all. */
 export function concerns(change: Change, viewer: Viewer): boolean {
   if (change.accountId !== viewer.accountId) return false
   if (change.workspaceId !== null && change.workspaceId !== viewer.workspaceId) return false
   if (ofTheAccount.has(change.kind)) return viewer.accountAdmin
+  if (ofColleagues.has(change.kind)) return viewer.seesColleagues
   return viewer.leads || change.userId === null || change.userId === viewer.userId
 }
 
@@ -31,11 +43,16 @@ export const keyOf = ({ accountId, workspaceId, kind, userId }: Change): string 
   `${accountId}/${workspaceId}/${kind}/${userId}`
 
 // A change to an absence moves what is left of the vacation, a decision about a correction changes time; people are told
-// of both.
+// of both. Both decide about who is here.
 const followedBy: Record<string, readonly string[]> = {
-  absences: ['absences', 'vacation_entitlements', 'notifications'],
-  time_corrections: ['time_corrections', 'time_trackings', 'notifications'],
+  absences: ['absences', 'vacation_entitlements', 'notifications', 'presence', 'team_absences'],
+  time_trackings: ['time_trackings', 'presence'],
+  time_corrections: ['time_corrections', 'time_trackings', 'notifications', 'presence'],
 }
 
 export const withConsequences = (change: Change): Change[] =>
-  (followedBy[change.kind] ?? [change.kind]).map((kind) => ({ ...change, kind }))
+  (followedBy[change.kind] ?? [change.kind]).map((kind) => ({
+    ...change,
+    kind,
+    userId: ofColleagues.has(kind) ? null : change.userId,
+  }))

@@ -189,6 +189,8 @@ export const germanLabels: Readonly<Record<string, string>> = {
   tag_ids: 'Tags',
   taggings_attributes: 'Tags',
   tags: 'Tags',
+  team_calendar: 'Teamkalender',
+  team_calendar_reasons: 'Abwesenheitsarten im Teamkalender',
   time_tracking_id: 'Zeiterfassung',
   time_tracking_method_id: 'Art der Zeiterfassung',
   time_zone: 'Zeitzone',

@@ -91,6 +91,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
     'Nur Kontoadmins können einen Monat trotz offener Punkte abschließen.',
   'The closed months have no difference that could be booked.':
     'Die abgeschlossenen Monate haben keine Differenz, die gebucht werden könnte.',
+  'The team calendar shows a year at most.': 'Der Teamkalender zeigt höchstens ein Jahr.',
   'A time account is shown for three years at most.': 'Ein Zeitkonto wird für höchstens drei Jahre gezeigt.',
 
   // Whom and what it is about.

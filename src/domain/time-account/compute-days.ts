@@ -11,6 +11,7 @@ import { scheduledSeconds, scheduleOn, type WorkSchedule } from './schedule.ts'
 import { findAbsencesOf, findShiftsOf, type PersonAbsence, type PersonShift } from './sources.sql.ts'
 
 export type { AccountFacts } from './account.sql.ts'
+export type { PersonAbsence } from './sources.sql.ts'
 
 export type ComputedDay = AccountDay & { day: string; absenceId: Id | null }
 
@@ -118,7 +119,7 @@ const rulesOf = (facts: AccountFacts): DayRules => ({
   holidaySeconds: Math.round(facts.custom_holiday_hours * 3600),
 })
 
-function takenOn(absence: PersonAbsence, date: Temporal.PlainDate, holidayShare: number, zone: string) {
+export function takenOn(absence: PersonAbsence, date: Temporal.PlainDate, holidayShare: number, zone: string) {
   const effect = effectOf(absence)
   if (absence.custom_days) {
     const days = absence.custom_days[date.toString()] ?? 0
@@ -132,8 +133,14 @@ function takenOn(absence: PersonAbsence, date: Temporal.PlainDate, holidayShare:
   return { effect, seconds: Math.max(0, Math.round(until - from)) }
 }
 
+/** What decides about somebody's holidays. */
+type HolidayFacts = Pick<
+  AccountFacts,
+  'home_id' | 'time_zone' | 'holiday_calendar' | 'special_days' | 'public_holiday_ids'
+> & { schedules: readonly WorkSchedule[] }
+
 /** The workspace whose calendar and special days hold for the person. */
-export const homeOf = (scope: Scope, facts: AccountFacts): HolidayScope => ({
+export const homeOf = (scope: Scope, facts: Omit<HolidayFacts, 'schedules'>): HolidayScope => ({
   ...scope,
   workspace: {
     zone: zoneOfAccount(facts),
@@ -143,9 +150,9 @@ export const homeOf = (scope: Scope, facts: AccountFacts): HolidayScope => ({
 })
 
 /** Colleagues share calendars: each is read once for the years that are asked for. */
-function holidaysOnce(scope: Scope) {
+export function holidaysOnce(scope: Scope) {
   const read = new Map<string, Promise<Map<string, number>>>()
-  return async (facts: AccountFacts, first: string, last: string): Promise<HolidayShare> => {
+  return async (facts: HolidayFacts, first: string, last: string): Promise<HolidayShare> => {
     const home = homeOf(scope, facts)
     const calendarsOf = (own: string | null): string[] =>
       own === 'none' ? [] : calendarsFor(home, own === null ? facts.public_holiday_ids : [own])

@@ -1,4 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
+import type { TeamCalendar } from '../actor.ts'
 import type { SecondFactorDemand } from '../factors/demand.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { WarningRules } from '../reviews/warning-rules.ts'
@@ -23,6 +24,8 @@ export type WorkspaceColumns = {
   second_factor_demand: SecondFactorDemand
   second_factor_grace_days: number
   special_days: SpecialDay[]
+  team_calendar: TeamCalendar
+  team_calendar_reasons: boolean
 }
 
 export async function insertWorkspace(

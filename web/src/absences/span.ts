@@ -37,6 +37,7 @@ export function useSpanTexts() {
       days,
       hours,
       span: (absence: Absence): string => spanText(absence, format),
+      wholeDays: (from: string, until: string): string => daysText(from, until, format),
       /** Whole days in days, parts of days in hours as well. */
       amount: (absence: Absence): string =>
         absence.full_day ? days(absence.days) : `${hours(absence.hours)} (${days(absence.days)})`,
@@ -44,10 +45,20 @@ export function useSpanTexts() {
   }, [t, format])
 }
 
+const dayText =
+  (format: Format) =>
+  (day: string): string =>
+    `${format.weekday(day)} ${format.day(day)}`
+
+function daysText(from: string, until: string, format: Format): string {
+  const named = dayText(format)
+  return from === until ? named(from) : `${named(from)} – ${named(until)}`
+}
+
 function spanText(absence: Absence, format: Format): string {
   const { from, until } = daysOf(absence)
-  const named = (day: string): string => `${format.weekday(day)} ${format.day(day)}`
-  if (absence.full_day) return from === until ? named(from) : `${named(from)} – ${named(until)}`
+  if (absence.full_day) return daysText(from, until, format)
+  const named = dayText(format)
   const [start, end] = timesOf(absence)
   return from === until ? `${named(from)}, ${start} – ${end}` : `${named(from)}, ${start} – ${named(until)}, ${end}`
 }

@@ -33,6 +33,10 @@ export type Break = Flat<'break'>
 export type TimeCorrection = Flat<'time_correction'>
 export type Action = Flat<'action'>
 export type Absence = Flat<'absence'>
+export type Presence = Flat<'presence'>
+/** What the board says beside its rows. */
+export type PresenceMeta = Meta & { counts: Record<Presence['state'], number>; changes_at: string }
+export type TeamAbsence = Flat<'team_absence'>
 export type Entitlement = Flat<'vacation_entitlement'>
 export type LapseNotice = Flat<'lapse_notice'>
 export type Holiday = Flat<'public_holiday'>

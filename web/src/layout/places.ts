@@ -8,6 +8,7 @@ import {
   IconScale,
   IconSettings,
   IconTable,
+  IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react'
 import { texts, useTexts } from '../i18n/language.tsx'
@@ -20,6 +21,7 @@ const words = texts(
     time: 'Time',
     absences: 'Absences',
     calendar: 'Calendar',
+    presence: 'Who is here',
     account: 'Time account',
     accounts: 'Time accounts',
     monthEnd: 'Month end',
@@ -33,6 +35,7 @@ const words = texts(
     time: 'Zeiten',
     absences: 'Abwesenheiten',
     calendar: 'Kalender',
+    presence: 'Wer ist da',
     account: 'Zeitkonto',
     accounts: 'Zeitkonten',
     monthEnd: 'Monatsabschluss',
@@ -49,13 +52,20 @@ export const isAt = (pathname: string, key: string): boolean => pathname.split('
 /** Where one can go, with this person's rights: what the API forbids is not offered. */
 export function usePlaces() {
   const t = useTexts(words)
-  const { workspace, isLead, isAdmin, me } = useSession()
+  const { workspace, isLead, isAdmin, seesColleagues, me } = useSession()
   const { id } = workspace
   const all = [
     { key: 'my-day', label: t.myDay, to: paths.myDay(id), icon: IconClockPlay, shown: true },
     { key: 'time', label: t.time, to: paths.time(id), icon: IconTable, shown: true },
     { key: 'absences', label: t.absences, to: paths.absences(id), icon: IconBeach, shown: true },
     { key: 'calendar', label: t.calendar, to: paths.calendar(id), icon: IconCalendarMonth, shown: true },
+    {
+      key: 'presence',
+      label: t.presence,
+      to: paths.presence(id),
+      icon: IconUserCheck,
+      shown: isLead || seesColleagues,
+    },
     {
       key: 'accounts',
       label: isLead ? t.accounts : t.account,

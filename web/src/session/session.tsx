@@ -18,6 +18,8 @@ type Session = {
   /** Decides about other people: admins for all, area admins for the people of their areas. */
   isLead: boolean
   isAccountAdmin: boolean
+  /** The workspace shows employees who of them is here and who is away. */
+  seesColleagues: boolean
   /** Enters working time by hand, at least their own. */
   mayRecord: boolean
   /** The workspace's zone, which all times are shown in. */
@@ -51,6 +53,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       role,
       isAdmin: role === 'admin',
       isLead: role !== 'employee',
+      seesColleagues: place.data.row.team_calendar !== 'nobody',
       mayRecord: role !== 'employee' || me.working_sessions_creator,
       isAccountAdmin: Array.isArray(roles) && roles.some(({ id }) => id === accountAdminId),
       zone: place.data.row.iana_time_zone || browserZone(),

@@ -19,6 +19,7 @@ const viewerOf = ({ accountId, workspace, actor }: WorkspaceRequestScope): Viewe
   userId: actor.userId,
   leads: actor.accountAdmin || actor.role === 'admin' || actor.role === 'area_admin',
   accountAdmin: actor.accountAdmin,
+  seesColleagues: actor.allowed.teamCalendar !== 'nobody',
 })
 
 async function stillThere({ again }: FollowingScope): Promise<Viewer | null> {
@@ -39,7 +40,8 @@ export const eventOperations = [
       'Server-sent events. `changed` names the kinds of records that have changed, by the first part of their path under',
       'the workspace, and carries no records: read again what is on display. `*` means that anything may have changed.',
       'Read everything again after each new connection, too. Admins and area admins are told of all changes, employees of',
-      'those to their own records and to what belongs to everybody. The events end with the token.',
+      'those to their own records and to what belongs to everybody. Where the workspace has a `team_calendar`, everybody is',
+      'told that `presence` or `team_absences` have changed, whoever it is about. The events end with the token.',
     ].join(' '),
     method: 'GET',
     path: `${WS}/events`,

@@ -1,3 +1,4 @@
+import { teamCalendars } from '../../../domain/actor.ts'
 import { activeAreasOfWorkspace } from '../../../domain/areas/area.policy.ts'
 import { secondFactorDemands } from '../../../domain/factors/demand.ts'
 import { imagePath, placeholders } from '../../../domain/images/image.ts'
@@ -69,6 +70,15 @@ export const workspace: Resource = defineResource({
         },
       },
     },
+    team_calendar: {
+      wire: wire.described(
+        wire.oneOf(...teamCalendars),
+        'Of whom employees see whether they are here or away: nobody, the people of their areas, or everybody.',
+      ),
+    },
+    team_calendar_reasons: {
+      wire: wire.described(wire.boolean, 'Whether they also see the type of an absence.'),
+    },
     second_factor_demand: {
       wire: wire.described(
         wire.oneOf(...secondFactorDemands),
@@ -122,6 +132,8 @@ const settings = {
   warning_rules: optional(warningRules),
   holiday_calendar: optional(blankAsNull(holidayCalendar)),
   four_eyes_for_absences: optional(boolean()),
+  team_calendar: optional(oneOf(...teamCalendars)),
+  team_calendar_reasons: optional(boolean()),
   second_factor_demand: optional(oneOf(...secondFactorDemands)),
   second_factor_grace_days: optional(integer({ least: 0, most: 365 })),
   special_days: optional(specialDays),

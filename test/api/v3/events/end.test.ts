@@ -79,7 +79,14 @@ test('a reader that takes nothing is cut off', async () => {
 test('503 when a process has all that it can bear, and each counts once', () => {
   const followers = createFollowers()
   const follower = (userId: number): Follower => ({
-    viewer: { accountId: '1', workspaceId: '1', userId: String(userId), leads: false, accountAdmin: false },
+    viewer: {
+      accountId: '1',
+      workspaceId: '1',
+      userId: String(userId),
+      leads: false,
+      accountAdmin: false,
+      seesColleagues: false,
+    },
     check: async () => null,
     tell() {},
     sendHeartbeat() {},
@@ -99,7 +106,14 @@ test('the account with the most followers makes room for another, whose first is
   const followers = createFollowers()
   const ended: string[] = []
   const follower = (accountId: string, userId: number): Follower => ({
-    viewer: { accountId, workspaceId: '1', userId: String(userId), leads: false, accountAdmin: false },
+    viewer: {
+      accountId,
+      workspaceId: '1',
+      userId: String(userId),
+      leads: false,
+      accountAdmin: false,
+      seesColleagues: false,
+    },
     check: async () => null,
     tell() {},
     sendHeartbeat() {},

@@ -20,6 +20,8 @@ const everything = {
   checkin: true,
   holiday_calendar: 'DE-BY',
   four_eyes_for_absences: true,
+  team_calendar: 'area',
+  team_calendar_reasons: true,
   second_factor_demand: 'admins',
   second_factor_grace_days: 365,
   special_days: [
@@ -83,6 +85,7 @@ test('400 each attribute is checked and nothing is stored', async () => {
     'allow_employees_edit_working_session_area',
     'allow_employee_edit_punched_working_sessions',
     'allow_employees_tag_working_sessions',
+    'team_calendar_reasons',
   ]
   await assertInvalid(world, { method: 'PATCH', path: company.ws, attributes: { name: 'Half' } }, admin, [
     ...notTexts.map((value) => ['name', value] as const),
@@ -95,6 +98,8 @@ test('400 each attribute is checked and nothing is stored', async () => {
     ['external_id', {}],
     ['avatar', '/images/1/0123456789abcdef0123456789abcdef'],
     ['checkin', 'true'],
+    ['team_calendar', 'everybody'],
+    ['team_calendar', null],
     ['welcome_message', null],
     ...switches.flatMap((name) => notBooleans.map((value) => [name, value] as const)),
   ])

@@ -1,30 +1,49 @@
 import { type CSSProperties, useCallback } from 'react'
 import { useSpanTexts } from '../../absences/span.ts'
-import { textOn, typeColor } from '../../absences/type-color.ts'
+import { textOn } from '../../absences/type-color.ts'
 import type { PersonOverview } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { statusWords } from '../../parts/status.tsx'
 import classes from './absence-bar.module.css'
-import type { Entry, Placed } from './entries.ts'
+import { type Entry, entryColor, type Placed } from './entries.ts'
+import { words } from './words.ts'
 
 export type Say = (person: PersonOverview, entry: Entry) => string
 
 /** Says an entry in full: who, what, when, in what state. One for all rows, which use no hooks: there are many. */
 export function useEntryTexts(): Say {
+  const t = useTexts(words)
   const states = useTexts(statusWords)
-  const { span } = useSpanTexts()
+  const { span, wholeDays } = useSpanTexts()
   return useCallback(
-    (person, { absence }) =>
-      `${person.username}: ${absence.title}, ${span(absence)}, ${states[absence.confirmation_status]}`,
-    [states, span],
+    (person, { absence, title, full_day, from, until }) =>
+      absence
+        ? `${person.username}: ${absence.title}, ${span(absence)}, ${states[absence.confirmation_status]}`
+        : `${person.username}: ${title}, ${wholeDays(from, until)}${full_day ? '' : `, ${t.partOfDay}`}`,
+    [t, states, span, wholeDays],
   )
 }
 
 type Props = { entry: Placed; label: string; style: CSSProperties }
 
 /** A plain button, as there are hundreds of them. The grid around it handles the click by `data-absence`. */
-export function AbsenceBar({ entry: { absence, type, lane }, label, style }: Props) {
-  const color = typeColor(type)
+export function AbsenceBar({ entry, label, style }: Props) {
+  const { absence, title, full_day, lane } = entry
+  const color = entryColor(entry)
+  const look = { ...style, '--bar-color': color, '--bar-text': textOn(color), '--bar-lane': String(lane) }
+  const text = full_day ? title : `½ ${title}`
+  if (!absence)
+    return (
+      <span
+        role="img"
+        className={`${classes.bar} ${classes.closed}`}
+        aria-label={label}
+        title={label}
+        style={look as CSSProperties}
+      >
+        {text}
+      </span>
+    )
   const pending = absence.confirmation_status === 'pending'
   return (
     <button
@@ -33,11 +52,9 @@ export function AbsenceBar({ entry: { absence, type, lane }, label, style }: Pro
       data-absence={absence.id}
       aria-label={label}
       title={label}
-      style={
-        { ...style, '--bar-color': color, '--bar-text': textOn(color), '--bar-lane': String(lane) } as CSSProperties
-      }
+      style={look as CSSProperties}
     >
-      {absence.full_day ? absence.title : `½ ${absence.title}`}
+      {text}
     </button>
   )
 }

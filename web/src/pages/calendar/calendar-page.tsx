@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { CutNotice } from '../../parts/cut-notice.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Loaded } from '../../parts/states.tsx'
+import { useAdministered } from '../../session/administered.ts'
 import { useSession } from '../../session/session.tsx'
 import { DayList } from './day-list.tsx'
 import { Legend } from './legend.tsx'
@@ -21,11 +22,14 @@ import { YearGrid } from './year-grid.tsx'
 /** Who is away when. */
 export function CalendarPage() {
   const t = useTexts(words)
-  const { role, isLead } = useSession()
+  const { role, isLead, isAdmin, seesColleagues, workspace } = useSession()
+  const { may } = useAdministered()
   const shown = useView()
   const calendar = useCalendar(shown)
   const [asking, setAsking] = useState<RequestStart | null>(null)
-  const about = role === 'employee' ? t.own : role === 'area_admin' ? t.areas : undefined
+  const ofColleagues = workspace.team_calendar_reasons ? t.colleaguesWithReasons : t.colleagues
+  const ofOwn = role === 'employee' ? t.own : t.areas
+  const about = isAdmin ? undefined : seesColleagues ? ofColleagues : ofOwn
   return (
     <Page
       title={t.title}
@@ -41,7 +45,11 @@ export function CalendarPage() {
         {(data) => (
           <Stack gap="sm" style={{ opacity: calendar.isOld ? 0.6 : 1 }} aria-busy={calendar.isOld}>
             <CutNotice of={data.absences} />
-            <Days calendar={data} shown={shown} ask={(userId, day) => setAsking({ userId, from: day, until: day })} />
+            <Days
+              calendar={data}
+              shown={shown}
+              ask={(userId, day) => may(userId) && setAsking({ userId, from: day, until: day })}
+            />
             <Legend calendar={data} />
           </Stack>
         )}

@@ -1,7 +1,6 @@
 import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { timesOf } from '../../absences/span.ts'
-import { typeColor } from '../../absences/type-color.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { AbsenceStatus, ColorName } from '../../parts/status.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -9,14 +8,14 @@ import { daysFrom } from '../../time/days.ts'
 import { useFormat } from '../../time/format.ts'
 import { today } from '../../time/zoned.ts'
 import classes from './day-list.module.css'
-import type { Entry } from './entries.ts'
+import { type Entry, entryColor } from './entries.ts'
 import type { MonthProps } from './use-calendar.ts'
 import { words } from './words.ts'
 
 /** The same month day by day, for small screens and for whoever would rather read than look. */
 export function DayList({ calendar: { people, byPerson, holidays }, from, until, openAbsence, ask }: MonthProps) {
   const t = useTexts(words)
-  const { me, zone, isLead } = useSession()
+  const { me, zone, isLead, seesColleagues } = useSession()
   const now = today(zone)
   const all = people.flatMap((person) =>
     (byPerson.get(person.id) ?? []).map((entry) => ({ ...entry, name: person.username })),
@@ -26,7 +25,7 @@ export function DayList({ calendar: { people, byPerson, holidays }, from, until,
     .filter(({ day, entries }) => entries.length > 0 || day === now || holidays.has(day))
   return (
     <Stack gap="md">
-      {all.length === 0 && <Text size="sm">{isLead ? t.noneAway : t.noneAwayOwn}</Text>}
+      {all.length === 0 && <Text size="sm">{isLead || seesColleagues ? t.noneAway : t.noneAwayOwn}</Text>}
       {days.map(({ day, entries }) => (
         <DayGroup
           key={day}
@@ -68,24 +67,40 @@ function DayGroup({ day, isToday, holiday, entries, openAbsence, add }: GroupPro
       </Group>
       {entries.length > 0 && (
         <ul className={classes.list}>
-          {entries.map(({ absence, type, name }) => (
-            <li key={absence.id}>
-              <button type="button" className={classes.entry} onClick={() => openAbsence(absence.id)}>
-                <span className={classes.who}>
-                  <strong>{name}</strong>
-                  <ColorName color={typeColor(type)} name={absence.title} />
-                  {!absence.full_day && (
-                    <Text span size="sm">
-                      {t.part(...timesOf(absence))}
-                    </Text>
-                  )}
-                </span>
-                <AbsenceStatus absence={absence} />
-              </button>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <EntryLine entry={entry} openAbsence={openAbsence} />
             </li>
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+type LineProps = Pick<GroupProps, 'openAbsence'> & { entry: GroupProps['entries'][number] }
+
+/** Of a colleague's there is nothing to open. */
+function EntryLine({ entry, openAbsence }: LineProps) {
+  const t = useTexts(words)
+  const { absence, title, full_day, name } = entry
+  const part = absence ? t.part(...timesOf(absence)) : t.partOfDay
+  const who = (
+    <span className={classes.who}>
+      <strong>{name}</strong>
+      <ColorName color={entryColor(entry)} name={title} />
+      {!full_day && (
+        <Text span size="sm">
+          {part}
+        </Text>
+      )}
+    </span>
+  )
+  if (!absence) return <div className={`${classes.entry} ${classes.closed}`}>{who}</div>
+  return (
+    <button type="button" className={classes.entry} onClick={() => openAbsence(absence.id)}>
+      {who}
+      <AbsenceStatus absence={absence} />
+    </button>
   )
 }

@@ -1,7 +1,24 @@
+import { typeColor } from '../../absences/type-color.ts'
 import type { Absence, AbsenceType } from '../../api/records.ts'
 
 /** An absence as the calendar draws it: by local days. */
-export type Entry = { absence: Absence; type: AbsenceType | undefined; from: string; until: string }
+export type Entry = {
+  id: string
+  /** What can be opened; null for a colleague's, of which there is no more to see. */
+  absence: Absence | null
+  title: string
+  /** False for a colleague's of which nobody says what for. */
+  hasReason: boolean
+  full_day: boolean
+  type: AbsenceType | undefined
+  from: string
+  until: string
+}
+
+/** For who is away and nobody says what for. */
+const awayColor = '#495057'
+
+export const entryColor = ({ hasReason, type }: Entry): string => (hasReason ? typeColor(type) : awayColor)
 
 /** An entry inside the days that are shown, in a lane of its own where it overlaps others. */
 export type Placed = Entry & { lane: number }

@@ -4,6 +4,7 @@ import type { AbsenceType } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ColorName } from '../../parts/status.tsx'
 import { useFormat } from '../../time/format.ts'
+import { entryColor } from './entries.ts'
 import classes from './legend.module.css'
 import type { Calendar } from './use-calendar.ts'
 import { words } from './words.ts'
@@ -14,7 +15,8 @@ export function Legend({ calendar: { people, byPerson, holidays } }: { calendar:
   const format = useFormat()
   const entries = people.flatMap(({ id }) => byPerson.get(id) ?? [])
   const types = new Map(entries.flatMap(({ type }) => (type ? [[type.id, type] as [string, AbsenceType]] : [])))
-  const waiting = entries.some(({ absence }) => absence.confirmation_status === 'pending')
+  const waiting = entries.some(({ absence }) => absence?.confirmation_status === 'pending')
+  const unnamed = entries.find(({ hasReason }) => !hasReason)
   const named = [...holidays.values()].map(
     ({ date, name, half_day }) => `${format.shortDay(date)} ${name}${half_day ? ` (${t.half})` : ''}`,
   )
@@ -23,6 +25,7 @@ export function Legend({ calendar: { people, byPerson, holidays } }: { calendar:
       {[...types.values()].map((type) => (
         <ColorName key={type.id} color={typeColor(type)} name={type.title} />
       ))}
+      {unnamed && <ColorName color={entryColor(unnamed)} name={t.away} />}
       {waiting && (
         <Group gap={6} wrap="nowrap">
           <span className={classes.hatched} aria-hidden />

@@ -39,7 +39,7 @@ export const MonthRow = memo(function MonthRow({ person, isMe, isFirst, entries,
             key={index}
             data-day={day}
             // A day in the middle of a bar belongs to it: Enter opens the absence, a click meets the bar itself.
-            data-absence={here[0]?.absence.id}
+            data-absence={here[0]?.absence?.id}
             tabIndex={isFirst && index === 0 ? 0 : -1}
             aria-label={here.length > 0 ? here.map((entry) => say(person, entry)).join('; ') : undefined}
             className={classes[kind]}
@@ -49,7 +49,7 @@ export const MonthRow = memo(function MonthRow({ person, isMe, isFirst, entries,
               .filter(({ from }) => from === day)
               .map((entry) => (
                 <AbsenceBar
-                  key={entry.absence.id}
+                  key={entry.id}
                   entry={entry}
                   label={say(person, entry)}
                   style={{ left: 1, width: widthOf(entry) }}

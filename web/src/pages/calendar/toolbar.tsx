@@ -11,7 +11,7 @@ import { words } from './words.ts'
 export function Toolbar({ shown }: { shown: Shown }) {
   const t = useTexts(words)
   const format = useFormat()
-  const { isLead } = useSession()
+  const { isLead, seesColleagues } = useSession()
   const { view, from, turn, toNow, change } = shown
   const step = view === 'year' ? 'year' : 'month'
   return (
@@ -31,7 +31,7 @@ export function Toolbar({ shown }: { shown: Shown }) {
         </Title>
       </Group>
       <Group gap="xs">
-        {isLead && <PeopleFilters shown={shown} />}
+        {(isLead || seesColleagues) && <PeopleFilters shown={shown} />}
         <SegmentedControl
           aria-label={t.view}
           data={(['month', 'year', 'list'] as const).map((value) => ({ value, label: t[value] }))}

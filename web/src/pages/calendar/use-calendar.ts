@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { daysOf } from '../../absences/span.ts'
 import { idOf, related, useAll } from '../../api/hooks.ts'
 import type { Absence, AbsenceType, Holiday, PersonOverview } from '../../api/records.ts'
-import { useAdministered } from '../../session/administered.ts'
 import { useSession } from '../../session/session.tsx'
 import type { Entry } from './entries.ts'
+import { useColleagues, useSeen } from './use-colleagues.ts'
 
 type Asked = { from: string; until: string; area: string; tag: string }
 
@@ -17,15 +17,17 @@ export function useCalendar({ from, until, area, tag }: Asked) {
     sort: 'starts_at',
   })
   const holidays = useAll<Holiday>('public_holidays', { year: from.slice(0, 4) })
+  const colleagues = useColleagues(from, until)
   const byPerson = useMemo(() => {
+    const entries = (absences.data?.rows ?? []).map((absence) => ({
+      userId: idOf(absence, 'user') ?? '',
+      entry: entryOf(absence, related<AbsenceType>(absences.data!.included, absence, 'absence_type')),
+    }))
     const found = new Map<string, Entry[]>()
-    for (const absence of absences.data?.rows ?? []) {
-      const userId = idOf(absence, 'user') ?? ''
-      const type = related<AbsenceType>(absences.data!.included, absence, 'absence_type')
-      found.set(userId, [...(found.get(userId) ?? []), { absence, type, ...daysOf(absence) }])
-    }
+    for (const { userId, entry } of [...entries, ...colleagues])
+      found.set(userId, [...(found.get(userId) ?? []), entry])
     return found
-  }, [absences.data])
+  }, [absences.data, colleagues])
   const inSpan = useMemo(() => {
     const rows = (holidays.data?.rows ?? []).filter(({ date }) => from <= date && date <= until)
     return new Map(rows.map((one) => [one.date, one]))
@@ -41,15 +43,26 @@ export function useCalendar({ from, until, area, tag }: Asked) {
 
 export type Calendar = NonNullable<ReturnType<typeof useCalendar>['data']>
 
+const entryOf = (absence: Absence, type: AbsenceType | undefined): Entry => ({
+  id: absence.id,
+  absence,
+  title: absence.title,
+  hasReason: true,
+  full_day: absence.full_day,
+  type,
+  ...daysOf(absence),
+})
+
 /** Rows only for people whose absences one may see: an empty row for others would read as "always there". */
 function useRows(area: string, tag: string) {
-  const { me, isLead } = useSession()
-  const { may } = useAdministered()
+  const { me, isLead, seesColleagues } = useSession()
+  const sees = useSeen()
+  const hasOthers = isLead || seesColleagues
   const filter = { status: 'eq:active', areas: area, tags: tag }
-  const found = useAll<PersonOverview>('users', { filter, sort: 'username' }, { enabled: isLead })
+  const found = useAll<PersonOverview>('users', { filter, sort: 'username' }, { enabled: hasOthers })
   const data = useMemo(
-    () => (isLead ? found.data?.rows.filter(({ id }) => may(id)) : [me as PersonOverview]),
-    [isLead, found.data, may, me],
+    () => (hasOthers ? found.data?.rows.filter(({ id }) => sees(id)) : [me as PersonOverview]),
+    [hasOthers, found.data, sees, me],
   )
   return { data, error: found.error, refetch: found.refetch }
 }

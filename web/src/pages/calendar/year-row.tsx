@@ -27,7 +27,7 @@ export const YearRow = memo(function YearRow({ person, isMe, entries, from, unti
       <div className={classes.track} data-person={person.id}>
         {rows.map((entry) => (
           <AbsenceBar
-            key={entry.absence.id}
+            key={entry.id}
             entry={entry}
             label={say(person, entry)}
             style={{

@@ -1,4 +1,4 @@
-import { Fieldset, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Fieldset, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Workspace } from '../../../api/records.ts'
 import { touchedIn, useSave } from '../../../api/use-save.ts'
@@ -25,13 +25,15 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
       allow_employees_edit_working_session_area: workspace.allow_employees_edit_working_session_area,
       allow_employees_tag_working_sessions: workspace.allow_employees_tag_working_sessions,
       four_eyes_for_absences: workspace.four_eyes_for_absences,
+      team_calendar: workspace.team_calendar,
+      team_calendar_reasons: workspace.team_calendar_reasons,
       checkin: workspace.checkin ?? false,
     },
   })
   const { save, busy } = useSave(form)
   const submit = form.onSubmit(async (values) => {
     const attributes = touchedIn(form, values)
-    const alsoChanges = ['users', 'public_holidays', 'accounts']
+    const alsoChanges = ['users', 'public_holidays', 'accounts', 'presence', 'team_absences']
     await save({ method: 'PATCH', path: `/workspaces/${workspace.id}`, attributes, alsoChanges })
   })
   const toggle = (name: keyof typeof form.values) => form.getInputProps(name, { type: 'checkbox' })
@@ -82,6 +84,20 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
           </Stack>
         </Fieldset>
         <Switch label={t.fourEyes} description={t.fourEyesHint} {...toggle('four_eyes_for_absences')} />
+        <Fieldset legend={t.colleagues} radius="md">
+          <Stack gap="sm">
+            <Select
+              label={t.teamCalendar}
+              description={t.teamCalendarHint}
+              inputWrapperOrder={below}
+              data={(['nobody', 'area', 'workspace'] as const).map((value) => ({ value, label: t.seen[value] }))}
+              allowDeselect={false}
+              maw={420}
+              {...form.getInputProps('team_calendar')}
+            />
+            <Switch label={t.reasons} description={t.reasonsHint} {...toggle('team_calendar_reasons')} />
+          </Stack>
+        </Fieldset>
         <Switch label={t.checkin} description={t.checkinHint} {...toggle('checkin')} />
         <SaveButton busy={busy} />
       </Stack>

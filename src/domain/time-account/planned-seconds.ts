@@ -1,0 +1,31 @@
+import { accountDay, holidayOptionOf } from './account-day.ts'
+import { type PersonAbsence, takenOn } from './compute-days.ts'
+import { scheduledSeconds, type WorkSchedule } from './schedule.ts'
+
+type PlannedDay = {
+  schedule: WorkSchedule
+  date: Temporal.PlainDate
+  holidayShare: number
+  calc_holiday_options: string
+  absences: readonly PersonAbsence[]
+  zone: string
+}
+
+/** What somebody is to work on a day: their schedule less holidays and absences. */
+export function plannedSeconds(day: PlannedDay): number {
+  const { schedule, date, holidayShare, absences, zone } = day
+  const { charged, credited } = accountDay({
+    scheduled: scheduledSeconds(schedule, date),
+    holidayShare,
+    absences: absences.map((absence) => takenOn(absence, date, holidayShare, zone)),
+    worked: 0,
+    confirmed: 0,
+    // Who is credited with hours of their own on a holiday stays at home like everybody else.
+    rules: {
+      method: 'planned',
+      holidays: holidayOptionOf(day.calc_holiday_options) === 'none' ? 'none' : 'target',
+      holidaySeconds: 0,
+    },
+  })
+  return charged - credited
+}

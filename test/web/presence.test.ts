@@ -1,0 +1,110 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { createAbsenceCompany } from '../support/absences.ts'
+import { assertAccessible, assertReadable } from '../support/accessibility.ts'
+import { openPages } from '../support/pages.ts'
+import { settled } from '../support/settled.ts'
+import { punch, track } from '../support/working-time.ts'
+
+const { world, open } = await openPages()
+const company = await createAbsenceCompany(world, { username: 'Ada Admin' })
+const { ws, workspaceId, admin } = company
+const today = Temporal.Now.plainDateISO('Europe/Berlin')
+const person = (username: string) => company.person({ attributes: { username } })
+const [emil, mia, vera] = [await person('Emil Employee'), await person('Mia Missing'), await person('Vera Vacation')]
+await company.area('Bakehouse', [emil.id, mia.id])
+
+// Who began at midnight the day before is missing at any hour.
+const yesterday = today.subtract({ days: 1 })
+const weeks = [[480, 480, 480, 480, 480, 480, 480]]
+const starts_on = today.subtract({ days: 9 }).toString()
+await world.patch(`${ws}/users/${mia.id}`, { start_of_accounting: starts_on }, admin.token)
+const given = await world.post(
+  `${ws}/users/${mia.id}/work_schedules`,
+  { starts_on, weeks, holiday_calendar: 'none' },
+  admin.token,
+)
+assert.equal(given.status, 201, given.text)
+const midnight = yesterday.toZonedDateTime('Europe/Berlin')
+await track(world, company, mia, {
+  starts_at: midnight.toInstant().toString(),
+  ends_at: midnight.add({ hours: 8 }).toInstant().toString(),
+})
+const vacation = await company.absence(admin.token, {
+  user_id: vera.id,
+  starts_at: `${today}T00:00:00`,
+  ends_at: `${today.add({ days: 1 })}T23:59:59`,
+})
+await company.decide(vacation, 'confirmed')
+
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
+const onPhone = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settled(page)
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+}
+
+test('the board by area with counts, and what somebody does shows by itself', async () => {
+  const page = await open(`/w/${workspaceId}/my-day`, { as: admin.token })
+  await page.getByRole('link', { name: 'Who is here' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Who is here' }).hover()
+  const bakehouse = page.getByRole('region', { name: 'Bakehouse' })
+  await bakehouse.getByText('1 Missing').waitFor()
+  await card(page, 'Mia Missing').getByText('Missing, expected since 00:00').waitFor()
+  await card(page, 'Vera Vacation')
+    .getByText(/^Away, Vacation, until /)
+    .waitFor()
+  await card(page, 'Emil Employee').getByText('Not here').waitFor()
+  await punch(world, company, emil, 'start')
+  await card(page, 'Emil Employee')
+    .getByText(/^Working, since \d\d:\d\d$/)
+    .waitFor()
+  await bakehouse.getByText('1 Working').waitFor()
+  await settled(page)
+  await assertAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await assertReadable(page)
+  await onPhone(page)
+
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('vera')
+  await card(page, 'Mia Missing').waitFor({ state: 'hidden' })
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('')
+  // By keyboard: the states are one group of choices.
+  await page.getByRole('radio', { name: /^All / }).focus()
+  await page.keyboard.press('ArrowRight')
+  await card(page, 'Mia Missing').waitFor({ state: 'hidden' })
+  await card(page, 'Emil Employee').waitFor()
+})
+
+test('employees see colleagues once the workspace says so, without what for', async () => {
+  const page = await open(`/w/${workspaceId}/calendar?view=list`, { as: emil.token, language: 'de' })
+  await page.getByText('Sie sehen hier Ihre eigenen Abwesenheiten.').waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Wer ist da' }).count(), 0)
+
+  const desk = await open(`/w/${workspaceId}/settings/workspace`, { as: admin.token })
+  await desk.getByRole('combobox', { name: 'Who is here, and who is away' }).click()
+  await desk.getByRole('option', { name: 'Everybody in the workspace' }).click()
+  await desk.getByRole('button', { name: 'Save' }).first().click()
+
+  const away = page.getByRole('listitem').filter({ hasText: 'Vera Vacation' }).first()
+  await away.getByText('Abwesend').waitFor()
+  assert.equal(await away.getByRole('button').count(), 0)
+  assert.doesNotMatch((await page.textContent('main'))!, /Vacation,|Urlaub/)
+  await settled(page)
+  await assertAccessible(page)
+  await page.getByText('Monat', { exact: true }).click()
+  await page.getByRole('img', { name: /^Vera Vacation: Abwesend, / }).waitFor()
+  await settled(page)
+  await assertAccessible(page)
+
+  await page.getByRole('link', { name: 'Wer ist da' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Wer ist da' }).waitFor()
+  await card(page, 'Vera Vacation')
+    .getByText(/^Abwesend, bis /)
+    .waitFor()
+  await card(page, 'Mia Missing').getByText('Nicht da', { exact: true }).waitFor()
+  await punch(world, company, mia, 'start')
+  await card(page, 'Mia Missing').getByText('Arbeitet', { exact: true }).waitFor()
+  await onPhone(page)
+})

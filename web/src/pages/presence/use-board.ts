@@ -1,0 +1,54 @@
+import { useEffect, useMemo } from 'react'
+import { useList } from '../../api/hooks.ts'
+import type { Area, Presence, PresenceMeta } from '../../api/records.ts'
+import { useAreas } from '../../api/reference.ts'
+
+export type AreaGroup = { id: string; name: string | null; rows: Presence[] }
+
+/** Longer waits than this overflow the timer of browsers. */
+const longest = 2_000_000_000
+
+/** The board; read again when somebody does something, and at the moment at which something changes by itself. */
+export function useBoard() {
+  const board = useList<Presence, PresenceMeta>('presence')
+  const { refetch } = board
+  const at = board.data?.meta.changes_at
+  useEffect(() => {
+    const wait = at === undefined ? 0 : Date.parse(at) - Date.now()
+    if (wait <= 0) return
+    const timer = setTimeout(() => void refetch(), Math.min(longest, wait + 1000))
+    return () => clearTimeout(timer)
+  }, [at, refetch])
+  return board
+}
+
+type Wanted = { name: string; state: string; area: string }
+
+/** By area: who belongs to several, or works in another than their own, stands in each. */
+export function useGroups(rows: readonly Presence[], { name, state, area }: Wanted): AreaGroup[] {
+  const areas = useAreas().data?.rows
+  return useMemo(() => {
+    const sought = name.trim().toLocaleLowerCase()
+    const fitting = rows.filter(
+      (row) => (state === '' || row.state === state) && row.name.toLocaleLowerCase().includes(sought),
+    )
+    const found = new Map<string, Presence[]>()
+    for (const row of fitting)
+      for (const id of placesOf(row)) if (area === '' || area === id) found.set(id, [...(found.get(id) ?? []), row])
+    return named(found, areas ?? [])
+  }, [rows, areas, name, state, area])
+}
+
+const nowhere = ''
+
+function placesOf({ area_id, area_ids }: Presence): ReadonlySet<string> {
+  const places = new Set([...area_ids, ...(area_id === null ? [] : [area_id])])
+  return places.size > 0 ? places : new Set([nowhere])
+}
+
+/** Areas by name as they are listed, and those without one at the end. */
+function named(found: ReadonlyMap<string, Presence[]>, areas: readonly Area[]): AreaGroup[] {
+  const known = areas.filter(({ id }) => found.has(id)).map(({ id, name }) => ({ id, name, rows: found.get(id)! }))
+  const others = new Set([...found].filter(([id]) => !areas.some((one) => one.id === id)).flatMap(([, rows]) => rows))
+  return others.size > 0 ? [...known, { id: nowhere, name: null, rows: [...others] }] : known
+}
