@@ -100,6 +100,7 @@ export const germanLabels: Readonly<Record<string, string>> = {
   hour_holidays: 'Feiertage in Stunden',
   hours: 'Stunden',
   hours_of: 'Stunden',
+  hours_notation: 'Schreibweise von Stunden',
   hours_on_vacation_day: 'Stunden eines Urlaubstags',
   id: 'ID',
   identifier_pin: 'Kennungs-PIN',

@@ -1,4 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
+import type { HoursNotation } from '../../shared/hours.ts'
 import type { SecondFactorDemand } from '../factors/demand.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { WarningRules } from '../reviews/warning-rules.ts'
@@ -20,6 +21,7 @@ export type WorkspaceColumns = {
   warning_rules: Partial<WarningRules>
   holiday_calendar: string | null
   four_eyes_for_absences: boolean
+  hours_notation: HoursNotation
   second_factor_demand: SecondFactorDemand
   second_factor_grace_days: number
   special_days: SpecialDay[]

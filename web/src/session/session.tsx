@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { HoursNotation } from '../../../src/shared/hours.ts'
 import { relatedMany, useOne } from '../api/hooks.ts'
 import type { Person, Role, Workspace } from '../api/records.ts'
 import { Failure, PageSkeleton } from '../parts/states.tsx'
@@ -22,6 +23,8 @@ type Session = {
   mayRecord: boolean
   /** The workspace's zone, which all times are shown in. */
   zone: string
+  /** The person's own, else the workspace's. */
+  hoursNotation: HoursNotation
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -54,6 +57,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       mayRecord: role !== 'employee' || me.working_sessions_creator,
       isAccountAdmin: Array.isArray(roles) && roles.some(({ id }) => id === accountAdminId),
       zone: place.data.row.iana_time_zone || browserZone(),
+      hoursNotation: me.hours_notation ?? place.data.row.hours_notation,
     }
   }, [account.data, member.data, place.data])
 

@@ -13,6 +13,7 @@ import { wire } from '../../../jsonapi/wire.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
 import { blankAsNull, boolean, integer, name, nullable, oneOf, text, timeZone } from '../../../platform/input/kind.ts'
 import { zoneOf } from '../../../platform/time/zone.ts'
+import { hoursNotations } from '../../../shared/hours.ts'
 import { avatar, externalId, holidayCalendar, locale, warningThresholds } from '../fields.ts'
 import { ACCOUNT, accountOperation, WS, workspaceOperation } from '../scope.ts'
 import { confirmedFirst } from '../sign-in/confirmations.ts'
@@ -69,6 +70,12 @@ export const workspace: Resource = defineResource({
         },
       },
     },
+    hours_notation: {
+      wire: wire.described(
+        wire.oneOf(...hoursNotations),
+        'How hours are written for people who have not chosen: `clock` as 7:48, `decimal` as 7.80.',
+      ),
+    },
     second_factor_demand: {
       wire: wire.described(
         wire.oneOf(...secondFactorDemands),
@@ -122,6 +129,7 @@ const settings = {
   warning_rules: optional(warningRules),
   holiday_calendar: optional(blankAsNull(holidayCalendar)),
   four_eyes_for_absences: optional(boolean()),
+  hours_notation: optional(oneOf(...hoursNotations)),
   second_factor_demand: optional(oneOf(...secondFactorDemands)),
   second_factor_grace_days: optional(integer({ least: 0, most: 365 })),
   special_days: optional(specialDays),

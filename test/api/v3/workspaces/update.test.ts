@@ -20,6 +20,7 @@ const everything = {
   checkin: true,
   holiday_calendar: 'DE-BY',
   four_eyes_for_absences: true,
+  hours_notation: 'decimal',
   second_factor_demand: 'admins',
   second_factor_grace_days: 365,
   special_days: [
@@ -95,6 +96,8 @@ test('400 each attribute is checked and nothing is stored', async () => {
     ['external_id', {}],
     ['avatar', '/images/1/0123456789abcdef0123456789abcdef'],
     ['checkin', 'true'],
+    ['hours_notation', 'roman'],
+    ['hours_notation', null],
     ['welcome_message', null],
     ...switches.flatMap((name) => notBooleans.map((value) => [name, value] as const)),
   ])

@@ -5,6 +5,7 @@ import { usePeople } from '../../../api/reference.ts'
 import { touchedIn, useSave } from '../../../api/use-save.ts'
 import { texts, useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { LocaleSelect } from '../../../parts/locale-select.tsx'
+import { NotationSelect } from '../../../parts/notation-select.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
 import { TimeZoneSelect } from '../../../parts/time-zone-select.tsx'
 import { useSession } from '../../../session/session.tsx'
@@ -64,6 +65,7 @@ export function ProfileForm({ person }: { person: Person }) {
       username: person.username,
       abbreviation: person.abbreviation ?? '',
       locale: person.locale,
+      hours_notation: person.hours_notation,
       time_zone: person.time_zone,
       birthday: person.birthday ?? '',
       absence_request_mails: person.absence_request_mails,
@@ -103,6 +105,7 @@ export function ProfileForm({ person }: { person: Person }) {
             clearable
             {...form.getInputProps('locale')}
           />
+          <NotationSelect placeholder={t.asWorkspace} clearable {...form.getInputProps('hours_notation')} />
           <TimeZoneSelect
             label={t.zone}
             description={t.zoneHint}
