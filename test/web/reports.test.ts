@@ -44,7 +44,7 @@ test('a report is shown, exported and read back', async () => {
 })
 
 test('in German it is a file that a German Excel opens right, with decimals for who reads hours like that', async () => {
-  const reader = await company.person({ attributes: { hours_notation: 'decimal' }, roles: ['3'] })
+  const reader = await company.person({ attributes: { hours_notation: 'decimal' }, roles: [3] })
   const page = await open(path, { as: reader.token, language: 'de' })
   await page.getByRole('cell', { name: '15,50' }).first().waitFor()
   const csv = (await exported(page, 'CSV exportieren')).toString()

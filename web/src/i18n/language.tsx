@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 
 export type Language = 'en' | 'de'
 
@@ -28,27 +28,24 @@ const Chosen = createContext<Choice>({ language: 'en', choose: () => {} })
 
 const stored = 'stint-language'
 
-const firstLanguage = (): Language => {
-  const kept = localStorage.getItem(stored)
-  if (kept === 'en' || kept === 'de') return kept
-  return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
+export const languageOf = (locale: string): Language => (locale.toLowerCase().startsWith('de') ? 'de' : 'en')
+
+/** What was chosen in this browser, else the browser's own: for as long as nobody is signed in who has a language. */
+const firstLanguage = (): Language => shown(languageOf(localStorage.getItem(stored) ?? navigator.language))
+
+/** The page says in which language it is; requests ask for the same (api/client.ts). */
+function shown(language: Language): Language {
+  document.documentElement.lang = language
+  return language
 }
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(firstLanguage)
-  useEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
-  const choice = useMemo(
-    () => ({
-      language,
-      choose: (next: Language) => {
-        localStorage.setItem(stored, next)
-        setLanguage(next)
-      },
-    }),
-    [language],
-  )
+  const choose = useCallback((next: Language) => {
+    localStorage.setItem(stored, next)
+    setLanguage(shown(next))
+  }, [])
+  const choice = useMemo(() => ({ language, choose }), [language, choose])
   return <Chosen.Provider value={choice}>{children}</Chosen.Provider>
 }
 

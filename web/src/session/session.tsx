@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react'
 import type { HoursNotation } from '../../../src/shared/hours.ts'
 import { relatedMany, useOne } from '../api/hooks.ts'
 import type { Person, Role, Workspace } from '../api/records.ts'
+import { languageOf, useLanguage } from '../i18n/language.tsx'
 import { Failure, PageSkeleton } from '../parts/states.tsx'
 import { browserZone } from '../time/zoned.ts'
 import { accountAdminId } from './roles.ts'
@@ -60,6 +61,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       hoursNotation: me.hours_notation ?? place.data.row.hours_notation,
     }
   }, [account.data, member.data, place.data])
+
+  // The language of the profile is that of the app, wherever it was changed.
+  const locale = member.data?.row.locale
+  const { choose } = useLanguage()
+  useLayoutEffect(() => {
+    if (locale) choose(languageOf(locale))
+  }, [locale, choose])
 
   const error = account.error ?? member.error ?? place.error
   if (session) return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Person } from '../../../api/records.ts'
 import { usePeople } from '../../../api/reference.ts'
 import { touchedIn, useSave } from '../../../api/use-save.ts'
-import { texts, useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { texts, useTexts } from '../../../i18n/language.tsx'
 import { LocaleSelect } from '../../../parts/locale-select.tsx'
 import { NotationSelect } from '../../../parts/notation-select.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
@@ -56,7 +56,6 @@ const words = texts(
 
 export function ProfileForm({ person }: { person: Person }) {
   const t = useTexts(words)
-  const { choose } = useLanguage()
   const { zone, isLead } = useSession()
   const people = usePeople()
   const colleagues = (people.data?.rows ?? []).filter(({ id, status }) => id !== person.id && status === 'active')
@@ -74,9 +73,7 @@ export function ProfileForm({ person }: { person: Person }) {
   })
   const { save, busy } = useSave(form)
   const submit = form.onSubmit(async (values) => {
-    const moved = form.isDirty('locale')
-    const done = await save({ method: 'PATCH', path: `users/${person.id}`, attributes: touchedIn(form, values) })
-    if (done && moved && (values.locale === 'de' || values.locale === 'en')) choose(values.locale)
+    await save({ method: 'PATCH', path: `users/${person.id}`, attributes: touchedIn(form, values) })
   })
   return (
     <form onSubmit={submit}>
