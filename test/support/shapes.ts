@@ -108,6 +108,7 @@ const workspaceAttributes: Shape['attributes'] = {
   holiday_calendar: orNull(text),
   four_eyes_for_absences: boolean,
   hours_notation: oneOf('clock', 'decimal'),
+  address_form: oneOf('formal', 'informal'),
   second_factor_demand: oneOf('nobody', 'admins', 'everybody'),
   second_factor_grace_days: integer,
   special_days: list,
@@ -286,7 +287,13 @@ export const shapes = {
   },
   kioskItself: {
     type: 'kiosk',
-    attributes: { title: filled, workspace_name: filled, time_zone: filled, locale: filled },
+    attributes: {
+      title: filled,
+      workspace_name: filled,
+      time_zone: filled,
+      locale: filled,
+      address_form: oneOf('formal', 'informal'),
+    },
     relationships: {},
   },
   kioskPerson: {

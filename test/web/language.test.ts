@@ -35,10 +35,12 @@ test('at the door the browser’s choice counts; inside menu and profile are one
   assert.equal(await page.evaluate('document.documentElement.lang'), 'de')
 })
 
-test('whoever has a language reads it in every browser; what cannot be stored is taken back', async () => {
+test('whoever has a language reads it in every browser; what cannot be stored is taken back; a workspace may call people du', async () => {
   await world.patch(`${ws}/users/${admin.id}`, { locale: 'de' }, admin.token)
+  await world.patch(ws, { address_form: 'informal' }, admin.token)
   const page = await open(`/w/${workspaceId}/my-day`, { as: admin.token, language: 'en' })
   await page.getByRole('heading', { level: 1, name: 'Mein Tag' }).waitFor()
+  await page.getByText('Du arbeitest gerade nicht').waitFor()
   await page.route('**/users/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()))
   await page.getByRole('button', { name: /^Mein Konto/ }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()

@@ -15,6 +15,7 @@ export const germanLabels: Readonly<Record<string, string>> = {
   adviser_number: 'Beraternummer',
   after_minutes: 'Ab Minuten Arbeit',
   all: 'Alle',
+  address_form: 'Anrede',
   allow_employee_edit_punched_working_sessions: 'Gestempelte Zeiten ändern',
   allow_employees_edit_working_session_area: 'Bereich von Zeiten ändern',
   allow_employees_tag_working_sessions: 'Zeiten mit Tags versehen',

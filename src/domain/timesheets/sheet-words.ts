@@ -77,7 +77,7 @@ export const sheetWords: Record<Language, SheetWords> = {
     weekdays: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
     person: 'Name',
     staffNumber: 'Personalnummer',
-    workspace: 'Betrieb',
+    workspace: 'Arbeitsbereich',
     preliminary: 'Vorläufig: Dieser Monat ist noch nicht abgeschlossen.',
     closed: (version, by, at) => `Version ${version}, abgeschlossen von ${by} am ${at}.`,
     reopened: (version, by, reason) => `Version ${version} wurde von ${by} wieder geöffnet: ${reason}`,

@@ -4,6 +4,7 @@ import type { SecondFactorDemand } from '../factors/demand.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { WarningRules } from '../reviews/warning-rules.ts'
 import type { Scope, WarningThresholds } from '../scope.ts'
+import type { AddressForm } from './address-form.ts'
 
 export type WorkspaceColumns = {
   name: string
@@ -22,6 +23,7 @@ export type WorkspaceColumns = {
   holiday_calendar: string | null
   four_eyes_for_absences: boolean
   hours_notation: HoursNotation
+  address_form: AddressForm
   second_factor_demand: SecondFactorDemand
   second_factor_grace_days: number
   special_days: SpecialDay[]

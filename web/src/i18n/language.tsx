@@ -4,9 +4,10 @@ export type Language = 'en' | 'de'
 
 /**
  * The words of a page, in both languages, beside the page: `texts({ title: 'Time' }, { title: 'Zeiten' })`. What takes a
- * value is a function. A text that one language lacks does not compile.
+ * value is a function. A text that one language lacks does not compile. Where the German one says Sie, a third
+ * dictionary has what it says instead to people who are called du.
  */
-type Texts<T> = { en: T; de: T }
+type Texts<T> = { en: T; de: T; du: T }
 // biome-ignore lint/suspicious/noExplicitAny: functions of any arguments
 type Word = string | ((...values: any[]) => string) | { [key: string]: Word } | readonly string[]
 type Dictionary = { [key: string]: Word }
@@ -18,15 +19,38 @@ type Wide<T> = T extends string
       ? readonly string[]
       : { [K in keyof T]: Wide<T[K]> }
 
-export const texts = <T extends Dictionary>(en: T, de: Wide<T>): Texts<Wide<T>> => ({
+/** The entries of a dictionary that differ. Lists are whole. */
+type Some<T> = { [K in keyof T]?: T[K] extends string | readonly string[] | CallableFunction ? T[K] : Some<T[K]> }
+
+export const texts = <T extends Dictionary>(en: T, de: Wide<T>, du: Some<Wide<T>> = {}): Texts<Wide<T>> => ({
   en: en as unknown as Wide<T>,
   de,
+  du: replaced(de as Dictionary, du as Dictionary) as Wide<T>,
 })
 
-type Choice = { language: Language; choose(language: Language): void }
-const Chosen = createContext<Choice>({ language: 'en', choose: () => {} })
+const isDictionary = (word: Word | undefined): word is Dictionary => typeof word === 'object' && !Array.isArray(word)
+
+const replaced = (words: Dictionary, others: Dictionary): Dictionary =>
+  Object.fromEntries(
+    Object.entries(words).map(([name, word]) => {
+      const other = others[name]
+      return [name, isDictionary(word) && isDictionary(other) ? replaced(word, other) : (other ?? word)]
+    }),
+  )
+
+/** How people are addressed, where a language knows the difference: as Sie, or as du. */
+type AddressForm = 'formal' | 'informal'
+
+type Choice = {
+  language: Language
+  choose(language: Language): void
+  form: AddressForm
+  address(form: AddressForm): void
+}
+const Chosen = createContext<Choice>({ language: 'en', choose: () => {}, form: 'formal', address: () => {} })
 
 const stored = 'stint-language'
+const storedForm = 'stint-address-form'
 
 export const languageOf = (locale: string): Language => (locale.toLowerCase().startsWith('de') ? 'de' : 'en')
 
@@ -45,14 +69,23 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     localStorage.setItem(stored, next)
     setLanguage(shown(next))
   }, [])
-  const choice = useMemo(() => ({ language, choose }), [language, choose])
+  // Kept for the pages before sign-in: those know no workspace.
+  const [form, setForm] = useState<AddressForm>(() =>
+    localStorage.getItem(storedForm) === 'informal' ? 'informal' : 'formal',
+  )
+  const address = useCallback((next: AddressForm) => {
+    localStorage.setItem(storedForm, next)
+    setForm(next)
+  }, [])
+  const choice = useMemo(() => ({ language, choose, form, address }), [language, choose, form, address])
   return <Chosen.Provider value={choice}>{children}</Chosen.Provider>
 }
 
 export const useLanguage = (): Choice => useContext(Chosen)
 
 export function useTexts<T>(pair: Texts<T>): T {
-  return pair[useLanguage().language]
+  const { language, form } = useLanguage()
+  return pair[language === 'de' && form === 'informal' ? 'du' : language]
 }
 
 /** What `Intl` is asked for. */

@@ -31,6 +31,7 @@ const words = texts(
     file: (at: string) => `Export vom ${at}`,
     until: (day: string) => `Kann bis ${day} abgeholt werden.`,
   },
+  { failed: 'Der Export konnte nicht erstellt werden. Fordere einen neuen an.' },
 )
 
 const isOpen = ({ status }: PersonExport): boolean => status === 'queued' || status === 'running'

@@ -62,12 +62,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [account.data, member.data, place.data])
 
-  // The language of the profile is that of the app, wherever it was changed.
+  // The language of the profile is that of the app, wherever it was changed; how it addresses people is the workspace's.
   const locale = member.data?.row.locale
-  const { choose } = useLanguage()
+  const form = place.data?.row.address_form
+  const { choose, address } = useLanguage()
   useLayoutEffect(() => {
     if (locale) choose(languageOf(locale))
-  }, [locale, choose])
+    if (form) address(form)
+  }, [locale, choose, form, address])
 
   const error = account.error ?? member.error ?? place.error
   if (session) return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>

@@ -2,6 +2,7 @@ import { activeAreasOfWorkspace } from '../../../domain/areas/area.policy.ts'
 import { secondFactorDemands } from '../../../domain/factors/demand.ts'
 import { imagePath, placeholders } from '../../../domain/images/image.ts'
 import { may } from '../../../domain/permissions.ts'
+import { addressForms } from '../../../domain/workspaces/address-form.ts'
 import { changeWorkspace } from '../../../domain/workspaces/change-workspace.ts'
 import { createWorkspace } from '../../../domain/workspaces/create-workspace.ts'
 import { removeWorkspace } from '../../../domain/workspaces/remove-workspace.ts'
@@ -76,6 +77,9 @@ export const workspace: Resource = defineResource({
         'How hours are written for people who have not chosen: `clock` as 7:48, `decimal` as 7.80.',
       ),
     },
+    address_form: {
+      wire: wire.described(wire.oneOf(...addressForms), 'How the German app addresses people: as Sie, or as du.'),
+    },
     second_factor_demand: {
       wire: wire.described(
         wire.oneOf(...secondFactorDemands),
@@ -130,6 +134,7 @@ const settings = {
   holiday_calendar: optional(blankAsNull(holidayCalendar)),
   four_eyes_for_absences: optional(boolean()),
   hours_notation: optional(oneOf(...hoursNotations)),
+  address_form: optional(oneOf(...addressForms)),
   second_factor_demand: optional(oneOf(...secondFactorDemands)),
   second_factor_grace_days: optional(integer({ least: 0, most: 365 })),
   special_days: optional(specialDays),

@@ -21,6 +21,7 @@ const everything = {
   holiday_calendar: 'DE-BY',
   four_eyes_for_absences: true,
   hours_notation: 'decimal',
+  address_form: 'informal',
   second_factor_demand: 'admins',
   second_factor_grace_days: 365,
   special_days: [
@@ -97,6 +98,8 @@ test('400 each attribute is checked and nothing is stored', async () => {
     ['avatar', '/images/1/0123456789abcdef0123456789abcdef'],
     ['checkin', 'true'],
     ['hours_notation', 'roman'],
+    ['address_form', 'Sie'],
+    ['address_form', null],
     ['hours_notation', null],
     ['welcome_message', null],
     ...switches.flatMap((name) => notBooleans.map((value) => [name, value] as const)),

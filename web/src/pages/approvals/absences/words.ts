@@ -85,4 +85,5 @@ export const absenceWords = texts(
     messageAbout: 'Freiwillig. Eine Begründung hilft: Die Person liest sie mit der Entscheidung.',
     keys: 'Tasten: j und k oder die Pfeile bewegen, x wählt aus, c genehmigt, r lehnt ab.',
   },
+  { choose: 'Wähle einen Antrag, um zu sehen, was dafür und was dagegen spricht.' },
 )

@@ -52,6 +52,13 @@ const words = texts(
     substituteHint: 'Erfährt auch von Anträgen und darf darüber entscheiden, solange Sie genehmigt abwesend sind.',
     nobody: 'Niemand',
   },
+  {
+    emailHint: 'Damit meldest du dich an. Die Verwaltung kann sie unter „Personen“ ändern.',
+    languageHint: 'Dieser App und der Mails an dich.',
+    zoneHint: 'Nur wenn deine abweicht. Diese App zeigt alle Zeiten in der Zone des Arbeitsbereichs.',
+    requestMailsHint: 'Wenn du über Abwesenheiten entscheidest. Die Mitteilung kommt in jedem Fall.',
+    substituteHint: 'Erfährt auch von Anträgen und darf darüber entscheiden, solange du genehmigt abwesend bist.',
+  },
 )
 
 export function ProfileForm({ person }: { person: Person }) {

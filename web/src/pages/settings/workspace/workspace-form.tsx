@@ -1,4 +1,4 @@
-import { Fieldset, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Fieldset, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Workspace } from '../../../api/records.ts'
 import { touchedIn, useSave } from '../../../api/use-save.ts'
@@ -21,6 +21,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
       time_zone: workspace.time_zone,
       locale: workspace.locale,
       hours_notation: workspace.hours_notation,
+      address_form: workspace.address_form,
       welcome_message: workspace.welcome_message,
       holiday_calendar: workspace.holiday_calendar,
       allow_employee_edit_punched_working_sessions: workspace.allow_employee_edit_punched_working_sessions,
@@ -64,6 +65,18 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
             required
             allowDeselect={false}
             {...form.getInputProps('hours_notation')}
+          />
+          <Select
+            label={t.address}
+            description={t.addressHint}
+            inputWrapperOrder={below}
+            data={[
+              { value: 'formal', label: 'Sie' },
+              { value: 'informal', label: 'du' },
+            ]}
+            required
+            allowDeselect={false}
+            {...form.getInputProps('address_form')}
           />
         </SimpleGrid>
         <CalendarField
