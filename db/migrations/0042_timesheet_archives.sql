@@ -11,6 +11,7 @@ create table timesheet_archives (
   month date not null check (extract(day from month) = 1),
   requested_by_id bigint not null,
   language text not null check (language in ('en', 'de')),
+  hours_notation text not null check (hours_notation in ('clock', 'decimal')),
   status text not null default 'queued' check (status in ('queued', 'running', 'finished', 'failed')),
   -- Sheets.
   total integer not null default 0,

@@ -103,7 +103,7 @@ const operations: Record<AuditLanguage, Record<string, string>> = {
     createConfirmation: 'Passwort erneut abgefragt',
     end: 'Sitzungen beendet',
     updateUserStatus: 'Aktiviert oder deaktiviert',
-    confirmationsAbsence: 'Bestätigt',
+    confirmationsAbsence: 'Genehmigt',
     rejectionsAbsence: 'Abgelehnt',
     resettingsAbsence: 'Zurückgesetzt',
     exportAuditEntries: 'Exportiert',

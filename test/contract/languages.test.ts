@@ -46,9 +46,9 @@ test('401, 403, 404 and what a constraint refuses, in German', async () => {
   }
   const { ws, admin } = english
   const employee = await english.person()
-  assert.deepEqual(await titles('GET', `${ws}/areas`), ['Melden Sie sich dafür mit einem gültigen Zugriffstoken an.'])
+  assert.deepEqual(await titles('GET', `${ws}/areas`), ['Dafür ist ein gültiges Zugriffstoken nötig.'])
   assert.deepEqual(await titles('POST', `${ws}/areas`, employee.token, { name: 'A' }), [
-    'Sie dürfen diese Aktion nicht ausführen.',
+    'Diese Aktion ist nicht erlaubt.',
   ])
   assert.deepEqual(await titles('GET', `${ws}/areas/999999`, admin.token), ['Der Datensatz wurde nicht gefunden.'])
   assert.deepEqual(await titles('GET', '/api/v3/nowhere'), ['Unter dieser Adresse gibt es nichts.'])

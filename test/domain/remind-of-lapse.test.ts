@@ -112,6 +112,6 @@ test('in the language of the workspace; not to people who have left', async () =
   )
   assert.equal(gone.status, 200, gone.text)
   await on('2026-12-15')
-  assert.deepEqual(await messagesOf(stays.id), ['Dein Resturlaub (Tage: 1,5) verfällt nach dem 31.12.2026.'])
+  assert.deepEqual(await messagesOf(stays.id), ['Der Resturlaub (Tage: 1,5) verfällt nach dem 31.12.2026.'])
   assert.deepEqual(await messagesOf(left.id), [])
 })

@@ -55,7 +55,7 @@ test('an admin sets caps and expiry from a day on, changes one thing, and remove
   const path = `${policies}/${id}`
   const body = { data: { attributes: { expiry_months: 6 } } }
   assert.equal((await world.request('PATCH', path, { token: admin.token, body })).status, 200)
-  assert.equal(await form.getByLabel('Lower cap in hours').inputValue(), '-10:00')
+  assert.equal(await form.getByLabel('Lower cap in hours').inputValue(), '−10:00')
   await form.getByLabel('Upper cap in hours').fill('')
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByText('At least −10:00 h. What lies beyond is cut.', { exact: true }).waitFor()

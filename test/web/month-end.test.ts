@@ -60,7 +60,7 @@ test('a month goes from what is open to the file, each step with its count', asy
     [200, 201, 201, 201],
   )
   await step(page, 'Payroll lines').getByText('Done').waitFor()
-  await page.getByRole('row', { name: /Emil Employee 26 Worked hours 8\.00 hours 101/ }).waitFor()
+  await page.getByRole('row', { name: /Emil Employee 26 Worked hours 8:00 hours 101/ }).waitFor()
 
   await page.getByLabel('Adviser number').fill('1234567')
   await page.getByLabel('Client number').fill('12345')

@@ -31,20 +31,21 @@ async function exported(page: Page, button: string): Promise<Buffer> {
 test('a report is shown, exported and read back', async () => {
   const page = await open(path, { as: company.admin.token })
   await page.getByRole('cell', { name: '=1+1' }).waitFor()
-  await page.getByRole('cell', { name: '15.50' }).first().waitFor()
+  await page.getByRole('cell', { name: '15:30' }).first().waitFor()
   const csv = (await exported(page, 'Export CSV')).toString()
   assert.equal(csv[0], '\uFEFF')
   const written = readCsv(csv.slice(1), ',').find(([name]) => name?.includes('=1+1'))!
   assert.equal(written[0], "'=1+1", 'no program takes it for a formula')
-  assert.ok(written.map(Number).includes(15.5), JSON.stringify(written))
+  assert.ok(written.includes('15:30'), JSON.stringify(written))
   const { rows, xml } = readXlsx(await exported(page, 'Export Excel'))
   const row = rows.find(([name]) => String(name).includes('=1+1'))!
   assert.ok(row.includes(15.5), JSON.stringify(rows))
   assert.doesNotMatch(xml, /<f>/)
 })
 
-test('in German it is a file that a German Excel opens right', async () => {
-  const page = await open(path, { as: company.admin.token, language: 'de' })
+test('in German it is a file that a German Excel opens right, with decimals for who reads hours like that', async () => {
+  const reader = await company.person({ attributes: { hours_notation: 'decimal' }, roles: [3] })
+  const page = await open(path, { as: reader.token, language: 'de' })
   await page.getByRole('cell', { name: '15,50' }).first().waitFor()
   const csv = (await exported(page, 'CSV exportieren')).toString()
   const written = readCsv(csv.slice(1), ';').find(([name]) => name === "'=1+1")!
@@ -61,10 +62,10 @@ test('columns are named as in the file, sorted by a press, with totals; on paper
   const shown = await head.allInnerTexts()
   const [written] = readCsv((await exported(page, 'Export CSV')).toString().slice(1), ',')
   assert.deepEqual(
-    shown.map((text) => text.trim()).filter((text) => text !== 'Total' && !/^[\d.]*$/.test(text)),
+    shown.map((text) => text.trim()).filter((text) => text !== 'Total' && !/^[\d:]*$/.test(text)),
     written!.filter((name) => name !== 'ID'),
   )
-  await page.getByRole('row', { name: /^Total .*15\.50/ }).waitFor()
+  await page.getByRole('row', { name: /^Total .*15:30/ }).waitFor()
   await page.getByRole('button', { name: 'Net hours' }).click()
   await page.getByRole('button', { name: 'Net hours' }).click()
   await page.waitForURL(/sort=-net_hours/)

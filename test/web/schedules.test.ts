@@ -48,5 +48,5 @@ test('people read their own schedules and change none', async () => {
   const emil = await company.worker()
   const page = await open(`/w/${workspaceId}/people/${emil.id}?tab=hours`, { as: emil.token, language: 'de' })
   await page.getByText('40:00 Std. in der Woche').waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Plan anlegen' }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Modell anlegen' }).count(), 0)
 })

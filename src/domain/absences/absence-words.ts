@@ -9,7 +9,7 @@ type Text = { title: string; message: string; details?: string }
 
 export const states: Record<Language, Record<ConfirmationStatus, string>> = {
   en: { pending: 'pending', confirmed: 'confirmed', rejected: 'rejected' },
-  de: { pending: 'offen', confirmed: 'bestätigt', rejected: 'abgelehnt' },
+  de: { pending: 'offen', confirmed: 'genehmigt', rejected: 'abgelehnt' },
 }
 
 /** The page that opens an absence in the web app. */
@@ -78,7 +78,7 @@ export function digestText(requests: readonly Omit<Text, 'details'>[], language:
   const details = requests.map(({ title, message }) => `– ${title}: ${message}`).join('\n')
   if (language === 'de')
     return {
-      title: count === 1 ? 'Ein Antrag wartet auf Ihre Entscheidung' : `${count} Anträge warten auf Ihre Entscheidung`,
+      title: count === 1 ? 'Ein Antrag wartet auf eine Entscheidung' : `${count} Anträge warten auf eine Entscheidung`,
       message: 'Über diese Anträge ist noch nicht entschieden:',
       details,
     }

@@ -28,11 +28,11 @@ const wordings: Record<'de' | 'en', Record<PasswordPurpose, (facts: Facts) => Wo
   de: {
     reset: ({ username, link, token }) => ({
       subject: 'Neues Passwort festlegen',
-      text: `Hallo ${username},\n\nüber diesen Link legst du ein neues Passwort fest. Er gilt einmal, 2 Stunden lang:\n\n${link}\n\nToken: ${token}\n\nWenn du das nicht angefordert hast, ignoriere diese Mail; dein Passwort bleibt, wie es ist.\n`,
+      text: `Hallo ${username},\n\nüber diesen Link lässt sich ein neues Passwort festlegen. Er gilt einmal, 2 Stunden lang:\n\n${link}\n\nToken: ${token}\n\nWurde das nicht angefordert, ist nichts zu tun; das Passwort bleibt, wie es ist.\n`,
     }),
     invitation: ({ username, account, link, token }) => ({
-      subject: `${account} lädt dich zu Stint ein`,
-      text: `Hallo ${username},\n\n${account} erfasst Arbeitszeiten und Abwesenheiten mit Stint. Über diesen Link legst du dein Passwort fest. Er gilt einmal, 7 Tage lang:\n\n${link}\n\nToken: ${token}\n`,
+      subject: `Einladung von ${account} zu Stint`,
+      text: `Hallo ${username},\n\n${account} erfasst Arbeitszeiten und Abwesenheiten mit Stint. Über diesen Link lässt sich ein Passwort festlegen. Er gilt einmal, 7 Tage lang:\n\n${link}\n\nToken: ${token}\n`,
     }),
   },
 }

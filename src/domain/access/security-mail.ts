@@ -68,39 +68,39 @@ const wordings: Record<'de' | 'en', Record<SecurityEvent['event'], (facts: Facts
   de: {
     new_device: ({ username, moment, device, network, link }) => ({
       subject: 'Neue Anmeldung bei Stint',
-      text: `Hallo ${username},\n\njemand hat sich als du angemeldet, mit einem Gerät, das du dort noch nicht benutzt hattest.\n\nWann: ${moment}\nGerät: ${device}\nNetz: ${network}\n\nWenn du das warst, ist nichts zu tun. Wenn nicht, ändere sofort dein Passwort; das meldet alle Geräte ab:\n\n${link}\n`,
+      text: `Hallo ${username},\n\nunter diesem Zugang hat sich jemand angemeldet, mit einem Gerät, das dort neu ist.\n\nWann: ${moment}\nGerät: ${device}\nNetz: ${network}\n\nWar das so gewollt, ist nichts zu tun. Wenn nicht, bitte sofort das Passwort ändern; das meldet alle Geräte ab:\n\n${link}\n`,
     }),
     email_changed: ({ username, moment }) => ({
-      subject: 'Deine E-Mail-Adresse bei Stint wurde geändert',
-      text: `Hallo ${username},\n\nseit ${moment} gehört eine andere oder keine E-Mail-Adresse zu deiner Anmeldung. Mit dieser hier geht es nicht mehr.\n\nWenn du davon nichts weißt, wende dich sofort an die Verwaltung deines Unternehmens.\n`,
+      subject: 'Die E-Mail-Adresse bei Stint wurde geändert',
+      text: `Hallo ${username},\n\nseit ${moment} gehört eine andere oder keine E-Mail-Adresse zu diesem Zugang. Mit dieser hier geht es nicht mehr.\n\nWar das nicht so gewollt, bitte sofort der Verwaltung des Unternehmens Bescheid sagen.\n`,
     }),
     password_changed: ({ username, moment, link }) => ({
-      subject: 'Dein Passwort bei Stint wurde geändert',
-      text: `Hallo ${username},\n\ndein Passwort wurde geändert: ${moment}. Alle anderen Geräte wurden abgemeldet.\n\nWenn du das nicht warst, lege sofort ein neues Passwort fest und wende dich an die Verwaltung deines Unternehmens:\n\n${link}\n`,
+      subject: 'Das Passwort bei Stint wurde geändert',
+      text: `Hallo ${username},\n\ndas Passwort wurde geändert: ${moment}. Alle anderen Geräte wurden abgemeldet.\n\nWar das nicht so gewollt, bitte sofort ein neues Passwort festlegen und der Verwaltung des Unternehmens Bescheid sagen:\n\n${link}\n`,
     }),
     factor_added: ({ username, moment, factor, link }) => ({
       subject: 'Ein zweiter Faktor bei Stint wurde hinzugefügt',
-      text: `Hallo ${username},\n\nseit ${moment} zählt bei deiner Anmeldung auch: ${factor}.\n\nWenn du das nicht warst, lege sofort ein neues Passwort fest und wende dich an die Verwaltung deines Unternehmens:\n\n${link}\n`,
+      text: `Hallo ${username},\n\nseit ${moment} zählt bei der Anmeldung auch: ${factor}.\n\nWar das nicht so gewollt, bitte sofort ein neues Passwort festlegen und der Verwaltung des Unternehmens Bescheid sagen:\n\n${link}\n`,
     }),
     factor_removed: ({ username, moment, factor, link }) => ({
       subject: 'Ein zweiter Faktor bei Stint wurde entfernt',
-      text: `Hallo ${username},\n\nseit ${moment} zählt bei deiner Anmeldung nicht mehr: ${factor}.\n\nWenn du das nicht warst, lege sofort ein neues Passwort fest und wende dich an die Verwaltung deines Unternehmens:\n\n${link}\n`,
+      text: `Hallo ${username},\n\nseit ${moment} zählt bei der Anmeldung nicht mehr: ${factor}.\n\nWar das nicht so gewollt, bitte sofort ein neues Passwort festlegen und der Verwaltung des Unternehmens Bescheid sagen:\n\n${link}\n`,
     }),
     factors_reset: ({ username, moment, link }) => ({
-      subject: 'Deine zweiten Faktoren bei Stint wurden entfernt',
-      text: `Hallo ${username},\n\nalle deine zweiten Faktoren wurden entfernt: ${moment}. Das Passwort allein genügt wieder. Neue richtest du in deinem Profil ein.\n\nWenn du nicht darum gebeten hast, lege sofort ein neues Passwort fest und wende dich an die Verwaltung deines Unternehmens:\n\n${link}\n`,
+      subject: 'Die zweiten Faktoren bei Stint wurden entfernt',
+      text: `Hallo ${username},\n\nalle zweiten Faktoren wurden entfernt: ${moment}. Das Passwort allein genügt wieder. Neue lassen sich im Profil einrichten.\n\nWar das nicht so gewollt, bitte sofort ein neues Passwort festlegen und der Verwaltung des Unternehmens Bescheid sagen:\n\n${link}\n`,
     }),
     recovery_code_used: ({ username, moment, link }) => ({
       subject: 'Ein Wiederherstellungscode bei Stint wurde benutzt',
-      text: `Hallo ${username},\n\neiner deiner Wiederherstellungscodes wurde benutzt: ${moment}. Er gilt nicht noch einmal. Neue bekommst du in deinem Profil.\n\nWenn du das nicht warst, lege sofort ein neues Passwort fest und wende dich an die Verwaltung deines Unternehmens:\n\n${link}\n`,
+      text: `Hallo ${username},\n\nein Wiederherstellungscode wurde benutzt: ${moment}. Er gilt nicht noch einmal. Neue gibt es im Profil.\n\nWar das nicht so gewollt, bitte sofort ein neues Passwort festlegen und der Verwaltung des Unternehmens Bescheid sagen:\n\n${link}\n`,
     }),
     provider_linked: ({ username, moment, provider }) => ({
       subject: 'Ein neuer Weg, sich bei Stint anzumelden',
-      text: `Hallo ${username},\n\nseit ${moment} kannst du dich bei Stint mit ${provider} anmelden.\n\nWenn du das nicht erwartet hast, wende dich sofort an die Verwaltung deines Unternehmens.\n`,
+      text: `Hallo ${username},\n\nseit ${moment} ist bei Stint die Anmeldung mit ${provider} möglich.\n\nWar das nicht so gewollt, bitte sofort der Verwaltung des Unternehmens Bescheid sagen.\n`,
     }),
     provider_unlinked: ({ username, moment, provider }) => ({
       subject: 'Ein Weg, sich bei Stint anzumelden, wurde entfernt',
-      text: `Hallo ${username},\n\nseit ${moment} kannst du dich bei Stint nicht mehr mit ${provider} anmelden. Geräte, die so angemeldet waren, wurden abgemeldet.\n\nWenn du das nicht warst, wende dich sofort an die Verwaltung deines Unternehmens.\n`,
+      text: `Hallo ${username},\n\nseit ${moment} ist bei Stint die Anmeldung mit ${provider} nicht mehr möglich. Geräte, die so angemeldet waren, wurden abgemeldet.\n\nWar das nicht so gewollt, bitte sofort der Verwaltung des Unternehmens Bescheid sagen.\n`,
     }),
   },
 }

@@ -58,7 +58,7 @@ function written({ email, username, locale }: MailRecipient, token: string, base
     ? {
         to: email,
         subject: 'E-Mail-Adresse bestätigen',
-        text: `Hallo ${name},\n\nbestätige mit diesem Link, dass diese Adresse dir gehört. Danach gehen Einladungen an andere hinaus. Er gilt 7 Tage lang:\n\n${link}\n\nWenn du dich nicht bei Stint registriert hast, ignoriere diese Mail.\n`,
+        text: `Hallo ${name},\n\ndieser Link bestätigt, dass diese Adresse die richtige ist. Danach gehen Einladungen an andere hinaus. Er gilt 7 Tage lang:\n\n${link}\n\nHat sich mit dieser Adresse niemand bei Stint registriert, ist nichts zu tun.\n`,
       }
     : {
         to: email,

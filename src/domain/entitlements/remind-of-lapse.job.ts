@@ -67,7 +67,7 @@ function describe(language: Language, day: string, amount: number): { title: str
   return language === 'de'
     ? {
         title: 'Resturlaub verfällt',
-        message: `Dein Resturlaub (Tage: ${days}) verfällt nach dem ${dayIn(day, language)}.`,
+        message: `Der Resturlaub (Tage: ${days}) verfällt nach dem ${dayIn(day, language)}.`,
       }
     : { title: 'Vacation is about to lapse', message: `Your remaining vacation (days: ${days}) lapses after ${day}.` }
 }

@@ -51,7 +51,7 @@ const mostAttempts = 5
 
 const broken: Record<Language, string> = {
   en: 'The file could not be made. Ask for a new one.',
-  de: 'Die Datei konnte nicht erstellt werden. Fordern Sie eine neue an.',
+  de: 'Die Datei konnte nicht erstellt werden. Bitte eine neue anfordern.',
 }
 const notAllowed: Record<Language, string> = {
   en: 'Whoever asked for this file may not have it any more.',

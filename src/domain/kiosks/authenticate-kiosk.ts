@@ -5,6 +5,7 @@ import { actingInWorkspace } from '../access/authenticate.ts'
 import type { SessionCache } from '../access/session-cache.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Workspace } from '../scope.ts'
+import type { AddressForm } from '../workspaces/address-form.ts'
 import { findKioskByDigest, touchKiosk } from './kiosk.sql.ts'
 
 export type Kiosk = {
@@ -12,6 +13,7 @@ export type Kiosk = {
   id: Id
   title: string
   workspace: Workspace
+  addressForm: AddressForm
   /** Whether it may be used from this address; null is from everywhere. */
   admits: ((address: string) => boolean) | null
   lastUsed: number
@@ -46,6 +48,7 @@ async function findKiosk(appContext: AppContext, digest: Buffer): Promise<Kiosk 
     id: row.id,
     title: row.title,
     workspace: place.workspace,
+    addressForm: row.address_form,
     admits: row.networks && networksOf(row.networks),
     lastUsed: row.last_used_at === null ? 0 : Date.parse(row.last_used_at),
   }

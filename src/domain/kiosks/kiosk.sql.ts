@@ -1,6 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
+import type { AddressForm } from '../workspaces/address-form.ts'
 
 export async function insertKiosk(
   { sql, accountId, workspace }: WorkspaceScope,
@@ -29,6 +30,7 @@ type KioskRow = {
   id: Id
   workspace_id: Id
   title: string
+  address_form: AddressForm
   networks: string[] | null
   last_used_at: string | null
 }
@@ -36,8 +38,10 @@ type KioskRow = {
 /** Before the tenant is known. */
 export async function findKioskByDigest(sql: Sql, digest: Buffer): Promise<KioskRow | null> {
   const [row] = await sql<KioskRow[]>`
-    select k.account_id, k.id, k.workspace_id, k.title, k.networks, k.last_used_at
-    from kiosk_tokens s join kiosks k on k.account_id = s.account_id and k.id = s.kiosk_id
+    select k.account_id, k.id, k.workspace_id, k.title, w.address_form, k.networks, k.last_used_at
+    from kiosk_tokens s
+    join kiosks k on k.account_id = s.account_id and k.id = s.kiosk_id
+    join workspaces w on w.account_id = k.account_id and w.id = k.workspace_id
     where s.digest = ${digest}`
   return row ?? null
 }

@@ -15,7 +15,7 @@ const words = {
   de: {
     title: 'Eine Stempelung für einen abgeschlossenen Monat',
     message: (who: string, type: string, at: string) =>
-      `${who} hat „${type}“ für ${at} gestempelt, in einem abgeschlossenen Monat. Sie ist gespeichert und ändert dort nichts; die Differenz kann im Zeitkonto gebucht werden.`,
+      `${who} hat „${type}“ für ${at} gestempelt, in einem abgeschlossenen Monat. Die Stempelung ist gespeichert und ändert dort nichts; die Differenz kann im Zeitkonto gebucht werden.`,
   },
 }
 

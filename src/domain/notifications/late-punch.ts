@@ -15,7 +15,7 @@ const words = {
   de: {
     title: 'Eine Stempelung wurde zurückdatiert',
     message: (who: string, type: string, at: string, now: string) =>
-      `${who} hat „${type}“ für ${at} erst um ${now} gestempelt. Sie ist gespeichert und zählt; bitte die Zeiten prüfen.`,
+      `${who} hat „${type}“ für ${at} erst um ${now} gestempelt. Die Stempelung ist gespeichert und zählt; bitte die Zeiten prüfen.`,
   },
 }
 

@@ -21,7 +21,7 @@ const words = {
   de: {
     title: 'Eine Stempelung passt nicht',
     message: (who: string, type: string, at: string) =>
-      `${who} hat um ${at} „${type}“ gestempelt; das passt nicht zu den Stempelungen davor. Sie ist gespeichert; bitte die Zeiten prüfen.`,
+      `${who} hat um ${at} „${type}“ gestempelt; das passt nicht zu den Stempelungen davor. Die Stempelung ist gespeichert; bitte die Zeiten prüfen.`,
   },
 }
 

@@ -14,7 +14,7 @@ const texts = {
     message: 'The export of personal data is ready. It can be fetched for seven days.',
   },
   de: {
-    title: 'Ihr Export ist fertig',
+    title: 'Der Export ist fertig',
     message: 'Der Export personenbezogener Daten ist fertig. Er kann sieben Tage lang abgeholt werden.',
   },
 }

@@ -15,6 +15,7 @@ export const ownColumns = {
     'external_id',
     'birthday',
     'locale',
+    'hours_notation',
     'time_zone',
     'home_office',
     'image_id',

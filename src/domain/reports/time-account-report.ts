@@ -1,4 +1,4 @@
-import { hoursFrom } from '../../platform/time/hours.ts'
+import { hoursFrom } from '../../shared/hours.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { balancesIn } from '../time-account/balances.ts'
 

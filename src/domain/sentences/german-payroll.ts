@@ -5,7 +5,7 @@ export const germanPayroll: Readonly<Record<string, string>> = {
   'There is another wage type for this source and everybody.':
     'Für diese Quelle gibt es schon eine Lohnart, die für alle gilt.',
   'A wage type is for this rule. Give the rule an end instead.':
-    'Eine Lohnart gehört zu dieser Regel. Geben Sie der Regel stattdessen ein Ende.',
+    'Eine Lohnart gehört zu dieser Regel. Stattdessen kann die Regel ein Ende bekommen.',
   'A wage type needs a number, unless it is left out on purpose.':
     'Eine Lohnart braucht eine Nummer, wenn sie nicht mit Absicht ausgelassen wird.',
   'The source surcharge names a surcharge rule, and no other does.':
@@ -20,13 +20,13 @@ export const germanPayroll: Readonly<Record<string, string>> = {
   'Hours of their own need weekdays and both times.': 'Eigene Stunden brauchen Wochentage und beide Uhrzeiten.',
   'This month is closed for nobody.': 'Dieser Monat ist für niemanden abgeschlossen.',
   'These timesheets are being drawn already. Wait until they are finished.':
-    'Diese Stundenzettel werden schon erstellt. Warten Sie, bis sie fertig sind.',
+    'Diese Stundenzettel werden schon erstellt. Bitte warten, bis sie fertig sind.',
   'This month has nothing to export.': 'In diesem Monat gibt es nichts zu exportieren.',
   'There is no wage type for {}.': 'Für {} gibt es keine Lohnart.',
   'The month of {} is not closed.': 'Der Monat von {} ist nicht abgeschlossen.',
   '{} has no staff number.': '{} hat keine Personalnummer.',
   'The month of {} was closed before absences were kept with it. Open it again and close it anew.':
-    'Der Monat von {} wurde abgeschlossen, bevor Abwesenheiten mit ihm aufgehoben wurden. Öffnen Sie ihn wieder und schließen Sie ihn neu ab.',
+    'Der Monat von {} wurde abgeschlossen, bevor Abwesenheiten mit ihm aufgehoben wurden. Er ist wieder zu öffnen und neu abzuschließen.',
   'The adviser number must have four to seven digits.': 'Die Beraternummer muss vier bis sieben Ziffern haben.',
   'The client number must have one to five digits.': 'Die Mandantennummer muss eine bis fünf Ziffern haben.',
   'The wage type {} is out of bounds: {}.': 'Die Lohnart {} liegt außerhalb der Grenzen: {}.',

@@ -25,7 +25,7 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'must not be made of blanks alone.': 'darf nicht nur aus Leerzeichen bestehen.',
   'must not be one character again and again.': 'darf nicht aus einem einzigen wiederholten Zeichen bestehen.',
   'is one of the most common ones. Choose one that nobody else would think of.':
-    'gehört zu den häufigsten überhaupt. Wählen Sie eines, auf das sonst niemand kommt.',
+    'gehört zu den häufigsten überhaupt. Besser ist eines, auf das sonst niemand kommt.',
   'must be one line without control characters.': 'muss in einer Zeile ohne Steuerzeichen stehen.',
   'must not hold a web address.': 'darf keine Webadresse enthalten.',
   'must not be empty.': 'darf nicht leer sein.',

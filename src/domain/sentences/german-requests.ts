@@ -4,7 +4,7 @@ export const germanRequests: Readonly<Record<string, string>> = {
   'The request needs an object "{}".': 'Die Anfrage braucht ein Objekt „{}“.',
   'Attributes must be an object.': '„attributes“ muss ein Objekt sein.',
   'A file takes at most {} entries. Choose a shorter span or narrow it further.':
-    'Eine Datei fasst höchstens {} Einträge. Wählen Sie einen kürzeren Zeitraum oder grenzen Sie weiter ein.',
+    'Eine Datei fasst höchstens {} Einträge. Bitte einen kürzeren Zeitraum wählen oder weiter eingrenzen.',
   'A request may have at most {} filters.': 'Eine Anfrage darf höchstens {} Filter haben.',
   'The matcher or the value of the filter {} does not fit it.':
     'Der Vergleich oder der Wert des Filters {} passt nicht zu ihm.',
@@ -28,31 +28,31 @@ export const germanRequests: Readonly<Record<string, string>> = {
   'There is no room for this file: the account has used up what its files may take.':
     'Für diese Datei ist kein Platz: Das Konto hat aufgebraucht, was seine Dateien belegen dürfen.',
   'Send the body as application/vnd.api+json or application/json.':
-    'Senden Sie den Inhalt als application/vnd.api+json oder application/json.',
+    'Der Inhalt ist als application/vnd.api+json oder application/json zu senden.',
   'The body is not valid JSON.': 'Der Inhalt ist kein gültiges JSON.',
   'The body may be nested {} levels deep at most.': 'Der Inhalt darf höchstens {} Ebenen tief verschachtelt sein.',
-  'Send the file as multipart/form-data.': 'Senden Sie die Datei als multipart/form-data.',
+  'Send the file as multipart/form-data.': 'Die Datei ist als multipart/form-data zu senden.',
   'A file must be sent.': 'Eine Datei muss gesendet werden.',
   'The file is empty.': 'Die Datei ist leer.',
-  'Send one file at a time.': 'Senden Sie eine Datei nach der anderen.',
+  'Send one file at a time.': 'Bitte eine Datei nach der anderen senden.',
   'The multipart form could not be read.': 'Das Formular konnte nicht gelesen werden.',
-  'The request came in too slowly. Send it again.': 'Die Anfrage kam zu langsam an. Senden Sie sie noch einmal.',
+  'The request came in too slowly. Send it again.': 'Die Anfrage kam zu langsam an. Bitte noch einmal senden.',
   'The key may have at most {} characters.': 'Der Schlüssel darf höchstens {} Zeichen haben.',
   'This key was used for a different request. Use a new key.':
-    'Dieser Schlüssel wurde für eine andere Anfrage verwendet. Verwenden Sie einen neuen.',
+    'Dieser Schlüssel wurde für eine andere Anfrage verwendet. Es braucht einen neuen.',
   'Too many requests are waiting at the moment. Try again shortly.':
-    'Im Moment warten zu viele Anfragen. Versuchen Sie es gleich noch einmal.',
+    'Im Moment warten zu viele Anfragen. Bitte gleich noch einmal versuchen.',
   'The database cannot be reached at the moment. Try again shortly.':
-    'Die Datenbank ist im Moment nicht erreichbar. Versuchen Sie es gleich noch einmal.',
+    'Die Datenbank ist im Moment nicht erreichbar. Bitte gleich noch einmal versuchen.',
   'This took too long, and nothing was changed. Try again in a moment.':
-    'Das hat zu lange gedauert, und nichts wurde geändert. Versuchen Sie es gleich noch einmal.',
+    'Das hat zu lange gedauert, und nichts wurde geändert. Bitte gleich noch einmal versuchen.',
   'Files cannot be stored or read at the moment. Try again shortly.':
-    'Dateien können im Moment nicht gespeichert oder gelesen werden. Versuchen Sie es gleich noch einmal.',
+    'Dateien können im Moment nicht gespeichert oder gelesen werden. Bitte gleich noch einmal versuchen.',
   'Another request was changing the same records. Try again.':
-    'Eine andere Anfrage hat dieselben Datensätze geändert. Versuchen Sie es noch einmal.',
+    'Eine andere Anfrage hat dieselben Datensätze geändert. Bitte noch einmal versuchen.',
   'Something went wrong on our side. It has been logged.':
     'Auf unserer Seite ist etwas schiefgegangen. Es wurde protokolliert.',
-  'Stint is starting. Try again in a moment.': 'Stint startet. Versuchen Sie es gleich noch einmal.',
-  'Stint is being stopped. Try again in a moment.': 'Stint wird angehalten. Versuchen Sie es gleich noch einmal.',
-  'Stint is down for maintenance. Try again later.': 'Stint wird gewartet. Versuchen Sie es später noch einmal.',
+  'Stint is starting. Try again in a moment.': 'Stint startet. Bitte gleich noch einmal versuchen.',
+  'Stint is being stopped. Try again in a moment.': 'Stint wird angehalten. Bitte gleich noch einmal versuchen.',
+  'Stint is down for maintenance. Try again later.': 'Stint wird gewartet. Bitte später noch einmal versuchen.',
 }

@@ -2,14 +2,14 @@
 export const germanSentences: Readonly<Record<string, string>> = {
   // Personal data.
   'This export is being made already. Wait until it is finished.':
-    'Dieser Export wird schon erstellt. Warten Sie, bis er fertig ist.',
+    'Dieser Export wird schon erstellt. Bitte warten, bis er fertig ist.',
   'This person has been erased already.': 'Die Daten dieser Person wurden schon gelöscht.',
 
   // Corrections of time.
   'A correction of this time tracking waits for a decision already; withdraw it first.':
-    'Eine Korrektur dieser Zeiterfassung wartet schon auf eine Entscheidung; ziehen Sie sie zuerst zurück.',
+    'Eine Korrektur dieser Zeiterfassung wartet schon auf eine Entscheidung; bitte zuerst diese zurückziehen.',
   'You have no such time tracking in this workspace.':
-    'Eine solche Zeiterfassung haben Sie in diesem Arbeitsbereich nicht.',
+    'Eine solche eigene Zeiterfassung gibt es in diesem Arbeitsbereich nicht.',
   'Time tracking id must be given.': 'Die Zeiterfassung muss angegeben werden.',
   'Ends at must be given.': 'Das Ende muss angegeben werden.',
   'This does not belong to a correction of this kind.': 'Das gehört nicht zu einer Korrektur dieser Art.',
@@ -17,31 +17,31 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'This correction has been withdrawn.': 'Diese Korrektur wurde zurückgezogen.',
   'This correction has been decided about already.': 'Über diese Korrektur ist schon entschieden.',
   'In this workspace somebody else decides about your own corrections.':
-    'In diesem Arbeitsbereich entscheidet jemand anderes über Ihre eigenen Korrekturen.',
+    'In diesem Arbeitsbereich entscheidet jemand anderes über eigene Korrekturen.',
   'The time tracking has changed since this correction was asked for.':
     'Die Zeiterfassung hat sich geändert, seit um diese Korrektur gebeten wurde.',
 
   // Getting in.
   'The report has no such column to sort by.': 'Nach einer solchen Spalte lässt sich der Bericht nicht sortieren.',
-  'Sign in with a valid access token to do this.': 'Melden Sie sich dafür mit einem gültigen Zugriffstoken an.',
-  'You are not authorised to perform this action.': 'Sie dürfen diese Aktion nicht ausführen.',
+  'Sign in with a valid access token to do this.': 'Dafür ist ein gültiges Zugriffstoken nötig.',
+  'You are not authorised to perform this action.': 'Diese Aktion ist nicht erlaubt.',
   'The record could not be found.': 'Der Datensatz wurde nicht gefunden.',
   'A change with the session cookie needs the header "Stint-Session: cookie".':
     'Eine Änderung mit dem Sitzungs-Cookie braucht den Header „Stint-Session: cookie“.',
   'The session cookie is for pages of this server only. Use an access token from anywhere else.':
-    'Das Sitzungs-Cookie gilt nur für Seiten dieses Servers. Verwenden Sie anderswo ein Zugriffstoken.',
+    'Das Sitzungs-Cookie gilt nur für Seiten dieses Servers. Anderswo gilt ein Zugriffstoken.',
   'The api_token is missing or not valid.': 'Das api_token fehlt oder ist nicht gültig.',
   'This needs the token of a kiosk.': 'Dafür ist das Token eines Kiosks nötig.',
-  'This link is not valid any more. Ask for a new one.': 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.',
+  'This link is not valid any more. Ask for a new one.': 'Dieser Link gilt nicht mehr. Bitte einen neuen anfordern.',
   'Signing up is closed here. Ask your company for an invitation, or who runs this service.':
-    'Die Registrierung ist hier geschlossen. Bitten Sie Ihre Firma um eine Einladung, oder wen den Dienst betreibt.',
+    'Die Registrierung ist hier geschlossen. Eine Einladung gibt es bei der Firma oder bei denen, die den Dienst betreiben.',
   'Signing up here needs an invitation code that has not been used yet.':
     'Für die Registrierung ist hier ein Einladungscode nötig, der noch nicht benutzt wurde.',
   'Confirm your e-mail address before you invite others.':
-    'Bestätigen Sie Ihre E-Mail-Adresse, bevor Sie andere einladen.',
+    'Vor Einladungen an andere ist die eigene E-Mail-Adresse zu bestätigen.',
   'The current password is wrong.': 'Das bisherige Passwort ist falsch.',
   'The password is wrong.': 'Das Passwort ist falsch.',
-  'Show once more that it is you to do this.': 'Zeigen Sie dafür noch einmal, dass Sie es sind.',
+  'Show once more that it is you to do this.': 'Dafür ist noch einmal ein Nachweis nötig, wer angemeldet ist.',
   'This api token has expired.': 'Dieses Api-Token ist abgelaufen.',
   'This token may not be used from this network.': 'Dieses Token darf aus diesem Netz nicht benutzt werden.',
   'This api token lacks the scope {}.': 'Diesem Api-Token fehlt die Berechtigung {}.',
@@ -51,10 +51,10 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'The e-mail address or the password is wrong.': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   'Sign-in needs a valid Api-Key header.': 'Die Anmeldung braucht einen gültigen Api-Key-Header.',
   'The accounts module is switched off for this account.': 'Das Kontenmodul ist für dieses Konto abgeschaltet.',
-  'Too many attempts. Try again in {} minutes.': 'Zu viele Versuche. Versuchen Sie es in {} Minuten noch einmal.',
+  'Too many attempts. Try again in {} minutes.': 'Zu viele Versuche. Bitte in {} Minuten noch einmal versuchen.',
   'This PIN is not right.': 'Diese PIN ist nicht richtig.',
   'Several people have this PIN. Pick your name first.':
-    'Mehrere Personen haben diese PIN. Wählen Sie zuerst Ihren Namen.',
+    'Mehrere Personen haben diese PIN. Bitte zuerst den Namen wählen.',
 
   // Time accounts and closed months.
   'Another work schedule of this user starts on this day.':
@@ -63,7 +63,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'The lower cap must not lie above the upper one.': 'Die untere Grenze darf nicht über der oberen liegen.',
   'This entry has been reversed already.': 'Diese Buchung ist schon storniert.',
   'A reversal cannot be reversed. Make a new entry.':
-    'Ein Storno kann nicht storniert werden. Legen Sie eine neue Buchung an.',
+    'Ein Storno kann nicht storniert werden. Dafür gibt es eine neue Buchung.',
   'This lies in a month that is closed for the user. An account admin can open it again.':
     'Das liegt in einem Monat, der für die Person abgeschlossen ist. Ein Kontoadmin kann ihn wieder öffnen.',
   'There is no such work schedule of this user.': 'Dieses Arbeitszeitmodell gibt es bei dieser Person nicht.',
@@ -77,11 +77,11 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'Evaluations are told for a year at a time, from 1970 on.':
     'Auswertungen gibt es für höchstens ein Jahr auf einmal, ab 1970.',
   'A work schedule starts between 1970 and 2199.': 'Ein Arbeitszeitmodell beginnt zwischen 1970 und 2199.',
-  'Give either weeks or monthly_minutes.': 'Geben Sie entweder weeks oder monthly_minutes an.',
+  'Give either weeks or monthly_minutes.': 'Anzugeben ist entweder weeks oder monthly_minutes.',
   'What is paid out is taken off: seconds must be below 0.':
     'Was ausgezahlt wird, geht ab: Die Sekunden müssen unter 0 liegen.',
   'The opening follows from the hours at the start of the user; change those.':
-    'Die Anfangsbuchung folgt aus dem Anfangsstand der Person; ändern Sie diesen.',
+    'Die Anfangsbuchung folgt aus dem Anfangsstand der Person; bitte diesen ändern.',
   'A month can be closed once it is over.': 'Ein Monat kann abgeschlossen werden, sobald er vorbei ist.',
   'This month is closed already.': 'Dieser Monat ist schon abgeschlossen.',
   'This month is not closed.': 'Dieser Monat ist nicht abgeschlossen.',
@@ -122,7 +122,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'There is no such user in this workspace.': 'Diese Person gibt es in diesem Arbeitsbereich nicht.',
   'There is no record with one of these ids.': 'Zu einer dieser IDs gibt es keinen Datensatz.',
   'A user must be given.': 'Eine Person muss angegeben werden.',
-  'You are not a member of this workspace.': 'Sie gehören nicht zu diesem Arbeitsbereich.',
+  'You are not a member of this workspace.': 'Das ist nur für Mitglieder dieses Arbeitsbereichs.',
   'User ids must name users of this workspace.': 'Die Personen müssen zu diesem Arbeitsbereich gehören.',
   'Each id must be that of a user of this workspace.': 'Jede ID muss die einer Person dieses Arbeitsbereichs sein.',
   'Each id must be that of an area of this workspace.': 'Jede ID muss die eines Bereichs dieses Arbeitsbereichs sein.',
@@ -160,7 +160,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
     'Diese Person hat keine E-Mail-Adresse für eine Einladung.',
   'This user has set a password already and needs no invitation.':
     'Diese Person hat schon ein Passwort und braucht keine Einladung.',
-  'This user is deactivated; activate them first.': 'Diese Person ist deaktiviert; aktivieren Sie sie zuerst.',
+  'This user is deactivated; activate them first.': 'Diese Person ist deaktiviert; sie ist zuerst zu aktivieren.',
   'Avatar must be a picture as a data URL (png, jpeg or webp).':
     'Das Bild muss als Data-URL kommen (PNG, JPEG oder WebP).',
   'A signature must be a png, jpeg or webp image.': 'Eine Unterschrift muss ein Bild sein (PNG, JPEG oder WebP).',
@@ -179,11 +179,11 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'Until must not lie before from.': '„Bis“ darf nicht vor „Von“ liegen.',
   'A report covers at most two years.': 'Ein Bericht umfasst höchstens zwei Jahre.',
   'This user has a running time tracking already; end it first.':
-    'Für diese Person läuft schon eine Zeiterfassung; beenden Sie sie zuerst.',
+    'Für diese Person läuft schon eine Zeiterfassung; sie ist zuerst zu beenden.',
   'A confirmed time tracking cannot run.': 'Eine bestätigte Zeiterfassung kann nicht laufen.',
   'A running time tracking cannot be confirmed.': 'Eine laufende Zeiterfassung kann nicht bestätigt werden.',
   'This time tracking has an open break already; end it first.':
-    'Diese Zeiterfassung hat schon eine offene Pause; beenden Sie sie zuerst.',
+    'Diese Zeiterfassung hat schon eine offene Pause; sie ist zuerst zu beenden.',
   'Starts at must be given.': 'Der Beginn muss angegeben werden.',
   'A break cannot end before it starts.': 'Eine Pause kann nicht enden, bevor sie beginnt.',
   'A break cannot start before its time tracking does.': 'Eine Pause kann nicht vor ihrer Zeiterfassung beginnen.',
@@ -197,9 +197,9 @@ export const germanSentences: Readonly<Record<string, string>> = {
     'Der Zeitpunkt darf nicht in der Zukunft liegen: Die Zeiterfassung läuft noch.',
   'Action time lies more than 5 minutes in the future.': 'Der Zeitpunkt liegt mehr als 5 Minuten in der Zukunft.',
   'Too many punches for this user arrive at the same moment. Try again.':
-    'Zu viele Stempelungen dieser Person kommen im selben Moment an. Versuchen Sie es noch einmal.',
+    'Zu viele Stempelungen dieser Person kommen im selben Moment an. Bitte noch einmal versuchen.',
   'A punch can be taken back within 2 minutes. Ask for the times to be changed.':
-    'Eine Stempelung kann innerhalb von 2 Minuten zurückgenommen werden. Bitten Sie um eine Änderung der Zeiten.',
+    'Eine Stempelung kann innerhalb von 2 Minuten zurückgenommen werden. Danach hilft eine Änderung der Zeiten.',
   'Only the latest punch can be taken back, and there is a newer one.':
     'Nur die letzte Stempelung kann zurückgenommen werden, und es gibt eine neuere.',
   'The time tracking of this punch has been changed since. The punch cannot be taken back any more.':
@@ -207,25 +207,25 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'The time tracking of this punch is confirmed. The punch cannot be taken back any more.':
     'Die Zeiterfassung dieser Stempelung ist bestätigt. Die Stempelung kann nicht mehr zurückgenommen werden.',
   'Two of your batches are not finished yet. Wait until one is, then send this again.':
-    'Zwei Ihrer Stapel sind noch nicht fertig. Warten Sie, bis einer fertig ist, und senden Sie dies dann noch einmal.',
+    'Zwei eigene Stapel sind noch nicht fertig. Bitte warten, bis einer fertig ist, und dies dann noch einmal senden.',
   'Too many clients are following changes here. Try again shortly.':
-    'Hier verfolgen zu viele Geräte die Änderungen. Versuchen Sie es gleich noch einmal.',
+    'Hier verfolgen zu viele Geräte die Änderungen. Bitte gleich noch einmal versuchen.',
 
   // Absences.
   'Only one absence can be changed at a time.': 'Es kann nur eine Abwesenheit auf einmal geändert werden.',
   'In this workspace somebody else decides about your own absences.':
-    'In diesem Arbeitsbereich entscheidet jemand anderes über Ihre eigenen Abwesenheiten.',
+    'In diesem Arbeitsbereich entscheidet jemand anderes über eigene Abwesenheiten.',
   'Each id must be that of an absence in this workspace.':
     'Jede ID muss die einer Abwesenheit in diesem Arbeitsbereich sein.',
   'The absences must all belong to one user.': 'Die Abwesenheiten müssen alle zu einer Person gehören.',
   'Only who administers you can set the days and hours of an absence.':
-    'Tage und Stunden einer Abwesenheit kann nur festlegen, wer Sie verwaltet.',
+    'Tage und Stunden einer Abwesenheit kann nur festlegen, wer die Person verwaltet.',
   'The same punch is being stored at this moment. Try again.':
-    'Dieselbe Stempelung wird gerade gespeichert. Versuchen Sie es noch einmal.',
+    'Dieselbe Stempelung wird gerade gespeichert. Bitte noch einmal versuchen.',
   'Somebody else must be the substitute.': 'Die Vertretung muss jemand anderes sein.',
   'Ends on must not lie before the start.': 'Das Ende darf nicht vor dem Beginn liegen.',
   'An absence may last ten years at most.': 'Eine Abwesenheit darf höchstens zehn Jahre dauern.',
-  'You cannot ask for absences of this type.': 'Abwesenheiten dieser Art können Sie nicht beantragen.',
+  'You cannot ask for absences of this type.': 'Abwesenheiten dieser Art können nicht beantragt werden.',
   'End of transfer period must be given when the rest is transferred.':
     'Das Ende der Übertragungsfrist muss angegeben werden, wenn der Rest übertragen wird.',
   'End of transfer period must not lie before the end.':

@@ -1,52 +1,52 @@
 /** What is said at the way in: second factors and sign-in providers. */
 export const germanSignIn: Readonly<Record<string, string>> = {
   'A second factor is needed: send the code of your authenticator app, or a recovery code, as otp.':
-    'Ein zweiter Faktor ist nötig: Senden Sie den Code Ihrer Authenticator-App oder einen Wiederherstellungscode als otp.',
+    'Ein zweiter Faktor ist nötig: der Code der Authenticator-App oder ein Wiederherstellungscode als otp.',
   'A workspace of yours wants a second factor. Set up another one first.':
-    'Einer Ihrer Arbeitsbereiche verlangt einen zweiten Faktor. Richten Sie zuerst einen anderen ein.',
+    'Ein Arbeitsbereich verlangt einen zweiten Faktor. Bitte zuerst einen anderen einrichten.',
   'Your workspace wants a second factor. Set up an authenticator app or a passkey to go on.':
-    'Ihr Arbeitsbereich verlangt einen zweiten Faktor. Richten Sie eine Authenticator-App oder einen Passkey ein, um fortzufahren.',
+    'Der Arbeitsbereich verlangt einen zweiten Faktor. Um fortzufahren, bitte eine Authenticator-App oder einen Passkey einrichten.',
   'Nobody needs more than {} passkeys. Remove one first.':
-    'Mehr als {} Passkeys braucht niemand. Entfernen Sie zuerst einen.',
+    'Mehr als {} Passkeys braucht niemand. Bitte zuerst einen entfernen.',
   'Recovery codes come with an authenticator app or a passkey. Set one up first.':
-    'Wiederherstellungscodes gehören zu einer Authenticator-App oder einem Passkey. Richten Sie zuerst eines davon ein.',
-  'Send a code as otp, or a passkey.': 'Senden Sie einen Code als otp oder einen Passkey.',
-  'Send the password, a code or a passkey.': 'Senden Sie das Passwort, einen Code oder einen Passkey.',
+    'Wiederherstellungscodes gehören zu einer Authenticator-App oder einem Passkey. Bitte zuerst eines davon einrichten.',
+  'Send a code as otp, or a passkey.': 'Nötig ist ein Code als otp oder ein Passkey.',
+  'Send the password, a code or a passkey.': 'Nötig ist das Passwort, ein Code oder ein Passkey.',
   'This is not a code or passkey that counts now. Try the next one.':
-    'Dieser Code oder Passkey gilt jetzt nicht. Versuchen Sie den nächsten.',
+    'Dieser Code oder Passkey gilt jetzt nicht. Bitte den nächsten versuchen.',
   'This is not the code that the app shows now. Check the time of the phone, and try the next one.':
-    'Das ist nicht der Code, den die App jetzt zeigt. Prüfen Sie die Uhrzeit des Telefons und versuchen Sie den nächsten.',
+    'Das ist nicht der Code, den die App jetzt zeigt. Bitte die Uhrzeit des Telefons prüfen und den nächsten versuchen.',
   'This is your only way in. Set up another one first, such as a password or a passkey.':
-    'Das ist Ihr einziger Zugang. Richten Sie zuerst einen anderen ein, etwa ein Passwort oder einen Passkey.',
+    'Das ist der einzige Zugang. Bitte zuerst einen anderen einrichten, etwa ein Passwort oder einen Passkey.',
   'This passkey could not be checked. Try again.':
-    'Dieser Passkey konnte nicht geprüft werden. Versuchen Sie es noch einmal.',
+    'Dieser Passkey konnte nicht geprüft werden. Bitte noch einmal versuchen.',
   'This passkey is already in use.': 'Dieser Passkey wird schon benutzt.',
   'This passkey is not known here, or it was not shown in time. Try again.':
-    'Dieser Passkey ist hier nicht bekannt oder kam zu spät. Versuchen Sie es noch einmal.',
-  'This sign-in took too long. Begin again.': 'Diese Anmeldung hat zu lange gedauert. Beginnen Sie noch einmal.',
+    'Dieser Passkey ist hier nicht bekannt oder kam zu spät. Bitte noch einmal versuchen.',
+  'This sign-in took too long. Begin again.': 'Diese Anmeldung hat zu lange gedauert. Bitte noch einmal beginnen.',
   'The sign-in provider did not ask you again who you are, so this does not count. Use another way.':
-    'Der Anmeldedienst hat Sie nicht noch einmal gefragt, wer Sie sind; deshalb zählt das nicht. Nehmen Sie einen anderen Weg.',
+    'Der Anmeldedienst hat nicht noch einmal gefragt, wer sich anmeldet; deshalb zählt das nicht. Bitte einen anderen Weg nehmen.',
   'At the sign-in provider you are somebody else. Sign in there as yourself.':
-    'Beim Anmeldedienst sind Sie jemand anderes. Melden Sie sich dort als Sie selbst an.',
+    'Beim Anmeldedienst ist jemand anderes angemeldet. Bitte dort als dieselbe Person anmelden.',
   'You have an authenticator app already. Remove it first to set up another one.':
-    'Sie haben schon eine Authenticator-App. Entfernen Sie sie zuerst, um eine andere einzurichten.',
-  'You have no authenticator app.': 'Sie haben keine Authenticator-App.',
+    'Es gibt schon eine Authenticator-App. Bitte zuerst diese entfernen, um eine andere einzurichten.',
+  'You have no authenticator app.': 'Es gibt keine Authenticator-App.',
   // By a sign-in provider.
   'Passwords are switched off for you. Sign in with the provider of your company.':
-    'Passwörter sind für Sie abgeschaltet. Melden Sie sich über den Anmeldedienst Ihres Unternehmens an.',
+    'Passwörter sind hier abgeschaltet. Die Anmeldung geht über den Anmeldedienst des Unternehmens.',
   'There is no active user with this e-mail address.': 'Es gibt keine aktive Person mit dieser E-Mail-Adresse.',
   'There is no such sign-in provider.': 'Diesen Anmeldedienst gibt es nicht.',
   'There is no such workspace.': 'Diesen Arbeitsbereich gibt es nicht.',
   'Return to must be a path on this server, such as /w/1/my-day.':
     'Das Ziel nach der Anmeldung muss ein Pfad auf diesem Server sein, etwa /w/1/my-day.',
   'This sign-in is over, or was begun in another browser. Start again.':
-    'Diese Anmeldung ist vorbei oder wurde in einem anderen Browser begonnen. Beginnen Sie noch einmal.',
+    'Diese Anmeldung ist vorbei oder wurde in einem anderen Browser begonnen. Bitte noch einmal beginnen.',
   'What the sign-in provider answered could not be verified. Start again.':
-    'Was der Anmeldedienst geantwortet hat, ließ sich nicht bestätigen. Beginnen Sie noch einmal.',
+    'Was der Anmeldedienst geantwortet hat, ließ sich nicht bestätigen. Bitte noch einmal beginnen.',
   'The sign-in provider cannot be used at the moment. Try again shortly, or tell your administrators.':
-    'Der Anmeldedienst ist im Moment nicht zu benutzen. Versuchen Sie es gleich noch einmal, oder sagen Sie der Verwaltung Bescheid.',
+    'Der Anmeldedienst ist im Moment nicht zu benutzen. Bitte gleich noch einmal versuchen oder der Verwaltung Bescheid sagen.',
   'Nobody here is linked with this sign-in. Ask your administrators.':
-    'Mit dieser Anmeldung ist hier niemand verknüpft. Wenden Sie sich an die Verwaltung.',
+    'Mit dieser Anmeldung ist hier niemand verknüpft. Die Verwaltung kann helfen.',
   'Somebody else signs in with this already.': 'Damit meldet sich bereits jemand anderes an.',
   'The logout token is not valid.': 'Das Abmelde-Token ist nicht gültig.',
   'To create people, a workspace must be given.': 'Um Personen anzulegen, muss ein Arbeitsbereich angegeben werden.',

@@ -49,7 +49,7 @@ export function decisionText(
     ...(language === 'de'
       ? {
           title: confirmed ? 'Korrektur genehmigt' : 'Korrektur abgelehnt',
-          message: `${by} hat Ihre Korrektur ${confirmed ? 'genehmigt' : 'abgelehnt'}. ${what}.`,
+          message: `${by} hat die Korrektur ${confirmed ? 'genehmigt' : 'abgelehnt'}. ${what}.`,
         }
       : {
           title: confirmed ? 'Correction approved' : 'Correction rejected',

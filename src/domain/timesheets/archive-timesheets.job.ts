@@ -4,6 +4,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { type ZipEntry, zipOf } from '../../platform/files/zip.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
+import type { HoursNotation } from '../../shared/hours.ts'
 import type { AppContext } from '../app-context.ts'
 import { makeFile, type RequestedFile } from '../files/make-file.ts'
 import type { WorkspaceScope } from '../scope.ts'
@@ -19,11 +20,11 @@ const texts = {
   },
   de: {
     title: 'Die Stundenzettel sind fertig',
-    message: 'Alle Stundenzettel des Monats sind als eine Datei fertig. Sie kann sieben Tage lang abgeholt werden.',
+    message: 'Alle Stundenzettel des Monats sind als eine Datei fertig, die sieben Tage lang abgeholt werden kann.',
   },
 }
 
-type WantedArchive = RequestedFile & { month: string; area_id: Id | null }
+type WantedArchive = RequestedFile & { month: string; area_id: Id | null; hours_notation: HoursNotation }
 
 export const archiveTimesheets = (appContext: AppContext, files: FileStore): JobKind<{ account_id: Id; id: Id }> =>
   makeFile<WantedArchive>(appContext, files, {
@@ -31,7 +32,7 @@ export const archiveTimesheets = (appContext: AppContext, files: FileStore): Job
     table: 'timesheet_archives',
     changes: 'timesheet_archives',
     isAllowed: (scope, { area_id }) => mayHaveSheets(scope, area_id),
-    async content(scope, { month, area_id, language }, report) {
+    async content(scope, { month, area_id, language, hours_notation: notation }, report) {
       const people = await findSheets(scope, { month, areaId: area_id })
       if (people.length === 0) throw invalid('month', 'This month is closed for nobody.')
       await report(0, people.length)
@@ -41,7 +42,7 @@ export const archiveTimesheets = (appContext: AppContext, files: FileStore): Job
       async function* entries(): AsyncGenerator<ZipEntry> {
         for (const [at, { id, path }] of withPaths(people).entries()) {
           const sheet = await closedSheet(appContext, scope, id, month.slice(0, 7))
-          if (sheet) yield { path, content: [await drawAside(sheet, language)] }
+          if (sheet) yield { path, content: [await drawAside(sheet, { language, notation })] }
           await report(at + 1, people.length)
         }
       }

@@ -1,6 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import { asWritten } from '../../platform/db/letters.columns.ts'
 import type { Id } from '../../platform/ids.ts'
+import type { HoursNotation } from '../../shared/hours.ts'
 import type { Language } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { accountsVisibleTo } from '../time-account/entry.policy.ts'
@@ -60,11 +61,18 @@ export async function deleteArchives({ sql, accountId }: WorkspaceScope, ids: re
   await sql`delete from timesheet_archives where account_id = ${accountId} and id = any(${ids as string[]}::bigint[])`
 }
 
-type NewArchive = Sheets & { language: Language; total: number; fileKey: string; expiresAt: string; now: string }
+type NewArchive = Sheets & {
+  language: Language
+  notation: HoursNotation
+  total: number
+  fileKey: string
+  expiresAt: string
+  now: string
+}
 
 export async function insertArchive(
   { sql, accountId, workspace, actor }: WorkspaceScope,
-  { month, areaId, language, total, fileKey, expiresAt, now }: NewArchive,
+  { month, areaId, language, notation, total, fileKey, expiresAt, now }: NewArchive,
 ): Promise<Id> {
   const row = {
     account_id: accountId,
@@ -73,6 +81,7 @@ export async function insertArchive(
     month,
     requested_by_id: actor.userId,
     language,
+    hours_notation: notation,
     total,
     file_key: fileKey,
     expires_at: expiresAt,

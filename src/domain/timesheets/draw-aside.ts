@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Language } from '../language.ts'
+import type { HoursForm } from '../../shared/hours.ts'
 import type { DrawAnswer, DrawTask } from './draw-worker.ts'
 import type { Timesheet } from './timesheet.ts'
 
@@ -10,9 +10,9 @@ let last = 0
 const waiting = new Map<number, Waiting>()
 
 /** The sheet as PDF, drawn aside, so that nobody else waits for it. */
-export function drawAside(sheet: Timesheet, language: Language): Promise<Buffer> {
+export function drawAside(sheet: Timesheet, form: HoursForm): Promise<Buffer> {
   worker ??= startWorker()
-  const task: DrawTask = { id: ++last, sheet, language }
+  const task: DrawTask = { id: ++last, sheet, form }
   const drawn = new Promise<Buffer>((resolve, reject) => waiting.set(task.id, { resolve, reject }))
   // Only while something is drawn it keeps the process from ending.
   worker.ref()

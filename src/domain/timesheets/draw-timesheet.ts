@@ -1,5 +1,6 @@
 import { type PdfPage, pdfOf, type TextStyle } from '../../platform/pdf/pdf-page.ts'
-import { dayIn, type Language } from '../language.ts'
+import { type HoursForm, hoursText } from '../../shared/hours.ts'
+import { dayIn } from '../language.ts'
 import { sheetWords } from './sheet-words.ts'
 import type { SheetDay, Timesheet } from './timesheet.ts'
 
@@ -17,13 +18,6 @@ const halves = [
 /** The right ends of columns of numbers, the left ends of columns of words. */
 const columns = { day: left, start: 145, end: 190, pause: 245, net: 308, target: 358, absence: 372, balance: right }
 
-/** `-0:30`, `7:45`: hours and minutes, cut as clocks are. */
-function hoursAndMinutes(seconds: number, signed = false): string {
-  const minutes = Math.floor(Math.abs(seconds) / 60)
-  const sign = seconds < 0 && minutes > 0 ? '−' : signed && minutes > 0 ? '+' : ''
-  return `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-}
-
 type Line = { day: SheetDay; shift: SheetDay['shifts'][number] | null; isFirst: boolean }
 
 const linesOf = (day: SheetDay): Line[] =>
@@ -31,22 +25,23 @@ const linesOf = (day: SheetDay): Line[] =>
     ? [{ day, shift: null, isFirst: true }]
     : day.shifts.map((shift, at) => ({ day, shift, isFirst: at === 0 }))
 
-/** One page, however many shifts: lines get smaller. In the language given; the same sheet gives the same bytes. */
-export function drawTimesheet(sheet: Timesheet, language: Language): Promise<Buffer> {
+/** One page, however many shifts: lines get smaller. The same sheet in the same form gives the same bytes. */
+export function drawTimesheet(sheet: Timesheet, form: HoursForm): Promise<Buffer> {
+  const { language } = form
   const words = sheetWords[language]
   const title = `${words.title} ${words.month(sheet.month)}, ${sheet.person}`
   const createdAt = new Date(sheet.closed?.at ?? `${sheet.month}-01T00:00:00Z`)
   return pdfOf({ title, language, createdAt }, (paragraph) => {
-    drawHead(sheet, language, paragraph)
-    drawTable(sheet, language, paragraph)
-    drawSums(sheet, language, paragraph)
-    drawSignatures(sheet, language, paragraph)
+    drawHead(sheet, form, paragraph)
+    drawTable(sheet, form, paragraph)
+    drawSums(sheet, form, paragraph)
+    drawSignatures(sheet, form, paragraph)
   })
 }
 
 type Paragraph = (draw: (page: PdfPage) => void) => void
 
-function drawHead(sheet: Timesheet, language: Language, paragraph: Paragraph): void {
+function drawHead(sheet: Timesheet, { language }: HoursForm, paragraph: Paragraph): void {
   const words = sheetWords[language]
   paragraph(({ text }) => text(`${words.title} ${words.month(sheet.month)}`, left, top, { size: 17, bold: true }))
   const facts = [
@@ -73,8 +68,8 @@ function drawHead(sheet: Timesheet, language: Language, paragraph: Paragraph): v
 const localDate = (iso: string, zone: string): string =>
   Temporal.Instant.from(iso).toZonedDateTimeISO(zone).toPlainDate().toString()
 
-function drawTable(sheet: Timesheet, language: Language, paragraph: Paragraph): void {
-  const words = sheetWords[language]
+function drawTable(sheet: Timesheet, form: HoursForm, paragraph: Paragraph): void {
+  const words = sheetWords[form.language]
   const lines = sheet.days.flatMap(linesOf)
   const height = Math.min(13.5, tableHeight / lines.length)
   const size = Math.min(8.5, height * 0.66)
@@ -96,21 +91,22 @@ function drawTable(sheet: Timesheet, language: Language, paragraph: Paragraph): 
         text(content, x, y + (height - size) / 2 - 1, { size, align: 'right', ...style })
       if (isFirst) {
         cell(words.day(weekday, day.day.slice(8)), columns.day, { align: 'left' })
-        cell(day.worked === 0 ? '' : hoursAndMinutes(day.worked), columns.net)
-        cell(day.target === 0 ? '' : hoursAndMinutes(day.target), columns.target)
-        cell(remarkOn(day, language), columns.absence, { align: 'left', width: columns.balance - columns.absence - 40 })
-        cell(hoursAndMinutes(day.balance, true), columns.balance)
+        cell(day.worked === 0 ? '' : hoursText(day.worked, form), columns.net)
+        cell(day.target === 0 ? '' : hoursText(day.target, form), columns.target)
+        cell(remarkOn(day, form), columns.absence, { align: 'left', width: columns.balance - columns.absence - 40 })
+        cell(hoursText(day.balance, form, { signed: true }), columns.balance)
       }
       if (!shift) return
       cell(shown(shift.start), columns.start)
       cell(shift.end ? shown(shift.end) : words.running, columns.end)
-      cell(shift.breakSeconds === 0 ? '' : hoursAndMinutes(shift.breakSeconds), columns.pause)
+      cell(shift.breakSeconds === 0 ? '' : hoursText(shift.breakSeconds, form), columns.pause)
     })
 }
 
 /** Why the balance is what it is, where that is not by work. */
-function remarkOn({ absence, entries }: SheetDay, language: Language): string {
-  const entered = entries === 0 ? null : `${sheetWords[language].entries} ${hoursAndMinutes(entries, true)}`
+function remarkOn({ absence, entries }: SheetDay, form: HoursForm): string {
+  const words = sheetWords[form.language]
+  const entered = entries === 0 ? null : `${words.entries} ${hoursText(entries, form, { signed: true })}`
   return [absence, entered].filter((one) => one !== null).join(', ')
 }
 
@@ -118,32 +114,32 @@ function remarkOn({ absence, entries }: SheetDay, language: Language): string {
 const shown = ({ time, dayShift }: { time: string; dayShift: number }): string =>
   dayShift === 0 ? time : `${time}${dayShift > 0 ? '+' : '−'}${Math.abs(dayShift)}`
 
-function drawSums(sheet: Timesheet, language: Language, paragraph: Paragraph): void {
-  const words = sheetWords[language]
+function drawSums(sheet: Timesheet, form: HoursForm, paragraph: Paragraph): void {
+  const words = sheetWords[form.language]
   const y = tableTop + tableHeight + 6
   paragraph(({ text, line }) => {
     line(left, y - 3, right)
     const sum: TextStyle = { size: 9, bold: true, align: 'right' }
     text(words.totals, left, y, { ...sum, align: 'left' })
-    text(hoursAndMinutes(sheet.worked), columns.net, y, sum)
-    text(hoursAndMinutes(sheet.target), columns.target, y, sum)
-    text(hoursAndMinutes(sheet.balanceAfter, true), columns.balance, y, sum)
+    text(hoursText(sheet.worked, form), columns.net, y, sum)
+    text(hoursText(sheet.target, form), columns.target, y, sum)
+    text(hoursText(sheet.balanceAfter, form, { signed: true }), columns.balance, y, sum)
   })
   const sums: [string, string][] = [
-    [words.before, hoursAndMinutes(sheet.balanceBefore, true)],
-    [words.worked, hoursAndMinutes(sheet.worked)],
-    [words.credited, hoursAndMinutes(sheet.credited)],
-    [words.target, hoursAndMinutes(sheet.target)],
-    [words.entries, hoursAndMinutes(sheet.entries, true)],
-    [words.after, hoursAndMinutes(sheet.balanceAfter, true)],
+    [words.before, hoursText(sheet.balanceBefore, form, { signed: true })],
+    [words.worked, hoursText(sheet.worked, form)],
+    [words.credited, hoursText(sheet.credited, form)],
+    [words.target, hoursText(sheet.target, form)],
+    [words.entries, hoursText(sheet.entries, form, { signed: true })],
+    [words.after, hoursText(sheet.balanceAfter, form, { signed: true })],
   ]
   drawPairs(sums, { ...halves[0], y: y + 24 }, paragraph)
   if (sheet.surcharges.length === 0) return
   const half = halves[1]
   paragraph(({ text }) => text(words.surcharges, half.x, y + 24, { size: 8.5, bold: true }))
   const rates = sheet.surcharges.map(({ title, percentage, seconds }): [string, string] => [
-    `${title} (${percentage.toLocaleString(language)} %)`,
-    hoursAndMinutes(seconds),
+    `${title} (${percentage.toLocaleString(form.language)} %)`,
+    hoursText(seconds, form),
   ])
   drawPairs(rates, { ...half, y: y + 37 }, paragraph)
 }
@@ -162,7 +158,7 @@ function drawPairs(
     })
 }
 
-function drawSignatures(sheet: Timesheet, language: Language, paragraph: Paragraph): void {
+function drawSignatures(sheet: Timesheet, { language }: HoursForm, paragraph: Paragraph): void {
   const words = sheetWords[language]
   for (const [{ x, width }, part, name] of [
     [halves[0], 'person', words.personSigns],

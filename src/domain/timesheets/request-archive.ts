@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { invalid, notFound, tooManyRequests } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import type { HoursNotation } from '../../shared/hours.ts'
 import type { Actor } from '../actor.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -31,7 +32,12 @@ const subjectOf = ({ areaIds }: Actor, areaId: Id | null) => ({
 export const mayHaveSheets = ({ actor }: WorkspaceScope, areaId: Id | null): boolean =>
   may(actor, 'timesheet_archive.create', subjectOf(actor, areaId))
 
-type Wanted = { month: string; area_id?: Id | undefined; language?: Language | undefined }
+type Wanted = {
+  month: string
+  area_id?: Id | undefined
+  language?: Language | undefined
+  hours_notation?: HoursNotation | undefined
+}
 
 /** Asks for the sheets of everybody whose month is closed. It takes the place of what the actor has asked for before. */
 export async function requestArchive(scope: WorkspaceScope, wanted: Wanted): Promise<Id> {
@@ -55,6 +61,7 @@ export async function requestArchive(scope: WorkspaceScope, wanted: Wanted): Pro
   const id = await insertArchive(scope, {
     ...asked,
     language: wanted.language ?? languageOf(workspace.locale),
+    notation: wanted.hours_notation ?? 'clock',
     total: people.length,
     fileKey: `${accountId}/${randomUUID()}`,
     expiresAt: clock.now().add(keptFor).toString(),

@@ -83,7 +83,7 @@ export const sheetWords: Record<Language, SheetWords> = {
     day: (weekday, number) => `${weekdays.de[weekday - 1]} ${number}.`,
     person: 'Name',
     staffNumber: 'Personalnummer',
-    workspace: 'Betrieb',
+    workspace: 'Arbeitsbereich',
     preliminary: 'Vorläufig: Dieser Monat ist noch nicht abgeschlossen.',
     closed: (version, by, at) => `Fassung ${version}, abgeschlossen von ${by} am ${at}.`,
     reopened: (version, by, reason) => `Fassung ${version} wurde von ${by} wieder geöffnet: ${reason}`,

@@ -19,6 +19,7 @@ const ownProfile = [
   'abbreviation',
   'avatar',
   'locale',
+  'hours_notation',
   'time_zone',
   'birthday',
   'checkin_complete',

@@ -1,5 +1,6 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
+import type { HoursNotation } from '../../shared/hours.ts'
 import type { Subject } from '../permissions.ts'
 import { openPin, type StoredPin, storedPin } from '../pins/pin.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
@@ -32,6 +33,7 @@ export type UserColumns = {
   birthday: string | null
   identifier_pin: string
   locale: string | null
+  hours_notation: HoursNotation | null
   absence_request_mails: 'at_once' | 'daily' | 'none'
   substitute_id: Id | null
   image_id: string | null

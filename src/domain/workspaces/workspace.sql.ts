@@ -1,9 +1,11 @@
 import type { Id } from '../../platform/ids.ts'
+import type { HoursNotation } from '../../shared/hours.ts'
 import type { TeamCalendar } from '../actor.ts'
 import type { SecondFactorDemand } from '../factors/demand.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { WarningRules } from '../reviews/warning-rules.ts'
 import type { Scope, WarningThresholds } from '../scope.ts'
+import type { AddressForm } from './address-form.ts'
 
 export type WorkspaceColumns = {
   name: string
@@ -21,6 +23,8 @@ export type WorkspaceColumns = {
   warning_rules: Partial<WarningRules>
   holiday_calendar: string | null
   four_eyes_for_absences: boolean
+  hours_notation: HoursNotation
+  address_form: AddressForm
   second_factor_demand: SecondFactorDemand
   second_factor_grace_days: number
   special_days: SpecialDay[]

@@ -83,4 +83,5 @@ export const detailWords = texts(
     history: 'Verlauf',
     noHistory: 'Noch ist nichts geschehen.',
   },
+  { withdrawText: 'Der Antrag ist dann weg. Du kannst jederzeit einen neuen stellen.' },
 )

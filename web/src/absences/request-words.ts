@@ -97,4 +97,5 @@ export const requestWords = texts(
     nobody: 'Sonst ist in dieser Zeit niemand abwesend.',
     more: (count: string) => `und ${count} weitere`,
   },
+  { noFileForMany: 'Dateien fügst du danach bei jeder Abwesenheit hinzu.', missing: 'Bitte fülle dies aus.' },
 )

@@ -18,11 +18,11 @@ export const timesOf = ({ starts_at, ends_at, time_zone }: Absence): [start: str
 const words = texts(
   {
     days: (count: string, one: boolean) => `${count} ${one ? 'day' : 'days'}`,
-    hours: (count: string, one: boolean) => `${count} ${one ? 'hour' : 'hours'}`,
+    hours: (text: string) => `${text} h`,
   },
   {
     days: (count: string, one: boolean) => `${count} ${one ? 'Tag' : 'Tage'}`,
-    hours: (count: string, one: boolean) => `${count} ${one ? 'Stunde' : 'Stunden'}`,
+    hours: (text: string) => `${text} Std.`,
   },
 )
 
@@ -32,7 +32,7 @@ export function useSpanTexts() {
   const format = useFormat()
   return useMemo(() => {
     const days = (count: number): string => t.days(format.number(count), count === 1)
-    const hours = (count: number): string => t.hours(format.number(count), count === 1)
+    const hours = (count: number): string => t.hours(format.hours(count))
     return {
       days,
       hours,

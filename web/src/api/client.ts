@@ -197,7 +197,10 @@ function requestOf({
   token,
   signal,
 }: Call): RequestInit {
-  const headers = new Headers({ Accept: 'application/vnd.api+json' })
+  const headers = new Headers({
+    Accept: 'application/vnd.api+json',
+    'Accept-Language': document.documentElement.lang,
+  })
   // Other sites cannot send this header, so the cookie alone changes nothing (docs/adr/0016).
   if (token) headers.set('Authorization', `Bearer ${token}`)
   else headers.set('Stint-Session', 'cookie')

@@ -14,6 +14,10 @@ const words = texts(
     unknown: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
     failed: 'Nicht gespeichert',
   },
+  {
+    offline: 'Der Server ist nicht erreichbar. Deine Eingaben sind noch da; versuche es gleich noch einmal.',
+    unknown: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  },
 )
 
 /** What went wrong in the browser itself, in words for whoever sits before it. */

@@ -26,6 +26,10 @@ const words = texts(
     go: 'Weiter',
     none: 'Passkeys brauchen eine verschlüsselte Verbindung und einen Browser, der sie kennt.',
   },
+  {
+    text: 'Dein Browser fragt gleich, wo der Passkey liegen soll: auf diesem Gerät, auf einem Telefon oder auf einem Sicherheitsschlüssel.',
+    nameHint: 'Damit du ihn später wiedererkennst, etwa „Dienst-Laptop“.',
+  },
 )
 
 /** `done` gets the recovery codes that come with the first factor; null with a further one. */

@@ -36,6 +36,10 @@ const words = texts(
     removeText:
       'Mit diesem Passkey kommt niemand mehr hinein. Ihr Gerät bietet ihn vielleicht noch an; Sie können ihn auch dort löschen.',
   },
+  {
+    removeText:
+      'Mit diesem Passkey kommt niemand mehr hinein. Dein Gerät bietet ihn vielleicht noch an; du kannst ihn auch dort löschen.',
+  },
 )
 
 const path = '/users/me/passkeys'

@@ -34,6 +34,13 @@ const words = texts(
     noPasskeys:
       'Ihr Passkey lässt sich in diesem Browser unter dieser Adresse nicht benutzen. Nehmen Sie einen Wiederherstellungscode.',
   },
+  {
+    code: 'Code aus deiner Authenticator-App',
+    recoveryHint: 'Einer der Codes, die du aufbewahrt hast. Jeder gilt einmal.',
+    passkeyHint: 'Zeige deinen eingerichteten Passkey: mit Fingerabdruck, Gesicht, PIN oder Sicherheitsschlüssel.',
+    noPasskeys:
+      'Dein Passkey lässt sich in diesem Browser unter dieser Adresse nicht benutzen. Nimm einen Wiederherstellungscode.',
+  },
 )
 
 type Typed = 'authenticator' | 'recovery_code'

@@ -21,7 +21,7 @@ const words = texts(
   },
   {
     title: 'Ihre Wiederherstellungscodes',
-    once: 'Sie werden nur jetzt angezeigt',
+    once: 'Nur jetzt werden sie angezeigt',
     onceText:
       'Bewahren Sie sie da auf, wo Sie sie ohne Ihr Telefon finden, etwa auf Papier. Jeder lässt Sie einmal hinein, wenn Ihr anderer zweiter Faktor nicht zur Hand ist.',
     copy: 'Kopieren',
@@ -31,6 +31,11 @@ const words = texts(
     done: 'Ich habe die Codes aufbewahrt',
     file: 'stint-wiederherstellungscodes.txt',
     head: (host: string) => `Wiederherstellungscodes für Stint unter ${host}. Jeder gilt einmal.`,
+  },
+  {
+    title: 'Deine Wiederherstellungscodes',
+    onceText:
+      'Bewahre sie da auf, wo du sie ohne dein Telefon findest, etwa auf Papier. Jeder lässt dich einmal hinein, wenn dein anderer zweiter Faktor nicht zur Hand ist.',
   },
 )
 

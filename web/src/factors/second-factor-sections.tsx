@@ -50,6 +50,13 @@ const words = texts(
     renewTitle: 'Neue Wiederherstellungscodes holen?',
     renewText: 'Die bisherigen Codes gelten dann nicht mehr.',
   },
+  {
+    appAbout:
+      'Nach deinem Passwort gibst du einen Code ein, den eine App auf deinem Telefon zeigt. Ein gestohlenes Passwort reicht dann nicht.',
+    removeText: 'Deine Codes gelten dann nicht mehr. Ohne anderen zweiten Faktor reicht wieder dein Passwort allein.',
+    passkeysAbout:
+      'Du meldest dich mit Fingerabdruck, Gesicht, PIN oder einem Sicherheitsschlüssel an, ohne Passwort. Einen Passkey kann dir keine gefälschte Seite entlocken.',
+  },
 )
 
 /** What one can show besides the password: set up, looked at and removed. */

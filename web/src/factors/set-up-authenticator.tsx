@@ -32,6 +32,10 @@ const words = texts(
     code: 'Code, den die App dann zeigt',
     go: 'Fertig',
   },
+  {
+    scan: 'Öffne eine Authenticator-App auf deinem Telefon und scanne damit diesen Code.',
+    type: 'Oder gib diesen Schlüssel in die App ein:',
+  },
 )
 
 const QrCode = lazy(() => import('../parts/qr-code.tsx'))

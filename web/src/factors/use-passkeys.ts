@@ -13,6 +13,10 @@ const words = texts(
     present: 'Dieses Gerät hat schon einen Passkey für Sie.',
     elsewhere: 'Passkeys dieses Stint gelten nur unter seiner eigenen Adresse und mit verschlüsselter Verbindung.',
   },
+  {
+    cancelled: 'Es wurde kein Passkey benutzt. Versuche es noch einmal, oder nimm einen anderen Weg.',
+    present: 'Dieses Gerät hat schon einen Passkey für dich.',
+  },
 )
 
 /** Browsers have them on encrypted connections only, and for names, not for bare addresses such as 192.0.2.7. */

@@ -15,7 +15,7 @@ const words = texts(
   },
   {
     country: 'Gesetzliche Feiertage',
-    hint: 'Sie zählen bei Abwesenheiten als freie Tage.',
+    hint: 'Bei Abwesenheiten zählen sie als freie Tage.',
     byZone: 'Nach dem Land der Zeitzone',
     none: 'Keine',
     state: 'Bundesland oder Region',

@@ -1,12 +1,13 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 
 export type Language = 'en' | 'de'
 
 /**
  * The words of a page, in both languages, beside the page: `texts({ title: 'Time' }, { title: 'Zeiten' })`. What takes a
- * value is a function. A text that one language lacks does not compile.
+ * value is a function. A text that one language lacks does not compile. Where the German one says Sie, a third
+ * dictionary has what it says instead to people who are called du.
  */
-type Texts<T> = { en: T; de: T }
+type Texts<T> = { en: T; de: T; du: T }
 // biome-ignore lint/suspicious/noExplicitAny: functions of any arguments
 type Word = string | ((...values: any[]) => string) | { [key: string]: Word } | readonly string[]
 type Dictionary = { [key: string]: Word }
@@ -18,44 +19,73 @@ type Wide<T> = T extends string
       ? readonly string[]
       : { [K in keyof T]: Wide<T[K]> }
 
-export const texts = <T extends Dictionary>(en: T, de: Wide<T>): Texts<Wide<T>> => ({
+/** The entries of a dictionary that differ. Lists are whole. */
+type Some<T> = { [K in keyof T]?: T[K] extends string | readonly string[] | CallableFunction ? T[K] : Some<T[K]> }
+
+export const texts = <T extends Dictionary>(en: T, de: Wide<T>, du: Some<Wide<T>> = {}): Texts<Wide<T>> => ({
   en: en as unknown as Wide<T>,
   de,
+  du: replaced(de as Dictionary, du as Dictionary) as Wide<T>,
 })
 
-type Choice = { language: Language; choose(language: Language): void }
-const Chosen = createContext<Choice>({ language: 'en', choose: () => {} })
+const isDictionary = (word: Word | undefined): word is Dictionary => typeof word === 'object' && !Array.isArray(word)
+
+const replaced = (words: Dictionary, others: Dictionary): Dictionary =>
+  Object.fromEntries(
+    Object.entries(words).map(([name, word]) => {
+      const other = others[name]
+      return [name, isDictionary(word) && isDictionary(other) ? replaced(word, other) : (other ?? word)]
+    }),
+  )
+
+/** How people are addressed, where a language knows the difference: as Sie, or as du. */
+type AddressForm = 'formal' | 'informal'
+
+type Choice = {
+  language: Language
+  choose(language: Language): void
+  form: AddressForm
+  address(form: AddressForm): void
+}
+const Chosen = createContext<Choice>({ language: 'en', choose: () => {}, form: 'formal', address: () => {} })
 
 const stored = 'stint-language'
+const storedForm = 'stint-address-form'
 
-const firstLanguage = (): Language => {
-  const kept = localStorage.getItem(stored)
-  if (kept === 'en' || kept === 'de') return kept
-  return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en'
+export const languageOf = (locale: string): Language => (locale.toLowerCase().startsWith('de') ? 'de' : 'en')
+
+/** What was chosen in this browser, else the browser's own: for as long as nobody is signed in who has a language. */
+const firstLanguage = (): Language => shown(languageOf(localStorage.getItem(stored) ?? navigator.language))
+
+/** The page says in which language it is; requests ask for the same (api/client.ts). */
+function shown(language: Language): Language {
+  document.documentElement.lang = language
+  return language
 }
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(firstLanguage)
-  useEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
-  const choice = useMemo(
-    () => ({
-      language,
-      choose: (next: Language) => {
-        localStorage.setItem(stored, next)
-        setLanguage(next)
-      },
-    }),
-    [language],
+  const choose = useCallback((next: Language) => {
+    localStorage.setItem(stored, next)
+    setLanguage(shown(next))
+  }, [])
+  // Kept for the pages before sign-in: those know no workspace.
+  const [form, setForm] = useState<AddressForm>(() =>
+    localStorage.getItem(storedForm) === 'informal' ? 'informal' : 'formal',
   )
+  const address = useCallback((next: AddressForm) => {
+    localStorage.setItem(storedForm, next)
+    setForm(next)
+  }, [])
+  const choice = useMemo(() => ({ language, choose, form, address }), [language, choose, form, address])
   return <Chosen.Provider value={choice}>{children}</Chosen.Provider>
 }
 
 export const useLanguage = (): Choice => useContext(Chosen)
 
 export function useTexts<T>(pair: Texts<T>): T {
-  return pair[useLanguage().language]
+  const { language, form } = useLanguage()
+  return pair[language === 'de' && form === 'informal' ? 'du' : language]
 }
 
 /** What `Intl` is asked for. */

@@ -29,6 +29,7 @@ const words = texts(
     all: 'Alle anzeigen',
     clear: 'Alle löschen',
   },
+  { noneText: 'Was andere tun und dich betrifft, erscheint hier.' },
 )
 
 export function Bell() {

@@ -24,6 +24,11 @@ const words = texts(
     again: 'Link noch einmal senden',
     sent: 'Der Link ist unterwegs',
   },
+  {
+    title: 'Bitte bestätige deine E-Mail-Adresse',
+    text: (email: string) =>
+      `Wir haben einen Link an ${email} gesendet. Einladungen an deine Leute warten, bis du ihm gefolgt bist.`,
+  },
 )
 
 /** Above every page, for who has just signed up. */

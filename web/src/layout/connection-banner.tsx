@@ -24,8 +24,13 @@ const words = texts(
     waiting: (count: number) =>
       count === 1 ? '1 Stempelung wartet auf das Senden.' : `${count} Stempelungen warten auf das Senden.`,
     refused: 'Diese Stempelungen hat der Server nicht angenommen',
-    refusedText: 'Sie zählen nicht. Sagen Sie der Person Bescheid, die Ihre Zeiten freigibt.',
+    refusedText: 'Diese Stempelungen zählen nicht. Sagen Sie der Person Bescheid, die Ihre Zeiten freigibt.',
     seen: 'Gesehen',
+  },
+  {
+    lostText:
+      'Du siehst, was zuletzt gelesen wurde. Stempelungen bleiben auf diesem Gerät und werden von selbst gesendet.',
+    refusedText: 'Diese Stempelungen zählen nicht. Sage der Person Bescheid, die deine Zeiten freigibt.',
   },
 )
 

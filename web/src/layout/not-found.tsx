@@ -15,6 +15,7 @@ const words = texts(
     text: 'Der Link ist vielleicht veraltet, oder Sie dürfen das nicht sehen.',
     home: 'Zum Anfang',
   },
+  { text: 'Der Link ist vielleicht veraltet, oder du darfst das nicht sehen.' },
 )
 
 export function NotFound() {

@@ -5,6 +5,7 @@ import { type Language, texts, useLanguage, useTexts } from '../i18n/language.ts
 import { avatarLabel, PersonAvatar } from '../parts/people.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
+import { useChangeLanguage } from '../session/use-change-language.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 
 const words = texts(
@@ -35,7 +36,8 @@ const schemes = ['auto', 'light', 'dark'] as const satisfies readonly MantineCol
 export function PersonMenu() {
   const t = useTexts(words)
   const { me, workspace } = useSession()
-  const { language, choose } = useLanguage()
+  const { language } = useLanguage()
+  const changeLanguage = useChangeLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const signOut = useSignOut()
   return (
@@ -54,7 +56,7 @@ export function PersonMenu() {
         </Menu.Item>
         <Menu.Label>{t.language}</Menu.Label>
         <Box role="group" aria-label={t.language}>
-          <Menu.RadioGroup value={language} onChange={(value) => choose(value as Language)}>
+          <Menu.RadioGroup value={language} onChange={(value) => void changeLanguage(value as Language)}>
             <Menu.RadioItem value="en" closeMenuOnClick={false}>
               English
             </Menu.RadioItem>

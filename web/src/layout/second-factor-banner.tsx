@@ -21,6 +21,11 @@ const words = texts(
       `Ihr Unternehmen verlangt ihn zusätzlich zum Passwort. Sie haben Zeit bis ${when}; danach geht es ohne ihn nicht weiter.`,
     go: 'Einrichten',
   },
+  {
+    title: 'Bitte richte einen zweiten Faktor ein',
+    text: (when: string) =>
+      `Dein Unternehmen verlangt ihn zusätzlich zum Passwort. Du hast Zeit bis ${when}; danach geht es ohne ihn nicht weiter.`,
+  },
 )
 
 /** Above every page, for who has to have a second factor soon. */

@@ -10,7 +10,7 @@ type Props = { path: string; params: Params; csv: string; xlsx: string; label?: 
 /** The files come from the server, as any integrator gets them. */
 export function ExportButtons({ path, params, csv, xlsx, label }: Props) {
   const { language } = useLanguage()
-  const { workspace } = useSession()
+  const { workspace, hoursNotation } = useSession()
   const formats = [
     { format: 'csv', text: csv, icon: IconFileTypeCsv },
     { format: 'xlsx', text: xlsx, icon: IconFileSpreadsheet },
@@ -21,7 +21,10 @@ export function ExportButtons({ path, params, csv, xlsx, label }: Props) {
         <Button
           key={format}
           component="a"
-          href={addressOf(workspace.id, path) + queryOf({ ...params, format, locale: language })}
+          href={
+            addressOf(workspace.id, path) +
+            queryOf({ ...params, format, locale: language, hours_notation: hoursNotation })
+          }
           download
           variant="default"
           leftSection={<Icon size={18} aria-hidden />}

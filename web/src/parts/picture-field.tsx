@@ -19,6 +19,7 @@ const words = texts(
     hint: 'PNG, JPEG oder WebP; es wird hier verkleinert.',
     none: 'Diese Datei ist kein brauchbares Bild. Wählen Sie eine PNG-, JPEG- oder WebP-Datei.',
   },
+  { none: 'Diese Datei ist kein brauchbares Bild. Wähle eine PNG-, JPEG- oder WebP-Datei.' },
 )
 
 /** Shows a picture and saves another one as soon as it is chosen. */

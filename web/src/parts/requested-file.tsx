@@ -14,7 +14,7 @@ const words = texts(
   {
     progress: (done: number, total: number) => (total > 0 ? `Wird erstellt: ${done} von ${total}` : 'Wird erstellt'),
     progressLabel: 'Wie weit die Datei ist',
-    failed: 'Die Datei konnte nicht erstellt werden. Fordern Sie eine neue an.',
+    failed: 'Die Datei konnte nicht erstellt werden. Bitte eine neue anfordern.',
     until: (moment: string) => `Kann bis ${moment} abgeholt werden.`,
   },
 )

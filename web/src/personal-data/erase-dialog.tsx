@@ -35,6 +35,7 @@ const words = texts(
     erase: 'Daten löschen',
     erased: (name: string) => `Die Daten von ${name} sind gelöscht`,
   },
+  { type: (name: string) => `Gib zur Bestätigung „${name}“ ein` },
 )
 
 type Props = { personId: string; name: string; close(): void; done(): Promise<unknown> | unknown }

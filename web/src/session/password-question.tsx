@@ -45,6 +45,16 @@ const words = texts(
       'Sie melden sich dort noch einmal an und kommen auf diese Seite zurück. Was nicht gespeichert ist, müssen Sie neu eingeben.',
     none: 'Melden Sie sich ab und wieder an; in den zehn Minuten danach werden Sie nicht gefragt.',
   },
+  {
+    title: 'Noch einmal dein Passwort',
+    text: 'Das ändert, wer Zugang hat, oder lässt sich nicht zurücknehmen. Gib dein Passwort ein, damit es niemand an deiner Stelle tun kann.',
+    otherTitle: 'Bist du es?',
+    otherText:
+      'Das ändert, wer Zugang hat, oder lässt sich nicht zurücknehmen. Zeige, dass du es bist, damit es niemand an deiner Stelle tun kann.',
+    providerText:
+      'Du meldest dich dort noch einmal an und kommst auf diese Seite zurück. Was nicht gespeichert ist, musst du neu eingeben.',
+    none: 'Melde dich ab und wieder an; in den zehn Minuten danach wirst du nicht gefragt.',
+  },
 )
 
 type Close = (shown: boolean) => void

@@ -1,6 +1,8 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react'
+import type { HoursNotation } from '../../../src/shared/hours.ts'
 import { relatedMany, useOne } from '../api/hooks.ts'
 import type { Person, Role, Workspace } from '../api/records.ts'
+import { languageOf, useLanguage } from '../i18n/language.tsx'
 import { Failure, PageSkeleton } from '../parts/states.tsx'
 import { browserZone } from '../time/zoned.ts'
 import { accountAdminId } from './roles.ts'
@@ -24,6 +26,8 @@ type Session = {
   mayRecord: boolean
   /** The workspace's zone, which all times are shown in. */
   zone: string
+  /** The person's own, else the workspace's. */
+  hoursNotation: HoursNotation
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -57,8 +61,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       mayRecord: role !== 'employee' || me.working_sessions_creator,
       isAccountAdmin: Array.isArray(roles) && roles.some(({ id }) => id === accountAdminId),
       zone: place.data.row.iana_time_zone || browserZone(),
+      hoursNotation: me.hours_notation ?? place.data.row.hours_notation,
     }
   }, [account.data, member.data, place.data])
+
+  // The language of the profile is that of the app, wherever it was changed; how it addresses people is the workspace's.
+  const locale = member.data?.row.locale
+  const form = place.data?.row.address_form
+  const { choose, address } = useLanguage()
+  useLayoutEffect(() => {
+    if (locale) choose(languageOf(locale))
+    if (form) address(form)
+  }, [locale, choose, form, address])
 
   const error = account.error ?? member.error ?? place.error
   if (session) return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>

@@ -28,6 +28,11 @@ const words = texts(
     other: 'Auf andere Weise anmelden, in einem neuen Tab',
     factor: 'Ihr Passwort stimmt. Jetzt Ihr zweiter Faktor.',
   },
+  {
+    title: 'Deine Sitzung ist beendet',
+    text: 'Melde dich an, um dort weiterzumachen, wo du warst. Von deinen Eingaben geht nichts verloren.',
+    factor: 'Dein Passwort stimmt. Jetzt dein zweiter Faktor.',
+  },
 )
 
 type Step = { token: string; kinds: FactorKind[] }

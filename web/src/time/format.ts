@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { type HoursNotation, hoursText, secondsFrom } from '../../../src/shared/hours.ts'
 import { type Language, localeOf, useLanguage } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { weekNumber } from './days.ts'
@@ -6,11 +7,8 @@ import { localTime } from './zoned.ts'
 
 const ofDay = (day: string): Date => new Date(`${day}T12:00:00Z`)
 
-const clockOf = (seconds: number): string =>
-  `${Math.floor(seconds / 3600)}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')}`
-
-/** Dates, times and numbers in the reader's language and the workspace's zone. */
-export function formatter(language: Language, zone: string) {
+/** Dates, times and numbers in the reader's language and notation and the workspace's zone. */
+export function formatter(language: Language, zone: string, notation: HoursNotation = 'clock') {
   const locale = localeOf(language)
   const days = (options: Intl.DateTimeFormatOptions) => {
     const form = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
@@ -21,7 +19,7 @@ export function formatter(language: Language, zone: string) {
     return (iso: string | number): string => form.format(new Date(iso))
   }
   const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const fixed = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const form = { notation, language }
   return {
     locale,
     /** `30.01.2026` */
@@ -38,16 +36,13 @@ export function formatter(language: Language, zone: string) {
     date: moments({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     dateTime: moments({ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' }),
     number: (value: number): string => decimal.format(value),
-    /** `7,50` */
-    hours: (value: number): string => fixed.format(value),
-    /** `7:30` from seconds. */
-    clock: clockOf,
-    /** `+7:30` or `−0:15` from seconds; what is less than a minute is nothing. */
-    balance: (seconds: number): string => {
-      const minutes = Math.trunc(seconds / 60)
-      const sign = minutes > 0 ? '+' : minutes < 0 ? '−' : ''
-      return `${sign}${clockOf(Math.abs(minutes) * 60)}`
-    },
+    /** `7:30` or `7,50`, from hours with two decimals. */
+    hours: (value: number): string => hoursText(secondsFrom(value, notation), form),
+    /** `7:30` or `7,50`, from seconds. */
+    clock: (seconds: number): string => hoursText(seconds, form),
+    /** `+7:30` or `−0,25`, from seconds. */
+    balance: (seconds: number): string => hoursText(seconds, form, { signed: true }),
+    notation,
     /** `7:30:05`, for what is running. */
     timer: (seconds: number): string =>
       [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
@@ -60,6 +55,6 @@ export type Format = ReturnType<typeof formatter>
 
 export function useFormat(): Format {
   const { language } = useLanguage()
-  const { zone } = useSession()
-  return useMemo(() => formatter(language, zone), [language, zone])
+  const { zone, hoursNotation } = useSession()
+  return useMemo(() => formatter(language, zone, hoursNotation), [language, zone, hoursNotation])
 }

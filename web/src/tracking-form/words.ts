@@ -61,4 +61,10 @@ export const words = texts(
     needed: 'Bitte füllen Sie dieses Feld aus.',
     noClock: 'Geben Sie eine Uhrzeit wie 08:30 ein.',
   },
+  {
+    endAbout: 'Lass das Feld leer, solange die Arbeit läuft.',
+    noteLeft: 'Die Zeit ist gespeichert, die Notiz noch nicht. Versuche, die Notiz noch einmal zu speichern.',
+    needed: 'Bitte fülle dieses Feld aus.',
+    noClock: 'Gib eine Uhrzeit wie 08:30 ein.',
+  },
 )

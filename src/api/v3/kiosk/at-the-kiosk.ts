@@ -2,6 +2,7 @@ import { kioskPeopleVisibleTo } from '../../../domain/kiosks/kiosk.policy.ts'
 import { clockOf } from '../../../domain/kiosks/kiosk-person.columns.ts'
 import { recognisePerson } from '../../../domain/kiosks/recognise-person.ts'
 import { punch } from '../../../domain/punches/punch.ts'
+import { addressForms } from '../../../domain/workspaces/address-form.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
@@ -25,6 +26,7 @@ export const kioskItself: Resource = defineResource({
     workspace_name: { wire: wire.text },
     time_zone: { wire: wire.text },
     locale: { wire: wire.text },
+    address_form: { wire: wire.oneOf(...addressForms) },
   },
 })
 
@@ -77,6 +79,7 @@ export const atTheKioskOperations = [
         workspace_name: workspace.name,
         time_zone: zone,
         locale: workspace.locale,
+        address_form: kiosk.addressForm,
       }),
   }),
   kioskOperation({

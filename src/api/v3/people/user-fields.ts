@@ -16,6 +16,7 @@ import {
   text,
   timeZone,
 } from '../../../platform/input/kind.ts'
+import { hoursNotations } from '../../../shared/hours.ts'
 import { avatar, externalId, locale } from '../fields.ts'
 
 /** Ids of things that have no record here yet: numbers or names, kept as they come. */
@@ -63,6 +64,7 @@ export const userFields = {
   birthday: optional(blankAsNull(date())),
   identifier_pin: optional(text({ filled: true, most: 20 })),
   locale: optional(nullable(locale())),
+  hours_notation: optional(nullable(oneOf(...hoursNotations))),
   absence_request_mails: optional(oneOf('at_once', 'daily', 'none')),
   checkin_complete: optional(nullable(boolean())),
   time_tracking_method_id: optional(blankAsNull(text())),

@@ -34,6 +34,7 @@ import {
 import { wire } from '../../../jsonapi/wire.ts'
 import { readId } from '../../../platform/ids.ts'
 import { utcForm } from '../../../platform/time/instant.ts'
+import { hoursNotations } from '../../../shared/hours.ts'
 import { absenceType } from '../absences/absence-types.ts'
 import { absence } from '../absences/absences.ts'
 import { account } from '../accounts/accounts.ts'
@@ -117,6 +118,12 @@ const attributes: Record<string, Attribute> = {
   birthday: { wire: wire.orNull(wire.date) },
   identifier_pin: pin('identifier_pin_sealed'),
   locale: { wire: wire.orNull(wire.text) },
+  hours_notation: {
+    wire: wire.described(
+      wire.orNull(wire.oneOf(...hoursNotations)),
+      'How the app writes hours: `clock` as 7:48, `decimal` as 7.80; null as in the workspace.',
+    ),
+  },
   absence_request_mails: { wire: wire.oneOf('at_once', 'daily', 'none') },
   substitute_id: { wire: wire.orNull(wire.text), from: ({ sql }) => sql`t.substitute_id::text` },
   status,

@@ -76,11 +76,11 @@ export const lawReportOperations = [
     async handle({ scope, rawQuery, header, atomically }) {
       const { from: _, until: _until, ...others } = spanFields
       const asked = demandFields({ ...others, until: optional(dateKind()) }, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort, until } = asked
+      const { format = formatOf(header('accept')), locale, sort, hours_notation, until } = asked
       const report = await atomically((within) => reportWeeklyAverage(within, until))
       return answerReport(
         scope,
-        { report: 'weekly_average', by: 'user', format, locale, sort },
+        { report: 'weekly_average', by: 'user', format, locale, sort, hours_notation },
         report,
         weeklyAverageRow.type,
       )
@@ -103,11 +103,11 @@ export const lawReportOperations = [
     },
     async handle({ scope, rawQuery, header, atomically }) {
       const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort } = asked
+      const { format = formatOf(header('accept')), locale, sort, hours_notation } = asked
       const report = await atomically((within) => reportSundayWork(within, asked))
       return answerReport(
         scope,
-        { report: 'sunday_work', by: 'user', format, locale, sort },
+        { report: 'sunday_work', by: 'user', format, locale, sort, hours_notation },
         report,
         sundayWorkRow.type,
       )

@@ -62,10 +62,15 @@ export const recordReportOperations = [
     meta: { ...inSpan, warnings: { ...count, description: 'How many there are.' } },
     async handle({ scope, rawQuery, header, atomically }) {
       const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort } = asked
+      const { format = formatOf(header('accept')), locale, sort, hours_notation } = asked
       const language = locale ?? (format === 'json' ? scope.language : languageOf(scope.workspace.locale))
       const report = await atomically((within) => reportWarnings(within, asked, language))
-      return answerReport(scope, { report: 'warnings', by: 'user', format, locale, sort }, report, warningsRow.type)
+      return answerReport(
+        scope,
+        { report: 'warnings', by: 'user', format, locale, sort, hours_notation },
+        report,
+        warningsRow.type,
+      )
     },
   }),
   workspaceOperation({
@@ -82,11 +87,11 @@ export const recordReportOperations = [
     meta: { ...inSpan, records: { ...count, description: 'How many there are.' } },
     async handle({ scope, rawQuery, header, atomically }) {
       const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort } = asked
+      const { format = formatOf(header('accept')), locale, sort, hours_notation } = asked
       const report = await atomically((within) => reportLateRecords(within, asked))
       return answerReport(
         scope,
-        { report: 'late_records', by: 'user', format, locale, sort },
+        { report: 'late_records', by: 'user', format, locale, sort, hours_notation },
         report,
         lateRecordsRow.type,
       )

@@ -8,6 +8,7 @@ import { invalid } from '../../../platform/errors.ts'
 import { csvForms, csvOf } from '../../../platform/sheets/csv.ts'
 import type { Cell, Sheet } from '../../../platform/sheets/sheet.ts'
 import { xlsxOf, xlsxType } from '../../../platform/sheets/xlsx.ts'
+import { type HoursNotation, hoursText, secondsFrom } from '../../../shared/hours.ts'
 import {
   cellOf,
   hasTotals,
@@ -49,6 +50,7 @@ type ReportRequest = {
   format: Format
   locale: Language | undefined
   sort: string | undefined
+  hours_notation: HoursNotation | undefined
 }
 
 /** What has an id that files name, too. */
@@ -60,7 +62,7 @@ const ofRecords: readonly ReportName[] = ['warnings', 'late_records', 'sunday_wo
 /** As rows, or as a file in the language that was asked for, else in the workspace's; a file has the totals at its end. */
 export async function answerReport<Row extends Labelled, Total extends object>(
   scope: WorkspaceRequestScope,
-  { report, by, format, locale, sort }: ReportRequest,
+  { report, by, format, locale, sort, hours_notation }: ReportRequest,
   { span, rows: found, total }: Report<Row, Total>,
   type: string,
 ): Promise<Document> {
@@ -72,7 +74,9 @@ export async function answerReport<Row extends Labelled, Total extends object>(
   if (format === 'json') return { data: rows.map((row) => recordOf(type, row)), meta: { from, until, ...total } }
   const language = locale ?? languageOf(scope.workspace.locale)
   const withId = withIds.includes(by) && !ofRecords.includes(report)
-  const sheet = sheetOf(rows, total, columns, { report, by, language, withId })
+  // A sheet counts with its numbers; CSV is text.
+  const notation = format === 'csv' && hours_notation === 'clock' ? 'clock' : null
+  const sheet = sheetOf(rows, total, columns, { report, by, language, withId, notation })
   const bytes = format === 'csv' ? csvOf(sheet, csvForms[language]) : await xlsxOf(sheet)
   const name = `${report}-${from}-${until}.${format}`
   await recordAudit(scope, {
@@ -109,19 +113,28 @@ function sorted<Row extends Labelled>(
   })
 }
 
-type SheetOptions = { report: ReportName; by: string; language: Language; withId: boolean }
+/** Hours are numbers where there is no notation for them. */
+type SheetOptions = {
+  report: ReportName
+  by: string
+  language: Language
+  withId: boolean
+  notation: HoursNotation | null
+}
 
 function sheetOf<Row extends Labelled>(
   rows: readonly Row[],
   total: object,
   columns: readonly ReportColumn[],
-  { report, by, language, withId }: SheetOptions,
+  { report, by, language, withId, notation }: SheetOptions,
 ): Sheet {
   const words = reportWords[language]
   const shown =
     (row: object) =>
     (column: ReportColumn): Cell => {
       const cell = cellOf(row, column) ?? null
+      if (notation && column.kind === 'hours' && typeof cell === 'number')
+        return hoursText(secondsFrom(cell, notation), { notation, language })
       return column.kind === 'choice' && cell !== null ? words.values[cell]! : cell
     }
   const totals = [words.total, ...(withId ? [null] : []), ...columns.map(shown(total))]

@@ -2,6 +2,7 @@ import type { Parameter } from '../../../jsonapi/operation.ts'
 import { readId } from '../../../platform/ids.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
 import { Complaint, date, type Kind, oneOf, text } from '../../../platform/input/kind.ts'
+import { hoursNotations } from '../../../shared/hours.ts'
 
 const mostIds = 1000
 
@@ -22,6 +23,7 @@ export const spanFields = {
   format: optional(oneOf('json', 'csv', 'xlsx')),
   locale: optional(oneOf('de', 'en')),
   sort: optional(text()),
+  hours_notation: optional(oneOf(...hoursNotations)),
 }
 
 export const filterFields = {
@@ -63,6 +65,11 @@ export const formatParameters: Parameter[] = [
     name: 'sort',
     description: 'A column, such as `label` or `days`; downwards with a minus before it.',
     schema: { type: 'string', examples: ['-days'] },
+  },
+  {
+    name: 'hours_notation',
+    description: 'How CSV writes hours: `decimal` as 7.8, unless said, or `clock` as 7:48. Elsewhere they are numbers.',
+    schema: { type: 'string', enum: [...hoursNotations] },
   },
 ]
 

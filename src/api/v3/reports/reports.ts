@@ -101,10 +101,15 @@ export const reportOperations = [
     async handle({ scope, rawQuery, header, atomically }) {
       const by = optional(oneOf('user', 'area', 'tag', 'week', 'day', 'month'))
       const asked = demandFields({ ...spanFields, ...filterFields, by }, rawQuery, scope)
-      const { by: kind = 'user', format = formatOf(header('accept')), locale, sort } = asked
+      const { by: kind = 'user', format = formatOf(header('accept')), locale, sort, hours_notation } = asked
       const filter = { userIds: asked.user_id, areaIds: asked.area_id, tagIds: asked.tag_id }
       const report = await atomically((within) => reportHours(within, asked, kind, filter))
-      return answerReport(scope, { report: 'hours', by: kind, format, locale, sort }, report, hoursRow.type)
+      return answerReport(
+        scope,
+        { report: 'hours', by: kind, format, locale, sort, hours_notation },
+        report,
+        hoursRow.type,
+      )
     },
   }),
   workspaceOperation({
@@ -122,9 +127,14 @@ export const reportOperations = [
     async handle({ scope, rawQuery, header, atomically }) {
       const by = optional(oneOf('type', 'user'))
       const asked = demandFields({ ...spanFields, by }, rawQuery, scope)
-      const { by: kind = 'type', format = formatOf(header('accept')), locale, sort } = asked
+      const { by: kind = 'type', format = formatOf(header('accept')), locale, sort, hours_notation } = asked
       const report = await atomically((within) => reportAbsences(within, asked, kind))
-      return answerReport(scope, { report: 'absences', by: kind, format, locale, sort }, report, absencesRow.type)
+      return answerReport(
+        scope,
+        { report: 'absences', by: kind, format, locale, sort, hours_notation },
+        report,
+        absencesRow.type,
+      )
     },
   }),
   workspaceOperation({
@@ -141,9 +151,14 @@ export const reportOperations = [
     meta: { ...inSpan, ...overtimeSums },
     async handle({ scope, rawQuery, header, atomically }) {
       const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort } = asked
+      const { format = formatOf(header('accept')), locale, sort, hours_notation } = asked
       const report = await atomically((within) => reportOvertime(within, asked))
-      return answerReport(scope, { report: 'overtime', by: 'user', format, locale, sort }, report, overtimeRow.type)
+      return answerReport(
+        scope,
+        { report: 'overtime', by: 'user', format, locale, sort, hours_notation },
+        report,
+        overtimeRow.type,
+      )
     },
   }),
 ]

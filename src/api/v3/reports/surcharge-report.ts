@@ -40,9 +40,14 @@ export const surchargeReportOperations = [
     meta: { from: date, until: date, hours },
     async handle({ scope, rawQuery, header, atomically }) {
       const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort } = asked
+      const { format = formatOf(header('accept')), locale, sort, hours_notation } = asked
       const report = await atomically((within) => reportSurcharges(within, asked))
-      return answerReport(scope, { report: 'surcharges', by: 'user', format, locale, sort }, report, surchargesRow.type)
+      return answerReport(
+        scope,
+        { report: 'surcharges', by: 'user', format, locale, sort, hours_notation },
+        report,
+        surchargesRow.type,
+      )
     },
   }),
 ]

@@ -41,11 +41,11 @@ export const timeAccountReportOperations = [
     meta: { from: date, until: date, ...sums },
     async handle({ scope, rawQuery, header, atomically }) {
       const asked = demandFields(spanFields, rawQuery, scope)
-      const { format = formatOf(header('accept')), locale, sort } = asked
+      const { format = formatOf(header('accept')), locale, sort, hours_notation } = asked
       const report = await atomically((within) => reportTimeAccounts(within, asked))
       return answerReport(
         scope,
-        { report: 'time_accounts', by: 'user', format, locale, sort },
+        { report: 'time_accounts', by: 'user', format, locale, sort, hours_notation },
         report,
         timeAccountsRow.type,
       )

@@ -31,8 +31,8 @@ import {
   toOne,
 } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
-import { hoursFrom } from '../../../platform/time/hours.ts'
 import { localForm } from '../../../platform/time/local-form.ts'
+import { hoursFrom } from '../../../shared/hours.ts'
 import { attachment } from '../attached/attachments.ts'
 import { note, userNotes } from '../attached/notes.ts'
 import { signature } from '../attached/signatures.ts'

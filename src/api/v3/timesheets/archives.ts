@@ -6,6 +6,7 @@ import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.
 import { wire } from '../../../jsonapi/wire.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
 import { id, oneOf } from '../../../platform/input/kind.ts'
+import { hoursNotations } from '../../../shared/hours.ts'
 import { download } from '../attached/attachments.ts'
 import { pathId } from '../path-ids.ts'
 import { WS, workspaceOperation } from '../scope.ts'
@@ -25,6 +26,7 @@ const timesheetArchive: Resource = defineResource({
     total: { wire: wire.described(wire.integer, 'Sheets that go into it.') },
     done: { wire: wire.integer },
     language: { wire: wire.oneOf('de', 'en') },
+    hours_notation: { wire: wire.oneOf(...hoursNotations) },
     failure: { wire: wire.described(wire.orNull(wire.text), 'Why it failed, in its language.') },
     file_size: { wire: wire.orNull(wire.integer), from: ({ sql }) => sql`t.file_size::float8` },
     file_url: { wire: wire.described(wire.orNull(wire.text), 'Once it is finished.'), from: archiveAddress },
@@ -60,7 +62,12 @@ export const timesheetArchiveOperations = [
     path,
     permission: 'timesheet_archive.create',
     status: 201,
-    input: input({ month: required(month()), area_id: optional(id()), language: optional(oneOf('de', 'en')) }),
+    input: input({
+      month: required(month()),
+      area_id: optional(id()),
+      language: optional(oneOf('de', 'en')),
+      hours_notation: optional(oneOf(...hoursNotations)),
+    }),
     example: { month: '2026-01', language: 'de' },
     answers: one(timesheetArchive),
     refusals: [429],

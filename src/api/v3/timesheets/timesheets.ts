@@ -14,13 +14,14 @@ import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.
 import { wire } from '../../../jsonapi/wire.ts'
 import { demandFields, optional, required } from '../../../platform/input/fields.ts'
 import { oneOf, text } from '../../../platform/input/kind.ts'
+import { hoursNotations } from '../../../shared/hours.ts'
 import { pathId } from '../path-ids.ts'
 import { userOverview } from '../people/users.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { pathMonth } from '../time-account/month-kind.ts'
 import { shownTimestamps } from '../timestamps.ts'
 
-const locale = () => oneOf('de', 'en')
+const formFields = { locale: optional(oneOf('de', 'en')), hours_notation: optional(oneOf(...hoursNotations)) }
 
 const timesheetSignature: Resource = defineResource({
   type: 'timesheet_signature',
@@ -54,20 +55,27 @@ export const timesheetOperations = [
     method: 'GET',
     path: `${months}/timesheet`,
     permission: 'time_account.read',
-    parameters: [{ name: 'locale', description: 'That of the workspace unless said.', schema: locale().schema }],
+    parameters: [
+      { name: 'locale', description: 'That of the workspace unless said.', schema: oneOf('de', 'en').schema },
+      {
+        name: 'hours_notation',
+        description: 'How hours are written: `clock` as 7:48, unless said, or `decimal` as 7.80.',
+        schema: oneOf(...hoursNotations).schema,
+      },
+    ],
     answers: file,
     async handle({ scope, params, rawQuery, atomically }) {
       const owner = pathId(params, 'user_id')
       await demandOwner(scope, owner, 'time_account.read')
       const month = pathMonth(params)
-      const { locale: wanted } = demandFields({ locale: optional(locale()) }, rawQuery, scope)
+      const { locale, hours_notation: notation = 'clock' } = demandFields(formFields, rawQuery, scope)
       const name = `timesheet-${month}-${owner}.pdf`
       const sheet = await atomically(async (within) => {
         const read = await timesheetOf(within, owner, month)
         await recordAudit(within, { record: { type: 'report', id: 'timesheet', name, personId: owner } })
         return read
       })
-      const bytes = await drawAside(sheet, wanted ?? languageOf(scope.workspace.locale))
+      const bytes = await drawAside(sheet, { language: locale ?? languageOf(scope.workspace.locale), notation })
       return {
         file: { stream: Readable.from([bytes]), name, contentType: 'application/pdf', size: bytes.length },
       }

@@ -3,6 +3,7 @@ import { activeAreasOfWorkspace } from '../../../domain/areas/area.policy.ts'
 import { secondFactorDemands } from '../../../domain/factors/demand.ts'
 import { imagePath, placeholders } from '../../../domain/images/image.ts'
 import { may } from '../../../domain/permissions.ts'
+import { addressForms } from '../../../domain/workspaces/address-form.ts'
 import { changeWorkspace } from '../../../domain/workspaces/change-workspace.ts'
 import { createWorkspace } from '../../../domain/workspaces/create-workspace.ts'
 import { removeWorkspace } from '../../../domain/workspaces/remove-workspace.ts'
@@ -14,6 +15,7 @@ import { wire } from '../../../jsonapi/wire.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
 import { blankAsNull, boolean, integer, name, nullable, oneOf, text, timeZone } from '../../../platform/input/kind.ts'
 import { zoneOf } from '../../../platform/time/zone.ts'
+import { hoursNotations } from '../../../shared/hours.ts'
 import { avatar, externalId, holidayCalendar, locale, warningThresholds } from '../fields.ts'
 import { ACCOUNT, accountOperation, WS, workspaceOperation } from '../scope.ts'
 import { confirmedFirst } from '../sign-in/confirmations.ts'
@@ -79,6 +81,15 @@ export const workspace: Resource = defineResource({
     team_calendar_reasons: {
       wire: wire.described(wire.boolean, 'Whether they also see the type of an absence.'),
     },
+    hours_notation: {
+      wire: wire.described(
+        wire.oneOf(...hoursNotations),
+        'How hours are written for people who have not chosen: `clock` as 7:48, `decimal` as 7.80.',
+      ),
+    },
+    address_form: {
+      wire: wire.described(wire.oneOf(...addressForms), 'How the German app addresses people: as Sie, or as du.'),
+    },
     second_factor_demand: {
       wire: wire.described(
         wire.oneOf(...secondFactorDemands),
@@ -134,6 +145,8 @@ const settings = {
   four_eyes_for_absences: optional(boolean()),
   team_calendar: optional(oneOf(...teamCalendars)),
   team_calendar_reasons: optional(boolean()),
+  hours_notation: optional(oneOf(...hoursNotations)),
+  address_form: optional(oneOf(...addressForms)),
   second_factor_demand: optional(oneOf(...secondFactorDemands)),
   second_factor_grace_days: optional(integer({ least: 0, most: 365 })),
   special_days: optional(specialDays),

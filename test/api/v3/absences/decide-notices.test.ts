@@ -62,7 +62,7 @@ test('the person is told what is left of the vacation after each decision, in th
   assert.equal((await world.post(`${ws}/vacation_entitlements`, granted, admin.token)).status, 201)
   const id = await company.absence(user.token, { follower_ids: [follower.id] })
   for (const [status, state, left] of [
-    ['confirmed', 'bestätigt', 25],
+    ['confirmed', 'genehmigt', 25],
     ['rejected', 'abgelehnt', 30],
   ] as const) {
     await company.decide(id, status)

@@ -12,13 +12,13 @@ const kiosk = await openKiosk(world, company, 'Front door')
 const mine = '/api/v3/kiosk'
 
 test('200 the kiosk knows itself and its workspace', async () => {
-  await world.patch(company.ws, { time_zone: 'Berlin', locale: 'de' }, company.admin.token)
+  await world.patch(company.ws, { time_zone: 'Berlin', locale: 'de', address_form: 'informal' }, company.admin.token)
   const { status, body } = await world.get(mine, kiosk.token)
   assert.equal(status, 200)
   assertShape(body.data, shapes.kioskItself)
   assert.equal(body.data.id, kiosk.id)
-  const expected = { title: 'Front door', workspace_name: 'Hamburg', time_zone: 'Europe/Berlin', locale: 'de' }
-  assert.deepEqual(body.data.attributes, expected)
+  const place = { workspace_name: 'Hamburg', time_zone: 'Europe/Berlin', locale: 'de', address_form: 'informal' }
+  assert.deepEqual(body.data.attributes, { title: 'Front door', ...place })
 })
 
 test('200 a workspace that is renamed is renamed at the kiosk', async () => {

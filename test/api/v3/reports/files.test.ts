@@ -83,6 +83,11 @@ test('CSV of a German workspace: semicolons, decimal commas, German heads; anoth
   assert.equal(text, `\ufeff${head}\r\n"Gerd; Ä";${gerd.id};0815;7,5;0;7,5;1;0;1\r\nSumme;;;7,5;0;7,5;1;0;1\r\n`)
   const english = await download(`hours?${january}&format=csv&locale=en`, {}, german)
   assert.match(english.text, /^\ufeffPerson,ID,.*\r\n"Gerd; Ä",\d+,0815,7\.5,/)
+  const minutes = await download(`hours?${january}&format=csv&hours_notation=clock`, {}, german)
+  assert.equal(
+    minutes.text,
+    `\ufeff${head}\r\n"Gerd; Ä";${gerd.id};0815;7:30;0:00;7:30;1;0:00;1\r\nSumme;;;7:30;0:00;7:30;1;0:00;1\r\n`,
+  )
   const other = await download(`hours?${january}&format=csv&locale=de&by=day`)
   assert.match(other.text, /^\ufeffDatum;Bruttostunden;.*\r\n2026-01-12;67,5;/)
 })

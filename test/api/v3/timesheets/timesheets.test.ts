@@ -56,6 +56,8 @@ test('200 a closed month on a page, in both languages, with letters of all of Eu
   const english = (await textsOf(`${pathOf(person, '2026-03')}?locale=en`, person.token)).join(' | ')
   assert.match(english, /Timesheet March 2026/)
   assert.match(english, /Version 1, closed by Ada Admin on 2026-12-01\./)
+  const decimal = await textsOf(`${pathOf(person, '2026-03')}?locale=de&hours_notation=decimal`, person.token)
+  assert.match(decimal.join(' | '), /Mo 02\. \| 9,00 \| 8,00 \| [−+][\d,]+ \| 08:00 \| 17:00/)
 })
 
 test('200 the same closed month twice is the same bytes, whoever asks and whenever', async () => {
@@ -173,6 +175,7 @@ test('400 a month that is open, and images that are none; nothing is stored', as
   ]
   for (const image of wrong) assertRefused(await sign(person, '2026-04', person.token, image), 400, ['image'])
   assertRefused(await world.get(`${pathOf(person, '2026-04')}?locale=fr`, admin.token), 400, ['locale'])
+  assertRefused(await world.get(`${pathOf(person, '2026-04')}?hours_notation=x`, admin.token), 400, ['hours_notation'])
   assert.deepEqual(await signatures(person, '2026-04'), [])
 })
 

@@ -132,6 +132,7 @@ test('201 a name is enough, the rest has sensible values', async () => {
     external_id: null,
     birthday: null,
     locale: null,
+    hours_notation: null,
     absence_request_mails: 'at_once',
     substitute_id: null,
     status: 'active',

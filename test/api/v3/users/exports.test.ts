@@ -179,7 +179,7 @@ test('one that fails each time ends as failed with a sentence, and another can b
   for (let attempt = 1; attempt <= 5; attempt++)
     await assert.rejects(exportPerson(appContext, broken).work(place), /the store is away/)
   const shown = async () => (await world.get(`${pathOf(person.id)}/${id}`, person.token)).body.data.attributes
-  const failure = 'Die Datei konnte nicht erstellt werden. Fordern Sie eine neue an.'
+  const failure = 'Die Datei konnte nicht erstellt werden. Bitte eine neue anfordern.'
   assert.deepEqual([(await shown()).status, (await shown()).failure], ['failed', failure])
   await exportPerson(appContext, broken).work(place)
   assert.equal((await ask(person.id, person.token)).status, 201)

@@ -11,6 +11,7 @@ const ownProfile = {
   username: 'New Name',
   abbreviation: 'NN',
   locale: 'de',
+  hours_notation: 'decimal',
   time_zone: 'Europe/Paris',
   birthday: '1985-05-05',
   checkin_complete: true,

@@ -11,7 +11,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefo
 const told = {
   device: { en: 'somebody has signed in as you' },
   email: { en: 'another e-mail address, or none, belongs', de: 'gehört eine andere oder keine E-Mail-Adresse' },
-  password: { de: 'dein Passwort wurde geändert' },
+  password: { de: 'das Passwort wurde geändert' },
 }
 
 /** The mails to this address once all that was asked for is written. */

@@ -22,6 +22,8 @@ const everything = {
   four_eyes_for_absences: true,
   team_calendar: 'area',
   team_calendar_reasons: true,
+  hours_notation: 'decimal',
+  address_form: 'informal',
   second_factor_demand: 'admins',
   second_factor_grace_days: 365,
   special_days: [
@@ -100,6 +102,10 @@ test('400 each attribute is checked and nothing is stored', async () => {
     ['checkin', 'true'],
     ['team_calendar', 'everybody'],
     ['team_calendar', null],
+    ['hours_notation', 'roman'],
+    ['address_form', 'Sie'],
+    ['address_form', null],
+    ['hours_notation', null],
     ['welcome_message', null],
     ...switches.flatMap((name) => notBooleans.map((value) => [name, value] as const)),
   ])

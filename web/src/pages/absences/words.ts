@@ -77,4 +77,8 @@ export const words = texts(
     files: (count: string) => `${count} Dateien`,
     oneFile: '1 Datei',
   },
+  {
+    transfers: (end: string, until: string) => `Was nach dem ${end} übrig ist, kannst du bis ${until} nehmen.`,
+    emptyText: 'Beantrage mit dem Knopf oben deinen ersten Urlaub, oder melde dich krank.',
+  },
 )

@@ -1,5 +1,6 @@
 import { Anchor, Card, Table } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { secondsFrom } from '../../../../src/shared/hours.ts'
 import { useAll } from '../../api/hooks.ts'
 import type { AccountsRow } from '../../api/records.ts'
 import { useAreas } from '../../api/reference.ts'
@@ -13,13 +14,11 @@ import { BalanceText } from '../../time-account/balance-text.tsx'
 import type { ShownMonth } from './use-shown-month.ts'
 import { words } from './words.ts'
 
-/** Hours with two decimals, as seconds of whole minutes. */
-const secondsOf = (hours: number): number => Math.round(hours * 60) * 60
-
 /** People with their balances, each with the way to the month. */
 export function AccountsList({ shown, area }: { shown: ShownMonth; area: string }) {
   const t = useTexts(words)
   const format = useFormat()
+  const secondsOf = (hours: number): number => secondsFrom(hours, format.notation)
   const { workspace, zone } = useSession()
   const areas = useAreas()
   const report = useAll<AccountsRow>('reports/time_accounts', {
@@ -64,9 +63,9 @@ export function AccountsList({ shown, area }: { shown: ShownMonth; area: string 
                       <Table.Td ta="right" fw={650}>
                         <BalanceText seconds={secondsOf(row.balance_hours)} />
                       </Table.Td>
-                      <Table.Td ta="right">{format.clock(secondsOf(row.target_hours))}</Table.Td>
-                      <Table.Td ta="right">{format.clock(secondsOf(row.worked_hours))}</Table.Td>
-                      <Table.Td ta="right">{format.clock(secondsOf(row.credited_hours))}</Table.Td>
+                      <Table.Td ta="right">{format.hours(row.target_hours)}</Table.Td>
+                      <Table.Td ta="right">{format.hours(row.worked_hours)}</Table.Td>
+                      <Table.Td ta="right">{format.hours(row.credited_hours)}</Table.Td>
                       <Table.Td ta="right">{format.balance(secondsOf(row.entry_hours))}</Table.Td>
                       <Table.Td ta="right">
                         <BalanceText seconds={secondsOf(row.balance_before_hours)} />

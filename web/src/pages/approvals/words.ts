@@ -36,4 +36,10 @@ export const words = texts(
     progressLabel: 'Fortschritt',
     selected: (count: number) => `${count} ausgewählt`,
   },
+  {
+    about: 'Anträge und erfasste Zeiten, die auf deine Entscheidung warten.',
+    nothingForYou: 'Für dich gibt es nichts zu entscheiden',
+    nothingForYouText:
+      'Genehmigungen sind für Admins. Was aus deinen eigenen Anträgen wurde, siehst du unter „Abwesenheiten“.',
+  },
 )

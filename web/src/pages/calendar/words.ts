@@ -55,8 +55,8 @@ export const words = texts(
     today: 'Heute',
     area: 'Bereich',
     anyArea: 'Alle Bereiche',
-    tag: 'Schlagwort',
-    anyTag: 'Alle Schlagwörter',
+    tag: 'Tags',
+    anyTag: 'Alle Tags',
     ask: 'Abwesenheit beantragen',
     enter: 'Abwesenheit eintragen',
     person: 'Person',
@@ -75,5 +75,15 @@ export const words = texts(
     add: (day: string) => `Abwesenheit eintragen am ${day}`,
     openMonth: (month: string) => `${month} zeigen`,
     part: (from: string, until: string) => `${from} – ${until}`,
+  },
+  {
+    own: 'Du siehst hier deine eigenen Abwesenheiten. Die der anderen sieht, wer über sie entscheidet.',
+    areas: 'Du siehst dich selbst und die Personen deiner Bereiche.',
+    colleagues: 'Du siehst auch die anderen, aber nicht, warum sie abwesend sind.',
+    colleaguesWithReasons: 'Du siehst auch die anderen.',
+    hint: 'Wähle einen freien Tag, um eine Abwesenheit einzutragen. In der Tabelle bewegen die Pfeiltasten, Enter öffnet.',
+    yearHint:
+      'Wähle eine freie Stelle in einer Zeile, um dort eine Abwesenheit einzutragen, oder einen Monat, um seine Tage zu sehen.',
+    noneAwayOwn: 'Du hast in diesem Monat keine Abwesenheiten.',
   },
 )

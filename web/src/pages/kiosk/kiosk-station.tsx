@@ -32,7 +32,7 @@ const idleAfter = 30_000
 
 export function KioskStation({ token, forget }: { token: string; forget(): void }) {
   const t = useTexts(words)
-  const { language } = useLanguage()
+  const { language, address } = useLanguage()
   const problems = useProblems()
   const [step, setStep] = useState<Step>({ at: 'names' })
   const { punch, waiting, refused } = usePunches(token)
@@ -45,6 +45,10 @@ export function KioskStation({ token, forget }: { token: string; forget(): void 
     initialDataUpdatedAt: 0,
   })
   const format = formatter(language, kiosk.data?.time_zone ?? browserZone())
+  const form = kiosk.data?.address_form
+  useEffect(() => {
+    if (form) address(form)
+  }, [form, address])
   const revoked = kiosk.error instanceof ApiError && kiosk.error.status === 401
 
   useEffect(() => {

@@ -84,4 +84,15 @@ export const words = texts(
     nobody: 'Niemand mit diesem Namen',
     forget: 'Terminal von diesem Gerät entfernen',
   },
+  {
+    who: 'Wer bist du?',
+    enterPin: (name: string) => `${name}, bitte gib deine PIN ein`,
+    enterAnyPin: 'Bitte gib deine PIN ein',
+    what: 'Was möchtest du tun?',
+    kept: 'Das Netz ist gerade weg. Deine Stempelung ist auf diesem Gerät gespeichert und wird von selbst gesendet.',
+    ahead: 'Die Uhr dieses Geräts geht vor. Es zählt der Zeitpunkt, zu dem der Server deine Stempelung erhalten hat.',
+    refusedAbout: 'Der Server hat diese Stempelungen nicht angenommen. Bitte sage deiner Leitung Bescheid.',
+    setUpAbout:
+      'Öffne den Link, den Stint beim Anlegen eines Terminals in den Einstellungen zeigt, oder füge den Schlüssel hier ein.',
+  },
 )

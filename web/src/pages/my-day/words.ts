@@ -79,4 +79,10 @@ export const words = texts(
     work: 'Arbeit',
     pause: 'Pause',
   },
+  {
+    out: 'Du arbeitest gerade nicht',
+    lapses: (hours: string, day: string) => `${hours} Std. verfallen am ${day}, wenn du sie nicht nutzt.`,
+    emptyText: 'Drücke den Knopf, wenn du beginnst. Unter „Zeiten“ kannst du auch nachträglich erfassen.',
+    emptyAsk: 'Drücke den Knopf, wenn du beginnst. Fehlt eine Zeit, bitte um eine Korrektur.',
+  },
 )

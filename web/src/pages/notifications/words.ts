@@ -35,4 +35,9 @@ export const words = texts(
     noneOfKind: 'Nichts von dieser Art',
     noneOfKindText: 'Wählen Sie „Alle“, um die anderen zu sehen.',
   },
+  {
+    about: 'Was andere getan haben und dich betrifft, und was sich jemand ansehen sollte.',
+    noneText: 'Was andere tun und dich betrifft, erscheint hier.',
+    noneOfKindText: 'Wähle „Alle“, um die anderen zu sehen.',
+  },
 )

@@ -41,6 +41,7 @@ const words = texts(
     createdWaiting: 'Die Einladung geht hinaus, sobald Sie Ihre eigene E-Mail-Adresse bestätigt haben.',
     role: 'Rolle',
   },
+  { createdWaiting: 'Die Einladung geht hinaus, sobald du deine eigene E-Mail-Adresse bestätigt hast.' },
 )
 
 /** A new member of the workspace. Everything else about the person is on the page that opens afterwards. */

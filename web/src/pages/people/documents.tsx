@@ -39,6 +39,10 @@ const words = texts(
     removeText: (name: string) => `„${name}“ wird endgültig gelöscht.`,
     removeLabel: 'Löschen',
   },
+  {
+    noneText: 'Lade einen Vertrag oder ein Zeugnis hoch, um es hier zur Hand zu haben.',
+    noneTextOwn: 'Was deine Admins für dich ablegen, erscheint hier.',
+  },
 )
 
 export function Documents({ person, rights }: { person: Person; rights: Rights }) {

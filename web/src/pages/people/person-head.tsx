@@ -20,6 +20,7 @@ const words = texts(
       days === 1 ? 'Noch 1 Urlaubstag in diesem Jahr' : `Noch ${days} Urlaubstage in diesem Jahr`,
     you: 'Das sind Sie',
   },
+  { you: 'Das bist du' },
 )
 
 /** Who it is, at a glance. */

@@ -57,7 +57,7 @@ export function AreaSection({ group: { id, name, rows }, areaName }: { group: Ar
   )
 }
 
-export type AreaName = (id: string | null) => string | undefined
+type AreaName = (id: string | null) => string | undefined
 
 function PersonCard({ row, at }: { row: Presence; at: string | undefined }) {
   const t = useTexts(words)

@@ -1,7 +1,7 @@
 import { IconBeach, IconClockPlay, IconCoffee, IconHome, IconUserQuestion } from '@tabler/icons-react'
 import type { Presence } from '../../api/records.ts'
 
-export type State = Presence['state']
+type State = Presence['state']
 
 /** In the order in which people ask. */
 export const states: readonly State[] = ['working', 'break', 'missing', 'away', 'off']

@@ -51,4 +51,9 @@ export const words = texts(
     until: (day: string) => `bis ${day}`,
     at: (area: string) => `in ${area}`,
   },
+  {
+    lead: 'Alle, die du leitest, immer aktuell. Es fehlt, wer heute arbeiten soll und nicht gekommen ist.',
+    colleagues: 'Du und die anderen, immer aktuell.',
+    own: 'Nur du selbst: Dieser Arbeitsbereich zeigt die anderen nicht.',
+  },
 )

@@ -92,4 +92,8 @@ export const words = texts(
     print: 'Drucken',
     tagNote: 'Ein Eintrag mit mehreren Tags zählt bei jedem davon; die Summe zählt ihn einmal.',
   },
+  {
+    own: 'Du siehst deine eigenen Zahlen.',
+    emptyText: 'Wähle einen anderen Zeitraum oder erfasse zuerst Arbeitszeit.',
+  },
 )

@@ -19,6 +19,7 @@ const words = texts(
     none: 'Diesen Abschnitt gibt es nicht',
     noneText: 'Vielleicht kann ihn nur die Verwaltung öffnen. Wählen Sie einen anderen aus der Liste.',
   },
+  { noneText: 'Vielleicht kann ihn nur die Verwaltung öffnen. Wähle einen anderen aus der Liste.' },
 )
 
 export function SettingsPage() {

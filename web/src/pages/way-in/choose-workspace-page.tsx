@@ -26,6 +26,10 @@ const words = texts(
       'Sie gehören zu keinem Arbeitsbereich. Bitten Sie die Verwaltung Ihres Unternehmens, Sie in einen aufzunehmen.',
     signOut: 'Abmelden',
   },
+  {
+    noneText:
+      'Du gehörst zu keinem Arbeitsbereich. Bitte die Verwaltung deines Unternehmens, dich in einen aufzunehmen.',
+  },
 )
 
 /** For whoever has several workspaces, or none. There is no workspace at hand yet, so this reads by itself. */

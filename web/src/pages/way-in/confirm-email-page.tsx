@@ -27,6 +27,11 @@ const words = texts(
     again: 'Melden Sie sich an und senden Sie den Link noch einmal, oben auf jeder Seite.',
     enter: 'Zu Stint',
   },
+  {
+    done: 'Deine Adresse ist bestätigt',
+    doneText: 'Einladungen an deine Leute sind jetzt unterwegs.',
+    again: 'Melde dich an und sende den Link noch einmal, oben auf jeder Seite.',
+  },
 )
 
 /** Where the link of the mail after a sign-up leads. What it carries stands behind the hash and reaches no log. */

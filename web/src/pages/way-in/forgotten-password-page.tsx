@@ -30,6 +30,7 @@ const words = texts(
       `Wenn ${email} hier bekannt ist, ist eine Mail mit einem Link unterwegs. Der Link gilt einmal, 2 Stunden lang.`,
     signIn: 'Zurück zur Anmeldung',
   },
+  { about: 'Wir senden dir einen Link, mit dem du ein neues festlegst.', sent: 'Schau in dein Postfach' },
 )
 
 export function ForgottenPasswordPage() {

@@ -27,6 +27,7 @@ const words = texts(
     again: 'Zur Anmeldung',
     back: 'Zurück zu Stint',
   },
+  { cancelled: 'Der Anmeldedienst hat dich nicht eingelassen, oder du hast dort abgebrochen.' },
 )
 
 /** What the attempt was for, by its state, and who is shown what the provider sent. */

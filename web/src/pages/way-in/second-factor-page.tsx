@@ -37,6 +37,12 @@ const words = texts(
     go: 'Weiter',
     signOut: 'Abmelden',
   },
+  {
+    about: 'Dein Unternehmen verlangt ihn zusätzlich zum Passwort. Wähle, was dir passt; danach geht es weiter.',
+    app: 'Eine App auf deinem Telefon zeigt einen Code, den du nach deinem Passwort eingibst.',
+    passkey: 'Oder dein Gerät lässt dich mit Fingerabdruck, Gesicht oder PIN hinein, oder ein Sicherheitsschlüssel.',
+    ready: 'Dein zweiter Faktor ist eingerichtet.',
+  },
 )
 
 /** Where everybody ends up who has to have a second factor and has none; there is no way past it but signing out. */

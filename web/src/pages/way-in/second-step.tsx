@@ -16,6 +16,10 @@ const words = texts(
     password: { about: 'Ihr Passwort stimmt. Jetzt Ihr zweiter Faktor.', back: 'Zurück zum Passwort' },
     provider: { about: 'Der Anmeldedienst kennt Sie. Jetzt Ihr zweiter Faktor.', back: 'Zurück zur Anmeldung' },
   },
+  {
+    password: { about: 'Dein Passwort stimmt. Jetzt dein zweiter Faktor.' },
+    provider: { about: 'Der Anmeldedienst kennt dich. Jetzt dein zweiter Faktor.' },
+  },
 )
 
 /** How a sign-in goes on after the password, or after the provider, for ten minutes. */

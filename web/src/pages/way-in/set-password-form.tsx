@@ -33,6 +33,10 @@ const words = texts(
     factor: 'Der Link allein lässt Sie nicht hinein: Zeigen Sie auch Ihren zweiten Faktor.',
     back: 'Zurück zum Passwort',
   },
+  {
+    used: 'Ein Link gilt einmal und nicht für immer. Fordere einen neuen an; er kommt gleich in dein Postfach.',
+    factor: 'Der Link allein lässt dich nicht hinein: Zeige auch deinen zweiten Faktor.',
+  },
 )
 
 export function SetPasswordForm({ email, token }: { email: string; token: string }) {

@@ -23,6 +23,10 @@ const words = texts(
     again: 'Neuen Link anfordern',
     signIn: 'Zur Anmeldung',
   },
+  {
+    about: 'Gleich danach bist du angemeldet. Andere Geräte werden abgemeldet.',
+    incompleteText: 'Öffne ihn noch einmal aus der Mail, oder kopiere ihn ganz in die Adresszeile.',
+  },
 )
 
 /** Where the links of reset and invitation mails lead. What they carry stands behind the hash and reaches no log. */

@@ -37,6 +37,10 @@ const words = texts(
     zoneHint: 'In ihr werden alle Zeiten des Arbeitsbereichs angezeigt.',
     go: 'Unternehmen anlegen',
   },
+  {
+    codeHint: 'Du hast ihn von dem, der diesen Dienst betreibt. Mit ihm wird ein Unternehmen angelegt.',
+    name: 'Dein Name',
+  },
 )
 
 export type NewCompany = {

@@ -27,6 +27,11 @@ const words = texts(
     closed: 'Die Registrierung ist hier geschlossen',
     closedText: 'Bitten Sie Ihre Firma um eine Einladung, oder wen den Dienst betreibt.',
   },
+  {
+    about: 'Du verwaltest es und kannst gleich danach deine Leute einladen.',
+    signIn: 'Du hast schon einen Zugang? Anmelden',
+    closedText: 'Bitte deine Firma um eine Einladung, oder wen den Dienst betreibt.',
+  },
 )
 
 const signUpMode = async (): Promise<SignUpMode> =>

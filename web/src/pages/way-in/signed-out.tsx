@@ -14,6 +14,7 @@ const words = texts(
     there: 'Beim Anmeldedienst sind Sie noch angemeldet.',
     end: 'Auch dort abmelden',
   },
+  { title: 'Du bist bei Stint abgemeldet', there: 'Beim Anmeldedienst bist du noch angemeldet.' },
 )
 
 /** For whoever came by a provider that can be signed out of. */

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { download } from '../../../api/files.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { AccountMonth } from '../../../api/records.ts'
-import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { useTexts } from '../../../i18n/language.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
+import { useTimesheetAddress } from '../../../time-account/timesheet-address.ts'
 import { SignSheet } from './sign-sheet.tsx'
 import { closingWords } from './words.ts'
 
@@ -15,11 +16,10 @@ export function SheetButtons({ personId, month }: { personId: string; month: Acc
   const t = useTexts(closingWords)
   const format = useFormat()
   const problems = useProblems()
-  const { language } = useLanguage()
-  const { me, workspace } = useSession()
+  const addressOf = useTimesheetAddress()
+  const { me } = useSession()
   const [signing, setSigning] = useState(false)
   const name = format.month(`${month.key}-01`)
-  const url = `/api/v3/workspaces/${workspace.id}/users/${personId}/months/${month.key}/timesheet?locale=${language}`
   const own = personId === me.id ? month.signed_by_person : month.signed_by_lead
   const signers = [month.signed_by_person, month.signed_by_lead].filter((one) => one !== null)
   return (
@@ -35,7 +35,7 @@ export function SheetButtons({ personId, month }: { personId: string; month: Acc
           variant="default"
           leftSection={<IconFileText size={16} aria-hidden />}
           aria-label={t.sheetOf(name)}
-          onClick={() => void download(url, t.sheetFile(month.key)).catch(problems.show)}
+          onClick={() => void download(addressOf(personId, month.key), t.sheetFile(month.key)).catch(problems.show)}
         >
           {t.sheet}
         </Button>

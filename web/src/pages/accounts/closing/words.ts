@@ -107,4 +107,7 @@ export const closingWords = texts(
     nothingDrawn: 'Es ist noch keine Unterschrift da.',
     signed: (names: string) => `Unterschrieben von ${names}`,
   },
+  {
+    signAbout: 'Unterschreibe mit Finger, Stift oder Maus. Auf den Stundenzettel kommen auch dein Name und das Datum.',
+  },
 )

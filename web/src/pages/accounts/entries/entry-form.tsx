@@ -1,5 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { readHours } from '../../../../../src/shared/hours.ts'
 import { useKey } from '../../../api/key.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -7,7 +8,6 @@ import { DayInput } from '../../../parts/day-input.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { today } from '../../../time/zoned.ts'
-import { readHours } from '../../../time-account/hours.ts'
 import { entryWords } from './words.ts'
 
 const kinds = ['correction', 'payout', 'transfer'] as const

@@ -94,11 +94,12 @@ export const entryWords = texts(
     },
     beyond: (hours: string) => `Nach jetzigem Stand liegen ${hours} Std. jenseits einer Grenze.`,
     difference: 'Abgeschlossene Monate würden heute abweichen',
-    differenceText: (hours: string) => `Sie bleiben, wie sie sind. ${hours} Std. sind noch nicht gebucht.`,
+    differenceText: (hours: string) => `Die Monate bleiben, wie sie sind. ${hours} Std. sind noch nicht gebucht.`,
     punches: (count: number) => `${count} ${count === 1 ? 'Stempelung wurde' : 'Stempelungen wurden'} beiseitegelegt.`,
     book: 'Als Korrektur von heute buchen',
     bookTitle: 'Abweichung buchen',
     table: 'Buchungen des Zeitkontos',
     moreActions: 'Aktionen',
   },
+  { noHours: 'Gib Stunden wie 7:30 oder −2,5 ein.' },
 )

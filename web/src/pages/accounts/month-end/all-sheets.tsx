@@ -22,7 +22,7 @@ export function AllSheets({ shown }: { shown: ShownMonth }) {
   const first = useAll<TimesheetArchive>(path)
   const open = first.data?.rows.filter(ofMonth).some(isBeingMade) ?? false
   const list = useAll<TimesheetArchive>(path, {}, { refetchInterval: open ? 1000 : false })
-  const attributes = { month: shown.at, language }
+  const attributes = { month: shown.at, language, hours_notation: format.notation }
   return (
     <>
       <Group>

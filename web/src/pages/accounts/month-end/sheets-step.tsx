@@ -1,9 +1,8 @@
 import { List, Text } from '@mantine/core'
-import { addressOf } from '../../../api/hooks.ts'
 import type { AccountsRow } from '../../../api/records.ts'
-import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { useTexts } from '../../../i18n/language.tsx'
 import { FileLink } from '../../../parts/file-link.tsx'
-import { useSession } from '../../../session/session.tsx'
+import { useTimesheetAddress } from '../../../time-account/timesheet-address.ts'
 import type { ShownMonth } from '../use-shown-month.ts'
 import { AllSheets } from './all-sheets.tsx'
 import { Step } from './step.tsx'
@@ -14,8 +13,7 @@ type Props = { number: number; shown: ShownMonth; rows: readonly AccountsRow[] }
 /** A page for each person whose month is closed. */
 export function SheetsStep({ number, shown, rows }: Props) {
   const t = useTexts(words)
-  const { language } = useLanguage()
-  const { workspace } = useSession()
+  const addressOf = useTimesheetAddress()
   const closed = rows.filter(({ closed_through }) => closed_through !== null && closed_through >= shown.last)
   return (
     <Step number={number} title={t.steps.sheets} left={null}>
@@ -26,7 +24,7 @@ export function SheetsStep({ number, shown, rows }: Props) {
           {closed.map(({ key, label }) => (
             <List.Item key={key}>
               <FileLink
-                url={addressOf(workspace.id, `users/${key}/months/${shown.at}/timesheet?locale=${language}`)}
+                url={addressOf(key, shown.at)}
                 fileName={`${shown.at} ${label}.pdf`}
                 label={t.sheet(label)}
                 name={label}

@@ -123,4 +123,8 @@ export const words = texts(
     sheetsAbout: 'Eine Seite je Person, zum Unterschreiben.',
     noSheets: 'Stundenzettel lassen sich unterschreiben, sobald Monate abgeschlossen sind.',
   },
+  {
+    again: 'Dieser Monat wurde schon exportiert. Sage dem Lohnbüro, welche Datei gilt.',
+    trial: 'Lass vor dem ersten echten Einsatz eine Datei auf Probe einlesen.',
+  },
 )

@@ -48,7 +48,7 @@ export function RequestFacts({
           <Group gap="xs">
             <ColorName color={type?.color ?? null} name={type?.title ?? absence.title} />
             <Text size="sm">
-              {t.days(absence.days, format.number(absence.days))} · {t.hours(format.number(absence.hours))}
+              {t.days(absence.days, format.number(absence.days))} · {t.hours(format.hours(absence.hours))}
             </Text>
           </Group>
           <Text size="sm" c="dimmed">

@@ -12,7 +12,7 @@ export const absenceWords = texts(
     pick: (name: string, type: string) => `Select ${name}, ${type}`,
     choose: 'Choose a request to see what speaks for and against it.',
     days,
-    hours: (text: string) => `${text} hours`,
+    hours: (text: string) => `${text} h`,
     detail: 'Request',
     askedOn: (date: string) => `Asked on ${date}`,
     note: 'Note',
@@ -52,7 +52,7 @@ export const absenceWords = texts(
     pick: (name: string, type: string) => `${name}, ${type} auswählen`,
     choose: 'Wählen Sie einen Antrag, um zu sehen, was dafür und was dagegen spricht.',
     days: tage,
-    hours: (text: string) => `${text} Stunden`,
+    hours: (text: string) => `${text} Std.`,
     detail: 'Antrag',
     askedOn: (date: string) => `Beantragt am ${date}`,
     note: 'Notiz',
@@ -85,4 +85,5 @@ export const absenceWords = texts(
     messageAbout: 'Freiwillig. Eine Begründung hilft: Die Person liest sie mit der Entscheidung.',
     keys: 'Tasten: j und k oder die Pfeile bewegen, x wählt aus, c genehmigt, r lehnt ab.',
   },
+  { choose: 'Wähle einen Antrag, um zu sehen, was dafür und was dagegen spricht.' },
 )

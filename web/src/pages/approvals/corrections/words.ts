@@ -46,4 +46,5 @@ export const correctionWords = texts(
     message: 'Nachricht an die Person',
     messageAbout: 'Freiwillig. Eine Begründung hilft: Die Person liest sie mit der Entscheidung.',
   },
+  { outdated: 'Die Zeit hat sich seitdem geändert. Du kannst nur noch ablehnen.' },
 )

@@ -1,10 +1,19 @@
+import { measureTracking } from '../../../../../src/shared/net-time.ts'
 import { type List, related, relatedMany } from '../../../api/hooks.ts'
 import type { Area, Break, PersonOverview, Tracking, Workspace } from '../../../api/records.ts'
 import { weekStart } from '../../../time/days.ts'
 import { localDay } from '../../../time/zoned.ts'
 import { type Finding, findingsIn } from './findings.ts'
 
-export type Entry = { id: string; tracking: Tracking; area: Area | undefined; findings: readonly Finding[] }
+/** `net` and `rest` are in seconds. */
+export type Entry = {
+  id: string
+  tracking: Tracking
+  area: Area | undefined
+  findings: readonly Finding[]
+  net: number
+  rest: number
+}
 /** The unconfirmed times of a person in a week. */
 export type TimeGroup = { key: string; person: PersonOverview; week: string; entries: Entry[]; net: number }
 export type Week = { week: string; groups: TimeGroup[] }
@@ -17,13 +26,15 @@ export function groupTimes({ rows, included }: List<Tracking>, zone: string, lim
     if (!person) continue
     const worked = times.map((tracking) => ({ tracking, breaks: relatedMany<Break>(included, tracking, 'breaks') }))
     const findings = findingsIn(worked, zone, limits)
-    for (const tracking of times) {
+    for (const { tracking, breaks } of worked) {
       const week = weekStart(localDay(tracking.starts_at, zone))
       const key = `${week}-${person.id}`
       const group = groups.get(key) ?? { key, person, week, entries: [], net: 0 }
       const area = related<Area>(included, tracking, 'area')
-      group.entries.push({ id: tracking.id, tracking, area, findings: [...(findings.get(tracking.id) ?? [])] })
-      group.net += tracking.net_time
+      const { net, rest } = measureTracking(tracking, breaks, Date.parse(tracking.ends_at ?? tracking.starts_at))
+      const found = [...(findings.get(tracking.id) ?? [])]
+      group.entries.push({ id: tracking.id, tracking, area, findings: found, net, rest })
+      group.net += net
       groups.set(key, group)
     }
   }

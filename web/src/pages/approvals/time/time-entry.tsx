@@ -15,7 +15,7 @@ import css from './times-of-person.module.css'
 import { timeWords } from './words.ts'
 
 export function TimeEntry({
-  entry: { tracking, area, findings },
+  entry: { tracking, area, findings, net, rest },
   name,
   checked,
   check,
@@ -46,10 +46,10 @@ export function TimeEntry({
         {format.time(tracking.starts_at)} – {tracking.ends_at && format.time(tracking.ends_at)}
       </Text>
       <Text size="sm" miw={64} fw={550}>
-        {t.hours(format.hours(tracking.net_time))}
+        {t.hours(format.clock(net))}
       </Text>
       <Text size="sm" c="dimmed" miw={96}>
-        {t.pause(format.hours(tracking.break_time))}
+        {t.pause(format.clock(rest))}
       </Text>
       {area && <ColorName color={area.color} name={area.name} />}
       {findings.map((finding) => (

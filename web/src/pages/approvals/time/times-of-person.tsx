@@ -47,7 +47,7 @@ export function TimesOfPerson({
         </UnstyledButton>
         {warnings > 0 && <NoticeBadge warning>{t.warningCount(warnings)}</NoticeBadge>}
         <Text size="sm" fw={550}>
-          {t.hours(format.hours(net))}
+          {t.hours(format.clock(net))}
         </Text>
         <Button
           size="xs"

@@ -36,7 +36,7 @@ export function WeekOfTimes({ week: { week, groups }, ...picking }: { week: Week
           </Title>
         </Group>
         <Text size="sm" ta="right">
-          {t.hours(format.hours(net))}
+          {t.hours(format.clock(net))}
         </Text>
       </Group>
       <Card withBorder radius="lg" padding={0}>

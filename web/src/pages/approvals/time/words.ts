@@ -54,7 +54,7 @@ export const timeWords = texts(
     confirmed: (count: number) => (count === 1 ? '1 Eintrag bestätigt' : `${count} Einträge bestätigt`),
     skipped: (count: number) =>
       count === 1 ? '1 Eintrag wurde nicht bestätigt' : `${count} Einträge wurden nicht bestätigt`,
-    skippedText: 'Sie sind inzwischen gelöscht, laufen wieder oder Sie dürfen sie nicht bestätigen.',
+    skippedText: 'Inzwischen sind sie gelöscht, laufen wieder, oder Sie dürfen sie nicht bestätigen.',
     open: 'Unter „Zeiten“ öffnen',
     openOne: (name: string, day: string) => `${name}, ${day} unter „Zeiten“ öffnen`,
     warnings: {
@@ -65,4 +65,5 @@ export const timeWords = texts(
     },
     warningCount: (count: number) => (count === 1 ? '1 Warnung' : `${count} Warnungen`),
   },
+  { skippedText: 'Inzwischen sind sie gelöscht, laufen wieder, oder du darfst sie nicht bestätigen.' },
 )

@@ -20,6 +20,7 @@ const words = texts(
     about: 'Für jemanden, der gegangen ist. Sie sehen vorher, was sofort geht, was später und was bleibt.',
     erase: 'Daten löschen …',
   },
+  { about: 'Für jemanden, der gegangen ist. Du siehst vorher, was sofort geht, was später und was bleibt.' },
 )
 
 export function EraseSection({ person }: { person: Person }) {

@@ -35,6 +35,10 @@ const words = texts(
     removeText:
       'Für jemanden, der sie verloren hat; vergewissern Sie sich, dass wirklich die Person darum bittet. Dann reicht das Passwort allein, Passkeys und Wiederherstellungscodes gelten nicht mehr. Die Person erfährt es per Mail.',
   },
+  {
+    removeText:
+      'Für jemanden, der sie verloren hat; vergewissere dich, dass wirklich die Person darum bittet. Dann reicht das Passwort allein, Passkeys und Wiederherstellungscodes gelten nicht mehr. Die Person erfährt es per Mail.',
+  },
 )
 
 /** For whoever may end the person's access: whether there is a second factor, and a way out when it is lost. */

@@ -49,4 +49,10 @@ export const accessWords = texts(
     typeName: (name: string) => `Tippen Sie zur Bestätigung den Namen: ${name}`,
     removed: (name: string) => `${name} wurde gelöscht`,
   },
+  {
+    ownRole: 'Niemand ändert die eigene Rolle. Frage eine andere Admin-Person.',
+    deactivateText:
+      'Die Person wird sofort überall abgemeldet und kann sich nicht mehr anmelden. Nichts geht verloren, und du kannst die Person wieder aktivieren.',
+    typeName: (name: string) => `Tippe zur Bestätigung den Namen: ${name}`,
+  },
 )

@@ -41,4 +41,5 @@ export const listWords = texts(
     reset: 'Alle anzeigen',
     you: 'Sie',
   },
+  { noneText: 'Ändere die Suche oder die Filter.', you: 'Du' },
 )

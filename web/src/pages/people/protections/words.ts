@@ -47,4 +47,11 @@ export const protectionWords = texts(
       'Es ist dann, als hätte es ihn nie gegeben: Warnungen daraus verschwinden. Um ihn zu beenden, ändern Sie den letzten Tag.',
     removeLabel: 'Löschen',
   },
+  {
+    noneText: 'Füge einen hinzu, wenn jemand schwanger ist oder stillt.',
+    noneTextOwn: 'Sage deinen Admins, wenn du schwanger bist oder stillst; sie tragen es hier ein.',
+    endHint: 'Um ihn früher zu beenden, wähle einen früheren letzten Tag.',
+    removeText:
+      'Es ist dann, als hätte es ihn nie gegeben: Warnungen daraus verschwinden. Um ihn zu beenden, ändere den letzten Tag.',
+  },
 )

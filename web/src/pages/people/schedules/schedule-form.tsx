@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { DayInput } from '../../../parts/day-input.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { useSession } from '../../../session/session.tsx'
+import { useFormat } from '../../../time/format.ts'
 import { today } from '../../../time/zoned.ts'
 import { useAccount } from '../../../time-account/use-account.ts'
 import { Preview } from './schedule-preview.tsx'
@@ -21,7 +22,7 @@ export function ScheduleForm({ personId, schedule, close }: Props) {
   const { zone } = useSession()
   const day = today(zone)
   const closedThrough = useAccount(personId, { from: day, until: day }).data?.meta.closed_through ?? null
-  const form = useForm<ScheduleValues>({ initialValues: valuesOf(schedule, day) })
+  const form = useForm<ScheduleValues>({ initialValues: valuesOf(schedule, day, useFormat()) })
   const { save, busy } = useSave(form)
   const { rhythm, weeks, starts_on } = form.values
   const attributes = attributesOf(form.values)

@@ -1,5 +1,6 @@
+import { readHours } from '../../../../../src/shared/hours.ts'
 import type { WorkSchedule } from '../../../api/records.ts'
-import { readHours, writeHours } from '../../../time-account/hours.ts'
+import type { Format } from '../../../time/format.ts'
 
 /** What the form holds: hours as they are typed. */
 export type ScheduleValues = {
@@ -12,18 +13,21 @@ export type ScheduleValues = {
   reaches_back: boolean
 }
 
-const fortyHours = ['8:00', '8:00', '8:00', '8:00', '8:00', '', '']
+const fortyHours = [480, 480, 480, 480, 480, 0, 0]
 export const noWeek = (): string[] => ['', '', '', '', '', '', '']
 
-export const valuesOf = (schedule: WorkSchedule | undefined, startsOn: string): ScheduleValues => ({
-  starts_on: schedule?.starts_on ?? startsOn,
-  rhythm: schedule?.rhythm ?? 'weekly',
-  weeks: schedule?.weeks?.map((week) => week.map(writeHours)) ?? [fortyHours],
-  monthly_minutes: writeHours(schedule?.monthly_minutes ?? 0),
-  regards_holidays: schedule?.regards_holidays ?? true,
-  holiday_calendar: schedule?.holiday_calendar ?? '',
-  reaches_back: false,
-})
+export function valuesOf(schedule: WorkSchedule | undefined, startsOn: string, format: Format): ScheduleValues {
+  const hours = (minutes: number): string => (minutes === 0 ? '' : format.clock(minutes * 60))
+  return {
+    starts_on: schedule?.starts_on ?? startsOn,
+    rhythm: schedule?.rhythm ?? 'weekly',
+    weeks: (schedule?.weeks ?? [fortyHours]).map((week) => week.map(hours)),
+    monthly_minutes: hours(schedule?.monthly_minutes ?? 0),
+    regards_holidays: schedule?.regards_holidays ?? true,
+    holiday_calendar: schedule?.holiday_calendar ?? '',
+    reaches_back: false,
+  }
+}
 
 const mostOfDay = 1440
 export const isDayOfHours = (text: string): boolean => {

@@ -56,4 +56,10 @@ export const noticeWords = texts(
     removeText: 'Tage, die deshalb verfallen sind, kommen zurück.',
     removeLabel: 'Löschen',
   },
+  {
+    about:
+      'Gesetzliche Tage verfallen nur, wenn die Person rechtzeitig darauf hingewiesen wurde. Stint weist dreißig Tage vorher hin; trage hier ein, was per Brief oder im Gespräch gesagt wurde.',
+    aboutOwn:
+      'Gesetzliche Tage verfallen nur, wenn du rechtzeitig darauf hingewiesen wurdest. Stint weist dreißig Tage vorher hin.',
+  },
 )

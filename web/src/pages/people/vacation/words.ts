@@ -89,4 +89,8 @@ export const vacationWords = texts(
     use: (days: string) => `${days} Tage übernehmen`,
     payout: (days: string, day: string) => `Letzter Tag ${day}: ${days} Tage bleiben auszuzahlen.`,
   },
+  {
+    noneText: 'Füge einen hinzu, damit Urlaub beantragt und gezählt werden kann.',
+    noneTextOwn: 'Bitte deine Admin-Person, deine Urlaubstage einzutragen.',
+  },
 )

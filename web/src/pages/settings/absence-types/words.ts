@@ -59,8 +59,13 @@ export const words = texts(
     paid: 'Bezahlt',
     isUnpaid: 'Unbezahlt',
     noApproval: 'Ohne Genehmigung',
-    text: 'Sie kann nicht mehr beantragt werden. Abwesenheiten dieser Art bleiben, und Sie können sie zurückholen.',
+    text: 'Beantragt werden kann sie nicht mehr. Abwesenheiten dieser Art bleiben, und Sie können sie zurückholen.',
     none: 'Noch keine Abwesenheitsarten',
     noneText: 'Legen Sie mindestens eine für Urlaub und eine für Krankheit an.',
+  },
+  {
+    kindHint: 'Was sie im Allgemeinen ist, wie auch immer du sie nennst.',
+    text: 'Beantragt werden kann sie nicht mehr. Abwesenheiten dieser Art bleiben, und du kannst sie zurückholen.',
+    noneText: 'Lege mindestens eine für Urlaub und eine für Krankheit an.',
   },
 )

@@ -10,6 +10,7 @@ import { FilesUsed } from './files-used.tsx'
 const words = texts(
   { title: 'Account', about: 'Your company. All workspaces belong to it.' },
   { title: 'Konto', about: 'Ihr Unternehmen. Zu ihm gehören alle Arbeitsbereiche.' },
+  { about: 'Dein Unternehmen. Zu ihm gehören alle Arbeitsbereiche.' },
 )
 
 export function AccountSection() {

@@ -34,6 +34,11 @@ const words = texts(
     none: 'Noch keine Tokens',
     noneText: 'Erzeugen Sie für jedes Programm eines, damit Sie jedes für sich sperren können.',
   },
+  {
+    nameHint: 'Das Programm, das es benutzt, damit du es später wiedererkennst.',
+    revoke: 'Das Programm, das es benutzt, kommt nicht mehr weiter. Du kannst jederzeit ein neues Token erzeugen.',
+    noneText: 'Erzeuge für jedes Programm eines, damit du jedes für sich sperren kannst.',
+  },
 )
 
 export function ApiTokensSection() {

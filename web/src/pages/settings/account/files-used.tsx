@@ -13,6 +13,9 @@ const words = texts(
     used: (used: string, allowed: string) => `${used} von ${allowed} belegt`,
     full: 'Es ist kaum noch Platz. Entfernen Sie Dateien, die nicht mehr gebraucht werden, oder bitten Sie den Betreiber um mehr.',
   },
+  {
+    full: 'Es ist kaum noch Platz. Entferne Dateien, die nicht mehr gebraucht werden, oder bitte den Betreiber um mehr.',
+  },
 )
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const

@@ -30,6 +30,7 @@ const words = texts(
     language: 'Sprache',
     here: 'Hier sind Sie',
   },
+  { here: 'Hier bist du' },
 )
 
 export function WorkspacesSection() {

@@ -38,6 +38,7 @@ const words = texts(
     none: 'Noch keine Bereiche',
     noneText: 'Legen Sie für jede Abteilung oder jeden Arbeitsort einen an, zum Beispiel „Backstube“ oder „Laden“.',
   },
+  { noneText: 'Lege für jede Abteilung oder jeden Arbeitsort einen an, zum Beispiel „Backstube“ oder „Laden“.' },
 )
 
 export function AreasSection() {

@@ -129,4 +129,5 @@ export const words = texts(
       custom_fields: 'Personaldaten',
     },
   },
+  { broken: 'Das Protokoll wurde verändert. Wende dich an die Stelle, die den Server betreibt.' },
 )

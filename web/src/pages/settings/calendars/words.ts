@@ -41,4 +41,11 @@ export const words = texts(
     none: 'Noch keine Abonnements',
     noneText: 'Wer den Link eines Abonnements hat, kann den Kalender lesen. Legen Sie für jedes Gerät ein eigenes an.',
   },
+  {
+    about: 'Lass dir Abwesenheiten und Feiertage im Kalender deines Telefons oder Computers anzeigen.',
+    nameHint: 'Wo du ihn benutzt, zum Beispiel „Telefon“.',
+    scan: 'Oder scanne diesen Code mit dem Telefon, auf dem du den Kalender haben möchtest.',
+    revoke: 'Der Link funktioniert sofort nicht mehr. Entferne das Abonnement auch in deinem Kalenderprogramm.',
+    noneText: 'Wer den Link eines Abonnements hat, kann den Kalender lesen. Lege für jedes Gerät ein eigenes an.',
+  },
 )

@@ -31,7 +31,7 @@ export const words = texts(
   },
   {
     title: 'Personaldaten',
-    about: 'Formulare mit eigenen Feldern für das, was Sie zu jeder Person festhalten. Sie stehen auf deren Seite.',
+    about: 'Formulare mit eigenen Feldern für das, was Sie zu jeder Person festhalten; zu finden auf deren Seite.',
     add: 'Neues Formular',
     edit: 'Formular bearbeiten',
     editRow: 'Bearbeiten',
@@ -56,5 +56,9 @@ export const words = texts(
     none: 'Noch keine Formulare',
     noneText: 'Legen Sie eines an, zum Beispiel „Ausstattung“, und geben Sie ihm Felder.',
     noFields: 'Noch keine Felder.',
+  },
+  {
+    about: 'Formulare mit eigenen Feldern für das, was du zu jeder Person festhältst; zu finden auf deren Seite.',
+    noneText: 'Lege eines an, zum Beispiel „Ausstattung“, und gib ihm Felder.',
   },
 )

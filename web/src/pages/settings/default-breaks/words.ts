@@ -28,7 +28,7 @@ export const words = texts(
   {
     title: 'Pausen nach Regel',
     about:
-      'Pausen, die nach Regel abgezogen werden, wenn eine Zeit endet. Sie zählen, wenn keine längeren Pausen erfasst wurden. Was vor dem Beginn einer Regel erfasst wurde, bleibt, wie es ist.',
+      'Pausen, die nach Regel abgezogen werden, wenn eine Zeit endet. Wurden längere Pausen erfasst, zählen diese. Was vor dem Beginn einer Regel erfasst wurde, bleibt, wie es ist.',
     add: 'Neue Regel',
     edit: 'Bearbeiten',
     editTitle: 'Regel bearbeiten',

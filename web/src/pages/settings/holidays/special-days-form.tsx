@@ -38,6 +38,7 @@ const words = texts(
     remove: (name: string) => `${name} entfernen`,
     nameless: 'Diesen Tag',
   },
+  { wrong: 'Gib einen Tag wie 24.12. oder 24.12.2026 ein.' },
 )
 
 type Row = { day: string; share: string; name: string }

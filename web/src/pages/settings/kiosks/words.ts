@@ -41,4 +41,14 @@ export const words = texts(
     none: 'Noch keine Terminals',
     noneText: 'Ein Terminal ist irgendein Tablet mit Browser. Richten Sie eines ein, und öffnen Sie dort seinen Link.',
   },
+  {
+    how: 'So richtest du das Tablet ein',
+    steps: [
+      'Öffne den Link im Browser des Tablets: Sende ihn dorthin, oder tippe ihn ab.',
+      'Füge die Seite zum Startbildschirm hinzu, und öffne sie von dort, damit sie den Bildschirm füllt.',
+      'Lass in den Einstellungen des Tablets den Bildschirm an, und fixiere die App.',
+      'Sage allen ihre Terminal-PIN; sie steht auf der Seite der Person.',
+    ],
+    noneText: 'Ein Terminal ist irgendein Tablet mit Browser. Richte eines ein, und öffne dort seinen Link.',
+  },
 )

@@ -19,6 +19,7 @@ const words = texts(
     copied: 'Kopiert',
     done: 'Ich habe es kopiert',
   },
+  { onceText: 'Kopiere es und bewahre es sicher auf. Es lässt sich später nicht nachsehen.' },
 )
 
 /** A secret, this once. */

@@ -37,7 +37,7 @@ const words = texts(
       'Arbeitszeiten, Abwesenheiten und Zeitkonten von Personen, deren Daten gelöscht wurden, gehen so viele Jahre nach ihrem Datum.',
     years: 'Jahre',
     deleted: 'Entfernt, Daten noch da',
-    deletedAbout: 'Entfernte Personen. Ihre Daten sind noch da, bis Sie sie löschen.',
+    deletedAbout: 'Entfernte Personen, deren Daten noch da sind, bis Sie sie löschen.',
     nobody: 'Niemand.',
     since: (day: string) => `entfernt am ${day}`,
     erase: 'Daten löschen …',
@@ -50,6 +50,7 @@ const words = texts(
     waiting: 'einiges bleibt noch',
     done: (day: string) => `alles weg seit ${day}`,
   },
+  { deletedAbout: 'Entfernte Personen, deren Daten noch da sind, bis du sie löschst.' },
 )
 
 export function PersonalDataSection() {

@@ -3,8 +3,9 @@ import { useForm } from '@mantine/form'
 import type { Person } from '../../../api/records.ts'
 import { usePeople } from '../../../api/reference.ts'
 import { touchedIn, useSave } from '../../../api/use-save.ts'
-import { texts, useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { texts, useTexts } from '../../../i18n/language.tsx'
 import { LocaleSelect } from '../../../parts/locale-select.tsx'
+import { NotationSelect } from '../../../parts/notation-select.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
 import { TimeZoneSelect } from '../../../parts/time-zone-select.tsx'
 import { useSession } from '../../../session/session.tsx'
@@ -51,11 +52,17 @@ const words = texts(
     substituteHint: 'Erfährt auch von Anträgen und darf darüber entscheiden, solange Sie genehmigt abwesend sind.',
     nobody: 'Niemand',
   },
+  {
+    emailHint: 'Damit meldest du dich an. Die Verwaltung kann sie unter „Personen“ ändern.',
+    languageHint: 'Dieser App und der Mails an dich.',
+    zoneHint: 'Nur wenn deine abweicht. Diese App zeigt alle Zeiten in der Zone des Arbeitsbereichs.',
+    requestMailsHint: 'Wenn du über Abwesenheiten entscheidest. Die Mitteilung kommt in jedem Fall.',
+    substituteHint: 'Erfährt auch von Anträgen und darf darüber entscheiden, solange du genehmigt abwesend bist.',
+  },
 )
 
 export function ProfileForm({ person }: { person: Person }) {
   const t = useTexts(words)
-  const { choose } = useLanguage()
   const { zone, isLead } = useSession()
   const people = usePeople()
   const colleagues = (people.data?.rows ?? []).filter(({ id, status }) => id !== person.id && status === 'active')
@@ -64,6 +71,7 @@ export function ProfileForm({ person }: { person: Person }) {
       username: person.username,
       abbreviation: person.abbreviation ?? '',
       locale: person.locale,
+      hours_notation: person.hours_notation,
       time_zone: person.time_zone,
       birthday: person.birthday ?? '',
       absence_request_mails: person.absence_request_mails,
@@ -72,9 +80,7 @@ export function ProfileForm({ person }: { person: Person }) {
   })
   const { save, busy } = useSave(form)
   const submit = form.onSubmit(async (values) => {
-    const moved = form.isDirty('locale')
-    const done = await save({ method: 'PATCH', path: `users/${person.id}`, attributes: touchedIn(form, values) })
-    if (done && moved && (values.locale === 'de' || values.locale === 'en')) choose(values.locale)
+    await save({ method: 'PATCH', path: `users/${person.id}`, attributes: touchedIn(form, values) })
   })
   return (
     <form onSubmit={submit}>
@@ -103,6 +109,7 @@ export function ProfileForm({ person }: { person: Person }) {
             clearable
             {...form.getInputProps('locale')}
           />
+          <NotationSelect placeholder={t.asWorkspace} clearable {...form.getInputProps('hours_notation')} />
           <TimeZoneSelect
             label={t.zone}
             description={t.zoneHint}

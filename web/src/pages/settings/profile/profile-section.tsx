@@ -17,6 +17,7 @@ const words = texts(
     title: 'Mein Profil',
     about: 'Andere im Arbeitsbereich sehen Ihren Namen, Ihr Kürzel und Ihr Bild.',
   },
+  { about: 'Andere im Arbeitsbereich sehen deinen Namen, dein Kürzel und dein Bild.' },
 )
 
 export function ProfileSection() {

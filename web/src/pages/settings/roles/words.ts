@@ -39,4 +39,5 @@ export const words = texts(
         'Verwaltet alle Arbeitsbereiche des Kontos. Ändert das Konto, legt Arbeitsbereiche an, löscht sie und vergibt API-Tokens.',
     },
   },
+  { mine: 'Du' },
 )

@@ -36,6 +36,11 @@ const words = texts(
     unlinkTitle: (name: string) => `${name} trennen?`,
     unlinkText: 'Sie können sich damit nicht mehr anmelden; Geräte, die so angemeldet sind, werden abgemeldet.',
   },
+  {
+    about: 'Zugänge anderswo, etwa der deines Unternehmens, mit denen du dich ohne Passwort von Stint anmeldest.',
+    none: 'Du bist mit keinem verbunden.',
+    unlinkText: 'Du kannst dich damit nicht mehr anmelden; Geräte, die so angemeldet sind, werden abgemeldet.',
+  },
 )
 
 const path = '/users/me/sign_in_identities'

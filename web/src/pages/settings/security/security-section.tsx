@@ -40,6 +40,13 @@ const words = texts(
     allTitle: 'Alle anderen Geräte abmelden?',
     allText: 'Alle Geräte und Programme außer diesem kommen sofort nicht mehr weiter und müssen sich neu anmelden.',
   },
+  {
+    noPassword: 'Du hast keines: Du meldest dich über einen Anmeldedienst oder mit einem Passkey an.',
+    linkSent: (email: string) =>
+      `Eine Mail mit einem Link ist an ${email} unterwegs, sofern Passwörter für dich erlaubt sind.`,
+    sessionsAbout:
+      'Hier bist du angemeldet. Wenn du eines davon nicht kennst, melde es ab und ändere dein Passwort. Ein Browser wird nach 30 Tagen ohne Nutzung abgemeldet.',
+  },
 )
 
 /** How one gets in, and where one is: each way in has a section of its own. */

@@ -67,4 +67,11 @@ export const words = texts(
     links: 'Verknüpft über E-Mail',
     creates: 'Legt Personen an',
   },
+  {
+    about: 'Lass Personen sich mit den Zugängen anmelden, die dein Unternehmen ihnen gibt: mit OpenID Connect.',
+    noneText:
+      'Füge einen hinzu, damit sich Personen ohne eigenes Passwort anmelden. Was einzutragen ist, steht in seiner Verwaltung.',
+    proofHint:
+      'Wo mehrere Unternehmen diesen Server benutzen, führt eine Domain erst dann hierher, wenn dieser TXT-Eintrag veröffentlicht ist. Prüfe danach die Verbindung.',
+  },
 )

@@ -76,4 +76,8 @@ export const words = texts(
     since: (day: string) => `ab ${day}`,
     through: (day: string) => `bis ${day}`,
   },
+  {
+    noneText: 'Übernimm den deutschen Satz, oder lege eigene Regeln an.',
+    germanText: 'Die steuerfreien Sätze (§ 3b EStG), ab dem ersten Januar dieses Jahres. Du kannst sie ändern.',
+  },
 )

@@ -33,6 +33,10 @@ const words = texts(
     none: 'Noch keine Tags',
     noneText: 'Legen Sie einen an für alles, was Berichte unterscheiden sollen.',
   },
+  {
+    text: 'Er steht nicht mehr zur Wahl. Zeiten, die ihn tragen, behalten ihn, und du kannst ihn zurückholen.',
+    noneText: 'Lege einen an für alles, was Berichte unterscheiden sollen.',
+  },
 )
 
 export function TagsSection() {

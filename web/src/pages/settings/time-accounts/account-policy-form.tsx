@@ -1,13 +1,14 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { readHours } from '../../../../../src/shared/hours.ts'
 import type { AccountPolicy } from '../../../api/records.ts'
 import { touchedIn, useSave } from '../../../api/use-save.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { DayInput } from '../../../parts/day-input.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { useSession } from '../../../session/session.tsx'
+import { useFormat } from '../../../time/format.ts'
 import { today } from '../../../time/zoned.ts'
-import { readHours, writeBalance } from '../../../time-account/hours.ts'
 import { words } from './words.ts'
 
 /** What the form holds: caps as they are typed, nothing where there is none. */
@@ -19,7 +20,6 @@ type Values = {
   expiry_months: number | string
 }
 
-const capOf = (minutes: number | null | undefined): string => (minutes == null ? '' : writeBalance(minutes))
 const isCap = (text: string): boolean => readHours(text) !== null
 const minutesOf = (text: string): number | null => (text.trim() === '' ? null : readHours(text))
 
@@ -39,6 +39,8 @@ const attributesOf = ({
 export function AccountPolicyForm({ policy, close }: { policy: AccountPolicy | undefined; close(): void }) {
   const t = useTexts(words)
   const { zone } = useSession()
+  const { clock } = useFormat()
+  const capOf = (minutes: number | null | undefined): string => (minutes == null ? '' : clock(minutes * 60))
   const form = useForm<Values>({
     initialValues: {
       starts_on: policy?.starts_on ?? `${today(zone).slice(0, 7)}-01`,

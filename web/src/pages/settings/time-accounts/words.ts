@@ -44,7 +44,7 @@ export const words = texts(
   {
     title: 'Regeln für Zeitkonten',
     about:
-      'Was mit einem Saldo geschieht, wenn ein Monat abgeschlossen wird, von einem Tag an bis zur nächsten Regel. Sie gelten für Personen, die zuerst in diesen Arbeitsbereich kamen; abgeschlossene Monate bleiben, wie sie sind.',
+      'Was mit einem Saldo geschieht, wenn ein Monat abgeschlossen wird, von einem Tag an bis zur nächsten Regel. Das gilt für Personen, die zuerst in diesen Arbeitsbereich kamen; abgeschlossene Monate bleiben, wie sie sind.',
     add: 'Regel anlegen',
     addTitle: 'Neue Regel für Zeitkonten',
     editTitle: 'Regel ändern',
@@ -82,4 +82,5 @@ export const words = texts(
     expiryAbout:
       'Was von einem Monat übrig ist, verfällt so viele Monate danach. Das Älteste wird zuerst genutzt. Leer: nie.',
   },
+  { noHours: 'Gib Stunden wie 20:30 oder −10 ein.' },
 )

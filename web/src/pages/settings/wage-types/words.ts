@@ -53,4 +53,5 @@ export const words = texts(
     everybodyHint: 'Sonst für Personen, in deren Profil sie steht.',
     leftOut: 'Wird mit Absicht nicht exportiert',
   },
+  { noneText: 'Frage dein Lohnbüro nach seinen Nummern. Mindestens gearbeitete Stunden brauchen eine.' },
 )

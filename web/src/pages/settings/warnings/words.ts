@@ -47,4 +47,5 @@ export const words = texts(
     },
     required: 'Geben Sie eine Zahl ein.',
   },
+  { required: 'Gib eine Zahl ein.' },
 )

@@ -25,6 +25,7 @@ const words = texts(
     type: (name: string) => `Geben Sie zur Bestätigung den Namen des Arbeitsbereichs ein: ${name}`,
     go: 'Endgültig löschen',
   },
+  { type: (name: string) => `Gib zur Bestätigung den Namen des Arbeitsbereichs ein: ${name}` },
 )
 
 /** Asks twice: by a button, and by the name, which nobody types by mistake. */

@@ -22,6 +22,7 @@ const words = texts(
     grace: 'Tage zum Einrichten',
     graceHint: 'Gezählt ab der Einstellung, oder ab dem Tag, an dem jemand dazukam. 0 gilt sofort, auch für Sie.',
   },
+  { graceHint: 'Gezählt ab der Einstellung, oder ab dem Tag, an dem jemand dazukam. 0 gilt sofort, auch für dich.' },
 )
 
 type Values = Pick<Workspace, 'second_factor_demand'> & { second_factor_grace_days: number | string }

@@ -5,6 +5,7 @@ import { touchedIn, useSave } from '../../../api/use-save.ts'
 import { CalendarField } from '../../../holidays/calendar-field.tsx'
 import { useTexts } from '../../../i18n/language.tsx'
 import { LocaleSelect } from '../../../parts/locale-select.tsx'
+import { NotationSelect } from '../../../parts/notation-select.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
 import { TimeZoneSelect } from '../../../parts/time-zone-select.tsx'
 import { words } from './workspace-words.ts'
@@ -19,6 +20,8 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
       phone: workspace.phone ?? '',
       time_zone: workspace.time_zone,
       locale: workspace.locale,
+      hours_notation: workspace.hours_notation,
+      address_form: workspace.address_form,
       welcome_message: workspace.welcome_message,
       holiday_calendar: workspace.holiday_calendar,
       allow_employee_edit_punched_working_sessions: workspace.allow_employee_edit_punched_working_sessions,
@@ -57,6 +60,25 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
             required
             allowDeselect={false}
             {...form.getInputProps('locale')}
+          />
+          <NotationSelect
+            description={t.notationHint}
+            inputWrapperOrder={below}
+            required
+            allowDeselect={false}
+            {...form.getInputProps('hours_notation')}
+          />
+          <Select
+            label={t.address}
+            description={t.addressHint}
+            inputWrapperOrder={below}
+            data={[
+              { value: 'formal', label: 'Sie' },
+              { value: 'informal', label: 'du' },
+            ]}
+            required
+            allowDeselect={false}
+            {...form.getInputProps('address_form')}
           />
         </SimpleGrid>
         <CalendarField

@@ -80,4 +80,9 @@ export const words = texts(
     finished: (done: string, skipped: string) => `Erledigt: ${done}. Übersprungen: ${skipped}.`,
     skippedAbout: 'Übersprungen wurde, was es nicht mehr gibt oder was Sie so nicht ändern dürfen.',
   },
+  {
+    followersAbout:
+      'Diese Personen ersetzen die bisherigen Beobachter. Lass das Feld leer, um alle Beobachter zu entfernen.',
+    skippedAbout: 'Übersprungen wurde, was es nicht mehr gibt oder was du so nicht ändern darfst.',
+  },
 )

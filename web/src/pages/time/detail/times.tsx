@@ -1,5 +1,6 @@
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { measureTracking } from '../../../../../src/shared/net-time.ts'
 import type { Included } from '../../../api/client.ts'
 import { related, relatedMany } from '../../../api/hooks.ts'
 import type { Area, Break, Tag, Tracking } from '../../../api/records.ts'
@@ -19,6 +20,7 @@ export function Times({ tracking, included }: { tracking: Tracking; included: In
   const breaks = relatedMany<Break>(included, tracking, 'breaks').sort((left, right) =>
     left.starts_at.localeCompare(right.starts_at),
   )
+  const { gross, rest, net } = measureTracking(tracking, breaks, Date.now())
   const moment = (iso: string | null): string => (iso ? format.dateTime(iso) : names.runs)
   const minutes = (seconds: number): string => format.number(Math.round(seconds / 60))
   return (
@@ -34,11 +36,11 @@ export function Times({ tracking, included }: { tracking: Tracking; included: In
         </Fact>
         <Fact label={names.net}>
           <b>
-            {format.hours(tracking.net_time)} {names.hours}
+            {format.clock(net)} {names.hours}
           </b>
         </Fact>
         <Fact label={names.gross}>
-          {format.hours(tracking.gross_time)} {names.hours}
+          {format.clock(gross)} {names.hours}
         </Fact>
         <Fact label={names.area}>{area ? <ColorName color={area.color} name={area.name} /> : names.noArea}</Fact>
         <Fact label={names.tags}>
@@ -47,7 +49,7 @@ export function Times({ tracking, included }: { tracking: Tracking; included: In
       </SimpleGrid>
       <div>
         <Title order={3} size="h6" mb={4}>
-          {names.breaks} ({format.hours(tracking.break_time)} {names.hours})
+          {names.breaks} ({format.clock(rest)} {names.hours})
         </Title>
         {breaks.length === 0 && <Text size="sm">{t.noBreaks}</Text>}
         <Stack gap={2} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>

@@ -140,4 +140,10 @@ export const words = texts(
       actions: 'Stempeluhr',
     },
   },
+  {
+    gone: 'Diese Zeit gibt es nicht mehr, oder du darfst sie nicht sehen.',
+    splitAbout: (from: string, until: string) =>
+      `Daraus werden zwei Zeiten. Wähle einen Zeitpunkt zwischen ${from} und ${until}.`,
+    signAbout: 'Zeichne mit dem Finger, einem Stift oder der Maus. Sonst nimm den getippten Namen.',
+  },
 )

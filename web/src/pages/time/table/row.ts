@@ -1,3 +1,4 @@
+import { measureTracking } from '../../../../../src/shared/net-time.ts'
 import type { Included } from '../../../api/client.ts'
 import { related, relatedMany } from '../../../api/hooks.ts'
 import type { Area, Break, PersonOverview, Tag, Tracking } from '../../../api/records.ts'
@@ -19,6 +20,8 @@ export function useRow(included: Included) {
     const day = localDay(tracking.starts_at, zone)
     const ends = tracking.ends_at ? localDay(tracking.ends_at, zone) : day
     const start = format.time(tracking.starts_at)
+    const breaks = relatedMany<Break>(included, tracking, 'breaks')
+    const { rest, net } = measureTracking(tracking, breaks, Date.now())
     const counts = [
       [tracking.user_notes_count, t.noteCount],
       [tracking.attachments_count, t.fileCount],
@@ -33,9 +36,9 @@ export function useRow(included: Included) {
       end: tracking.ends_at
         ? `${format.time(tracking.ends_at)}${ends > day ? ` (${format.shortDay(ends)})` : ''}`
         : names.runs,
-      rest: format.hours(tracking.break_time),
-      breaks: relatedMany<Break>(included, tracking, 'breaks').length,
-      net: format.hours(tracking.net_time),
+      rest: format.clock(rest),
+      breaks: breaks.length,
+      net: format.clock(net),
       area: related<Area>(included, tracking, 'area'),
       tags: relatedMany<Tag>(included, tracking, 'tags'),
       extras: counts.filter(([count]) => count > 0).map(([count, word]) => word(count)),

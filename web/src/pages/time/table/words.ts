@@ -35,4 +35,8 @@ export const words = texts(
     sortStart: 'Nach Beginn sortieren',
     open: 'Details öffnen',
   },
+  {
+    emptyText: 'Erfasse Arbeitszeit von Hand, oder starte die Uhr unter „Mein Tag“.',
+    emptyFiltered: 'Zu diesen Filtern passt keine Zeit. Leere die Filter, um alle zu sehen.',
+  },
 )

@@ -35,4 +35,5 @@ export const words = texts(
     total: 'Summe',
     countsHere: 'Zeit über Mitternacht zählt für den Tag, an dem sie beginnt.',
   },
+  { emptyText: 'Sieh in eine andere Woche, oder erfasse Arbeitszeit von Hand.' },
 )

@@ -1,0 +1,43 @@
+/** How hours are written: `7:48`, or `7.80`. */
+export const hoursNotations = ['clock', 'decimal'] as const
+export type HoursNotation = (typeof hoursNotations)[number]
+
+type Language = 'de' | 'en'
+/** For whom. */
+export type HoursForm = { notation: HoursNotation; language: Language }
+
+/** Hours with two decimals, rounded half away from zero, from whole seconds: as `round(seconds / 3600, 2)` in SQL. */
+export function hoursFrom(seconds: number): number {
+  // A whole number divided by 36 is exact where it ends in a half, so that this rounds as the decimal number would.
+  const hours = Math.round(Math.abs(seconds) / 36) / 100
+  return seconds < 0 ? 0 - hours : hours
+}
+
+/** Seconds of hours that have two decimals only: whole minutes where minutes are shown, since 7.83 stands for 7:50. */
+export const secondsFrom = (hours: number, notation: HoursNotation): number =>
+  notation === 'clock' ? Math.round(hours * 60) * 60 : Math.round(hours * 3600)
+
+// From five digits on with separators: what is shorter can be typed back (readHours).
+const decimal = (locale: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'min2' })
+const decimals: Record<Language, Intl.NumberFormat> = { de: decimal('de-DE'), en: decimal('en-GB') }
+
+/** `7:48`, cut to minutes as clocks are, or `7.80`, `7,80` in German, rounded as files are. `signed` has a plus as well. */
+export function hoursText(seconds: number, { notation, language }: HoursForm, { signed = false } = {}): string {
+  const minutes = Math.floor(Math.abs(seconds) / 60)
+  const hours = Math.abs(hoursFrom(seconds))
+  const shown = notation === 'clock' ? minutes : hours
+  const sign = shown === 0 ? '' : seconds < 0 ? '−' : signed ? '+' : ''
+  if (notation === 'decimal') return sign + decimals[language].format(hours)
+  return `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** Minutes of `7:30`, `7,5`, `7.5` or `−2`; null for what is no number of hours. Empty is none. */
+export function readHours(text: string): number | null {
+  const typed = text.trim().replace(/^[−–]/, '-')
+  if (typed === '') return 0
+  const clock = /^(-?)(\d{1,4}):([0-5]\d)$/.exec(typed)
+  if (clock) return (clock[1] ? -1 : 1) * (Number(clock[2]) * 60 + Number(clock[3]))
+  const decimal = /^-?\d{1,4}([.,]\d{1,2})?$/.test(typed)
+  return decimal ? Math.round(Number(typed.replace(',', '.')) * 60) : null
+}

@@ -1,0 +1,50 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany, password } from '../support/company.ts'
+import { openPages, signIn } from '../support/pages.ts'
+import { eventually } from '../support/world.ts'
+
+const { world, open } = await openPages()
+const { ws, admin, workspaceId } = await createCompany(world, { workspace_name: 'Emden' })
+
+const localeOfProfile = async (): Promise<string | null> =>
+  (await world.get(`${ws}/users/me`, admin.token)).body.data.attributes.locale
+
+test('at the door the browser’s choice counts; inside menu and profile are one setting', async () => {
+  const page = await open('/sign-in')
+  await page.getByRole('radiogroup', { name: 'Language' }).getByText('Deutsch').click()
+  await page.getByLabel('E-Mail').fill(admin.email!)
+  await page.getByRole('textbox', { name: 'Passwort' }).fill('wrong')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await page.getByText('Die E-Mail-Adresse oder das Passwort ist falsch.').first().waitFor()
+  await signIn(page, admin.email!, password)
+  assert.equal(await localeOfProfile(), null, 'who has not chosen reads what the browser does')
+  await page.getByRole('heading', { level: 1, name: 'Mein Tag' }).waitFor()
+
+  await page.getByRole('button', { name: /^Mein Konto/ }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await page.getByRole('heading', { level: 1, name: 'My day' }).waitFor()
+  await eventually(async () => (await localeOfProfile()) === 'en')
+
+  await page.getByRole('menuitem', { name: 'My profile' }).click()
+  await page.getByRole('combobox', { name: 'Language' }).click()
+  await page.getByRole('option', { name: 'Deutsch' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
+  assert.equal(await localeOfProfile(), 'de')
+  assert.equal(await page.evaluate('document.documentElement.lang'), 'de')
+})
+
+test('whoever has a language reads it in every browser; what cannot be stored is taken back; a workspace may call people du', async () => {
+  await world.patch(`${ws}/users/${admin.id}`, { locale: 'de' }, admin.token)
+  await world.patch(ws, { address_form: 'informal' }, admin.token)
+  const page = await open(`/w/${workspaceId}/my-day`, { as: admin.token, language: 'en' })
+  await page.getByRole('heading', { level: 1, name: 'Mein Tag' }).waitFor()
+  await page.getByText('Du arbeitest gerade nicht').waitFor()
+  await page.route('**/users/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()))
+  await page.getByRole('button', { name: /^Mein Konto/ }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await page.getByText('Der Server ist nicht erreichbar').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Mein Tag' }).waitFor()
+  assert.equal(await localeOfProfile(), 'de')
+})

@@ -1,0 +1,20 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { hoursNotations, hoursText } from '../../../src/shared/hours.ts'
+import { texts, useLanguage, useTexts } from '../i18n/language.tsx'
+
+const words = texts(
+  { label: 'Hours are written', clock: 'in minutes', decimal: 'as decimals' },
+  { label: 'Schreibweise von Stunden', clock: 'in Minuten', decimal: 'dezimal' },
+)
+
+const example = 28_080
+
+export function NotationSelect(props: Omit<SelectProps, 'data' | 'multiple'>) {
+  const t = useTexts(words)
+  const { language } = useLanguage()
+  const data = hoursNotations.map((notation) => ({
+    value: notation,
+    label: `${hoursText(example, { notation, language })} (${t[notation]})`,
+  }))
+  return <Select label={t.label} data={data} {...props} />
+}
