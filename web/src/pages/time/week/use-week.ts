@@ -6,6 +6,7 @@ import { useSession } from '../../../session/session.tsx'
 import { addDays, daysFrom } from '../../../time/days.ts'
 import { useNow } from '../../../time/use-now.ts'
 import { localDay } from '../../../time/zoned.ts'
+import { useTimesTouching } from '../../../tracking-form/use-times-touching.ts'
 import { commonFilter, type TimeFilters } from '../filters/time-filters.ts'
 import { hoursShown, type Segment, type Stretch, segmentsOn } from './segments.ts'
 
@@ -17,24 +18,13 @@ export function useWeek(filters: TimeFilters) {
   const { week } = filters
   const next = addDays(week, 7)
   const common = commonFilter(filters)
-  const include = ['breaks', 'area', 'tags']
-  const ended = useAll<Tracking>('time_trackings', {
-    filter: { ...common, starts_at: `lt:${next}`, ends_at: `gte:${week}` },
-    include,
-  })
-  // What runs has no end that could be asked for.
-  const running = useAll<Tracking>(
-    'time_trackings',
-    { filter: { ...common, running: '1', starts_at: `lt:${next}` }, include },
-    { enabled: common.running !== '0' },
-  )
+  const times = useTimesTouching(common, week, next, ['breaks', 'area', 'tags'])
   const totals = useList<Tracking, TrackingTotals>('time_trackings', {
     filter: { ...common, starts_at: [`gte:${week}`, `lt:${next}`] },
     items: 1,
   })
   const holidays = useHolidays(week)
-  const lists = [ended.data, running.data]
-  const stretches = useMemo(() => merged([ended.data, running.data]), [ended.data, running.data])
+  const stretches = useMemo(() => merged([times.ended, times.running]), [times.ended, times.running])
   const now = useNow(stretches.some(({ tracking }) => tracking.ends_at === null))
   const days = daysFrom(week, addDays(week, 6)).map((day): Day => {
     const begun = stretches.filter(({ tracking }) => localDay(tracking.starts_at, zone) === day)
@@ -46,12 +36,11 @@ export function useWeek(filters: TimeFilters) {
       starts: begun.length,
     }
   })
-  const ready = lists[0] !== undefined && (lists[1] !== undefined || common.running === '0')
   return {
     query: {
-      data: ready ? { days, included: { ...ended.data?.included, ...running.data?.included } } : undefined,
-      error: ended.error ?? running.error,
-      refetch: () => Promise.all([ended.refetch(), running.refetch()]),
+      data: times.isReady ? { days, included: { ...times.ended?.included, ...times.running?.included } } : undefined,
+      error: times.error,
+      refetch: times.refetch,
     },
     hours: hoursShown(days.flatMap(({ segments }) => segments)),
     totals: totals.data?.meta,

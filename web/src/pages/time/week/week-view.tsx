@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarWeek, IconPlus } from '@tabler/icons-react'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
+import { FillMenu } from '../fill/fill-menu.tsx'
 import type { TimeFilters } from '../filters/time-filters.ts'
 import { Totals } from '../totals.tsx'
 import { words as common } from '../words.ts'
@@ -24,7 +25,7 @@ export function WeekView({ filters, mayAdd }: Props) {
   const Days = narrow ? WeekStack : WeekGrid
   return (
     <Stack gap="md">
-      <WeekNav filters={filters} />
+      <WeekNav filters={filters}>{mayAdd && <FillMenu person={filters.person} week={filters.week} />}</WeekNav>
       <Totals meta={week.totals} />
       <Loaded query={week.query} skeleton={<Skeleton height={480} radius="lg" />}>
         {({ days, included }) => {
