@@ -84,3 +84,55 @@ test('a week is filled by the week before and by the schedule, after a look at i
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: /Tue 3 Feb, 10:00 – 17:30, Net 7:00/ }).waitFor()
 })
+
+test('a time is dragged and resized by mouse and by keyboard, and put back', async () => {
+  const { id } = await made('2026-03-23', '08:00', '12:00', [
+    { starts_at: '2026-03-23T10:00:00', ends_at: '2026-03-23T10:15:00' },
+  ])
+  await made('2026-03-24', '07:00', '08:00')
+  const address = `/w/${company.workspaceId}/time?week=2026-03-23&person=${emil.id}`
+  const page = await open(address, { as: admin.token, language: 'de' })
+  const blockOf = (times: string) => page.getByRole('button', { name: new RegExp(`, ${times}`) })
+  const stored = async (): Promise<string[]> => {
+    const { starts_at, ends_at } = (await trackings.shown(id)).attributes
+    return [starts_at, ends_at].map((moment: string) => moment.slice(5, 16))
+  }
+  const drag = async (times: string, from: 'middle' | 'bottom', days: number, pixels: number): Promise<void> => {
+    const { x, y, width, height } = (await blockOf(times).boundingBox())!
+    const day = (await page.getByRole('region', { name: /^Dienstag/ }).boundingBox())!
+    const at = from === 'middle' ? y + height / 2 : y + height - 3
+    await page.mouse.move(x + width / 2, at)
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2 + days * day.width, at + pixels, { steps: 4 })
+    await page.mouse.up()
+  }
+
+  // An hour is 40 pixels high.
+  await blockOf('08:00 – 12:00').waitFor()
+  await drag('08:00 – 12:00', 'middle', 1, 61)
+  await blockOf('09:30 – 13:30').waitFor()
+  await page.getByText('Zeit verschoben').waitFor()
+  assert.deepEqual(await stored(), ['03-24T08:30', '03-24T12:30'])
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await blockOf('08:00 – 12:00').waitFor()
+
+  await drag('08:00 – 12:00', 'bottom', 0, 20)
+  await blockOf('08:00 – 12:30').waitFor()
+  await page.getByText('Zeit verschoben').waitFor()
+
+  const block = blockOf('08:00 – 12:30')
+  const status = page.getByRole('status').filter({ hasText: 'Di., 24. März, 07:50 – 12:25' })
+  const press = async (...pressed: string[]): Promise<void> => {
+    for (const key of pressed) await page.keyboard.press(key)
+  }
+  await block.focus()
+  await press('ArrowRight', 'ArrowUp', 'ArrowUp', 'Shift+ArrowDown')
+  await status.filter({ hasText: 'überschneidet sich' }).waitFor()
+  await press('Escape')
+  await status.waitFor({ state: 'detached' })
+  assert.deepEqual(await stored(), ['03-23T07:00', '03-23T11:30'])
+  await press('ArrowRight', 'ArrowUp', 'ArrowUp', 'Shift+ArrowDown', 'Enter')
+  await blockOf('07:50 – 12:25').and(page.locator(':focus')).waitFor()
+  await page.getByText('Zeit verschoben').waitFor()
+  assert.deepEqual(await stored(), ['03-24T06:50', '03-24T11:25'])
+})

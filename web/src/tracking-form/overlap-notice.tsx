@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { type Interval, intersect } from '../../../src/shared/working-day.ts'
+import { intersect } from '../../../src/shared/working-day.ts'
 import type { Tracking } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
@@ -7,15 +7,10 @@ import { addDays } from '../time/days.ts'
 import { useFormat } from '../time/format.ts'
 import { localDay } from '../time/zoned.ts'
 import { type Known, lastDay, type Values } from './form-values.ts'
+import { intervalOf } from './interval.ts'
 import { momentsOf } from './moments.ts'
 import { useTimesTouching } from './use-times-touching.ts'
 import { words } from './words.ts'
-
-/** What runs has no end yet. */
-const intervalOf = ({ starts_at, ends_at }: Pick<Tracking, 'starts_at' | 'ends_at'>): Interval => ({
-  from: Date.parse(starts_at),
-  until: ends_at ? Date.parse(ends_at) : Number.POSITIVE_INFINITY,
-})
 
 /** Says before saving that the person has other times there. They may be saved all the same. */
 export function OverlapNotice({ values, known }: { values: Values; known: Known | null }) {

@@ -13,7 +13,7 @@ import { hoursShown, type Segment, type Stretch, segmentsOn } from './segments.t
 export type Day = { day: string; segments: Segment[]; holiday: Holiday | undefined; net: number; starts: number }
 
 /** One person's week: what touches it is drawn, what starts in it counts. */
-export function useWeek(filters: TimeFilters) {
+export function useWeek(filters: TimeFilters, saving: Stretch | null) {
   const { zone } = useSession()
   const { week } = filters
   const next = addDays(week, 7)
@@ -24,7 +24,7 @@ export function useWeek(filters: TimeFilters) {
     items: 1,
   })
   const holidays = useHolidays(week)
-  const stretches = useMemo(() => merged([times.ended, times.running]), [times.ended, times.running])
+  const stretches = useMemo(() => merged([times.ended, times.running], saving), [times.ended, times.running, saving])
   const now = useNow(stretches.some(({ tracking }) => tracking.ends_at === null))
   const days = daysFrom(week, addDays(week, 6)).map((day): Day => {
     const begun = stretches.filter(({ tracking }) => localDay(tracking.starts_at, zone) === day)
@@ -42,6 +42,7 @@ export function useWeek(filters: TimeFilters) {
       error: times.error,
       refetch: times.refetch,
     },
+    stretches,
     hours: hoursShown(days.flatMap(({ segments }) => segments)),
     totals: totals.data?.meta,
   }
@@ -55,10 +56,11 @@ function useHolidays(week: string): Holiday[] {
   return [...(first.data?.rows ?? []), ...(second.data?.rows ?? [])]
 }
 
-function merged(lists: (List<Tracking> | undefined)[]): Stretch[] {
+function merged(lists: (List<Tracking> | undefined)[], saving: Stretch | null): Stretch[] {
   const found = new Map<string, Stretch>()
   for (const list of lists)
     for (const tracking of list?.rows ?? [])
       found.set(tracking.id, { tracking, breaks: relatedMany<Break>(list!.included, tracking, 'breaks') })
+  if (saving) found.set(saving.tracking.id, saving)
   return [...found.values()].sort((left, right) => left.tracking.starts_at.localeCompare(right.tracking.starts_at))
 }

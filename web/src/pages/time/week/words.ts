@@ -16,6 +16,9 @@ export const words = texts(
     goesOn: 'goes on the next day',
     began: 'began the day before',
     total: 'Total',
+    moved: 'Time moved',
+    overlaps: 'overlaps with another time',
+    hint: 'Arrow keys move this time, with Shift they change its end; Enter saves, Escape cancels.',
     countsHere: 'Time over midnight counts for the day on which it starts.',
   },
   {
@@ -33,6 +36,9 @@ export const words = texts(
     goesOn: 'geht am nächsten Tag weiter',
     began: 'am Vortag begonnen',
     total: 'Summe',
+    moved: 'Zeit verschoben',
+    overlaps: 'überschneidet sich mit einer anderen Zeit',
+    hint: 'Pfeiltasten verschieben diese Zeit, mit Umschalt ändern sie das Ende; Eingabe speichert, Escape bricht ab.',
     countsHere: 'Zeit über Mitternacht zählt für den Tag, an dem sie beginnt.',
   },
 )
