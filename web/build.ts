@@ -18,7 +18,7 @@ const failureFile = join(folder, 'build-failure.txt')
 /** What the result depends on, in short. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const places = ['src/**/*.*', 'public/**/*.*', '*.{ts,html,json}', '../src/shared/*.ts']
+  const places = ['src/**/*.*', 'public/**/*.*', '*.{ts,html,json}', '../src/shared/**/*.ts']
   const sources = globSync(places, { cwd: folder }).sort()
   for (const file of sources) hash.update(file).update(readFileSync(join(folder, file)))
   return hash.digest('hex')

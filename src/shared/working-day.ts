@@ -1,6 +1,9 @@
 /** An interval of real time, half-open: what ends when another starts does not overlap it. */
 export type Interval = { from: number; until: number }
 
+export const intersect = (left: Interval, right: Interval): boolean =>
+  left.from < right.until && right.from < left.until
+
 /** A tracking as the review sees it; moments are epoch seconds. */
 export type Shift = {
   id: string

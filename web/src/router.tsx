@@ -11,6 +11,7 @@ import { ApiError, call } from './api/client.ts'
 import type { Person } from './api/records.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { Workplace } from './layout/workplace.tsx'
+import { keepLayersInHistory } from './parts/layer-history.ts'
 import { Failure, PageSkeleton } from './parts/states.tsx'
 import { paths } from './paths.ts'
 import { parseSearch, type SearchParams, stringifySearch } from './search-params.ts'
@@ -160,7 +161,7 @@ const pages = [
 ]
 
 export function createAppRouter() {
-  return createRouter({
+  const router = createRouter({
     routeTree: root.addChildren([home, ...wayIn, workplace.addChildren(pages)]),
     parseSearch,
     stringifySearch,
@@ -170,4 +171,6 @@ export function createAppRouter() {
     defaultErrorComponent: ({ error, reset }) => <Failure error={error} retry={reset} />,
     scrollRestoration: true,
   })
+  keepLayersInHistory(router)
+  return router
 }

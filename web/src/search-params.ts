@@ -26,7 +26,9 @@ export function useFilters<T extends SearchParams>(defaults: T): [T, (change: Pa
       const next = { ...search, ...changed } as SearchParams
       for (const [name, usual] of Object.entries(defaults))
         if (next[name] === usual || next[name] === '') delete next[name]
-      void navigate({ to: '.', search: next as never, replace: true })
+      // What lies over the page stays, and so does the place where one reads, unless another list is shown.
+      const resetScroll = changed.page !== undefined
+      void navigate({ to: '.', search: next as never, state: true, replace: true, resetScroll })
     },
     [search, navigate, defaults],
   )

@@ -1,12 +1,9 @@
-import type { Shift } from '../../shared/working-day.ts'
+import { intersect, type Shift } from '../../shared/working-day.ts'
 import type { Finding } from './finding.ts'
 import { localDays } from './local-days.ts'
 
 /** An absence as the review sees it; moments are epoch seconds. */
 export type Away = { id: string; from: number; until: number }
-
-const overlap = (left: { from: number; until: number }, right: { from: number; until: number }): boolean =>
-  left.from < right.until && right.from < left.until
 
 /** Absences that lie over one another, and absences over working time. */
 export function absenceFindings(absences: readonly Away[], shifts: readonly Shift[], zone: string): Finding[] {
@@ -15,7 +12,7 @@ export function absenceFindings(absences: readonly Away[], shifts: readonly Shif
   const overOther = sorted.flatMap((absence, index) =>
     sorted
       .slice(index + 1)
-      .filter((other) => overlap(absence, other))
+      .filter((other) => intersect(absence, other))
       .map(
         (other): Finding => ({
           kind: 'absence_overlap',
@@ -27,7 +24,7 @@ export function absenceFindings(absences: readonly Away[], shifts: readonly Shif
   )
   // Day by day, because a review sees only some days of a long absence and must not decide about the others.
   const overWork = sorted.flatMap((absence) => {
-    const worked = shifts.filter((shift) => overlap(absence, shift))
+    const worked = shifts.filter((shift) => intersect(absence, shift))
     const byDay = Map.groupBy(worked, (shift) => dayAt(shift.from).date)
     return [...byDay].map(
       ([day, [first]]): Finding => ({ kind: 'absence_over_work', day, shiftId: absence.id, otherId: first!.id }),

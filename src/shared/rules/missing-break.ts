@@ -20,17 +20,18 @@ export function missingBreaks(duties: readonly Duty[], dayAt: DayAt, thresholds:
   return [...found.values()]
 }
 
+/** How much break so much work needs, in seconds. */
+export function neededBreak(net: number, thresholds: WarningThresholds): number {
+  if (net > thresholds.long_break_after_minutes * 60) return thresholds.long_break_minutes * 60
+  return net > thresholds.break_after_minutes * 60 ? thresholds.break_minutes * 60 : 0
+}
+
 function missingIn(
   duty: Duty,
   thresholds: WarningThresholds,
 ): Pick<MissingBreak, 'needed' | 'seconds' | 'unbroken' | 'limit'> | null {
   const { net, rest } = restOf(duty)
-  const needed =
-    net > thresholds.long_break_after_minutes * 60
-      ? thresholds.long_break_minutes * 60
-      : net > thresholds.break_after_minutes * 60
-        ? thresholds.break_minutes * 60
-        : 0
+  const needed = neededBreak(net, thresholds)
   if (rest < needed) return { needed, seconds: rest }
   const unbroken = longestUnbroken(duty)
   const limit = thresholds.break_after_minutes * 60

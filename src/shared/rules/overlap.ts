@@ -1,12 +1,12 @@
 import type { TimeFinding } from '../time-finding.ts'
-import type { DayAt, Shift } from '../working-day.ts'
+import { type DayAt, intersect, type Shift } from '../working-day.ts'
 
 /** Each shift that begins before an earlier one is over; of several such, the one that lasts longest is named. */
 export function overlaps(shifts: readonly Shift[], dayAt: DayAt): TimeFinding[] {
   const findings: TimeFinding[] = []
   let open: Shift | null = null
   for (const shift of shifts) {
-    if (open && shift.from < open.until && shift.until > shift.from)
+    if (open && shift.until > shift.from && intersect(open, shift))
       findings.push({ kind: 'overlap', day: dayAt(shift.from).date, shiftId: shift.id, otherId: open.id })
     if (!open || shift.until > open.until) open = shift
   }

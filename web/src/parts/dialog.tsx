@@ -1,10 +1,47 @@
-import { Modal, type ModalProps } from '@mantine/core'
-import { useEscape } from './layers.ts'
+import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { texts, useTexts } from '../i18n/language.tsx'
+import { type Dismissing, useDismiss } from './use-dismiss.ts'
 
-const stay = (): void => {}
+const words = texts(
+  { title: 'Discard what you entered?', text: 'It has not been saved yet.', keep: 'Keep editing', discard: 'Discard' },
+  {
+    title: 'Eingaben verwerfen?',
+    text: 'Sie sind noch nicht gespeichert.',
+    keep: 'Weiter bearbeiten',
+    discard: 'Verwerfen',
+  },
+)
 
 /** A dialog over the page, or over a drawer. */
-export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
-  useEscape(props.opened, closeOnEscape ? props.onClose : stay)
-  return <Modal centered {...props} closeOnEscape={false} />
+export function Dialog({ closeOnEscape = true, children, ...props }: ModalProps) {
+  const dismissing = useDismiss(props.opened, props.onClose, !closeOnEscape)
+  return (
+    <Modal centered {...props} onClose={dismissing.dismiss} closeOnEscape={false}>
+      <Contents of={dismissing}>{children}</Contents>
+    </Modal>
+  )
+}
+
+/** What a dialog or a drawer holds, and the question before it is lost. */
+export function Contents({ of, children }: { of: Dismissing; children: ReactNode }) {
+  const t = useTexts(words)
+  return (
+    <div {...of.watch} style={{ display: 'contents' }}>
+      {children}
+      <Modal opened={of.isAsking} onClose={of.keep} title={t.title} centered closeOnEscape={false}>
+        <Stack>
+          <Text size="sm">{t.text}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={of.keep} data-autofocus>
+              {t.keep}
+            </Button>
+            <Button color="red" onClick={of.discard}>
+              {t.discard}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </div>
+  )
 }

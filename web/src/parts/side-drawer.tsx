@@ -1,8 +1,13 @@
 import { Drawer, type DrawerProps } from '@mantine/core'
-import { useEscape } from './layers.ts'
+import { Contents } from './dialog.tsx'
+import { useDismiss } from './use-dismiss.ts'
 
 /** From the right, over the page, unless it is told otherwise. */
-export function SideDrawer(props: DrawerProps) {
-  useEscape(props.opened, props.onClose)
-  return <Drawer position="right" {...props} closeOnEscape={false} />
+export function SideDrawer({ children, ...props }: DrawerProps) {
+  const dismissing = useDismiss(props.opened, props.onClose)
+  return (
+    <Drawer position="right" {...props} onClose={dismissing.dismiss} closeOnEscape={false}>
+      <Contents of={dismissing}>{children}</Contents>
+    </Drawer>
+  )
 }

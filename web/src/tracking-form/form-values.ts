@@ -2,6 +2,7 @@ import type { Included } from '../api/client.ts'
 import { idOf, relatedMany } from '../api/hooks.ts'
 import { newKey } from '../api/key.ts'
 import type { Break, Tracking } from '../api/records.ts'
+import { addDays, daysBetween } from '../time/days.ts'
 import { localDay, localTime } from '../time/zoned.ts'
 import { endDayOf } from './wall.ts'
 
@@ -71,6 +72,13 @@ export function valuesOf({ tracking, breaks }: Known, zone: string): Values {
     minutes: tracking.force_custom_break_duration ? Math.round((tracking.break_duration ?? 0) / 60) : '',
     note: '',
   }
+}
+
+/** The same again, on another day. */
+export const copyOf = (known: Known, day: string, zone: string): Values => {
+  const values = valuesOf(known, zone)
+  const endDay = values.endDay && addDays(values.endDay, daysBetween(values.day, day))
+  return { ...values, day, endDay, breaks: values.breaks.map((one) => ({ ...one, key: newKey(), id: null })) }
 }
 
 export const lastDay = ({ day, start, end, endDay }: Values): string => endDay || endDayOf(day, start, end)

@@ -7,6 +7,7 @@ import { BreakRows } from './break-rows.tsx'
 import { ClockInput } from './clock-input.tsx'
 import { type Known, lastDay, type Values } from './form-values.ts'
 import { NetLine } from './net-line.tsx'
+import { OverlapNotice } from './overlap-notice.tsx'
 import { words } from './words.ts'
 
 /** When: day, start, end, breaks, and what that makes. */
@@ -76,6 +77,7 @@ export function TimeFields({
         />
       )}
       <NetLine values={values} known={known} />
+      <OverlapNotice values={values} known={known} />
     </Stack>
   )
 }

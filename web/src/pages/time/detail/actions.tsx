@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconArrowsSplit2, IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
+import { IconArrowsSplit2, IconCheck, IconCopy, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
@@ -12,10 +12,12 @@ import type { MayDo } from '../may.ts'
 import { SplitForm } from './split-form.tsx'
 import { words } from './words.ts'
 
-type Props = { tracking: Tracking; may: MayDo; edit(): void; gone(): void }
+/** What leads elsewhere. */
+export type Doing = { edit(): void; duplicate: (() => void) | undefined; gone(): void }
+type Props = { tracking: Tracking; may: MayDo } & Doing
 
 /** What the person may do with the time; nothing else is offered. */
-export function Actions({ tracking, may, edit, gone }: Props) {
+export function Actions({ tracking, may, edit, duplicate, gone }: Props) {
   const t = useTexts(words)
   const format = useFormat()
   const write = useWrite()
@@ -55,6 +57,11 @@ export function Actions({ tracking, may, edit, gone }: Props) {
       {may.edit && (may.times || may.area || may.tags) && (
         <Button {...usual} leftSection={<IconPencil size={16} aria-hidden />} onClick={edit}>
           {t.edit}
+        </Button>
+      )}
+      {duplicate && tracking.ends_at && (
+        <Button {...usual} leftSection={<IconCopy size={16} aria-hidden />} onClick={duplicate}>
+          {t.duplicate}
         </Button>
       )}
       {may.times && (

@@ -1,15 +1,18 @@
 import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
+import type { Tracking } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { SideDrawer } from '../../../parts/side-drawer.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { useSession } from '../../../session/session.tsx'
+import { addDays } from '../../../time/days.ts'
+import { localDay } from '../../../time/zoned.ts'
 import { knownOf, valuesOf } from '../../../tracking-form/form-values.ts'
 import { words as formWords } from '../../../tracking-form/words.ts'
 import type { TimeFilters } from '../filters/time-filters.ts'
 import { TrackingForm } from '../form/tracking-form.tsx'
-import { useMayDo } from '../may.ts'
+import { useMayCreate, useMayDo } from '../may.ts'
 import { Detail } from './detail.tsx'
 import { useTracking } from './use-tracking.ts'
 import { words } from './words.ts'
@@ -20,6 +23,7 @@ export function DetailDrawer({ filters }: { filters: TimeFilters }) {
   const form = useTexts(formWords)
   const { zone } = useSession()
   const mayDo = useMayDo()
+  const { create } = useMayCreate()
   const id = filters.open
   const query = useTracking(id)
   const [editing, setEditing] = useState('')
@@ -28,6 +32,9 @@ export function DetailDrawer({ filters }: { filters: TimeFilters }) {
     setEditing('')
     filters.change({ open: '' })
   }
+  /** On the day after, to begin with. */
+  const duplicate = ({ starts_at }: Tracking): void =>
+    filters.change({ open: '', new: '1', copy: id, day: addDays(localDay(starts_at, zone), 1) })
   // What was just deleted stays until the drawer is closed.
   const isGone = !query.data && query.error instanceof ApiError && query.error.status === 404
   return (
@@ -39,7 +46,16 @@ export function DetailDrawer({ filters }: { filters: TimeFilters }) {
           {({ row, included }) => {
             const may = mayDo(row)
             if (!isEditing)
-              return <Detail tracking={row} included={included} may={may} edit={() => setEditing(id)} gone={close} />
+              return (
+                <Detail
+                  tracking={row}
+                  included={included}
+                  may={may}
+                  edit={() => setEditing(id)}
+                  duplicate={create ? () => duplicate(row) : undefined}
+                  gone={close}
+                />
+              )
             const known = knownOf(row, included)
             return (
               <TrackingForm

@@ -25,6 +25,7 @@ export function useTimeFilters() {
     open: '',
     new: '',
     day: '',
+    copy: '',
   })
   const inTable = values.view === 'table'
   const whose = isLead ? values.person : me.id

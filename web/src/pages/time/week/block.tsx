@@ -2,7 +2,11 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { stateOf } from '../state-badge.tsx'
 import type { useDescribe } from './describe.ts'
 import type { Piece, Segment } from './segments.ts'
+import { useDrag } from './use-drag.ts'
+import type { Moves } from './use-moves.ts'
 import classes from './week.module.css'
+
+const blockId = (id: string): string => `time-${id}`
 
 const marks = { running: '▶ ', confirmed: '✓ ', unconfirmed: '' }
 
@@ -12,10 +16,13 @@ type Props = {
   hourHeight: number
   describe: ReturnType<typeof useDescribe>
   open(): void
+  moves: Moves
+  /** The id of what says how it is moved by keyboard. */
+  hint: string
 }
 
 /** A tracking where the clock has it, its breaks as stripes inside. */
-export function Block({ segment, first, hourHeight, describe, open }: Props) {
+export function Block({ segment, first, hourHeight, describe, open, moves, hint }: Props) {
   const { stretch, top, bottom, lane, lanes, rests, before, after } = segment
   const height = (bottom - top) * hourHeight
   const within = (rest: Piece) => ({
@@ -23,9 +30,23 @@ export function Block({ segment, first, hourHeight, describe, open }: Props) {
     height: Math.max(3, (rest.bottom - rest.top) * hourHeight),
   })
   const area = describe.areaOf(stretch)
+  const { id } = stretch.tracking
+  // It may lie in another column by then.
+  const focusAgain = () => setTimeout(() => document.getElementById(blockId(id))?.focus())
+  const drag = useDrag(segment, moves, hourHeight, focusAgain)
+  const isMovable = moves.may(stretch)
   return (
     <UnstyledButton
-      className={[classes.block, before && classes.before, after && classes.after].filter(Boolean).join(' ')}
+      id={before ? undefined : blockId(id)}
+      className={[
+        classes.block,
+        before && classes.before,
+        after && classes.after,
+        moves.draft?.from.tracking.id === id && classes.left,
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      {...(isMovable && { ...drag, 'aria-describedby': hint })}
       style={{
         top: (top - first) * hourHeight,
         height,
@@ -39,6 +60,8 @@ export function Block({ segment, first, hourHeight, describe, open }: Props) {
         <span key={rest.top} className={classes.rest} style={within(rest)} />
       ))}
       <VisuallyHidden>{describe.whole(segment)}</VisuallyHidden>
+      {isMovable && !before && <span className={classes.grip} data-grip="start" aria-hidden />}
+      {isMovable && !after && <span className={classes.grip} data-grip="end" aria-hidden />}
       <span className={classes.words} aria-hidden>
         {marks[stateOf(stretch.tracking)]}
         {describe.times(stretch)}

@@ -6,35 +6,25 @@ import { useSession } from '../../../session/session.tsx'
 import { addDays, daysFrom } from '../../../time/days.ts'
 import { useNow } from '../../../time/use-now.ts'
 import { localDay } from '../../../time/zoned.ts'
+import { useTimesTouching } from '../../../tracking-form/use-times-touching.ts'
 import { commonFilter, type TimeFilters } from '../filters/time-filters.ts'
 import { hoursShown, type Segment, type Stretch, segmentsOn } from './segments.ts'
 
 export type Day = { day: string; segments: Segment[]; holiday: Holiday | undefined; net: number; starts: number }
 
 /** One person's week: what touches it is drawn, what starts in it counts. */
-export function useWeek(filters: TimeFilters) {
+export function useWeek(filters: TimeFilters, saving: Stretch | null) {
   const { zone } = useSession()
   const { week } = filters
   const next = addDays(week, 7)
   const common = commonFilter(filters)
-  const include = ['breaks', 'area', 'tags']
-  const ended = useAll<Tracking>('time_trackings', {
-    filter: { ...common, starts_at: `lt:${next}`, ends_at: `gte:${week}` },
-    include,
-  })
-  // What runs has no end that could be asked for.
-  const running = useAll<Tracking>(
-    'time_trackings',
-    { filter: { ...common, running: '1', starts_at: `lt:${next}` }, include },
-    { enabled: common.running !== '0' },
-  )
+  const times = useTimesTouching(common, week, next, ['breaks', 'area', 'tags'])
   const totals = useList<Tracking, TrackingTotals>('time_trackings', {
     filter: { ...common, starts_at: [`gte:${week}`, `lt:${next}`] },
     items: 1,
   })
   const holidays = useHolidays(week)
-  const lists = [ended.data, running.data]
-  const stretches = useMemo(() => merged([ended.data, running.data]), [ended.data, running.data])
+  const stretches = useMemo(() => merged([times.ended, times.running], saving), [times.ended, times.running, saving])
   const now = useNow(stretches.some(({ tracking }) => tracking.ends_at === null))
   const days = daysFrom(week, addDays(week, 6)).map((day): Day => {
     const begun = stretches.filter(({ tracking }) => localDay(tracking.starts_at, zone) === day)
@@ -46,13 +36,13 @@ export function useWeek(filters: TimeFilters) {
       starts: begun.length,
     }
   })
-  const ready = lists[0] !== undefined && (lists[1] !== undefined || common.running === '0')
   return {
     query: {
-      data: ready ? { days, included: { ...ended.data?.included, ...running.data?.included } } : undefined,
-      error: ended.error ?? running.error,
-      refetch: () => Promise.all([ended.refetch(), running.refetch()]),
+      data: times.isReady ? { days, included: { ...times.ended?.included, ...times.running?.included } } : undefined,
+      error: times.error,
+      refetch: times.refetch,
     },
+    stretches,
     hours: hoursShown(days.flatMap(({ segments }) => segments)),
     totals: totals.data?.meta,
   }
@@ -66,10 +56,11 @@ function useHolidays(week: string): Holiday[] {
   return [...(first.data?.rows ?? []), ...(second.data?.rows ?? [])]
 }
 
-function merged(lists: (List<Tracking> | undefined)[]): Stretch[] {
+function merged(lists: (List<Tracking> | undefined)[], saving: Stretch | null): Stretch[] {
   const found = new Map<string, Stretch>()
   for (const list of lists)
     for (const tracking of list?.rows ?? [])
       found.set(tracking.id, { tracking, breaks: relatedMany<Break>(list!.included, tracking, 'breaks') })
+  if (saving) found.set(saving.tracking.id, saving)
   return [...found.values()].sort((left, right) => left.tracking.starts_at.localeCompare(right.tracking.starts_at))
 }

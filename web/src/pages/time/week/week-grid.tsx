@@ -1,11 +1,15 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useId, useRef } from 'react'
 import type { Included } from '../../../api/client.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
-import { today } from '../../../time/zoned.ts'
+import { localDay, today } from '../../../time/zoned.ts'
 import { Block } from './block.tsx'
 import { DayHead, isFree } from './day-head.tsx'
 import { useDescribe } from './describe.ts'
+import { DraftBlock } from './draft-block.tsx'
+import type { Moves } from './use-moves.ts'
 import type { Day } from './use-week.ts'
 import classes from './week.module.css'
 import { words } from './words.ts'
@@ -18,22 +22,27 @@ export type WeekProps = {
   included: Included
   open(id: string): void
   add: ((day: string) => void) | undefined
+  moves: Moves
+  /** Whether what is being dragged would lie over another time. */
+  overlaps: boolean
 }
 
 /** Seven days beside each other, from the first hour that matters to the last. */
-export function WeekGrid({ days, hours: [first, last], included, open, add }: WeekProps) {
+export function WeekGrid({ days, hours, included, open, add, moves, overlaps }: WeekProps) {
   const t = useTexts(words)
   const format = useFormat()
   const { zone } = useSession()
   const describe = useDescribe(included)
+  const hint = useId()
+  const [first, last] = useSteady(hours, moves.draft !== null)
   const style = { height: (last - first) * hourHeight, '--hour': `${hourHeight}px` }
-  const hours = Array.from({ length: Math.max(0, last - first - 1) }, (_, index) => first + 1 + index)
+  const lines = Array.from({ length: Math.max(0, last - first - 1) }, (_, index) => first + 1 + index)
   return (
     <section className={classes.grid} aria-label={t.grid}>
       <div aria-hidden>
         <div className={classes.head} />
         <div className={classes.hours} style={style}>
-          {hours.map((hour) => (
+          {lines.map((hour) => (
             <span key={hour} className={classes.hour} style={{ top: (hour - first) * hourHeight }}>
               {hour}:00
             </span>
@@ -59,12 +68,42 @@ export function WeekGrid({ days, hours: [first, last], included, open, add }: We
                   hourHeight={hourHeight}
                   describe={describe}
                   open={() => open(segment.stretch.tracking.id)}
+                  moves={moves}
+                  hint={hint}
                 />
               ))}
+              {moves.draft && (
+                <DraftBlock
+                  draft={moves.draft.to}
+                  day={day.day}
+                  first={first}
+                  hourHeight={hourHeight}
+                  said={describe.times(moves.draft.to)}
+                  overlaps={overlaps}
+                />
+              )}
             </div>
           </div>
         </section>
       ))}
+      <VisuallyHidden id={hint}>{t.hint}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {moves.draft &&
+          [
+            format.shortDay(localDay(moves.draft.to.tracking.starts_at, zone)),
+            describe.times(moves.draft.to),
+            overlaps && t.overlaps,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+      </VisuallyHidden>
     </section>
   )
+}
+
+/** Does not jump under the hand that drags; it may only grow. */
+function useSteady([first, last]: [number, number], isHeld: boolean): [number, number] {
+  const held = useRef<[number, number]>([first, last])
+  held.current = isHeld ? [Math.min(first, held.current[0]), Math.max(last, held.current[1])] : [first, last]
+  return held.current
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { addDays, weekStart } from '../../../time/days.ts'
@@ -8,7 +9,7 @@ import { today } from '../../../time/zoned.ts'
 import type { TimeFilters } from '../filters/time-filters.ts'
 import { words } from './words.ts'
 
-export function WeekNav({ filters }: { filters: TimeFilters }) {
+export function WeekNav({ filters, children }: { filters: TimeFilters; children: ReactNode }) {
   const t = useTexts(words)
   const format = useFormat()
   const { zone } = useSession()
@@ -34,6 +35,7 @@ export function WeekNav({ filters }: { filters: TimeFilters }) {
         {format.week(week)} · {format.shortDay(week)} – {format.shortDay(addDays(week, 6))}{' '}
         {addDays(week, 6).slice(0, 4)}
       </Title>
+      <Group ml="auto">{children}</Group>
     </Group>
   )
 }

@@ -1,11 +1,15 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarWeek, IconPlus } from '@tabler/icons-react'
+import { intersect } from '../../../../../src/shared/working-day.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
+import { intervalOf } from '../../../tracking-form/interval.ts'
+import { FillMenu } from '../fill/fill-menu.tsx'
 import type { TimeFilters } from '../filters/time-filters.ts'
 import { Totals } from '../totals.tsx'
 import { words as common } from '../words.ts'
+import { useMoves } from './use-moves.ts'
 import { useWeek } from './use-week.ts'
 import { WeekGrid } from './week-grid.tsx'
 import { WeekNav } from './week-nav.tsx'
@@ -18,13 +22,18 @@ export function WeekView({ filters, mayAdd }: Props) {
   const t = useTexts(words)
   const names = useTexts(common)
   const narrow = useMediaQuery('(max-width: 62em)')
-  const week = useWeek(filters)
+  const moves = useMoves(filters.week)
+  const week = useWeek(filters, moves.saving)
+  const draft = moves.draft?.to.tracking
+  const overlaps = week.stretches.some(
+    ({ tracking }) => draft && tracking.id !== draft.id && intersect(intervalOf(tracking), intervalOf(draft)),
+  )
   const open = (id: string) => filters.change({ open: id })
-  const add = mayAdd ? (day: string) => filters.change({ new: '1', day }) : undefined
   const Days = narrow ? WeekStack : WeekGrid
+  const add = mayAdd ? (day: string) => filters.change({ new: '1', day }) : undefined
   return (
     <Stack gap="md">
-      <WeekNav filters={filters} />
+      <WeekNav filters={filters}>{mayAdd && <FillMenu person={filters.person} week={filters.week} />}</WeekNav>
       <Totals meta={week.totals} />
       <Loaded query={week.query} skeleton={<Skeleton height={480} radius="lg" />}>
         {({ days, included }) => {
@@ -50,9 +59,7 @@ export function WeekView({ filters, mayAdd }: Props) {
                   {add ? t.emptyText : t.emptyPunch}
                 </Empty>
               )}
-              {!(nothing && narrow) && (
-                <Days days={days} hours={week.hours} included={included} open={open} add={add} />
-              )}
+              {!(nothing && narrow) && <Days {...{ days, included, open, add, moves, overlaps }} hours={week.hours} />}
               {overnight && (
                 <Text size="xs" c="dimmed">
                   {t.countsHere}

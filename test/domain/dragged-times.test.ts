@@ -1,0 +1,100 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { type Drag, dragged } from '../../web/src/pages/time/week/move.ts'
+
+const zone = 'Europe/Berlin'
+const stretch = (starts_at: string, ends_at: string, ...breaks: [string, string][]) => ({
+  tracking: { starts_at, ends_at },
+  breaks: breaks.map(([from, until]) => ({ starts_at: from, ends_at: until })),
+})
+const short = (iso: string | null): string => new Date(iso!).toISOString().slice(5, 16)
+
+type Case = {
+  name: string
+  week: string
+  from: ReturnType<typeof stretch>
+  drag: Drag
+  gives: [string, string]
+  breaks?: [string, string]
+}
+const morning = stretch('2026-01-26T07:03:00Z', '2026-01-26T11:00:00Z', [
+  '2026-01-26T09:00:00Z',
+  '2026-01-26T09:15:00Z',
+])
+const cases: Case[] = [
+  {
+    name: 'the whole goes to the next step, and its breaks with it',
+    week: '2026-01-26',
+    from: morning,
+    drag: { days: 1, minutes: 6 },
+    gives: ['01-27T07:10', '01-27T11:07'],
+    breaks: ['01-27T09:07', '01-27T09:22'],
+  },
+  {
+    name: 'to another day at the same time',
+    week: '2026-01-26',
+    from: morning,
+    drag: { days: 2 },
+    gives: ['01-28T07:03', '01-28T11:00'],
+    breaks: ['01-28T09:00', '01-28T09:15'],
+  },
+  {
+    name: 'no further than the week and the day',
+    week: '2026-01-26',
+    from: morning,
+    drag: { days: 9, minutes: -600 },
+    gives: ['01-31T23:00', '02-01T02:57'],
+  },
+  {
+    name: 'the end alone; breaks stay',
+    week: '2026-01-26',
+    from: morning,
+    drag: { end: -31 },
+    gives: ['01-26T07:03', '01-26T10:30'],
+    breaks: ['01-26T09:00', '01-26T09:15'],
+  },
+  {
+    name: 'the start alone, never past the end',
+    week: '2026-01-26',
+    from: morning,
+    drag: { start: 900 },
+    gives: ['01-26T10:55', '01-26T11:00'],
+    breaks: ['01-26T09:00', '01-26T09:15'],
+  },
+  {
+    name: 'a night shift into the night that clocks go forward keeps its times on the wall',
+    week: '2026-03-23',
+    from: stretch('2026-03-27T21:00:00Z', '2026-03-28T05:00:00Z'),
+    drag: { days: 1 },
+    gives: ['03-28T21:00', '03-29T04:00'],
+  },
+  {
+    name: 'and into the night that they go back',
+    week: '2026-10-19',
+    from: stretch('2026-10-23T20:00:00Z', '2026-10-24T04:00:00Z'),
+    drag: { days: 1 },
+    gives: ['10-24T20:00', '10-25T05:00'],
+  },
+  {
+    name: 'an end in the hour that comes twice stays the one that it was',
+    week: '2026-10-19',
+    from: stretch('2026-10-24T22:00:00Z', '2026-10-25T01:30:00Z'),
+    drag: { start: 15 },
+    gives: ['10-24T22:15', '10-25T01:30'],
+  },
+  {
+    name: 'into the hour that comes twice it lasts as long as before, where the clock would end it before it began',
+    week: '2026-10-19',
+    from: stretch('2026-10-24T00:30:00Z', '2026-10-24T00:30:30Z'),
+    drag: { days: 1 },
+    gives: ['10-25T00:30', '10-25T00:30'],
+  },
+]
+
+for (const { name, week, from, drag, gives, breaks } of cases)
+  test(`a time is dragged: ${name}`, () => {
+    const to = dragged(from, drag, week, zone)
+    assert.deepEqual([short(to.tracking.starts_at), short(to.tracking.ends_at)], gives)
+    assert.ok(Date.parse(to.tracking.ends_at!) > Date.parse(to.tracking.starts_at))
+    if (breaks) assert.deepEqual([short(to.breaks[0]!.starts_at), short(to.breaks[0]!.ends_at)], breaks)
+  })

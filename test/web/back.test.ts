@@ -1,0 +1,71 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany } from '../support/company.ts'
+import { openPages } from '../support/pages.ts'
+import { timeTrackings } from '../support/time-trackings.ts'
+
+const { world, open } = await openPages()
+const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
+const trackings = timeTrackings(world, company)
+await trackings.made({ relationships: trackings.of(company.admin) })
+type Browser = { history: { state: { layers?: number } } }
+const places = `/w/${company.workspaceId}`
+
+test('Back closes what is open and keeps the page; what was typed is not lost unasked', async () => {
+  const page = await open(`${places}/time?week=2026-01-26`, { as: company.admin.token })
+  const time = (): string => new URL(page.url()).pathname + new URL(page.url()).search
+  const block = page.getByRole('button', { name: /08:00 – 16:00/ })
+  const drawer = page.getByRole('dialog', { name: /^(Time|Change time)$/ })
+  const question = page.getByRole('dialog', { name: 'Discard what you entered?' })
+
+  await block.click()
+  await drawer.getByRole('button', { name: 'Change' }).waitFor()
+  await page.goBack()
+  await drawer.waitFor({ state: 'detached' })
+  assert.equal(time(), `${places}/time?week=2026-01-26`)
+  // The focus is where it was.
+  await page.locator('button:focus', { hasText: '08:00 – 16:00' }).waitFor()
+
+  // A dialog over the drawer is another step.
+  await block.click()
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete this time?' }).waitFor()
+  await page.goBack()
+  await page.getByRole('dialog', { name: 'Delete this time?' }).waitFor({ state: 'detached' })
+  await drawer.getByRole('button', { name: 'Change' }).click()
+  await drawer.getByLabel(/^Start/).fill('09:15')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await question.waitFor({ state: 'detached' })
+  assert.equal(await drawer.getByLabel(/^Start/).inputValue(), '09:15')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await drawer.waitFor({ state: 'detached' })
+  assert.equal(time(), `${places}/time?week=2026-01-26`)
+
+  // What was closed by its cross is no step any more, nor is what was opened by an address.
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search or go to …').fill('Record working time')
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Add time' })
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await form.waitFor({ state: 'detached' })
+  await page.waitForURL((url) => !url.searchParams.has('new'))
+  await page.waitForFunction(() => !(globalThis as unknown as Browser).history.state.layers)
+  await page.goBack()
+  await page.waitForURL(/week=2026-01-26/)
+  await block.waitFor()
+})
+
+test('Escape in the calendar gives the focus back to the day', async () => {
+  const page = await open(`${places}/calendar?at=2026-03`, { as: company.admin.token, language: 'de' })
+  const day = page.locator('td[data-day="2026-03-01"]').first()
+  await day.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Abwesenheit eintragen' })
+  await dialog.getByLabel('Notiz (freiwillig)').fill('ans Meer')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Eingaben verwerfen?' }).getByRole('button', { name: 'Verwerfen' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.locator('td:focus[data-day="2026-03-01"]').waitFor()
+})

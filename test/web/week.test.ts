@@ -1,0 +1,138 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { createCompany } from '../support/company.ts'
+import { openPages } from '../support/pages.ts'
+import { timeTrackings } from '../support/time-trackings.ts'
+
+const { world, open } = await openPages()
+const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
+const trackings = timeTrackings(world, company)
+const { ws, admin } = company
+const emil = await company.person({ attributes: { start_of_accounting: '2026-01-01' } })
+const made = (day: string, from: string, until: string, breaks: object[] = []) =>
+  trackings.made({
+    attributes: { starts_at: `${day}T${from}:00`, ends_at: `${day}T${until}:00`, breaks_attributes: breaks },
+    relationships: trackings.of(emil),
+  })
+/** Start, end and net hours of what there is from a day on. */
+const timesFrom = async (day: string): Promise<[string, string, number][]> => {
+  const query = `filter[user_id]=eq:${emil.id}&filter[starts_at]=gte:${day}&sort=starts_at`
+  return (await trackings.list(query)).body.data.map(
+    ({ attributes }: { attributes: { starts_at: string; ends_at: string; net_time: number } }) => [
+      attributes.starts_at.slice(5, 16),
+      attributes.ends_at.slice(5, 16),
+      attributes.net_time,
+    ],
+  )
+}
+const types = (await world.get(`${ws}/absence_types`, admin.token)).body.data
+
+test('a week is filled by the week before and by the schedule, after a look at it, and taken back at once', async () => {
+  await made('2026-01-26', '08:00', '16:30', [{ starts_at: '2026-01-26T12:00:00', ends_at: '2026-01-26T12:30:00' }])
+  await made('2026-01-27', '09:00', '17:00')
+  await made('2026-01-28', '09:00', '17:00')
+  await made('2026-02-03', '08:00', '10:00')
+  const away = { starts_at: '2026-02-04T00:00:00', ends_at: '2026-02-04T23:59:59', full_day: true }
+  const asked = { ...away, user_id: emil.id, absence_type_id: types[0].id }
+  assert.equal((await world.post(`${ws}/absences`, asked, admin.token)).status, 200)
+  const weeks = [[480, 480, 480, 480, 480, 0, 0]]
+  const schedule = await world.post(
+    `${ws}/users/${emil.id}/work_schedules`,
+    { starts_on: '2026-01-01', weeks },
+    admin.token,
+  )
+  assert.equal(schedule.status, 201, schedule.text)
+
+  const page = await open(`/w/${company.workspaceId}/time?week=2026-02-02&person=${emil.id}`, { as: admin.token })
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Fill the week' }).click()
+  await page.getByRole('menuitem', { name: 'Copy last week' }).click()
+  await dialog.getByText('Mon 2 Feb, 08:00 – 16:30 · break 0:30').waitFor()
+  await dialog.getByText('Tue 3 Feb: has times already').waitFor()
+  await dialog.getByText('Wed 4 Feb: absence').waitFor()
+  await dialog.getByRole('button', { name: 'Add 1 time' }).click()
+  const block = page.getByRole('button', { name: /Mon 2 Feb, 08:00 – 16:30/ })
+  await block.waitFor()
+  assert.deepEqual(await timesFrom('2026-02-02'), [
+    ['02-02T07:00', '02-02T15:30', 8],
+    ['02-03T07:00', '02-03T09:00', 2],
+  ])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await block.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Fill the week' }).click()
+  await page.getByRole('menuitem', { name: 'By the schedule' }).click()
+  await dialog.getByLabel('Work begins at').fill('09:00')
+  await dialog.getByText('Fri 6 Feb, 09:00 – 17:30 · break 0:30').waitFor()
+  await dialog.getByRole('button', { name: 'Add 3 times' }).click()
+  await page.getByText('3 times added').waitFor()
+  assert.deepEqual(await timesFrom('2026-02-02'), [
+    ['02-02T08:00', '02-02T16:30', 8],
+    ['02-03T07:00', '02-03T09:00', 2],
+    ['02-05T08:00', '02-05T16:30', 8],
+    ['02-06T08:00', '02-06T16:30', 8],
+  ])
+
+  // The same again, on the day after, where something is already.
+  await page.getByRole('button', { name: /Mon 2 Feb, 09:00 – 17:30/ }).click()
+  await dialog.getByRole('button', { name: 'Duplicate' }).click()
+  const form = page.getByRole('dialog', { name: 'Add time' })
+  await form.getByText('Overlaps with other times').waitFor()
+  await form.getByText('Tue 3 Feb, 08:00 – 10:00').waitFor()
+  await form.getByLabel(/^Start(?! of)/).fill('10:00')
+  await form.getByText('Overlaps with other times').waitFor({ state: 'detached' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: /Tue 3 Feb, 10:00 – 17:30, Net 7:00/ }).waitFor()
+})
+
+test('a time is dragged and resized by mouse and by keyboard, and put back', async () => {
+  const { id } = await made('2026-03-23', '08:00', '12:00', [
+    { starts_at: '2026-03-23T10:00:00', ends_at: '2026-03-23T10:15:00' },
+  ])
+  await made('2026-03-24', '07:00', '08:00')
+  const address = `/w/${company.workspaceId}/time?week=2026-03-23&person=${emil.id}`
+  const page = await open(address, { as: admin.token, language: 'de' })
+  const blockOf = (times: string) => page.getByRole('button', { name: new RegExp(`, ${times}`) })
+  const stored = async (): Promise<string[]> => {
+    const { starts_at, ends_at } = (await trackings.shown(id)).attributes
+    return [starts_at, ends_at].map((moment: string) => moment.slice(5, 16))
+  }
+  const drag = async (times: string, from: 'middle' | 'bottom', days: number, pixels: number): Promise<void> => {
+    const { x, y, width, height } = (await blockOf(times).boundingBox())!
+    const day = (await page.getByRole('region', { name: /^Dienstag/ }).boundingBox())!
+    const at = from === 'middle' ? y + height / 2 : y + height - 3
+    await page.mouse.move(x + width / 2, at)
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2 + days * day.width, at + pixels, { steps: 4 })
+    await page.mouse.up()
+  }
+
+  // An hour is 40 pixels high.
+  await blockOf('08:00 – 12:00').waitFor()
+  await drag('08:00 – 12:00', 'middle', 1, 61)
+  await blockOf('09:30 – 13:30').waitFor()
+  await page.getByText('Zeit verschoben').waitFor()
+  assert.deepEqual(await stored(), ['03-24T08:30', '03-24T12:30'])
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await blockOf('08:00 – 12:00').waitFor()
+
+  await drag('08:00 – 12:00', 'bottom', 0, 20)
+  await blockOf('08:00 – 12:30').waitFor()
+  await page.getByText('Zeit verschoben').waitFor()
+
+  const block = blockOf('08:00 – 12:30')
+  const status = page.getByRole('status').filter({ hasText: 'Di., 24. März, 07:50 – 12:25' })
+  const press = async (...pressed: string[]): Promise<void> => {
+    for (const key of pressed) await page.keyboard.press(key)
+  }
+  await block.focus()
+  await press('ArrowRight', 'ArrowUp', 'ArrowUp', 'Shift+ArrowDown')
+  await status.filter({ hasText: 'überschneidet sich' }).waitFor()
+  await press('Escape')
+  await status.waitFor({ state: 'detached' })
+  assert.deepEqual(await stored(), ['03-23T07:00', '03-23T11:30'])
+  await press('ArrowRight', 'ArrowUp', 'ArrowUp', 'Shift+ArrowDown', 'Enter')
+  await blockOf('07:50 – 12:25').and(page.locator(':focus')).waitFor()
+  await page.getByText('Zeit verschoben').waitFor()
+  assert.deepEqual(await stored(), ['03-24T06:50', '03-24T11:25'])
+})

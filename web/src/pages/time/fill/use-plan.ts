@@ -1,0 +1,62 @@
+import { daysOf } from '../../../absences/span.ts'
+import { useAll } from '../../../api/hooks.ts'
+import type { Absence, Holiday } from '../../../api/records.ts'
+import { useSession } from '../../../session/session.tsx'
+import { addDays } from '../../../time/days.ts'
+import { localDay } from '../../../time/zoned.ts'
+import { useAccount } from '../../../time-account/use-account.ts'
+import { knownOf } from '../../../tracking-form/form-values.ts'
+import { useTimesTouching } from '../../../tracking-form/use-times-touching.ts'
+import { type Obstacle, type Plan, type PlanDay, planCopy, planSchedule } from './plan.ts'
+
+export type FillKind = 'copy' | 'schedule'
+
+/** What would be added to somebody's week, and the days that are left alone. */
+export function usePlan(kind: FillKind, person: string, week: string, start: string) {
+  const { zone, workspace } = useSession()
+  const [next, last] = [addDays(week, 7), addDays(week, 6)]
+  const whose = { user_id: `eq:${person}` }
+  const account = useAccount(person, { from: week, until: last })
+  const there = useTimesTouching(whose, week, next)
+  const before = useTimesTouching(whose, addDays(week, -7), week, ['breaks', 'area', 'tags'], kind === 'copy')
+  const absences = useAll<Absence>('absences', {
+    filter: { ...whose, overlapping_with_range: `${week}_${last}`, confirmation_status: 'in:pending,confirmed' },
+  })
+  const holidays = [
+    useAll<Holiday>('public_holidays', { year: week.slice(0, 4) }),
+    useAll<Holiday>('public_holidays', { year: last.slice(0, 4) }),
+  ]
+  const all = [account, absences, ...holidays]
+  const isReady = all.every(({ data }) => data) && there.isReady && (kind !== 'copy' || before.isReady)
+
+  const obstacleOn = (day: string, isClosed: boolean, credited: number): Obstacle | null => {
+    const times = [...(there.ended?.rows ?? []), ...(there.running?.rows ?? [])]
+    const isOn = (one: { starts_at: string; ends_at: string | null }): boolean =>
+      localDay(one.starts_at, zone) <= day && (one.ends_at === null || day <= localDay(one.ends_at, zone))
+    if (isClosed) return 'closed'
+    if (holidays.some(({ data }) => data?.rows.some(({ date }) => date === day))) return 'holiday'
+    // What is credited without an absence here is a holiday of the person's own calendar.
+    const isAway = absences.data!.rows.some((one) => daysOf(one).from <= day && day <= daysOf(one).until)
+    if (isAway || credited > 0) return isAway ? 'absence' : 'holiday'
+    return times.some(isOn) ? 'times' : null
+  }
+  const plan = (): Plan => {
+    const days = account.data!.rows.map(
+      (row): PlanDay => ({ row, obstacle: obstacleOn(row.key, row.closed, row.credited_seconds) }),
+    )
+    if (kind === 'schedule') return planSchedule(days, start, zone, workspace.warning_thresholds)
+    const { rows, included } = before.ended!
+    const begun = rows.filter(({ starts_at }) => {
+      const day = localDay(starts_at, zone)
+      return addDays(week, -7) <= day && day < week
+    })
+    const known = begun.map((one) => knownOf(one, included))
+    known.sort((left, right) => left.tracking.starts_at.localeCompare(right.tracking.starts_at))
+    return planCopy(known, days, zone)
+  }
+  return {
+    data: isReady ? plan() : undefined,
+    error: all.find(({ error }) => error)?.error ?? there.error ?? before.error,
+    refetch: () => Promise.all([...all.map(({ refetch }) => refetch()), there.refetch()]),
+  }
+}

@@ -1,0 +1,47 @@
+import { texts } from '../../../i18n/language.tsx'
+
+export const words = texts(
+  {
+    fill: 'Fill the week',
+    copy: 'Copy last week',
+    schedule: 'By the schedule',
+    copyTitle: 'Copy last week',
+    scheduleTitle: 'Fill the week by the schedule',
+    start: 'Work begins at',
+    nothing: { copy: 'There is nothing to copy.', schedule: 'There is nothing to be worked by a schedule.' },
+    added: 'These are added',
+    skipped: 'These days are left alone',
+    obstacles: {
+      closed: 'the month is closed',
+      holiday: 'public holiday',
+      absence: 'absence',
+      times: 'has times already',
+    },
+    rest: (length: string) => `break ${length}`,
+    go: (count: string, one: boolean) => `Add ${count} ${one ? 'time' : 'times'}`,
+    done: (count: string, one: boolean) => `${count} ${one ? 'time' : 'times'} added`,
+  },
+  {
+    fill: 'Woche füllen',
+    copy: 'Letzte Woche kopieren',
+    schedule: 'Nach Arbeitszeitplan',
+    copyTitle: 'Letzte Woche kopieren',
+    scheduleTitle: 'Woche nach Arbeitszeitplan füllen',
+    start: 'Arbeitsbeginn',
+    nothing: {
+      copy: 'Es gibt nichts zu kopieren.',
+      schedule: 'Nach einem Arbeitszeitplan ist hier nichts zu arbeiten.',
+    },
+    added: 'Diese Zeiten kommen hinzu',
+    skipped: 'Diese Tage bleiben, wie sie sind',
+    obstacles: {
+      closed: 'der Monat ist abgeschlossen',
+      holiday: 'Feiertag',
+      absence: 'Abwesenheit',
+      times: 'hat schon Zeiten',
+    },
+    rest: (length: string) => `Pause ${length}`,
+    go: (count: string, one: boolean) => `${count} ${one ? 'Zeit' : 'Zeiten'} hinzufügen`,
+    done: (count: string, one: boolean) => `${count} ${one ? 'Zeit' : 'Zeiten'} hinzugefügt`,
+  },
+)

@@ -1,0 +1,23 @@
+import { useTexts } from '../../../i18n/language.tsx'
+import { useSession } from '../../../session/session.tsx'
+import { type Stretch, segmentsOn } from './segments.ts'
+import classes from './week.module.css'
+import { words } from './words.ts'
+
+type Props = { draft: Stretch; day: string; first: number; hourHeight: number; said: string; overlaps: boolean }
+
+/** Where a time that is being dragged would lie. */
+export function DraftBlock({ draft, day, first, hourHeight, said, overlaps }: Props) {
+  const t = useTexts(words)
+  const { zone } = useSession()
+  const [segment] = segmentsOn(day, [draft], zone, Date.now())
+  if (!segment) return null
+  const { top, bottom } = segment
+  const style = { top: (top - first) * hourHeight, height: (bottom - top) * hourHeight }
+  return (
+    <div className={`${classes.draft} ${overlaps ? classes.overlapping : ''}`} style={style} aria-hidden>
+      {said}
+      {overlaps && ` · ${t.overlaps}`}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { texts, useTexts } from '../i18n/language.tsx'
+
+const words = texts({ undo: 'Undo' }, { undo: 'Rückgängig' })
+
+const undoFor = 10_000
+/** One at a time: of several things done in a row the last can be taken back. */
+const undoId = 'undo'
+
+/** Says that something is done, for a few seconds, and offers to take it back where that can be done. */
+export function tellDone(title: string, undo?: () => void, about?: { message: string; color: string }): void {
+  notifications.hide(undoId)
+  const takeBack = (): void => {
+    notifications.hide(undoId)
+    undo?.()
+  }
+  notifications.show({
+    id: undoId,
+    title,
+    message: undo ? <UndoButton undo={takeBack} /> : about?.message,
+    autoClose: undoFor,
+    color: about?.color ?? 'teal',
+  })
+}
+
+function UndoButton({ undo }: { undo(): void }) {
+  const t = useTexts(words)
+  return (
+    <Button size="compact-sm" variant="light" mt={4} onClick={undo}>
+      {t.undo}
+    </Button>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Filters } from '../api/client.ts'
+import { useAll } from '../api/hooks.ts'
+import type { Tracking } from '../api/records.ts'
+
+/** The times that touch the days from one up to, and without, the other. What runs has no end that could be asked for. */
+export function useTimesTouching(filter: Filters, from: string, next: string, include: string[] = [], enabled = true) {
+  const asked = (more: Filters) => ({
+    filter: { ...filter, starts_at: `lt:${next}`, ...more },
+    include,
+    permissions: 'true',
+  })
+  const ended = useAll<Tracking>('time_trackings', asked({ ends_at: `gte:${from}` }), { enabled })
+  const isRunningWanted = filter.running !== '0'
+  const running = useAll<Tracking>('time_trackings', asked({ running: '1' }), { enabled: enabled && isRunningWanted })
+  return {
+    ended: ended.data,
+    running: running.data,
+    isReady: ended.data !== undefined && (running.data !== undefined || !isRunningWanted),
+    error: ended.error ?? running.error,
+    refetch: () => Promise.all([ended.refetch(), running.refetch()]),
+  }
+}
