@@ -1,11 +1,12 @@
 import { AppShell, Badge, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useBlocker, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useList } from '../api/hooks.ts'
 import { useLiveChanges } from '../api/live.ts'
 import type { Absence } from '../api/records.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
+import { closeTopLayer } from '../parts/layers.ts'
 import { useSession } from '../session/session.tsx'
 import { browserZone } from '../time/zoned.ts'
 import { Bell } from './bell.tsx'
@@ -29,6 +30,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { zone } = useSession()
   const [opened, { toggle, close }] = useDisclosure()
   useLiveChanges()
+  // Back closes what lies over the page, as people expect it on a phone, before it leaves the page.
+  useBlocker({ shouldBlockFn: ({ action }) => action === 'BACK' && closeTopLayer(), enableBeforeUnload: false })
   return (
     <AppShell
       header={{ height: 56 }}

@@ -22,13 +22,27 @@ window.addEventListener(
   { capture: true },
 )
 
+/** Whether there was something to close. */
+export function closeTopLayer(): boolean {
+  const top = layers.at(-1)
+  top?.current()
+  return top !== undefined
+}
+
 /** Escape closes what lies on top, and only that: a question, then the drawer that it was asked in. */
 export function useEscape(opened: boolean, close: () => void): void {
   const latest = useRef(close)
   latest.current = close
   useEffect(() => {
     if (!opened) return
+    const before = document.activeElement
     layers.push(latest)
-    return () => void layers.splice(layers.indexOf(latest), 1)
+    return () => {
+      layers.splice(layers.indexOf(latest), 1)
+      // Mantine gives the focus back where something fades out, not where it is gone at once.
+      setTimeout(() => {
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+      })
+    }
   }, [opened])
 }
