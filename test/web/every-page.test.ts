@@ -50,6 +50,7 @@ test('the doors are open to everybody, too', async () => {
 })
 
 test('dates and numbers as they are written in German, until English is chosen', async () => {
+  await filled.world.patch(`${filled.company.ws}/users/${admin.id}`, { hours_notation: 'decimal' }, admin.token)
   const page = await open(inside('my-day'), { as: admin.token, language: 'de' })
   const now = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'Europe/Berlin' }).format(new Date())
   await page.getByText(now).waitFor()

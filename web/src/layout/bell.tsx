@@ -65,7 +65,7 @@ export function Bell() {
             </Button>
           )}
         </Group>
-        <ScrollArea.Autosize mah={420} tabIndex={0}>
+        <ScrollArea.Autosize mah={420} viewportProps={{ tabIndex: 0 }}>
           {count === 0 ? (
             <Empty title={t.none}>{t.noneText}</Empty>
           ) : (

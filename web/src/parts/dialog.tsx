@@ -7,7 +7,7 @@ const words = texts(
   { title: 'Discard what you entered?', text: 'It has not been saved yet.', keep: 'Keep editing', discard: 'Discard' },
   {
     title: 'Eingaben verwerfen?',
-    text: 'Sie sind noch nicht gespeichert.',
+    text: 'Nichts davon ist gespeichert.',
     keep: 'Weiter bearbeiten',
     discard: 'Verwerfen',
   },

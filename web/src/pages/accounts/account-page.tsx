@@ -37,7 +37,7 @@ function Account({ personId, title }: { personId: string; title: string }) {
   return (
     <Page title={title} about={<Back />}>
       <Tabs value={tab} onChange={(next) => change({ tab: next ?? 'month' })} keepMounted={false}>
-        <Tabs.List mb="md">
+        <Tabs.List mb="md" data-no-print>
           {names.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t.tabs[name]}
@@ -62,7 +62,7 @@ function Back() {
   const { workspace, isLead } = useSession()
   if (!isLead) return null
   return (
-    <Anchor component={Link} to={paths.accounts(workspace.id)} size="sm">
+    <Anchor component={Link} to={paths.accounts(workspace.id)} size="sm" data-no-print>
       <IconChevronLeft size={14} aria-hidden style={{ verticalAlign: 'middle' }} /> {t.all}
     </Anchor>
   )

@@ -1,4 +1,4 @@
-import { Group, ScrollArea, Table, Text, UnstyledButton } from '@mantine/core'
+import { Group, Table, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { cellOf, hasTotals, type ReportColumn } from '../../../../src/shared/report-columns.ts'
 import { reportWords } from '../../../../src/shared/report-words.ts'
@@ -36,8 +36,8 @@ export function ReportTable({ caption, by, columns, rows, totals, nameOf, sort, 
     <SortHead key={name} label={label} ta={ta} sort={sort} name={name} setSort={setSort} />
   )
   return (
-    <ScrollArea tabIndex={0}>
-      <Table striped highlightOnHover miw={560}>
+    <Table.ScrollContainer type="native" minWidth={560} tabIndex={0} role="region" aria-label={caption}>
+      <Table striped highlightOnHover>
         <Table.Caption>{caption}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
@@ -70,7 +70,7 @@ export function ReportTable({ caption, by, columns, rows, totals, nameOf, sort, 
           </Table.Tfoot>
         )}
       </Table>
-    </ScrollArea>
+    </Table.ScrollContainer>
   )
 }
 

@@ -32,7 +32,7 @@ export function MonthTable({ days, caption, correct }: MonthProps) {
                 {label}
               </Table.Th>
             ))}
-            <Table.Th scope="col">
+            <Table.Th scope="col" data-no-print>
               <VisuallyHidden>{t.actions}</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
@@ -62,7 +62,7 @@ export function MonthTable({ days, caption, correct }: MonthProps) {
               <Table.Td ta="right" fw={600}>
                 {day.isAhead ? '' : <BalanceText seconds={day.row.balance_seconds} />}
               </Table.Td>
-              <Table.Td py={0}>
+              <Table.Td py={0} data-no-print>
                 <DayActions day={day} correct={correct} />
               </Table.Td>
             </Table.Tr>
@@ -85,7 +85,7 @@ export function MonthTable({ days, caption, correct }: MonthProps) {
             <Table.Th ta="right">
               <BalanceText seconds={past.at(-1)?.row.balance_seconds ?? 0} />
             </Table.Th>
-            <Table.Td />
+            <Table.Td data-no-print />
           </Table.Tr>
         </Table.Tfoot>
       </Table>

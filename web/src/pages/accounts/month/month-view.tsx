@@ -23,7 +23,7 @@ export function MonthView({ personId }: { personId: string }) {
   const t = useTexts(words)
   const format = useFormat()
   const { isAdmin, workspace } = useSession()
-  const small = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const small = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   const shown = useShownMonth()
   const month = useMonth(personId, shown)
   const [corrected, setCorrected] = useState<string | null>(null)

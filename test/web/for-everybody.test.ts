@@ -1,0 +1,186 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible, assertReadable } from '../support/accessibility.ts'
+import { createCompany, password } from '../support/company.ts'
+import { follow, settled } from '../support/settled.ts'
+import { eventually } from '../support/world.ts'
+import { openFilledPages } from './support/filled-pages.ts'
+
+const filled = await openFilledPages()
+const { world, open, inside } = filled
+const { admin } = filled.company
+
+const inBothThemes = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await assertAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await assertReadable(page)
+}
+const overTheEdge = (page: Page): Promise<unknown> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+const page = await open(inside('my-day'), { as: admin.token })
+
+test('an open drawer keeps nobody out, and Back closes it before it leaves the page', async () => {
+  await page.getByRole('link', { name: 'Time', exact: true }).first().click()
+  await page.getByText('Table', { exact: true }).click()
+  await page
+    .getByRole('link', { name: /open details/ })
+    .or(page.getByRole('button', { name: /open details/ }))
+    .first()
+    .click()
+  const drawer = page.getByRole('dialog')
+  await drawer.waitFor()
+  await settled(page)
+  await inBothThemes(page)
+  await page.goBack()
+  await drawer.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1, name: 'Time' }).waitFor()
+})
+
+test('a dialog with mistakes in it keeps nobody out, and lets go of the focus where it was opened', async () => {
+  await follow(page, inside('absences'))
+  const ask = page
+    .getByRole('button', { name: 'Request absence' })
+    .or(page.getByRole('button', { name: 'Enter absence' }))
+    .first()
+  await ask.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await dialog.getByText('Please fill this in.').first().waitFor()
+  await settled(page)
+  await inBothThemes(page)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  assert.match(String(await page.evaluate('document.activeElement.textContent')), /absence/i)
+})
+
+test('a dialog over the calendar gives the focus back to the day that it was opened on', async () => {
+  await follow(page, inside('calendar'))
+  const day = page.getByRole('grid').locator('td[tabindex="0"]').first()
+  await day.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await eventually(() => day.evaluate((element) => element.matches(':focus')))
+})
+
+test('an empty list and a lost connection keep nobody out', async () => {
+  await follow(page, inside('people?name=nobody-is-called-that'))
+  await page.getByText('Change the search or the filters.').waitFor()
+  await settled(page)
+  await inBothThemes(page)
+  await page.route('**/api/**', (route) => route.abort())
+  await follow(page, inside('people?name=nobody-either'))
+  await page.getByText('No connection to the server since').waitFor()
+  await inBothThemes(page)
+  await page.unroute('**/api/**')
+  await page.getByText('No connection to the server since').waitFor({ state: 'detached' })
+})
+
+test('at 200 % nothing hangs over the edge, and the end of a dialog is in reach', async () => {
+  const zoomed = await open(inside('my-day'), {
+    as: admin.token,
+    viewport: { width: 640, height: 360 },
+    deviceScaleFactor: 2,
+  })
+  for (const path of [
+    'my-day',
+    'time',
+    'time?view=table',
+    'calendar',
+    'approvals',
+    'reports',
+    'accounts',
+    'absences',
+  ]) {
+    await follow(zoomed, inside(path))
+    await settled(zoomed)
+    assert.equal(await overTheEdge(zoomed), 0, path)
+  }
+  await zoomed
+    .getByRole('button', { name: 'Request absence' })
+    .or(zoomed.getByRole('button', { name: 'Enter absence' }))
+    .first()
+    .click()
+  const send = zoomed.getByRole('dialog').getByRole('button', { name: 'Send request' })
+  await send.scrollIntoViewIfNeeded()
+  const box = (await send.boundingBox())!
+  assert.ok(box.x >= 0 && box.x + box.width <= 640 && box.y >= 0 && box.y + box.height <= 360, JSON.stringify(box))
+})
+
+test('the table of a report is scrolled by keyboard on a phone; a month is printed whole, without what can be pressed', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await follow(page, inside('reports'))
+  const region = page.getByRole('region').filter({ has: page.getByRole('table') })
+  await region.focus()
+  await page.keyboard.press('ArrowRight')
+  await eventually(async () => (await region.evaluate((element) => (element as { scrollLeft: number }).scrollLeft)) > 0)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await follow(page, inside(`accounts/${admin.id}`))
+  await page.getByRole('table').waitFor()
+  // The width of a sheet of A4 inside its margins.
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+  await page.getByRole('table').waitFor()
+  assert.equal(await overTheEdge(page), 0)
+  for (const role of ['navigation', 'tab', 'button'] as const) assert.equal(await page.getByRole(role).count(), 0, role)
+  await page.emulateMedia({ media: null })
+})
+
+/** Tab after tab, as somebody without a mouse gets there. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const focused = `(() => {
+    const element = document.activeElement
+    const label = element.labels?.[0]?.textContent ?? ''
+    return [element.getAttribute('aria-label') ?? '', label, element.textContent].find((text) => text !== '') ?? ''
+  })()`
+  for (let press = 0; press < 80; press++) {
+    await page.keyboard.press('Tab')
+    if (name.test(String(await page.evaluate(focused)))) return
+  }
+  assert.fail(`No way to ${name} by Tab.`)
+}
+
+test('by keyboard alone: sign in, start work, ask for a day off', async () => {
+  const { ws, admin } = await createCompany(world)
+  const own = await open('/sign-in')
+  await tabTo(own, /^E-mail/)
+  await own.keyboard.type(admin.email!)
+  await tabTo(own, /^Password/)
+  await own.keyboard.type(password)
+  await own.keyboard.press('Enter')
+  await own.getByRole('heading', { level: 1, name: 'My day' }).waitFor()
+  await tabTo(own, /^Start work$/)
+  await own.keyboard.press('Enter')
+  await own.getByRole('button', { name: 'End work' }).waitFor()
+
+  await tabTo(own, /^Absences$/)
+  await own.keyboard.press('Enter')
+  await own.getByRole('heading', { level: 1, name: 'Absences' }).waitFor()
+  await tabTo(own, /^(Request|Enter) absence$/)
+  await own.keyboard.press('Enter')
+  await own.getByRole('dialog').waitFor()
+  await own.keyboard.press('ArrowDown')
+  await own.getByRole('option').first().waitFor()
+  await own.keyboard.press('Enter')
+  await tabTo(own, /^From/)
+  await own.keyboard.press('ControlOrMeta+a')
+  await own.keyboard.type('04/02/2030')
+  await tabTo(own, /^Until/)
+  await own.keyboard.press('ControlOrMeta+a')
+  await own.keyboard.type('04/02/2030')
+  await tabTo(own, /^Send request$/)
+  await own.keyboard.press('Enter')
+  await own.getByRole('dialog').waitFor({ state: 'detached' })
+  const asked = await world.get(`${ws}/absences?filter[user_id]=eq:${admin.id}`, admin.token)
+  assert.deepEqual(
+    asked.body.data.map((one: { attributes: { first_day: string; last_day: string } }) => [
+      one.attributes.first_day,
+      one.attributes.last_day,
+    ]),
+    [['2030-02-04', '2030-02-04']],
+  )
+})
