@@ -60,7 +60,7 @@ export function readLodas(bytes: Uint8Array): { head: Record<string, string>; bo
     return Object.fromEntries(
       fields.map((field, at) => {
         const value = values[at]!
-        if (field.startsWith('abrechnung_zeitraum')) assert.match(value, dates)
+        if (/^(abrechnung_zeitraum|datum_)/.test(field)) assert.match(value, dates)
         const isAmount = /^(bs_wert_butab|stunden|tage)#/.test(field)
         return [field.replace('#bwd', ''), isAmount ? numberFrom(value, head.Zahlenkomma as string) : value]
       }),

@@ -28,6 +28,10 @@ assert.equal((await world.post(`${tracking}/notes`, { content: 'Forgot to punch 
 const file = { filename: 'a.png', content: png }
 assert.equal((await upload(world, `${tracking}/attachments`, company.admin.token, file)).status, 201)
 await company.away(member, 'vacation', '2026-01-07')
+const late = { title: 'Late work', hours_of: 'hours', percentage: 12.5, starts_on: '2026-01-01' }
+const afternoon = { weekdays: [1, 2, 3, 4, 5], from_minute: 960, until_minute: 1080 }
+const rule = await world.post(`${company.ws}/surcharge_rules`, { ...late, ...afternoon }, company.admin.token)
+assert.equal(rule.status, 201, rule.text)
 const accounts = `/w/${company.workspaceId}/accounts`
 
 test('a month shows work, absences and balance of each day, and red what is missing', async () => {
@@ -38,6 +42,7 @@ test('a month shows work, absences and balance of each day, and red what is miss
   assert.match((await row('Mon 5 Jan').textContent())!, /08:00 – 17:00.*9:008:00–\+1:00\+1:00$/)
   assert.match((await row('Tue 6 Jan').textContent())!, /Nothing recorded.*−8:00−7:00$/)
   assert.match((await row('Wed 7 Jan').textContent())!, /Vacation.*8:008:000:00−7:00$/)
+  await page.getByText('Surcharges: Late work 12.5 % 1:00').waitFor()
   await page.getByRole('button', { name: 'Next month' }).click()
   await page.getByRole('heading', { name: 'February 2026' }).waitFor()
   assert.match(page.url(), /at=2026-02/)

@@ -24,6 +24,7 @@ export type PayrollLine = NamedSource & {
   wage_type_id: Id | null
   wage_type: string | null
   absence_key: string | null
+  absence_reason: string | null
   cost_centre: string | null
   /** Of days: how much of each. */
   days: Record<string, number> | null
@@ -97,6 +98,7 @@ function linesOf(
         wage_type_id: wageType?.id ?? null,
         wage_type: wageType?.number ?? null,
         absence_key: wageType?.absence_key ?? null,
+        absence_reason: wageType?.absence_reason ?? null,
         cost_centre: costCentreOf(person, wageType),
         days: isDays
           ? Object.fromEntries(Object.entries(amount.days).map(([day, part]) => [day, rounded(part * factor)]))

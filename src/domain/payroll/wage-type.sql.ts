@@ -17,7 +17,7 @@ export async function insertWageType(
 export async function lockWageType({ sql, accountId, workspace }: WorkspaceScope, id: Id): Promise<WageType | null> {
   const [found] = await sql<WageType[]>`
     select id, number, title, source, surcharge_rule_id, absence_type_id, factor::float8, cost_centre_from, absence_key,
-      for_everybody, left_out
+      absence_reason, for_everybody, left_out
     from wage_types where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${id} for update`
   return found ?? null
 }
@@ -44,7 +44,7 @@ export async function deleteWageType({ sql, accountId, workspace }: WorkspaceSco
 export async function findWageTypes({ sql, accountId, workspace }: WorkspaceScope): Promise<WageType[]> {
   return sql<WageType[]>`
     select id, number, title, source, surcharge_rule_id, absence_type_id, factor::float8, cost_centre_from, absence_key,
-      for_everybody, left_out
+      absence_reason, for_everybody, left_out
     from wage_types where account_id = ${accountId} and workspace_id = ${workspace.id} order by id`
 }
 

@@ -25,7 +25,9 @@ export type WageType = {
   absence_type_id: Id | null
   factor: number
   cost_centre_from: (typeof costCentreOrigins)[number]
+  /** What a calendar of Lohn und Gehalt calls the days, and what LODAS does. */
   absence_key: string | null
+  absence_reason: string | null
   for_everybody: boolean
   left_out: boolean
 }

@@ -3,6 +3,7 @@ export const germanLabels: Readonly<Record<string, string>> = {
   abbrev: 'Kürzel',
   abbreviation: 'Kürzel',
   absence_key: 'Ausfallschlüssel',
+  absence_reason: 'Fehlzeitengrund',
   absence_request_mails: 'E-Mails über Anträge',
   absence_type_external_id: 'Externe ID der Abwesenheitsart',
   absence_type_id: 'Abwesenheitsart',

@@ -17,6 +17,9 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'must be one to four weeks, each of seven numbers of minutes from 0 to 1440.':
     'muss aus ein bis vier Wochen bestehen, jede mit sieben Minutenzahlen von 0 bis 1440.',
   'must be a month such as 2026-01.': 'muss ein Monat sein, etwa 2026-01.',
+  'must be a number of at most eight digits.': 'muss eine Nummer mit höchstens acht Ziffern sein.',
+  'must be a number of at most three digits.': 'muss eine Nummer mit höchstens drei Ziffern sein.',
+  'must be one or two capital letters.': 'muss aus einem oder zwei Großbuchstaben bestehen.',
   'must be text.': 'muss ein Text sein.',
   'holds characters that are not text.': 'enthält Zeichen, die kein Text sind.',
   'may have at most {} characters.': 'darf höchstens {} Zeichen haben.',

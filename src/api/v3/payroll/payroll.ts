@@ -128,7 +128,7 @@ export const payrollOperations = [
       const asked = demandFields({ month: required(month()) }, rawQuery, scope)
       const { people, lines, missing } = await atomically((within) => readPayroll(within, asked.month))
       return {
-        data: lines.map(({ days: _, absence_key: __, ...attributes }) => ({
+        data: lines.map(({ days: _, absence_key: __, absence_reason: ___, ...attributes }) => ({
           id: [attributes.user_id, attributes.source, attributes.source_id].filter((part) => part !== null).join('-'),
           type: payrollLine.type,
           attributes,

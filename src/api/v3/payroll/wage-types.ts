@@ -35,7 +35,8 @@ const wageType: Resource = defineResource({
     absence_type_id: { wire: wire.orNull(wire.text), from: ({ sql }) => sql`t.absence_type_id::text` },
     factor: { wire: wire.number, from: ({ sql }) => sql`t.factor::float8` },
     cost_centre_from: { wire: wire.oneOf(...costCentreOrigins) },
-    absence_key: { wire: wire.orNull(wire.text) },
+    absence_key: { wire: wire.described(wire.orNull(wire.text), 'In the calendar of Lohn und Gehalt.') },
+    absence_reason: { wire: wire.described(wire.orNull(wire.text), 'Among the absences of LODAS.') },
     for_everybody: { wire: wire.boolean },
     left_out: { wire: wire.boolean },
     ...shownTimestamps,
@@ -63,6 +64,7 @@ const settings = {
   factor: optional(number({ least: -100, most: 100 })),
   cost_centre_from: optional(oneOf(...costCentreOrigins)),
   absence_key: optional(blankAsNull(formed(/^[A-Z]{1,2}$/, 'must be one or two capital letters.'))),
+  absence_reason: optional(blankAsNull(formed(/^[0-9]{1,3}$/, 'must be a number of at most three digits.'))),
   for_everybody: optional(boolean()),
   left_out: optional(boolean()),
 }

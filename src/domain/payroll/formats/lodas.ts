@@ -23,6 +23,33 @@ const standard: Booking = {
   },
 }
 
+/** Whole days in a row are one absence. */
+const absences = {
+  record: 'u_lod_bwd_fehlzeiten',
+  fields: ['pnr', 'datum_von_ttmmjjjj', 'datum_bis_ttmmjjjj', 'grund_fehlzeiten'],
+  values: (line: PayrollLine): string[][] =>
+    line.absence_reason === null
+      ? []
+      : spansOf(line).map(({ from, until }) => [personOf(line), dated(from), dated(until), line.absence_reason!]),
+}
+
+function spansOf({ days }: PayrollLine): { from: string; until: string }[] {
+  const spans: { from: string; until: string }[] = []
+  for (const [day, part] of Object.entries(days ?? {}).sort()) {
+    if (part < 1) continue
+    const last = spans.at(-1)
+    if (last && Temporal.PlainDate.from(last.until).add({ days: 1 }).toString() === day) last.until = day
+    else spans.push({ from: day, until: day })
+  }
+  return spans
+}
+
+const dated = (day: string): string => day.split('-').reverse().join('.')
+
+/** Of a day that is not whole an absence cannot tell. */
+const isTold = ({ absence_reason, days }: PayrollLine): boolean =>
+  absence_reason !== null && days !== null && Object.values(days).every((part) => part >= 1)
+
 const only = (unit: PayrollLine['unit'], record: string, field: string): Booking => ({
   record,
   fields: ['abrechnung_zeitraum', 'la_eigene', 'pnr', field],
@@ -35,6 +62,9 @@ const only = (unit: PayrollLine['unit'], record: string, field: string): Booking
 // Every line of fields ends with the separator.
 const row = (values: readonly string[]): string => values.map((value) => `${value};`).join('')
 
+const described = (number: string, { record, fields }: Pick<Booking, 'record' | 'fields'>): string =>
+  row([number, record, ...fields.map((field) => `${field}#bwd`)])
+
 const head = ({ adviser, client }: PayrollFile): string[] => [
   '[Allgemein]',
   'Ziel=LODAS',
@@ -46,29 +76,34 @@ const head = ({ adviser, client }: PayrollFile): string[] => [
   'Zahlenkomma=,',
 ]
 
-const lodas = (name: string, booking: Booking): PayrollFormat => ({
+const lodas = (name: string, booking: Booking, withAbsences = false): PayrollFormat => ({
   fileName: (month) => `${name}-${month}.txt`,
   problemsOf: (file) => datevProblems(file, (number) => /^[0-9]{1,4}$/.test(number) && Number(number) > 0, '1 to 9999'),
   write(file) {
     const { year, number } = partsOf(file.month)
     const period = `01.${number}.${year}`
     const written = file.lines.map((line) => ({ line, values: booking.values(line, period) }))
-    const leftOut = written.filter(({ values }) => values === null).map(({ line }) => line)
+    const away = withAbsences ? file.lines.flatMap(absences.values) : []
+    const leftOut = written
+      .filter(({ line, values }) => values === null && !(withAbsences && isTold(line)))
+      .map(({ line }) => line)
     return {
       lines: [
         ...head(file),
         '',
         '[Satzbeschreibung]',
-        row(['1', booking.record, ...booking.fields.map((field) => `${field}#bwd`)]),
+        described('1', booking),
+        ...(away.length > 0 ? [described('2', absences)] : []),
         '',
         '[Bewegungsdaten]',
         ...written.flatMap(({ values }) => (values ? [row(['1', ...values])] : [])),
+        ...away.map((values) => row(['2', ...values])),
       ],
       warnings: [...new Set(leftOut.map(({ title }) => title))].map((text) => ({ kind: 'no_place', text })),
     }
   },
 })
 
-export const lodasStandard = lodas('lodas', standard)
+export const lodasStandard = lodas('lodas', standard, true)
 export const lodasHours = lodas('lodas-stunden', only('hours', 'u_lod_bwd_buchung_stunden', 'stunden'))
 export const lodasDays = lodas('lodas-tage', only('days', 'u_lod_bwd_buchung_tage', 'tage'))

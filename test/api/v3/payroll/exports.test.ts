@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { lodasStandard } from '../../../../src/domain/payroll/formats/lodas.ts'
 import { createCompany } from '../../../support/company.ts'
 import { createPayrollCompany } from '../../../support/payroll.ts'
 import { readLodas, readLohnUndGehalt } from '../../../support/payroll-readers.ts'
@@ -258,4 +259,38 @@ test('403 for everybody but admins, 404 in other companies; a file is never chan
   assert.equal((await world.get(`${other.ws}/payroll_exports/${id}/file`, other.admin.token)).status, 404)
   assert.deepEqual((await world.get(`${other.ws}/payroll_exports`, other.admin.token)).body.data, [])
   await assert.rejects(world.services.pool`update payroll_exports set lines = 0 where id = ${id}`, /never changed/)
+})
+
+test('201 absences with a reason go to LODAS with their dates, whole days in a row as one', async () => {
+  const types = (await world.get(`${ws}/wage_types`, admin.token)).body.data as Named[]
+  for (const [source, absence_reason] of [
+    ['sick_days', '450'],
+    ['absence', '501'],
+  ]) {
+    const { id } = types.find(({ attributes }) => attributes.source === source)!
+    const changed = await world.patch(`${ws}/wage_types/${id}`, { absence_reason }, admin.token)
+    assert.equal(changed.body.data.attributes.absence_reason, absence_reason, changed.text)
+  }
+  const { attributes } = (await company.export({ ...datev, format: 'datev_lodas' })).body.data
+  const bytes = await company.download(attributes.file_url)
+  assert.deepEqual(bytes.toString('latin1'), goldenFile('lodas-fehlzeiten-2026-03.txt').toString('latin1'))
+  assert.deepEqual(attributes.warnings, [])
+  assert.deepEqual(readLodas(bytes).bookings.slice(-1), [
+    { pnr: '26', datum_von_ttmmjjjj: '31.03.2026', datum_bis_ttmmjjjj: '31.03.2026', grund_fehlzeiten: '501' },
+  ])
+
+  const line = {
+    ...{ user_id: '1', username: 'Ada', staff_number: '26', source: 'absence' as const, source_id: '1' },
+    ...{ title: 'Sonderurlaub', quantity: 4.5, unit: 'days' as const, wage_type_id: '1', wage_type: '300' },
+    ...{ absence_key: null, absence_reason: '501', cost_centre: null },
+    days: { '2026-03-06': 1, '2026-03-05': 1, '2026-03-09': 1, '2026-03-10': 0.5, '2026-03-11': 1 },
+  }
+  const file = { month, adviser: '1234567', client: '12345', columns: [], lines: [line] }
+  const { lines, warnings } = lodasStandard.write(file)
+  assert.deepEqual(lines.slice(lines.indexOf('[Bewegungsdaten]') + 1), [
+    '2;26;05.03.2026;06.03.2026;501;',
+    '2;26;09.03.2026;09.03.2026;501;',
+    '2;26;11.03.2026;11.03.2026;501;',
+  ])
+  assert.deepEqual(warnings, [{ kind: 'no_place', text: 'Sonderurlaub' }], 'half a day is told nowhere')
 })

@@ -39,6 +39,7 @@ const refused: [name: string, attributes: object, pointer: string][] = [
   ['a type that there is not', { source: 'absence', absence_type_id: '999999' }, 'absence_type_id'],
   ['a source that there is not', { source: 'tips' }, 'source'],
   ['a key in small letters', { source: 'sick_days', absence_key: 'k' }, 'absence_key'],
+  ['a reason in letters', { source: 'sick_days', absence_reason: 'K' }, 'absence_reason'],
   ['a factor beyond all measure', { factor: 101 }, 'factor'],
 ]
 for (const [name, attributes, pointer] of refused)

@@ -10,6 +10,7 @@ import { useFormat } from '../../../time/format.ts'
 import { BalanceText } from '../../../time-account/balance-text.tsx'
 import { ReasonForm } from '../entries/reason-form.tsx'
 import { CloseMonth } from './close-month.tsx'
+import { MonthSurcharges } from './month-surcharges.tsx'
 import { Obstacles } from './obstacles.tsx'
 import { SheetButtons } from './sheet-buttons.tsx'
 import { closingWords } from './words.ts'
@@ -108,14 +109,7 @@ function Month({ personId, month, close, reopen }: MonthProps) {
         {t.target} {format.clock(month.target_seconds)} · {t.worked} {format.clock(month.worked_seconds)} · {t.balance}{' '}
         <BalanceText seconds={month.balance_seconds} fw={600} />
       </Text>
-      {month.surcharges.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {t.surcharges}{' '}
-          {month.surcharges
-            .map(({ title, percentage, seconds }) => `${title} ${format.number(percentage)} % ${format.clock(seconds)}`)
-            .join(' · ')}
-        </Text>
-      )}
+      <MonthSurcharges month={month} />
       {isClosed && month.closed_by && month.closed_at && (
         <Text size="xs" c="dimmed">
           {t.closedBy(month.closed_by, format.dateTime(month.closed_at))}

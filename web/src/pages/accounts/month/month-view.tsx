@@ -2,7 +2,9 @@ import { Badge, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/co
 import { useMediaQuery } from '@mantine/hooks'
 import { IconClockOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useList } from '../../../api/hooks.ts'
+import type { AccountMonth } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { paths } from '../../../paths.ts'
@@ -10,6 +12,7 @@ import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { BalanceText } from '../../../time-account/balance-text.tsx'
 import { sumsOf } from '../../../time-account/use-account.ts'
+import { MonthSurcharges } from '../closing/month-surcharges.tsx'
 import { EntryForm } from '../entries/entry-form.tsx'
 import { MonthSwitch } from '../month-switch.tsx'
 import { useShownMonth } from '../use-shown-month.ts'
@@ -26,6 +29,8 @@ export function MonthView({ personId }: { personId: string }) {
   const small = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   const shown = useShownMonth()
   const month = useMonth(personId, shown)
+  const months = useList<AccountMonth>(`users/${personId}/months`)
+  const ofMonth = months.data?.rows.find(({ key }) => key === shown.at)
   const [corrected, setCorrected] = useState<string | null>(null)
   const Days = small ? MonthList : MonthTable
   const toSchedules = (
@@ -50,7 +55,7 @@ export function MonthView({ personId }: { personId: string }) {
                 </Badge>
               )}
             </Group>
-            <Sums days={days} />
+            <Sums days={days}>{ofMonth && <MonthSurcharges month={ofMonth} />}</Sums>
             <Days days={days} caption={t.tableOf(format.month(shown.first))} correct={setCorrected} />
             {corrected && <EntryForm personId={personId} day={corrected} close={() => setCorrected(null)} />}
           </Stack>
@@ -60,7 +65,7 @@ export function MonthView({ personId }: { personId: string }) {
   )
 }
 
-function Sums({ days }: { days: readonly MonthDay[] }) {
+function Sums({ days, children }: { days: readonly MonthDay[]; children: ReactNode }) {
   const t = useTexts(words)
   const format = useFormat()
   const rows = days.filter(({ isAhead }) => !isAhead).map(({ row }) => row)
@@ -90,6 +95,7 @@ function Sums({ days }: { days: readonly MonthDay[] }) {
           </Text>
         </div>
       </SimpleGrid>
+      {children}
     </Card>
   )
 }

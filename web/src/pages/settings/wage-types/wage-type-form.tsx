@@ -26,6 +26,7 @@ export function WageTypeForm({ type, close }: { type: WageType | null; close: ()
       factor: type?.factor ?? 1,
       cost_centre_from: (type?.cost_centre_from ?? 'none') as WageType['cost_centre_from'],
       absence_key: type?.absence_key ?? '',
+      absence_reason: type?.absence_reason ?? '',
       for_everybody: type?.for_everybody ?? true,
       left_out: type?.left_out ?? false,
     },
@@ -77,6 +78,15 @@ export function WageTypeForm({ type, close }: { type: WageType | null; close: ()
         />
         {byDays && (
           <TextInput label={t.key} description={t.keyHint} maxLength={2} {...form.getInputProps('absence_key')} />
+        )}
+        {byDays && (
+          <TextInput
+            label={t.reason}
+            description={t.reasonHint}
+            maxLength={3}
+            inputMode="numeric"
+            {...form.getInputProps('absence_reason')}
+          />
         )}
       </SimpleGrid>
       <TextInput label={t.titleField} required maxLength={100} {...form.getInputProps('title')} />

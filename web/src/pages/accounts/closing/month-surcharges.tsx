@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core'
+import type { AccountMonth } from '../../../api/records.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { useFormat } from '../../../time/format.ts'
+import { closingWords } from './words.ts'
+
+/** What the surcharge rules of the workspace come to in a month. */
+export function MonthSurcharges({ month }: { month: Pick<AccountMonth, 'surcharges'> }) {
+  const t = useTexts(closingWords)
+  const format = useFormat()
+  if (month.surcharges.length === 0) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {t.surcharges}{' '}
+      {month.surcharges
+        .map(({ title, percentage, seconds }) => `${title} ${format.number(percentage)} % ${format.clock(seconds)}`)
+        .join(' · ')}
+    </Text>
+  )
+}
