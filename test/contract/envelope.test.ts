@@ -19,6 +19,8 @@ const places = await createPlaces(world, company)
 const kiosk = await openKiosk(world, company)
 // A Sunday, for the report of them.
 await track(world, company, company.admin, { starts_at: '2026-01-25T08:00:00Z', ends_at: '2026-01-25T12:00:00Z' })
+// Colleagues see only what is confirmed.
+await world.request('POST', `${company.ws}/absences/${places.absence_id}/absences_confirmations`, { token })
 const areas = `${company.ws}/areas`
 const area = `${areas}/${places.area_id}`
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -41,7 +41,7 @@ export const teamAbsenceOperations = [
         name: 'until',
         required: true,
         description: 'The last day, which is included. At most a year.',
-        schema: { ...day, examples: ['2026-01-31'] },
+        schema: { ...day, examples: ['2026-12-31'] },
       },
     ],
     answers: { kind: 'rows', rows: teamAbsence, files: [] },

@@ -32,7 +32,7 @@ export function AreaSection({ group: { id, name, rows }, areaName }: { group: Ar
               tt="none"
               styles={{ label: { color: 'var(--mantine-color-text)' } }}
             >
-              {counts.get(state)} {t.states[state]}
+              {t.states[state]} {counts.get(state)}
             </Badge>
           ))}
       </Group>

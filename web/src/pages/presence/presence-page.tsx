@@ -31,6 +31,9 @@ type Props = { rows: readonly Presence[]; counts: Record<Presence['state'], numb
 
 function Board({ rows, counts }: Props) {
   const t = useTexts(words)
+  const { isLead } = useSession()
+  // Colleagues are never missing to each other.
+  const offered = states.filter((state) => isLead || state !== 'missing' || counts.missing > 0)
   const [filters, change] = useFilters({ state: '', area: '' })
   const [name, setName] = useState('')
   const groups = useGroups(rows, { ...filters, name })
@@ -46,7 +49,7 @@ function Board({ rows, counts }: Props) {
         <Chip.Group value={filters.state} onChange={(state) => change({ state: String(state) })}>
           <Group gap="xs" role="group" aria-label={t.filter}>
             <Chip value="" variant="filled">{`${t.all} ${rows.length}`}</Chip>
-            {states.map((state) => (
+            {offered.map((state) => (
               <Chip key={state} value={state} variant="filled">{`${t.states[state]} ${counts[state]}`}</Chip>
             ))}
           </Group>
