@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { catalogue, type Listed, parentTables } from '../../src/domain/personal-data/catalogue.ts'
 import { ownColumns } from '../../src/domain/personal-data/own-columns.ts'
@@ -94,4 +95,11 @@ test('what holds a secret is not handed out', () => {
     )
     .filter(({ name }) => secret.test(name))
   assert.deepEqual(told, [])
+})
+
+test('what is said to be erased of a person is what the erasure sets', () => {
+  const source = readFileSync('src/domain/personal-data/erasure.sql.ts', 'utf8')
+  const [, assignments] = /update users set (username = .*?)\n\s+where/s.exec(source)!
+  const set = [...assignments!.matchAll(/(?:^|, |,\s+)(\w+) = /g)].map(([, column]) => column!)
+  assert.deepEqual(set.filter((column) => column !== 'updated_at').sort(), [...ownColumns.erased].sort())
 })

@@ -66,8 +66,8 @@ export async function updateErasedUser(
   await sql`
     update users set username = ${name}, abbreviation = null, tablet_pin = null, identifier_pin = null,
       tablet_pin_sealed = null, identifier_pin_sealed = null, tablet_pin_digest = null, identifier_pin_digest = null,
-      salary = 0, staff_number = null, external_id = null, birthday = null, locale = null, hours_notation = null, time_zone = null,
-      home_office = false, image_id = null, substitute_id = null, recognition_color_variant = 0,
+      salary = 0, staff_number = null, cost_centre = null, external_id = null, birthday = null, locale = null,
+      hours_notation = null, time_zone = null, home_office = false, image_id = null, substitute_id = null, recognition_color_variant = 0,
       absence_request_mails = 'none', checkin_complete = null, account_admin = false, status = 'inactive',
       working_sessions_creator = false, deleted_at = coalesce(deleted_at, ${now}), updated_at = ${now}
     where account_id = ${accountId} and id = ${userId}`
