@@ -57,7 +57,7 @@ test('Back closes what is open and keeps the page; what was typed is not lost un
   await block.waitFor()
 })
 
-test('Escape in the calendar gives the focus back to the day', async () => {
+test('in the calendar Escape gives the focus back to the day, and marked days are asked for', async () => {
   const page = await open(`${places}/calendar?at=2026-03`, { as: company.admin.token, language: 'de' })
   const day = page.locator('td[data-day="2026-03-01"]').first()
   await day.focus()
@@ -68,4 +68,41 @@ test('Escape in the calendar gives the focus back to the day', async () => {
   await page.getByRole('dialog', { name: 'Eingaben verwerfen?' }).getByRole('button', { name: 'Verwerfen' }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.locator('td:focus[data-day="2026-03-01"]').waitFor()
+
+  // Days that are marked, by keyboard and by hand, are the span of the request.
+  const spanIs = async (from: string, until: string): Promise<void> => {
+    assert.equal(await dialog.getByRole('textbox', { name: 'Von' }).inputValue(), from)
+    assert.equal(await dialog.getByRole('textbox', { name: 'Bis' }).inputValue(), until)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await page.keyboard.press('ArrowRight')
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await spanIs('02.03.2026', '04.03.2026')
+  const [from, until] = [page.locator('td[data-day="2026-03-12"]'), page.locator('td[data-day="2026-03-10"]')]
+  await from.first().hover()
+  await page.mouse.down()
+  await until.first().hover()
+  await page.mouse.up()
+  await spanIs('10.03.2026', '12.03.2026')
+})
+
+test('the palette finds sections of the settings and what people do', async () => {
+  const page = await open(`${places}/my-day`, { as: company.admin.token })
+  const search = page.getByPlaceholder('Search or go to …')
+  const find = async (words: string, found: RegExp): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await search.fill(words)
+    await page.getByRole('button', { name: found }).first().waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('heading', { level: 1, name: 'My day' }).waitFor()
+  await find('wage', /Wage types/)
+  await page.waitForURL(/\/settings\/wage-types$/)
+  await find('invite', /Add a person/)
+  await page.waitForURL(/\/people\?new=1$/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.waitForURL(/\/people$/)
+  await find('day off', /Request an absence/)
+  await page.getByRole('dialog', { name: 'Enter absence' }).waitFor()
 })

@@ -136,3 +136,18 @@ test('a time is dragged and resized by mouse and by keyboard, and put back', asy
   await page.getByText('Zeit verschoben').waitFor()
   assert.deepEqual(await stored(), ['03-24T06:50', '03-24T11:25'])
 })
+
+test('filters of the table are saved under a name', async () => {
+  const address = `/w/${company.workspaceId}/time?view=table&person=all&state=unconfirmed&from=2026-01-01`
+  const page = await open(address, { as: admin.token })
+  await page.getByRole('button', { name: 'Saved filters' }).click()
+  await page.getByRole('menuitem', { name: 'Save these filters' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Still open')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('state'))
+  await page.getByRole('button', { name: 'Saved filters' }).click()
+  await page.getByRole('menuitem', { name: 'Still open' }).click()
+  await page.waitForURL(({ searchParams }) => searchParams.get('state') === 'unconfirmed')
+  assert.equal(new URL(page.url()).searchParams.get('from'), '2026-01-01')
+})

@@ -1,6 +1,6 @@
 import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
 import { openSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight'
-import { IconBeach, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconBeach, IconPlayerPlay, IconPlus, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { usePeople } from '../api/reference.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
@@ -8,6 +8,7 @@ import { PersonAvatar } from '../parts/people.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
 import { usePlaces } from './places.ts'
+import { useSettingsPlaces } from './settings-places.ts'
 
 const words = texts(
   {
@@ -15,14 +16,28 @@ const words = texts(
     none: 'Nothing found',
     open: 'Search and commands',
     request: 'Request an absence',
+    requestAlso: 'day off vacation holiday leave sick',
     record: 'Record working time',
+    recordAlso: 'add time entry',
+    start: 'Start work',
+    startAlso: 'punch clock in',
+    person: 'Add a person',
+    personAlso: 'invite employee user',
+    settings: 'Settings',
   },
   {
     search: 'Suchen oder wechseln zu …',
     none: 'Nichts gefunden',
     open: 'Suche und Befehle',
     request: 'Abwesenheit beantragen',
+    requestAlso: 'Urlaub frei krank',
     record: 'Arbeitszeit erfassen',
+    recordAlso: 'Zeit eintragen',
+    start: 'Arbeit beginnen',
+    startAlso: 'stempeln kommen',
+    person: 'Person hinzufügen',
+    personAlso: 'einladen Mitarbeiter',
+    settings: 'Einstellungen',
   },
 )
 
@@ -37,11 +52,12 @@ export function PaletteButton() {
   )
 }
 
-/** Everything by keyboard: places, the most common doings, and people by name. */
+/** Everything by keyboard: places, the most common doings, sections of the settings, and people by name. */
 export function Palette() {
   const t = useTexts(words)
   const navigate = useNavigate()
-  const { workspace } = useSession()
+  const { workspace, isAdmin, mayRecord } = useSession()
+  const settings = useSettingsPlaces()
   const people = usePeople()
   const go = (to: string, search?: object) => () => void navigate({ to, ...(search && { search: search as never }) })
   const actions: SpotlightActionData[] = [
@@ -52,17 +68,51 @@ export function Palette() {
       onClick: go(to),
     })),
     {
+      id: 'start',
+      label: t.start,
+      keywords: t.startAlso,
+      leftSection: <IconPlayerPlay size={20} />,
+      // Where one sees whether one works already, and the large button is.
+      onClick: go(paths.myDay(workspace.id)),
+    },
+    {
       id: 'request',
       label: t.request,
+      keywords: t.requestAlso,
       leftSection: <IconBeach size={20} />,
       onClick: go(paths.absences(workspace.id), { new: '1' }),
     },
-    {
-      id: 'record',
-      label: t.record,
-      leftSection: <IconPlus size={20} />,
-      onClick: go(paths.time(workspace.id), { new: '1' }),
-    },
+    ...(mayRecord
+      ? [
+          {
+            id: 'record',
+            label: t.record,
+            keywords: t.recordAlso,
+            leftSection: <IconPlus size={20} />,
+            onClick: go(paths.time(workspace.id), { new: '1' }),
+          },
+        ]
+      : []),
+    ...(isAdmin
+      ? [
+          {
+            id: 'add-person',
+            label: t.person,
+            keywords: t.personAlso,
+            leftSection: <IconUserPlus size={20} />,
+            onClick: go(paths.people(workspace.id), { new: '1' }),
+          },
+        ]
+      : []),
+    ...settings.flatMap(({ label: group, sections }) =>
+      sections.map(({ key, label, icon: Icon }) => ({
+        id: `settings-${key}`,
+        label,
+        description: `${t.settings} · ${group}`,
+        leftSection: <Icon size={20} stroke={1.6} />,
+        onClick: go(paths.settings(workspace.id, key)),
+      })),
+    ),
     ...(people.data?.rows ?? []).map((person) => ({
       id: `person-${person.id}`,
       label: person.username,

@@ -48,7 +48,7 @@ export function CalendarPage() {
             <Days
               calendar={data}
               shown={shown}
-              ask={(userId, day) => may(userId) && setAsking({ userId, from: day, until: day })}
+              ask={(userId, from, until = from) => may(userId) && setAsking({ userId, from, until })}
             />
             <Legend calendar={data} />
           </Stack>
@@ -60,7 +60,7 @@ export function CalendarPage() {
   )
 }
 
-type Props = { calendar: Calendar; shown: Shown; ask(userId: string, day: string): void }
+type Props = { calendar: Calendar; shown: Shown; ask(userId: string, from: string, until?: string): void }
 
 function Days({ calendar, shown, ask }: Props) {
   const t = useTexts(words)

@@ -11,6 +11,7 @@ import { moveInGrid } from './grid-keys.ts'
 import classes from './month-grid.module.css'
 import { type Day, MonthRow } from './month-row.tsx'
 import type { Calendar, MonthProps } from './use-calendar.ts'
+import { useMarking } from './use-marking.ts'
 import { words } from './words.ts'
 
 /** People as rows, days as columns. One listener for all cells: a row is drawn anew only when its absences change. */
@@ -20,6 +21,7 @@ export function MonthGrid({ calendar: { people, byPerson, holidays }, from, unti
   const { me } = useSession()
   const say = useEntryTexts()
   const days = useDays(from, until, holidays)
+  const { marked, press: mark, pointer } = useMarking(ask)
   const choose = (target: HTMLElement): void => {
     const absence = target.closest<HTMLElement>('[data-absence]')?.dataset.absence
     if (absence) {
@@ -31,6 +33,7 @@ export function MonthGrid({ calendar: { people, byPerson, holidays }, from, unti
     if (day && person) ask(person, day)
   }
   const press = (event: KeyboardEvent<HTMLElement>): void => {
+    if (mark(event)) return
     // A bar is a button and answers to Enter by itself.
     const target = event.target as HTMLElement
     if (target.tagName === 'TD' && (event.key === 'Enter' || event.key === ' ')) {
@@ -48,6 +51,7 @@ export function MonthGrid({ calendar: { people, byPerson, holidays }, from, unti
         aria-label={t.grid(format.month(from))}
         onClick={(event: MouseEvent) => choose(event.target as HTMLElement)}
         onKeyDown={press}
+        {...pointer}
       >
         <Head days={days} />
         <tbody>
@@ -59,6 +63,7 @@ export function MonthGrid({ calendar: { people, byPerson, holidays }, from, unti
               days={days}
               isMe={person.id === me.id}
               isFirst={index === 0}
+              marked={marked?.person === person.id ? marked : null}
               say={say}
             />
           ))}

@@ -4,6 +4,7 @@ import { daysBetween } from '../../time/days.ts'
 import { AbsenceBar, type Say } from './absence-bar.tsx'
 import { type Entry, type Placed, placed } from './entries.ts'
 import classes from './month-grid.module.css'
+import type { Marked } from './use-marking.ts'
 
 export type Day = {
   day: string
@@ -19,11 +20,13 @@ type Props = {
   isFirst: boolean
   entries: readonly Entry[]
   days: readonly Day[]
+  /** What of it is marked, to ask for an absence. */
+  marked: Marked | null
   say: Say
 }
 
 /** One person's month. A bar begins in the cell of its first day and reaches over those that follow. */
-export const MonthRow = memo(function MonthRow({ person, isMe, isFirst, entries, days, say }: Props) {
+export const MonthRow = memo(function MonthRow({ person, isMe, isFirst, entries, days, marked, say }: Props) {
   const { rows, lanes } = placed(entries, days[0]!.day, days[days.length - 1]!.day)
   return (
     <tr data-person={person.id} style={{ '--lanes': lanes } as CSSProperties}>
@@ -31,8 +34,10 @@ export const MonthRow = memo(function MonthRow({ person, isMe, isFirst, entries,
         {person.username}
       </th>
       {days.map(({ day, kind, holiday }, index) => {
+        const isMarked = marked !== null && marked.from <= day && day <= marked.until
         const here = rows.filter(({ from, until }) => from <= day && day <= until)
         return (
+          // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cells of a grid can be selected
           <td
             // By place, so that another month changes the cells instead of making new ones.
             // biome-ignore lint/suspicious/noArrayIndexKey: the days are always in order
@@ -42,7 +47,8 @@ export const MonthRow = memo(function MonthRow({ person, isMe, isFirst, entries,
             data-absence={here[0]?.absence?.id}
             tabIndex={isFirst && index === 0 ? 0 : -1}
             aria-label={here.length > 0 ? here.map((entry) => say(person, entry)).join('; ') : undefined}
-            className={classes[kind]}
+            className={`${classes[kind]} ${isMarked ? classes.marked : ''}`}
+            aria-selected={isMarked || undefined}
             title={holiday}
           >
             {here

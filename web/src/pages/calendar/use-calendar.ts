@@ -73,5 +73,5 @@ export type MonthProps = {
   from: string
   until: string
   openAbsence(id: string): void
-  ask(userId: string, day: string): void
+  ask(userId: string, from: string, until?: string): void
 }

@@ -28,7 +28,7 @@ export const words = texts(
     waiting: 'Hatched: waiting for a decision',
     holidays: 'Public holidays',
     half: 'half day',
-    hint: 'Choose a free day to enter an absence. In the table the arrow keys move, Enter opens.',
+    hint: 'Choose a free day to enter an absence, or pull over several. In the table the arrow keys move, with Shift they mark days, Enter opens.',
     yearHint: 'Choose a free place in a row to enter an absence there, or a month to see its days.',
     nobody: 'Nobody matches the filters.',
     clear: 'Remove filters',
@@ -65,7 +65,7 @@ export const words = texts(
     waiting: 'Schraffiert: noch nicht entschieden',
     holidays: 'Feiertage',
     half: 'halber Tag',
-    hint: 'Wählen Sie einen freien Tag, um eine Abwesenheit einzutragen. In der Tabelle bewegen die Pfeiltasten, Enter öffnet.',
+    hint: 'Wählen Sie einen freien Tag, um eine Abwesenheit einzutragen, oder ziehen Sie über mehrere. In der Tabelle bewegen die Pfeiltasten, mit Umschalt markieren sie Tage, Enter öffnet.',
     yearHint:
       'Wählen Sie eine freie Stelle in einer Zeile, um dort eine Abwesenheit einzutragen, oder einen Monat, um seine Tage zu sehen.',
     nobody: 'Zu den Filtern passt niemand.',

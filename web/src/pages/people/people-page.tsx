@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useList } from '../../api/hooks.ts'
 import type { Person } from '../../api/records.ts'
@@ -19,12 +18,14 @@ import { listWords } from './list/words.ts'
 export function PeoplePage() {
   const t = useTexts(listWords)
   const { isAdmin } = useSession()
-  const [creating, { open, close }] = useDisclosure()
   const { filters, params, change, reset } = usePeopleFilters()
   const list = useList<Person>('users', params)
   const count = list.data?.meta.total_count
   const add = isAdmin && (
-    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={open}>
+    <Button
+      leftSection={<IconUserPlus size={18} aria-hidden />}
+      onClick={() => change({ new: '1', page: filters.page })}
+    >
       {t.invite}
     </Button>
   )
@@ -45,7 +46,7 @@ export function PeoplePage() {
           )
         }
       </Loaded>
-      {creating && <CreatePersonForm close={close} />}
+      {isAdmin && filters.new === '1' && <CreatePersonForm close={() => change({ new: '', page: filters.page })} />}
     </Page>
   )
 }

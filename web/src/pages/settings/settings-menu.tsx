@@ -1,13 +1,13 @@
 import { Box, NavLink, Select, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { texts, useTexts } from '../../i18n/language.tsx'
+import type { useSettingsPlaces } from '../../layout/settings-places.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
-import type { useSections } from './sections.ts'
 
 const words = texts({ label: 'Section of the settings' }, { label: 'Abschnitt der Einstellungen' })
 
-type Props = { groups: ReturnType<typeof useSections>; section: string }
+type Props = { groups: ReturnType<typeof useSettingsPlaces>; section: string }
 
 /** Beside the section where there is room; a choice above it where there is not. */
 export function SettingsMenu(props: Props) {

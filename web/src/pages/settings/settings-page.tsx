@@ -2,10 +2,11 @@ import { Box, Flex } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { texts, useTexts } from '../../i18n/language.tsx'
+import { useSettingsPlaces } from '../../layout/settings-places.ts'
 import { Page } from '../../parts/page.tsx'
 import { Empty } from '../../parts/states.tsx'
 import { useSession } from '../../session/session.tsx'
-import { useSections } from './sections.ts'
+import { sections } from './sections.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 
 const words = texts(
@@ -26,8 +27,9 @@ export function SettingsPage() {
   const t = useTexts(words)
   const { section } = useParams({ strict: false }) as { section: string }
   const { workspace } = useSession()
-  const groups = useSections()
-  const Content = groups.flatMap(({ sections }) => sections).find(({ key }) => key === section)?.content
+  const groups = useSettingsPlaces()
+  const isOpen = groups.some((group) => group.sections.some(({ key }) => key === section))
+  const Content = isOpen ? sections[section] : undefined
   return (
     <Page title={t.title}>
       <Flex direction={{ base: 'column', md: 'row' }} gap="lg" align={{ base: 'stretch', md: 'flex-start' }}>

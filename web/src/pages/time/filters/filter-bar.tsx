@@ -8,6 +8,7 @@ import { AreaSelect, TagSelect } from '../../../parts/selects.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { words as common } from '../words.ts'
 import { PersonFilter } from './person-filter.tsx'
+import { SavedFilters } from './saved-filters.tsx'
 import { filtersSet, type TimeFilters } from './time-filters.ts'
 import { words } from './words.ts'
 
@@ -90,6 +91,7 @@ function Fields({ filters }: { filters: TimeFilters }) {
         value={filters.state || null}
         onChange={(state) => narrow({ state: state ?? '' })}
       />
+      {inTable && <SavedFilters filters={filters} />}
       {filtersSet(filters) > 0 && (
         <Button
           variant="subtle"

@@ -11,6 +11,11 @@ export const words = texts(
     any: 'Any',
     reset: 'Clear filters',
     tag: 'Tag',
+    saved: 'Saved filters',
+    keep: 'Save these filters',
+    keepAbout: 'For you, on this device.',
+    name: 'Name',
+    forget: (name: string) => `Delete ${name}`,
   },
   {
     filters: 'Filter',
@@ -23,5 +28,10 @@ export const words = texts(
     reset: 'Filter leeren',
     // „Tag“ allein liest sich als Tag des Monats.
     tag: 'Tags',
+    saved: 'Gemerkte Filter',
+    keep: 'Diese Filter merken',
+    keepAbout: 'Für Sie, auf diesem Gerät.',
+    name: 'Name',
+    forget: (name: string) => `${name} löschen`,
   },
 )
