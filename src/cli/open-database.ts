@@ -9,10 +9,11 @@ import { createServices, type Services } from '../services.ts'
 
 /**
  * What a command works with while it runs. `migrate: true` brings the database up to date first; any other command
- * leaves that to whoever runs the servers, and refuses a database that is not. `keys: true` for what is signed or sealed.
+ * leaves that to whoever runs the servers, and refuses a database that is not, unless any `version` will do. `keys: true`
+ * for what is signed or sealed.
  */
 export async function withDatabase<T>(
-  { migrate: migrates, keys = false }: { migrate: boolean; keys?: boolean },
+  { migrate: migrates, keys = false, version = 'this' }: { migrate: boolean; keys?: boolean; version?: 'this' | 'any' },
   work: (services: Services, migrated: string[]) => Promise<T>,
 ): Promise<T> {
   const config = readConfig()
@@ -23,7 +24,7 @@ export async function withDatabase<T>(
     const services = createServices({ ...given, origin: byOperator(process.argv.slice(2)) })
     try {
       const migrated = migrates ? await migrate(services.pool, () => services.jobs.prepare()) : []
-      if (!migrates) await demandMigrated(services.pool)
+      if (!migrates && version === 'this') await demandMigrated(services.pool)
       if (keys) await services.openKeys()
       return await work(services, migrated)
     } finally {

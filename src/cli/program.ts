@@ -4,6 +4,7 @@ import { addAccountCommands } from './account.ts'
 import { addApiKeyCommands } from './api-key.ts'
 import { addApiTokenCommands } from './api-token.ts'
 import { addAuditCommands } from './audit.ts'
+import { addBackupCommands } from './backup.ts'
 import { addDemoCommand } from './demo/command.ts'
 import { addErasuresCommands } from './erasures.ts'
 import { addKeysCommands } from './keys.ts'
@@ -41,6 +42,7 @@ Exit codes: 0 done, 1 failed, 2 the command was not understood.`,
   addAccountCommands(program)
   addAuditCommands(program)
   addErasuresCommands(program)
+  addBackupCommands(program)
   addMaintenanceCommand(program)
   addKeysCommands(program)
   addDemoCommand(program)

@@ -76,7 +76,7 @@ async function clusterVersion(cluster: string): Promise<string | null> {
   )
 }
 
-async function giveTo({ uid, gid }: Account, folder: string) {
+export async function giveTo({ uid, gid }: Account, folder: string) {
   for (const name of await readdir(folder, { recursive: true })) await lchown(join(folder, name), uid, gid)
   await chown(folder, uid, gid)
 }
