@@ -17,7 +17,7 @@ export async function backUp({ to, verify: verifies, json }: { to?: string; veri
   const { databaseUrl, dataDir, backupFolder, keysFile, s3 } = readConfig()
   if (databaseUrl)
     throw new BackupRefused(
-      'DATABASE_URL names a PostgreSQL of your own: back that up with its own tools (pg_basebackup, pg_dump, or what its provider offers), the files and the keys file beside it.',
+      'DATABASE_URL names a PostgreSQL of your own: back that up with its own tools (pg_basebackup, pg_dump, or what its provider offers), the files and the keys file beside it. "stint export" moves it elsewhere.',
     )
   const toStdout = to === '-'
   if (toStdout && (verifies || json || process.stdout.isTTY))

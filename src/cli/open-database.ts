@@ -13,12 +13,12 @@ import { createServices, type Services } from '../services.ts'
  * for what is signed or sealed.
  */
 export async function withDatabase<T>(
-  { migrate: migrates, keys = false, version = 'this' }: { migrate: boolean; keys?: boolean; version?: 'this' | 'any' },
+  { migrate: migrates, keys = false, version = 'this' }: Demands,
   work: (services: Services, migrated: string[]) => Promise<T>,
 ): Promise<T> {
   const config = readConfig()
   const log = logOf(config)
-  const database = await openDatabase(config, log, migrates)
+  const database = await openDatabase(config, log, migrates || version === 'none')
   try {
     const given = { config, log, databaseUrl: database.url, worker: false, timeouts: noTimeouts }
     const services = createServices({ ...given, origin: byOperator(process.argv.slice(2)) })
@@ -33,6 +33,13 @@ export async function withDatabase<T>(
   } finally {
     await database.close()
   }
+}
+
+type Demands = {
+  migrate: boolean
+  keys?: boolean
+  /** `none`: an empty database will do, and is made where there is none. */
+  version?: 'this' | 'any' | 'none'
 }
 
 /** A command tells its own result; that a database went up and down for it is not news. */

@@ -67,6 +67,32 @@ test('through pipes, as with a program that encrypts', async () => {
   assert.deepEqual(readdirSync(target('piped')).sort(), ['files', 'postgres'])
 })
 
+test('stint export and import: into an empty database only, all of it or nothing', async () => {
+  const made = await stint(['export', '--to', target('moved.tar.zst')], env)
+  assert.equal(made.code, 0, made.stderr)
+  assert.match(made.stderr, /The keys are not in it/)
+  const whole = readFileSync(target('moved.tar.zst'))
+  writeFileSync(target('cut-export.tar.zst'), whole.subarray(0, whole.length - 100))
+  const elsewhere = { STINT_DATA_DIR: target('elsewhere') }
+  const cut = await stint(['import', target('cut-export.tar.zst')], elsewhere)
+  assert.deepEqual([cut.code, cut.stdout], [1, ''])
+  assert.match(cut.stderr, /damaged or was cut off/)
+  const wrong = await stint(['import', target('one.tar.zst')], elsewhere)
+  assert.match(wrong.stderr, /This is not an export of Stint/)
+  const done = await stint(['import', target('moved.tar.zst'), '--json'], elsewhere)
+  assert.equal(done.code, 0, done.stderr)
+  // The other one does not lie where the store would look for it.
+  assert.equal(JSON.parse(done.stdout).files, 1)
+  const again = await stint(['import', target('moved.tar.zst')], elsewhere)
+  assert.equal(again.code, 1)
+  assert.match(again.stderr, /holds accounts already/)
+  const found = await stint(['account', 'list', '--json'], elsewhere)
+  assert.deepEqual(
+    JSON.parse(found.stdout).map(({ name }: { name: string }) => name),
+    ['Nordlicht'],
+  )
+})
+
 const refusals: [string, string[], Env, RegExp][] = [
   ['over a file', ['--to', noise], env, /There is a file .* already, and a backup never replaces one/],
   ['into nowhere', ['--to', join(place, 'no', 'where.tar.zst')], env, /cannot be written to .*: there is no such/],

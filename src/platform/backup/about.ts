@@ -17,7 +17,6 @@ export type About = {
 }
 
 export const aboutName = 'stint-backup.json'
-export const digestsName = 'SHA256SUMS'
 export const format = 1
 export const platform = `${process.platform}-${process.arch}`
 
@@ -42,6 +41,6 @@ export async function demandRestorable(about: About, postgresql: string): Promis
     )
   if (about.platform !== platform)
     throw new BackupRefused(
-      `This backup is of ${about.platform}, and this machine is ${platform}. Restore it on a machine of that kind.`,
+      `This backup is of ${about.platform}, and this machine is ${platform}. Restore it on a machine of that kind; "stint export" moves it to others.`,
     )
 }

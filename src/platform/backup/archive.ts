@@ -1,9 +1,9 @@
-import { createHash, type Hash } from 'node:crypto'
 import { openBaseBackup } from '../db/base-backup.ts'
 import type { Pool } from '../db/connect.ts'
 import { packageVersion } from '../version.ts'
-import { type About, aboutName, digestsName, format, platform } from './about.ts'
+import { type About, aboutName, format, platform } from './about.ts'
 import { findSchema, findServerMajor, listKeysInUse } from './backups.sql.ts'
+import { textMember, withDigests } from './digests.ts'
 import { countBytes, storedFiles } from './stored-files.ts'
 import { type Member, readTar, writeTar } from './tar.ts'
 
@@ -60,36 +60,6 @@ async function* ofDatabase(tar: AsyncIterable<Buffer>): AsyncGenerator<Member> {
     // The lock of a socket belongs to the process that listens there.
     if (!plain.startsWith('.s.PGSQL')) yield { name: `postgres/${plain}`, kind, size, content }
   }
-}
-
-/** The digest of every file, in the form that sha256sum reads, comes last: what lacks it is not whole. */
-async function* withDigests(found: AsyncIterable<Member>): AsyncGenerator<Member> {
-  const lines: string[] = []
-  for await (const member of found) {
-    if (member.kind === 'folder') {
-      yield member
-      continue
-    }
-    const hash = createHash('sha256')
-    yield { ...member, content: through(hash, member.content) }
-    lines.push(`${hash.digest('hex')}  ${member.name}\n`)
-  }
-  yield textMember(digestsName, lines.join(''))
-}
-
-export async function* through(hash: Hash, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const part of content) {
-    hash.update(part)
-    yield part
-  }
-}
-
-function textMember(name: string, text: string): Member {
-  const bytes = Buffer.from(text)
-  const content = async function* (): AsyncGenerator<Buffer> {
-    yield bytes
-  }
-  return { name, kind: 'file', size: bytes.length, content: content() }
 }
 
 const aboutOf = async ({ pool, filesFolder, createdAt }: BackupSource): Promise<About> => ({

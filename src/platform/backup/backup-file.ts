@@ -13,13 +13,14 @@ export const unfinished = '.part'
 const params = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 }
 
 /** `2026-11-16T01:15:00Z` becomes a name that every file system takes. */
-const backupName = (createdAt: string): string => `stint-${createdAt.slice(0, 19).replaceAll(':', '-')}Z.tar.zst`
+const nameFor = (what: string, createdAt: string): string =>
+  `${what}-${createdAt.slice(0, 19).replaceAll(':', '-')}Z.tar.zst`
 
 /** Where a backup goes; in a folder it gets a name of its own. */
-export async function placeFor(to: string, createdAt: string): Promise<string> {
+export async function placeFor(to: string, createdAt: string, what = 'stint'): Promise<string> {
   const path = resolve(to)
   const found = await stat(path).catch(() => null)
-  return found?.isDirectory() ? join(path, backupName(createdAt)) : path
+  return found?.isDirectory() ? join(path, nameFor(what, createdAt)) : path
 }
 
 /** On disk as a whole under its name, or not under that name at all. Gives its size. */

@@ -9,8 +9,10 @@ import {
   deleteBackup,
   endBackup,
   failBackup,
+  findSchema,
   insertBackup,
   keepsBackups,
+  listKeysInUse,
   lockBackups,
   selectBackups,
 } from './backups.sql.ts'
@@ -78,6 +80,12 @@ async function removeOld(pool: Pool, keep: number): Promise<void> {
     await deleteBackup(pool, id)
   }
 }
+
+/** What it takes to read the data of this installation elsewhere. */
+export const findInstallation = async (pool: Pool): Promise<{ schema: number; keys: string[] }> => ({
+  schema: await findSchema(pool),
+  keys: await listKeysInUse(pool),
+})
 
 /** Newest first. */
 export const listBackups = (pool: Pool): Promise<Backup[]> => selectBackups(pool)

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { pipeline, type Readable } from 'node:stream'
-import { createZstdDecompress } from 'node:zlib'
+import type { Readable } from 'node:stream'
 import { ownerOf } from '../db/embedded/account.ts'
 import { majorOf, shippedBinaries } from '../db/embedded/binaries.ts'
 import { giveTo } from '../db/embedded/create-cluster.ts'
 import { syncFolder, unfinished } from '../db/embedded/data-folder.ts'
-import { type About, aboutName, demandRestorable, digestsName, readAbout } from './about.ts'
-import { through } from './archive.ts'
+import { type About, aboutName, demandRestorable, readAbout } from './about.ts'
+import { damaged, readArchive, textOf } from './digests.ts'
 import { BackupRefused, inWords } from './refused.ts'
-import { readTar, TarDamaged, type TarEntry } from './tar.ts'
+import type { TarEntry } from './tar.ts'
 
 type Restored = { about: About; files: number; bytes: number }
 
@@ -47,7 +45,7 @@ export async function restoreBackup(source: Readable, into: string, options: Opt
       await rm(draft, { recursive: true, force: true })
     }
   } catch (error) {
-    throw isDamage(error) ? damaged(error) : inWords(error, `The backup cannot be restored into ${folder}`)
+    throw inWords(error, `The backup cannot be restored into ${folder}`)
   } finally {
     source.destroy()
   }
@@ -64,63 +62,28 @@ async function demandEmpty(folder: string): Promise<void> {
 
 async function unpack(source: Readable, draft: string, options: Options): Promise<Restored> {
   const { progress, durable = true, check } = options
-  const digests = new Map<string, string>()
   let about: About | null = null
-  let listed: string | null = null
-  let bytes = 0
-  for await (const entry of entriesOf(source)) {
-    if (listed !== null) throw damaged()
-    if (!about && entry.name !== aboutName) throw new BackupRefused('This is not a backup of Stint.')
-    if (entry.name === digestsName) {
-      listed = await textOf(entry)
-      continue
-    }
-    const hash = createHash('sha256')
-    const content = through(hash, entry.content)
+  let [files, bytes] = [0, 0]
+  await readArchive(source, async (entry) => {
     if (about) {
-      await write(entry, content, draft, durable)
+      await write(entry, draft, durable)
+      if (entry.name.startsWith('files/')) files += 1
       bytes += entry.size
       progress?.(bytes)
-    } else {
-      about = readAbout(await textOf({ ...entry, content }))
-      await demandRestorable(about, majorOf(await shippedBinaries()))
-      check?.(about)
+      return
     }
-    if (entry.kind === 'file') digests.set(entry.name, hash.digest('hex'))
-  }
-  if (!about || listed === null || listed !== linesOf(digests)) throw damaged()
+    if (entry.name !== aboutName) throw new BackupRefused('This is not a backup of Stint.')
+    about = readAbout(await textOf(entry))
+    await demandRestorable(about, majorOf(await shippedBinaries()))
+    check?.(about)
+  })
+  if (!about) throw damaged()
   if (durable) await syncFolders(draft)
-  return { about, files: [...digests.keys()].filter((name) => name.startsWith('files/')).length, bytes }
-}
-
-const linesOf = (digests: Map<string, string>): string =>
-  [...digests].map(([name, digest]) => `${digest}  ${name}\n`).join('')
-
-const damaged = (cause?: unknown): BackupRefused =>
-  new BackupRefused('This backup is damaged or was cut off; nothing of it was restored.', { cause })
-
-function entriesOf(source: Readable): AsyncGenerator<TarEntry> {
-  const plain = createZstdDecompress()
-  // What fails there is thrown to who reads the entries.
-  pipeline(source, plain, () => {})
-  return readTar(plain as AsyncIterable<Buffer>)
-}
-
-const isDamage = (error: unknown): boolean =>
-  error instanceof TarDamaged || /^(ERR_)?ZSTD|^Z_/.test((error as NodeJS.ErrnoException).code ?? '')
-
-// What a backup holds in front of the database's files is small, and a hostile one may say otherwise.
-const longestText = 256 * 1024 ** 2
-
-async function textOf({ size, content }: Pick<TarEntry, 'size' | 'content'>): Promise<string> {
-  if (size > longestText) throw damaged()
-  const parts: Buffer[] = []
-  for await (const part of content) parts.push(part)
-  return Buffer.concat(parts).toString('utf8')
+  return { about, files, bytes }
 }
 
 /** Names lead nowhere but into the draft. */
-async function write({ name, kind }: TarEntry, content: AsyncIterable<Buffer>, draft: string, durable: boolean) {
+async function write({ name, kind, content }: TarEntry, draft: string, durable: boolean): Promise<void> {
   const [top, ...parts] = name.split('/')
   const within = (top === 'files' || top === 'postgres') && (parts.length > 0 || kind === 'folder')
   if (!within || kind === 'other' || parts.some((part) => !/^[\w.+-]+$/.test(part) || /^\.+$/.test(part)))
