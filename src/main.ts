@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import type { FastifyListenOptions } from 'fastify'
 import { buildApp } from './app.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, ConfigError } from './platform/config.ts'
 import { isConnectionLoss } from './platform/db/connect.ts'
-import { type EmbeddedDatabase, startEmbedded } from './platform/db/embedded/index.ts'
+import { type EmbeddedDatabase, findEmbedded, startEmbedded } from './platform/db/embedded/index.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { demandFreePort } from './platform/http/shared-port.ts'
 import type { Log } from './platform/log.ts'
@@ -83,9 +83,18 @@ async function standUp(
   log: Log,
   worker: boolean,
 ): Promise<{ services: Services; embedded: EmbeddedDatabase | null }> {
+  await demandEmbeddedForBackups(config)
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log })
   const databaseUrl = config.databaseUrl ?? embedded!.url
   return { services: createServices({ config, log, databaseUrl, worker }), embedded }
+}
+
+/** Server processes are given the address of the embedded one. */
+async function demandEmbeddedForBackups({ backup, databaseUrl, dataDir }: Config): Promise<void> {
+  if (!backup || !databaseUrl || databaseUrl === (await findEmbedded(dataDir))) return
+  throw new ConfigError([
+    'STINT_BACKUP must be off where DATABASE_URL names a PostgreSQL of your own; back that up with its own tools.',
+  ])
 }
 
 /** A job that does not end is not waited for: another worker takes it when its heartbeat is missed. */

@@ -8,6 +8,8 @@ import { relyingPartyAt } from './domain/factors/passkeys.ts'
 import { backgroundWork } from './domain/jobs.ts'
 import { sealPins } from './domain/pins/seal-pins.ts'
 import { countPeopleSetAside } from './domain/reviews/review-working-time.ts'
+import { lastBackupAt } from './platform/backup/make-backup.ts'
+import { scheduledBackup } from './platform/backup/scheduled-backup.job.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect, type Pool, type Timeouts } from './platform/db/connect.ts'
@@ -100,8 +102,10 @@ export function createServices(options: ServiceOptions): Services {
   const files = createFileStore(config)
   const { baseUrl, limits, auditYears, jobsRestMilliseconds: restMs } = config
   const tools = { mailer, files, baseUrl, limits, log, auditYears, restSeconds: restMs / 1000 }
-  const work = backgroundWork(appContext, tools)
-  const jobs = createJobs(pool, work, log, { worker, restMs })
+  const { kinds, chores } = backgroundWork(appContext, tools)
+  const filesFolder = config.s3 ? null : join(config.dataDir, 'files')
+  const backup = scheduledBackup({ pool, databaseUrl, filesFolder, clock }, config, log)
+  const jobs = createJobs(pool, { kinds: [...kinds, backup], chores }, log, { worker, restMs })
   const availability = createAvailability()
   const metrics = config.metricsPort === null ? null : createMetrics()
   if (metrics) showPool(metrics, pool)
@@ -110,6 +114,12 @@ export function createServices(options: ServiceOptions): Services {
     'People whose working time could not be reviewed for warnings, in five attempts.',
     'all',
     () => countPeopleSetAside(appContext),
+  )
+  metrics?.gauge(
+    'stint_backup_last_timestamp_seconds',
+    'When the last whole backup began, and 0 where none was made.',
+    'all',
+    () => lastBackupAt(pool),
   )
   return {
     config,

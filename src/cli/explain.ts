@@ -1,4 +1,5 @@
 import { constraintMeanings } from '../domain/constraints.ts'
+import { BackupRefused } from '../platform/backup/refused.ts'
 import { ConfigError } from '../platform/config.ts'
 import { isConnectionLoss, PostgresError } from '../platform/db/connect.ts'
 import { EmbeddedRefused } from '../platform/db/embedded/index.ts'
@@ -23,7 +24,7 @@ export function explain(error: unknown): readonly unknown[] {
   return [error]
 }
 
-const plain = [EmbeddedRefused, KeysRefused, MigrationRefused, ServerProcessFailed]
+const plain = [BackupRefused, EmbeddedRefused, KeysRefused, MigrationRefused, ServerProcessFailed]
 
 // Wrong password, no such role, no such database.
 const refusedLogin = ['28P01', '28000', '3D000']

@@ -9,21 +9,22 @@ import { createServices, type Services } from '../services.ts'
 
 /**
  * What a command works with while it runs. `migrate: true` brings the database up to date first; any other command
- * leaves that to whoever runs the servers, and refuses a database that is not. `keys: true` for what is signed or sealed.
+ * leaves that to whoever runs the servers, and refuses a database that is not, unless any `version` will do. `keys: true`
+ * for what is signed or sealed.
  */
 export async function withDatabase<T>(
-  { migrate: migrates, keys = false }: { migrate: boolean; keys?: boolean },
+  { migrate: migrates, keys = false, version = 'this' }: Demands,
   work: (services: Services, migrated: string[]) => Promise<T>,
 ): Promise<T> {
   const config = readConfig()
   const log = logOf(config)
-  const database = await openDatabase(config, log, migrates)
+  const database = await openDatabase(config, log, migrates || version === 'none')
   try {
     const given = { config, log, databaseUrl: database.url, worker: false, timeouts: noTimeouts }
     const services = createServices({ ...given, origin: byOperator(process.argv.slice(2)) })
     try {
       const migrated = migrates ? await migrate(services.pool, () => services.jobs.prepare()) : []
-      if (!migrates) await demandMigrated(services.pool)
+      if (!migrates && version === 'this') await demandMigrated(services.pool)
       if (keys) await services.openKeys()
       return await work(services, migrated)
     } finally {
@@ -32,6 +33,13 @@ export async function withDatabase<T>(
   } finally {
     await database.close()
   }
+}
+
+type Demands = {
+  migrate: boolean
+  keys?: boolean
+  /** `none`: an empty database will do, and is made where there is none. */
+  version?: 'this' | 'any' | 'none'
 }
 
 /** A command tells its own result; that a database went up and down for it is not news. */

@@ -4,8 +4,11 @@ import { addAccountCommands } from './account.ts'
 import { addApiKeyCommands } from './api-key.ts'
 import { addApiTokenCommands } from './api-token.ts'
 import { addAuditCommands } from './audit.ts'
+import { addBackupCommands } from './backup.ts'
 import { addDemoCommand } from './demo/command.ts'
+import { addDoctorCommand } from './doctor.ts'
 import { addErasuresCommands } from './erasures.ts'
+import { addExportCommands } from './export.ts'
 import { addKeysCommands } from './keys.ts'
 import { addMaintenanceCommand } from './maintenance.ts'
 import { addMigrateCommand } from './migrate.ts'
@@ -41,6 +44,9 @@ Exit codes: 0 done, 1 failed, 2 the command was not understood.`,
   addAccountCommands(program)
   addAuditCommands(program)
   addErasuresCommands(program)
+  addBackupCommands(program)
+  addExportCommands(program)
+  addDoctorCommand(program)
   addMaintenanceCommand(program)
   addKeysCommands(program)
   addDemoCommand(program)

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { type BackupSchedule, readBackupSchedule } from './backup/schedule.ts'
 import { type AllowedPlaces, readAllowedPlaces } from './outbound/allowed-addresses.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
@@ -21,6 +22,9 @@ export type Config = {
   databasePrepare: boolean
   dataDir: string
   keysFile: string
+  /** When backups of the embedded database are made, and how many are kept. */
+  backup: BackupSchedule | null
+  backupFolder: string
   /** Bytes. */
   filesPerAccount: number
   smtpUrl: string | null
@@ -149,12 +153,13 @@ export function readConfig(env: Env = process.env): Config {
     return raw
   }
 
-  const trustedProxies = (): TrustedProxies => {
+  /** What has a reader of its own, which throws the sentence. */
+  const parsed = <T>(read: () => T, otherwise: T): T => {
     try {
-      return readTrustedProxies(text('STINT_TRUST_PROXY'))
+      return read()
     } catch (error) {
       mistakes.push((error as Error).message)
-      return null
+      return otherwise
     }
   }
 
@@ -178,9 +183,9 @@ export function readConfig(env: Env = process.env): Config {
 
   const outboundAllowed = (): AllowedPlaces => {
     const places = readAllowedPlaces(text('STINT_OUTBOUND_ALLOW') ?? '')
-    if (!places)
-      mistakes.push('STINT_OUTBOUND_ALLOW must be a list of networks and hosts such as 10.0.0.0/8,idp.internal.')
-    return places ?? readAllowedPlaces('')!
+    if (places) return places
+    mistakes.push('STINT_OUTBOUND_ALLOW must be a list of networks and hosts such as 10.0.0.0/8,idp.internal.')
+    return readAllowedPlaces('')!
   }
 
   const smtpUrl = address('SMTP_URL', ['smtp', 'smtps'])
@@ -200,17 +205,16 @@ export function readConfig(env: Env = process.env): Config {
     databasePrepare: toggle('STINT_DATABASE_PREPARE', true),
     dataDir,
     keysFile: resolve(text('STINT_KEYS_FILE') ?? join(dataDir, 'keys.json')),
+    backup: parsed(() => readBackupSchedule(text('STINT_BACKUP')), null),
+    backupFolder: resolve(text('STINT_BACKUP_DIR') ?? join(dataDir, 'backups')),
     filesPerAccount: integer('STINT_FILES_PER_ACCOUNT', 0, 1e15 - 1, 10 * 1024 ** 3),
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Stint <stint@localhost>',
     s3: s3(),
     production,
     logLevel: logLevel(),
-    corsOrigins: (text('STINT_CORS_ORIGINS') ?? '')
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-    trustedProxies: trustedProxies(),
+    corsOrigins: (text('STINT_CORS_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean),
+    trustedProxies: parsed(() => readTrustedProxies(text('STINT_TRUST_PROXY')), null),
     metricsPort: text('STINT_METRICS_PORT') === null ? null : integer('STINT_METRICS_PORT', 0, 65_535, 0),
     outboundAllowed: outboundAllowed(),
     jobs: toggle('STINT_JOBS', true),

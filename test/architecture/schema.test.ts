@@ -19,6 +19,7 @@ const globalTables = [
   'accounts',
   'api_keys',
   'api_tokens',
+  'backups',
   'confirmation_tokens',
   'erased_accounts',
   'industry_examples',

@@ -159,7 +159,7 @@ test('refuses a cluster of another major version', async (t) => {
   const dataDir = temporaryFolder(t)
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
-  await refuses(dataDir, /was made by PostgreSQL 15 and this Stint brings PostgreSQL 18; make a backup/)
+  await refuses(dataDir, /was made by PostgreSQL 15 and this Stint brings PostgreSQL 18; move it with "stint export"/)
 })
 
 test('refuses a folder that holds something else', async (t) => {

@@ -24,10 +24,15 @@ export async function readMigrations(): Promise<Migration[]> {
 
 /**
  * Brings the database to this code's version, all the way or not at all. Several nodes may call it at once: one works,
- * the others wait. `then` runs under the same lock, for what else must happen once per version.
+ * the others wait. `then` runs under the same lock, for what else must happen once per version. `upTo` stops at an older
+ * version, for rows that come from there.
  */
-export async function migrate(pool: Pool, then: () => Promise<void> = async () => {}): Promise<string[]> {
-  const migrations = await readMigrations()
+export async function migrate(
+  pool: Pool,
+  then: () => Promise<void> = async () => {},
+  upTo = Number.POSITIVE_INFINITY,
+): Promise<string[]> {
+  const migrations = (await readMigrations()).filter(({ version }) => version <= upTo)
   // Apart from the pool, however small that is: holding the lock must not take a connection from `then`.
   const own = connectAlike(pool, { max: 1, name: 'stint migrate', timeouts: noTimeouts })
   try {

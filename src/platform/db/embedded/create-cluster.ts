@@ -56,7 +56,7 @@ export async function checkCluster({ cluster }: DataFolder, account: Account | n
   if (version !== major)
     throw new EmbeddedRefused(
       `The folder ${cluster} was made by PostgreSQL ${version} and this Stint brings PostgreSQL ${major}; ` +
-        'make a backup with the Stint that made it and restore it into a new data folder.',
+        'move it with "stint export" of the Stint that made it and "stint import" into a new data folder.',
     )
   // A copy made by root, as from a backup, belongs to root; PostgreSQL insists on owning it alone.
   if (account && owner.uid === 0) await giveTo(account, cluster)
@@ -76,7 +76,7 @@ async function clusterVersion(cluster: string): Promise<string | null> {
   )
 }
 
-async function giveTo({ uid, gid }: Account, folder: string) {
+export async function giveTo({ uid, gid }: Account, folder: string) {
   for (const name of await readdir(folder, { recursive: true })) await lchown(join(folder, name), uid, gid)
   await chown(folder, uid, gid)
 }

@@ -1,0 +1,65 @@
+import { Argument, type Command } from 'commander'
+import { jsonOption } from './arguments.ts'
+
+export function addBackupCommands(program: Command): void {
+  const backup = program
+    .command('backup')
+    .description('Back up the embedded database and the files, while servers run.')
+    .option('--to <file>', 'The file to write, or a folder; "-" is stdout. By default STINT_BACKUP_DIR.')
+    .option('--verify', 'Restore the backup to a temporary folder beside it, start it and read all of it.')
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `
+Writes one file (tar, zstd) with all that was stored before it ended: the database and, unless they are in S3, the files.
+The keys file is not in it: keep a copy of that in another place, since together they let people in. Without the keys
+file a restored server does not start.
+
+A backup never replaces a file, and has ".part" behind its name until it is whole. With DATABASE_URL set the database is
+yours to back up. STINT_BACKUP=daily:7 makes backups by itself.
+
+Examples:
+  stint backup --to /mnt/backups --verify
+  stint backup --to - | age -r age1… > stint.tar.zst.age`,
+    )
+    .action(async (options: { to?: string; verify?: true; json?: true }) => {
+      const { backUp } = await import('./make-backup.ts')
+      await backUp(options)
+    })
+
+  backup
+    .command('list')
+    .description('List the backups that were made of this database.')
+    .addOption(jsonOption())
+    .action(async (_: object, command: Command) => {
+      const { printBackups } = await import('./make-backup.ts')
+      await printBackups(command.optsWithGlobals())
+    })
+
+  backup
+    .command('verify')
+    .description('Restore a backup to a temporary folder beside it, start it and read all of it.')
+    .addArgument(new Argument('<file>', 'The backup.'))
+    .action(async (file: string) => {
+      const { verify } = await import('./make-backup.ts')
+      await verify(file)
+    })
+
+  program
+    .command('restore')
+    .description('Make a data folder of a backup.')
+    .addArgument(new Argument('<file>', 'The backup; "-" is stdin.'))
+    .requiredOption('--into <folder>', 'The new data folder, which must be empty or not exist.')
+    .option('--keys <file>', 'The copy of the keys file, which is put into the folder.')
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `
+Nothing is replaced: a folder with anything in it is refused. Every file is compared with its digest before the database
+comes into its place. Run it as the user who runs Stint. Then start the server with STINT_DATA_DIR set to the folder.`,
+    )
+    .action(async (file: string, options: { into: string; keys?: string; json?: true }) => {
+      const { restore } = await import('./restore.ts')
+      await restore(file, options)
+    })
+}

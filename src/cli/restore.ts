@@ -1,0 +1,41 @@
+import { createReadStream } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { BackupRefused } from '../platform/backup/refused.ts'
+import { restoreBackup } from '../platform/backup/restore-backup.ts'
+import type { Key } from '../platform/keys/key.ts'
+import { readKeyFile, writeKeyFile } from '../platform/keys/key-file.ts'
+import { print, printJson, tell } from './output.ts'
+
+export async function restore(file: string, { into, keys, json }: { into: string; keys?: string; json?: true }) {
+  const folder = resolve(into)
+  const given = keys === undefined ? null : await keysIn(keys)
+  const show = (bytes: number): void => {
+    if (process.stderr.isTTY) process.stderr.write(`\rRestoring, MB ${Math.ceil(bytes / 1e6)}`)
+  }
+  const { about, files } = await restoreBackup(file === '-' ? process.stdin : createReadStream(file), folder, {
+    progress: show,
+    check: ({ keys: needed }) => {
+      const missing = given ? needed.filter((id) => !given.some((key) => key.id === id)) : []
+      if (missing.length > 0)
+        throw new BackupRefused(`The keys file ${keys} lacks the keys ${missing.join(', ')} of this backup.`)
+    },
+  })
+  if (process.stderr.isTTY) tell('')
+  const keysFile = join(folder, 'keys.json')
+  if (given) await writeKeyFile(keysFile, given, { first: true })
+  if (json) return printJson({ folder, stored_files: files, ...about })
+  tell(`Restored as of ${about.created_at}, with ${files} files.`)
+  if (about.files === 's3')
+    tell('Its files were in S3 and are not in the backup; set S3_BUCKET and the rest as before.')
+  if (keys === undefined && about.keys.length > 0)
+    tell(`It needs the keys ${about.keys.join(', ')}: put the copy of the keys file to ${keysFile} before the start.`)
+  tell('People who were erased since are back; see "stint erasures apply --help".')
+  tell(`Start it with STINT_DATA_DIR=${folder}.`)
+  print(folder)
+}
+
+async function keysIn(path: string): Promise<Key[]> {
+  const keys = await readKeyFile(path, tell)
+  if (!keys) throw new BackupRefused(`There is no keys file ${path}.`)
+  return keys
+}

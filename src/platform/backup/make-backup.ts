@@ -1,0 +1,97 @@
+import { rm } from 'node:fs/promises'
+import type { Writable } from 'node:stream'
+import type { Clock } from '../clock.ts'
+import type { Pool } from '../db/connect.ts'
+import { archive, type BackupSource, type Progress } from './archive.ts'
+import { demandFree, placeFor, unfinished, writeBackupFile, writeBackupStream } from './backup-file.ts'
+import {
+  type Backup,
+  deleteBackup,
+  endBackup,
+  failBackup,
+  findSchema,
+  insertBackup,
+  keepsBackups,
+  listKeysInUse,
+  lockBackups,
+  selectBackups,
+} from './backups.sql.ts'
+import { BackupUnderWay, inWords } from './refused.ts'
+
+export type Installation = Omit<BackupSource, 'createdAt'> & { clock: Clock }
+
+type BackupOrder = {
+  /** A file, a folder, or a stream. */
+  to: string | Writable
+  /** How many scheduled ones are kept, this one among them; null for one that was asked for. */
+  keep: number | null
+  progress?: Progress
+}
+
+type MadeBackup = { path: string; bytes: number; created_at: string }
+
+/** One at a time for a database; what earlier ones left half-done goes first. */
+export async function makeBackup(installation: Installation, order: BackupOrder): Promise<MadeBackup> {
+  const made = await lockBackups(installation.pool, async () => {
+    const listed = await keepsBackups(installation.pool)
+    if (listed) await clearInterrupted(installation.pool)
+    return make(installation, order, listed)
+  })
+  if (!made) throw new BackupUnderWay('Another backup of this database is under way.')
+  return made
+}
+
+async function make(installation: Installation, { to, keep, progress = () => {} }: BackupOrder, listed: boolean) {
+  const { pool, clock } = installation
+  const created_at = clock.now().round({ smallestUnit: 'second', roundingMode: 'floor' }).toString()
+  const path = typeof to === 'string' ? await placeFor(to, created_at) : '-'
+  if (typeof to === 'string') await demandFree(path)
+  const id = listed ? await insertBackup(pool, { begun_at: created_at, path, scheduled: keep !== null }) : null
+  try {
+    const content = archive({ ...installation, createdAt: created_at }, progress)
+    const bytes = await (typeof to === 'string' ? writeBackupFile(path, content) : writeBackupStream(to, content))
+    if (id) await endBackup(pool, id, clock.now().toString(), bytes)
+    if (keep !== null && listed) await removeOld(pool, keep)
+    return { path, bytes, created_at }
+  } catch (error) {
+    const told = inWords(error, `The backup cannot be written to ${path === '-' ? 'stdout' : path}`) as Error
+    // The database may be what has failed.
+    if (id) await failBackup(pool, id, told.message).catch(() => {})
+    throw told
+  }
+}
+
+/** Their process was killed: whoever makes one holds the lock, and that is us. */
+async function clearInterrupted(pool: Pool): Promise<void> {
+  for (const { id, path, ended_at, failure } of await selectBackups(pool)) {
+    if (ended_at !== null || failure !== null) continue
+    await rm(`${path}${unfinished}`, { force: true })
+    await failBackup(pool, id, 'It was interrupted.')
+  }
+}
+
+/** Only what the schedule made, and only once there are enough newer ones. */
+async function removeOld(pool: Pool, keep: number): Promise<void> {
+  const scheduled = (await selectBackups(pool)).filter((one) => one.scheduled)
+  const last = scheduled.filter(({ ended_at }) => ended_at !== null)[keep - 1]
+  if (!last) return
+  for (const { id, path } of scheduled.slice(scheduled.indexOf(last) + 1)) {
+    await rm(path, { force: true })
+    await deleteBackup(pool, id)
+  }
+}
+
+/** What it takes to read the data of this installation elsewhere. */
+export const findInstallation = async (pool: Pool): Promise<{ schema: number; keys: string[] }> => ({
+  schema: await findSchema(pool),
+  keys: await listKeysInUse(pool),
+})
+
+/** Newest first. */
+export const listBackups = (pool: Pool): Promise<Backup[]> => selectBackups(pool)
+
+/** Seconds since 1970 of the newest one that is whole, and 0 where there is none. */
+export async function lastBackupAt(pool: Pool): Promise<number> {
+  const last = (await selectBackups(pool)).find(({ ended_at }) => ended_at !== null)
+  return last ? Temporal.Instant.from(last.begun_at).epochMilliseconds / 1000 : 0
+}

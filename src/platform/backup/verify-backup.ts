@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { connect, noTimeouts, type Pool } from '../db/connect.ts'
+import { startEmbedded } from '../db/embedded/index.ts'
+import type { About } from './about.ts'
+import { countAllRows, findSchema, listKeysInUse } from './backups.sql.ts'
+import { BackupRefused, inWords } from './refused.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+export type VerifiedBackup = { about: About; tables: number; rows: number; files: number }
+
+/** What is to hold in a copy beyond what the database itself can tell. */
+type Check = (pool: Pool, filesFolder: string) => Promise<void>
+
+/**
+ * Restores a backup beside itself, starts the copy, reads all of it, and removes it again. Throws where anything is
+ * not as it should be.
+ */
+export async function verifyBackup(file: string, check: Check): Promise<VerifiedBackup> {
+  const path = resolve(file)
+  const folder = await mkdtemp(join(dirname(path), '.stint-verify-')).catch((error) => {
+    throw inWords(error, `A copy to look at cannot be made in ${dirname(path)}`)
+  })
+  try {
+    const { about, files } = await restoreBackup(createReadStream(path), folder, { durable: false })
+    const counted = await inCopy(folder, async (pool) => {
+      if ((await findSchema(pool)) !== about.schema || String(await listKeysInUse(pool)) !== String(about.keys))
+        throw new BackupRefused('The database of this backup is not the one that the backup says it is.')
+      if (about.files === 'included') await check(pool, join(folder, 'files'))
+      return countAllRows(pool)
+    })
+    return { about, tables: counted.length, rows: counted.reduce((sum, { rows }) => sum + rows, 0), files }
+  } catch (error) {
+    throw inWords(error, `The backup ${path} cannot be verified`)
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+async function inCopy<T>(dataDir: string, look: (pool: Pool) => Promise<T>): Promise<T> {
+  const copy = await startEmbedded({ dataDir, log: quiet, settings: { fsync: 'off' } })
+  const pool = connect({ url: copy.url, max: 1, prepare: false, name: 'stint verify', timeouts: noTimeouts })
+  try {
+    return await look(pool)
+  } finally {
+    await pool.end({ timeout: 1 })
+    await copy.stop()
+  }
+}

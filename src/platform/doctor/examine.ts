@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { stat, statfs } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { findInstallation, listBackups } from '../backup/make-backup.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Pool } from '../db/connect.ts'
+import { demandMigrated } from '../db/demand-migrated.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { readKeyFile } from '../keys/key-file.ts'
+import { checkMailServer } from '../mail/check-mail-server.ts'
+import { countStrandedJobs, findServer } from './doctor.sql.ts'
+
+type Patient = { config: Config; pool: Pool; files: FileStore; clock: Clock }
+
+/** `problem` says what is wrong and what to do, and is null where all is well. */
+type Finding = { part: string; problem: string | null; detail: string }
+
+type Examination = (patient: Patient) => Promise<string>
+
+/** What is thrown is the problem, in a sentence. */
+class Problem extends Error {}
+
+const examinations: Record<string, Examination> = {
+  async database({ pool }) {
+    const { version } = await findServer(pool)
+    await demandMigrated(pool)
+    return `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}, up to date`
+  },
+
+  async clock({ pool, clock }) {
+    const { moment } = await findServer(pool)
+    const seconds = Math.abs(clock.now().since(Temporal.Instant.from(moment)).total('seconds'))
+    if (seconds > 5)
+      throw new Problem(`It differs by ${Math.round(seconds)} s from the database's: set up NTP on both machines.`)
+    return 'the same as the database’s'
+  },
+
+  async queue({ pool, clock }) {
+    const { waiting, failed } = await countStrandedJobs(pool, clock.now().toString())
+    if (waiting > 0)
+      throw new Problem(
+        `${waiting} jobs have waited for more than ten minutes: start a server with STINT_JOBS=on, or "stint work".`,
+      )
+    if (failed > 0)
+      throw new Problem(`${failed} jobs were given up in the last day: the log of the servers has the cause.`)
+    return 'no job waits for long'
+  },
+
+  async mail({ config: { smtpUrl, dataDir } }) {
+    if (smtpUrl === null) return `no SMTP_URL: mails are files in ${dataDir}/mail`
+    await checkMailServer(smtpUrl).catch((error: NodeJS.ErrnoException) => {
+      throw new Problem(`The mail server does not take us (${error.code ?? 'no reason'}): look at SMTP_URL.`)
+    })
+    return 'the mail server takes us'
+  },
+
+  async files({ files, config }) {
+    const key = `doctor/${randomUUID()}`
+    const incoming = await files.receive(Readable.from([Buffer.from('stint doctor')]))
+    await files.put(key, incoming, 'text/plain').finally(() => incoming.discard())
+    const found = await files.get(key)
+    found?.stream.destroy()
+    await files.remove(key)
+    if (!found) throw new Problem('A file that was stored is not there: look at S3_… or the disk.')
+    return config.s3 ? 'S3 takes files' : 'the folder takes files'
+  },
+
+  async disk({ config: { dataDir } }) {
+    const { bavail, blocks, bsize } = await statfs(dataDir)
+    const free = `${Math.floor((bavail * bsize) / 1e9)} GB`
+    if (bavail / blocks < 0.05) throw new Problem(`Only ${free} are free at ${dataDir}: make room.`)
+    return `${free} free`
+  },
+
+  async keys({ pool, config: { keysFile } }) {
+    const { keys } = await findInstallation(pool)
+    const held = (await readKeyFile(keysFile)) ?? []
+    const missing = keys.filter((id) => !held.some((key) => key.id === id))
+    if (missing.length > 0)
+      throw new Problem(`${keysFile} lacks the keys ${missing.join(', ')}: put it back from its copy.`)
+    return `${keys.length} in use, all in the file`
+  },
+
+  async backups({ pool, clock, config: { databaseUrl } }) {
+    if (databaseUrl) return 'the database is yours to back up'
+    const last = (await listBackups(pool)).find(({ ended_at }) => ended_at !== null)
+    if (!last) throw new Problem('No backup was made yet: set STINT_BACKUP=daily:7, or run "stint backup".')
+    const hours = Math.floor(clock.now().since(Temporal.Instant.from(last.begun_at)).total('hours'))
+    if (hours >= 48) throw new Problem(`The last one is ${hours} hours old: see "stint backup list" for what failed.`)
+    if (last.path !== '-' && !(await stat(last.path).catch(() => null)))
+      throw new Problem(`The last one, ${last.path}, is not there any more: make another, or see who moves them.`)
+    return `the last one is ${hours} hours old`
+  },
+}
+
+/** Looks at each part, whatever is wrong with the others. */
+export async function examine(patient: Patient): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const [part, look] of Object.entries(examinations))
+    findings.push(
+      await look(patient).then(
+        (detail) => ({ part, problem: null, detail }),
+        (error: Error) => ({ part, problem: error.message, detail: '' }),
+      ),
+    )
+  return findings
+}

@@ -1,0 +1,113 @@
+import { textMember, withDigests } from '../backup/digests.ts'
+import { findInstallation } from '../backup/make-backup.ts'
+import { type Member, writeTar } from '../backup/tar.ts'
+import type { Clock } from '../clock.ts'
+import { type Pool, type Sql, transaction } from '../db/connect.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { packageVersion } from '../version.ts'
+import { beginSnapshot, countWaitingJobs, readRows, selectSequences, selectTables, type Table } from './tables.sql.ts'
+
+export type AboutExport = {
+  format: number
+  created_at: string
+  stint: string
+  schema: number
+  /** Ids of the keys that the rows were sealed with, which are not in it. */
+  keys: string[]
+  /** In an order in which none points at one that comes later. */
+  tables: Table[]
+  waiting_jobs: number
+}
+
+export const aboutExportName = 'stint-export.json'
+export const sequencesName = 'sequences.json'
+export const exportFormat = 1
+
+export { countWaitingJobs } from './tables.sql.ts'
+
+type ExportSource = { pool: Pool; files: FileStore; clock: Clock; progress?: (table: number, tables: number) => void }
+
+/** Every row and every file, in a form that any PostgreSQL and any file store takes. */
+export const exportArchive = (source: ExportSource): AsyncGenerator<Buffer> => writeTar(withDigests(members(source)))
+
+/** The rows are as of one moment, and files go in before and behind them as in a backup. */
+async function* members(source: ExportSource): AsyncGenerator<Member> {
+  const known = new Set<string>()
+  const about = await aboutOf(source)
+  yield textMember(aboutExportName, `${JSON.stringify(about, null, 2)}\n`)
+  yield* storedFiles(source, known)
+  yield* inSnapshot(source.pool, (tx) => rowsOf(tx, about.tables, source.progress))
+  yield* storedFiles(source, known)
+}
+
+async function aboutOf({ pool, clock }: ExportSource): Promise<AboutExport> {
+  const { schema, keys } = await findInstallation(pool)
+  return {
+    format: exportFormat,
+    created_at: clock.now().toString(),
+    stint: packageVersion,
+    schema,
+    keys,
+    tables: pointedAtFirst(await selectTables(pool)),
+    waiting_jobs: await countWaitingJobs(pool),
+  }
+}
+
+function pointedAtFirst(tables: readonly Table[]): Table[] {
+  const left = new Set(tables)
+  const ordered = new Set<string>()
+  while (left.size > 0) {
+    const next = [...left].filter(({ targets }) => targets.every((name) => ordered.has(name)))
+    if (next.length === 0) throw new Error(`These tables point at each other: ${[...left].map((one) => one.name)}.`)
+    for (const table of next) {
+      left.delete(table)
+      ordered.add(table.name)
+    }
+  }
+  return [...ordered].map((name) => tables.find((table) => table.name === name)!)
+}
+
+async function* rowsOf(tx: Sql, tables: readonly Table[], progress?: ExportSource['progress']): AsyncGenerator<Member> {
+  for (const [index, table] of tables.entries()) {
+    let part = 0
+    for await (const lines of readRows(tx, table))
+      yield textMember(`tables/${table.name}/${++part}.jsonl`, `${lines.join('\n')}\n`)
+    progress?.(index + 1, tables.length)
+  }
+  yield textMember(sequencesName, `${JSON.stringify(await selectSequences(tx), null, 2)}\n`)
+}
+
+/** A transaction that stays open while what it reads is taken, one member at a time. */
+async function* inSnapshot(pool: Pool, read: (tx: Sql) => AsyncGenerator<Member>): AsyncGenerator<Member> {
+  const begun = Promise.withResolvers<Sql>()
+  const done = Promise.withResolvers<void>()
+  const ended = transaction(pool, async (tx) => {
+    await beginSnapshot(tx)
+    begun.resolve(tx)
+    await done.promise
+  })
+  ended.catch(begun.reject)
+  try {
+    yield* read(await begun.promise)
+  } finally {
+    done.resolve()
+    // It only read; what failed in it has been thrown.
+    await ended.catch(() => {})
+  }
+}
+
+async function* storedFiles({ files, clock }: ExportSource, known: Set<string>): AsyncGenerator<Member> {
+  // However the clock of the store goes.
+  const before = clock.now().add({ hours: 24 })
+  for (let from: string | null = null; ; ) {
+    const page = await files.list(before, from)
+    for (const key of page.keys.filter((one) => !known.has(one))) {
+      const found = await files.get(key)
+      if (!found) continue
+      yield { name: `files/${key}`, kind: 'file', size: found.size, content: found.stream as AsyncIterable<Buffer> }
+      known.add(key)
+    }
+    if (page.next === null) return
+    from = page.next
+  }
+}

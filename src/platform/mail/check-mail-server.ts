@@ -1,0 +1,13 @@
+import { createTransport } from 'nodemailer'
+
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
+
+/** Signs in at the mail server and sends nothing; throws where it does not let us in. */
+export async function checkMailServer(smtpUrl: string): Promise<void> {
+  const transport = createTransport({ ...patience, url: smtpUrl })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}

@@ -1,0 +1,199 @@
+import { strict as assert } from 'node:assert'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { listBackups } from '../../src/platform/backup/make-backup.ts'
+import { lastTime } from '../../src/platform/backup/schedule.ts'
+import { scheduledBackup } from '../../src/platform/backup/scheduled-backup.job.ts'
+import { type Env, gather, startStint, stint, until } from '../cli/support/stint.ts'
+import { childEnvironment } from '../support/child-environment.ts'
+import { createCompany } from '../support/company.ts'
+import { upload } from '../support/multipart.ts'
+import { startInstallation, temporaryPlace } from './support/installation.ts'
+
+const place = temporaryPlace()
+const { folder, world, installation } = await startInstallation(join(place, 'data'))
+const company = await createCompany(world, { account_name: 'Nordlicht' })
+const contract = { filename: 'c.pdf', content: '%PDF-1.4 contract' }
+const uploaded = await upload(world, `${company.ws}/users/${company.admin.id}/documents`, company.admin.token, contract)
+assert.equal(uploaded.status, 201, uploaded.text)
+// So much that a backup takes a moment, and cannot be squeezed.
+mkdirSync(join(folder, 'files', 'ff', 'ff'), { recursive: true })
+const noise = join(folder, 'files', 'ff', 'ff', 'noise')
+writeFileSync(noise, crypto.getRandomValues(new Uint8Array(60_000)))
+const env: Env = { STINT_DATA_DIR: folder }
+const target = (name: string): string => join(place, name)
+
+test('stint backup while servers run, verify, list, and restore with the keys: the server starts', async () => {
+  const made = await stint(['backup', '--to', target('one.tar.zst'), '--verify'], env)
+  assert.equal(made.code, 0, made.stderr)
+  assert.equal(made.stdout, `${target('one.tar.zst')}\n`)
+  assert.match(made.stderr, /The keys are not in it: keep a copy of .*keys\.json in another place/)
+  assert.match(made.stderr, /Verified: the backup of .* starts, with \d+ rows in \d+ tables and 2 files/)
+  assert.equal(statSync(target('one.tar.zst')).mode & 0o777, 0o600)
+  const listed = await stint(['backup', 'list', '--json'], env)
+  const [row] = JSON.parse(listed.stdout)
+  assert.deepEqual([row.path, row.failure, row.scheduled], [target('one.tar.zst'), null, false])
+  assert.equal(row.bytes, statSync(target('one.tar.zst')).size)
+
+  const bare = await stint(['restore', target('one.tar.zst'), '--into', target('bare')], env)
+  assert.equal(bare.code, 0, bare.stderr)
+  assert.match(bare.stderr, /It needs the keys [0-9a-f]+: put the copy of the keys file/)
+  const refused = await stint(['serve'], { STINT_DATA_DIR: target('bare'), PORT: '0' })
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /The keys file .* is missing/)
+
+  const keys = join(folder, 'keys.json')
+  const whole = await stint(['restore', target('one.tar.zst'), '--into', target('whole'), '--keys', keys], env)
+  assert.equal(whole.code, 0, whole.stderr)
+  const found = await stint(['account', 'list', '--json'], { STINT_DATA_DIR: target('whole') })
+  assert.equal(JSON.parse(found.stdout)[0].name, 'Nordlicht')
+  assert.doesNotMatch(
+    [made, bare, whole].map(({ stdout, stderr }) => stdout + stderr).join(''),
+    new RegExp(JSON.parse(readFileSync(keys, 'utf8')).keys[0].secret.slice(0, 20).replaceAll('+', '\\+')),
+  )
+})
+
+test('through pipes, as with a program that encrypts', async () => {
+  const out = startStint(['backup', '--to', '-'], env)
+  const into = startStint(['restore', '-', '--into', target('piped')], env)
+  out.stdout!.pipe(into.stdin!)
+  const said = gather(into)
+  const [[made], [restored]] = await Promise.all([once(out, 'close'), once(into, 'close')])
+  assert.deepEqual([made, restored], [0, 0], said().stderr)
+  assert.deepEqual(readdirSync(target('piped')).sort(), ['files', 'postgres'])
+})
+
+test('stint export and import: into an empty database only, all of it or nothing', async () => {
+  const made = await stint(['export', '--to', target('moved.tar.zst')], env)
+  assert.equal(made.code, 0, made.stderr)
+  assert.match(made.stderr, /The keys are not in it/)
+  const whole = readFileSync(target('moved.tar.zst'))
+  writeFileSync(target('cut-export.tar.zst'), whole.subarray(0, whole.length - 100))
+  const elsewhere = { STINT_DATA_DIR: target('elsewhere') }
+  const cut = await stint(['import', target('cut-export.tar.zst')], elsewhere)
+  assert.deepEqual([cut.code, cut.stdout], [1, ''])
+  assert.match(cut.stderr, /damaged or was cut off/)
+  const wrong = await stint(['import', target('one.tar.zst')], elsewhere)
+  assert.match(wrong.stderr, /This is not an export of Stint/)
+  const done = await stint(['import', target('moved.tar.zst'), '--json'], elsewhere)
+  assert.equal(done.code, 0, done.stderr)
+  // The other one does not lie where the store would look for it.
+  assert.equal(JSON.parse(done.stdout).files, 1)
+  const again = await stint(['import', target('moved.tar.zst')], elsewhere)
+  assert.equal(again.code, 1)
+  assert.match(again.stderr, /holds accounts already/)
+  const found = await stint(['account', 'list', '--json'], elsewhere)
+  assert.deepEqual(
+    JSON.parse(found.stdout).map(({ name }: { name: string }) => name),
+    ['Nordlicht'],
+  )
+})
+
+const refusals: [string, string[], Env, RegExp][] = [
+  ['over a file', ['--to', noise], env, /There is a file .* already, and a backup never replaces one/],
+  ['into nowhere', ['--to', join(place, 'no', 'where.tar.zst')], env, /cannot be written to .*: there is no such/],
+  ['onto stdout with --verify', ['--to', '-', '--verify'], env, /neither --verify nor --json/],
+  ['of a database of one’s own', [], { ...env, DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x' }, /with its own tools/],
+]
+for (const [what, words, more, says] of refusals)
+  test(`stint backup ${what} is refused`, async () => {
+    const before = readFileSync(noise)
+    const { code, stdout, stderr } = await stint(['backup', ...words], more)
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.match(stderr, says)
+    assert.doesNotMatch(stderr, /hush|\n {4}at /)
+    assert.ok(before.equals(readFileSync(noise)))
+  })
+
+test('a server does not start with STINT_BACKUP and a database of one’s own', async () => {
+  const more = { DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x', STINT_BACKUP: 'daily:7' }
+  const { code, stderr } = await stint(['serve'], { ...env, ...more, PORT: '0' })
+  assert.equal(code, 1)
+  assert.match(stderr, /STINT_BACKUP must be off where DATABASE_URL/)
+})
+
+test('a disk without room: a sentence, and no file is left', async () => {
+  const bin = new URL('../../bin/stint', import.meta.url).pathname
+  // A limit to the size of files is told of in the same way as a full disk.
+  const script = `ulimit -f 100; exec "${process.execPath}" "${bin}" backup --to "${target('full.tar.zst')}"`
+  const child = spawn('/bin/bash', ['-c', script], { env: { ...childEnvironment(), ...env }, stdio: 'pipe' })
+  const said = gather(child)
+  const [code] = await once(child, 'close')
+  assert.equal(code, 1, said().stderr)
+  assert.match(said().stderr, /The backup cannot be written to .*: the file would be larger than files may be there/)
+  assert.deepEqual(
+    readdirSync(place).filter((name) => name.startsWith('full')),
+    [],
+  )
+  const [last] = await listBackups(installation.pool)
+  assert.match(last!.failure!, /larger than/)
+})
+
+test('killed in the middle it leaves nothing that looks whole, and the next one clears that away', async () => {
+  const path = target('killed.tar.zst')
+  const child = startStint(['backup', '--to', path], env)
+  await until(() => existsSync(`${path}.part`) && statSync(`${path}.part`).size > 0)
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  assert.deepEqual([existsSync(path), existsSync(`${path}.part`)], [false, true])
+  const cut = await stint(['restore', `${path}.part`, '--into', target('cut')], env)
+  assert.equal(cut.code, 1)
+  assert.match(cut.stderr, /damaged or was cut off/)
+  assert.deepEqual(readdirSync(target('cut')), [])
+  const next = await stint(['backup', '--to', path], env)
+  assert.equal(next.code, 0, next.stderr)
+  assert.deepEqual([existsSync(path), existsSync(`${path}.part`)], [true, false])
+  const slots = await installation.pool`select slot_name from pg_replication_slots`
+  assert.deepEqual([...slots], [])
+})
+
+test('the schedule makes one a day and keeps as many as it is told, and leaves alone what was asked for by hand', async () => {
+  const backupFolder = target('scheduled')
+  const job = scheduledBackup(
+    installation,
+    { backup: { every: 'day', keep: 2 }, backupFolder },
+    pino({ level: 'silent' }),
+  )
+  const at = async (moment: string): Promise<string[]> => {
+    world.clock.set(moment)
+    await job.work({})
+    return readdirSync(backupFolder).sort()
+  }
+  const days = (names: string[]): string[] => names.map((name) => name.slice(6, 16))
+  assert.deepEqual(days(await at('2026-03-01T09:15:00Z')), ['2026-03-01'])
+  assert.deepEqual(days(await at('2026-03-01T23:15:00Z')), ['2026-03-01'])
+  assert.deepEqual(days(await at('2026-03-02T00:15:00Z')), ['2026-03-01'])
+  assert.deepEqual(days(await at('2026-03-02T01:15:00Z')), ['2026-03-01', '2026-03-02'])
+  assert.deepEqual(days(await at('2026-03-05T04:15:00Z')), ['2026-03-02', '2026-03-05'])
+  assert.ok(existsSync(target('one.tar.zst')))
+  const off = scheduledBackup(installation, { backup: null, backupFolder }, pino({ level: 'silent' }))
+  world.clock.set('2026-03-09T04:15:00Z')
+  await off.work({})
+  assert.equal(readdirSync(backupFolder).length, 2)
+})
+
+test('one that fails takes no older one away', async () => {
+  const backupFolder = target('scheduled')
+  const plan = { backup: { every: 'day', keep: 1 } as const, backupFolder: join(backupFolder, 'no', 'folder') }
+  writeFileSync(join(backupFolder, 'no'), '')
+  world.clock.set('2026-03-20T04:15:00Z')
+  await assert.rejects(async () => scheduledBackup(installation, plan, pino({ level: 'silent' })).work({}))
+  assert.equal(readdirSync(backupFolder).filter((name) => name.endsWith('.zst')).length, 2)
+})
+
+const times: [string, 'hour' | 'day' | 'week', string][] = [
+  ['2026-03-01T09:15:00Z', 'hour', '2026-03-01T09:00:00Z'],
+  ['2026-03-01T00:59:59Z', 'day', '2026-02-28T01:00:00Z'],
+  ['2026-03-01T01:00:00Z', 'day', '2026-03-01T01:00:00Z'],
+  ['2026-03-01T12:00:00Z', 'week', '2026-02-23T01:00:00Z'],
+  ['2026-03-02T00:30:00Z', 'week', '2026-02-23T01:00:00Z'],
+  ['2026-03-02T01:30:00Z', 'week', '2026-03-02T01:00:00Z'],
+]
+test('a backup is due since the last hour, night, or night to Monday', () => {
+  for (const [now, every, since] of times)
+    assert.equal(lastTime(Temporal.Instant.from(now), every).toString(), since, `${now} ${every}`)
+})

@@ -1,0 +1,173 @@
+import { strict as assert } from 'node:assert'
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { test } from 'node:test'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { type About, aboutName } from '../../src/platform/backup/about.ts'
+import { makeBackup } from '../../src/platform/backup/make-backup.ts'
+import { BackupRefused } from '../../src/platform/backup/refused.ts'
+import { restoreBackup } from '../../src/platform/backup/restore-backup.ts'
+import { type Member, readTar, writeTar } from '../../src/platform/backup/tar.ts'
+import { verifyBackup } from '../../src/platform/backup/verify-backup.ts'
+import { startInstallation, temporaryPlace } from './support/installation.ts'
+
+const place = temporaryPlace()
+const { installation, folder } = await startInstallation(join(place, 'data'))
+mkdirSync(join(folder, 'files', 'ab', 'cd'), { recursive: true })
+writeFileSync(join(folder, 'files', 'ab', 'cd', '1.stored'), 'a file')
+writeFileSync(join(folder, 'files', 'ab', 'cd', '.0123456789abcdef.part'), 'half a file')
+const { path } = await makeBackup(installation, { to: join(place, 'whole.tar.zst'), keep: null })
+const whole = readFileSync(path)
+const plain = zstdDecompressSync(whole)
+
+let count = 0
+/** Refused with a sentence, and nothing is left of it. */
+async function refuses(bytes: Buffer, says: RegExp): Promise<void> {
+  const into = join(place, `into-${++count}`)
+  await assert.rejects(restoreBackup(Readable.from([bytes]), into, { durable: false }), (error: Error) => {
+    assert.ok(error instanceof BackupRefused, String(error))
+    assert.match(error.message, says)
+    return true
+  })
+  assert.deepEqual(readdirSync(into), [])
+}
+
+const member = (name: string, text: string): Member => {
+  const bytes = Buffer.from(text)
+  return { name, kind: 'file', size: bytes.length, content: Readable.from([bytes]) }
+}
+
+async function packed(members: Member[]): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of writeTar(Readable.from(members))) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+async function membersOf(tar: Buffer): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for await (const { name, kind, content } of readTar(Readable.from([tar]))) {
+    const parts: Buffer[] = []
+    for await (const part of content) parts.push(part)
+    if (kind === 'file') found.set(name, Buffer.concat(parts).toString('latin1'))
+  }
+  return found
+}
+
+const about = JSON.parse((await membersOf(plain)).get(aboutName)!) as About
+
+test('a backup holds the database and the files, and neither keys nor passwords nor what is half-written', async () => {
+  const names = [...(await membersOf(plain)).keys()]
+  assert.deepEqual([names[0], names.at(-1)], [aboutName, 'SHA256SUMS'])
+  assert.ok(names.includes('files/ab/cd/1.stored') && names.includes('postgres/backup_label'))
+  assert.deepEqual(
+    names.filter((name) => /\.part$|keys\.json|postgres\.json|postmaster|\.s\.PGSQL/.test(name)),
+    [],
+  )
+  assert.equal(about.keys.length, 1)
+})
+
+test('wherever it is cut off, nothing is restored', async () => {
+  for (const share of [0, 0.001, 0.5, 0.999])
+    await refuses(whole.subarray(0, Math.floor(whole.length * share)), /damaged or was cut off/)
+  await refuses(whole.subarray(0, whole.length - 1), /damaged or was cut off/)
+  // Whole as a stream, and without its end all the same.
+  const half = plain.subarray(0, Math.floor(plain.length / 2 / 512) * 512)
+  await refuses(zstdCompressSync(half), /damaged or was cut off/)
+  await refuses(zstdCompressSync(Buffer.concat([half, Buffer.alloc(1024)])), /damaged or was cut off/)
+})
+
+test('a changed byte is noticed, in the stream or in what it holds', async () => {
+  for (const share of [0.3, 0.9]) {
+    const changed = Buffer.from(whole)
+    changed[Math.floor(changed.length * share)]! ^= 0xff
+    await refuses(changed, /damaged or was cut off/)
+  }
+  const changed = Buffer.from(plain)
+  changed[changed.indexOf('a file')] = 'A'.charCodeAt(0)
+  await refuses(zstdCompressSync(changed), /damaged or was cut off/)
+})
+
+test('what is no backup is refused', async () => {
+  await refuses(Buffer.from('hello'), /damaged or was cut off/)
+  await refuses(zstdCompressSync(await packed([member('hello.txt', 'hello')])), /not a backup of Stint/)
+  await refuses(zstdCompressSync(await packed([member(aboutName, '{}')])), /not a backup of Stint/)
+})
+
+for (const name of ['../evil', 'files/../../evil', '/etc/evil', 'postgres/..', 'files/a\\b', 'evil', 'keys.json'])
+  test(`a hostile backup with ${name} in it is refused`, async () => {
+    const tar = await packed([member(aboutName, JSON.stringify(about)), member(name, 'evil')])
+    await refuses(zstdCompressSync(tar), /which no backup of Stint has in it/)
+    assert.ok(!existsSync(join(place, 'evil')) && !existsSync('/etc/evil'))
+  })
+
+test('links are refused, of either kind', async () => {
+  for (const flag of ['1', '2']) {
+    const tar = await packed([member(aboutName, JSON.stringify(about)), member('files/link', '')])
+    // The header of the second member, with its checksum mended.
+    const header = tar.subarray(1024, 1536)
+    const sum = Number.parseInt(header.toString('latin1', 148, 154), 8) + flag.charCodeAt(0) - '0'.charCodeAt(0)
+    header.write(flag, 156)
+    header.write(sum.toString(8).padStart(6, '0'), 148)
+    await refuses(zstdCompressSync(tar), /which no backup of Stint has in it/)
+  }
+})
+
+const others: [Partial<About>, RegExp][] = [
+  [{ schema: 9999 }, /made by a newer Stint/],
+  [{ format: 2 }, /made by a newer Stint/],
+  [{ postgresql: '17' }, /is of PostgreSQL 17, and this Stint brings 18/],
+  [{ platform: 'sunos-sparc' }, /is of sunos-sparc, and this machine is/],
+]
+for (const [other, says] of others)
+  test(`one with ${JSON.stringify(other)} is refused`, async () => {
+    await refuses(zstdCompressSync(await packed([member(aboutName, JSON.stringify({ ...about, ...other }))])), says)
+  })
+
+test('a folder with anything in it is refused and left as it was, except what a killed restore has left', async () => {
+  const into = join(place, 'taken')
+  mkdirSync(into)
+  writeFileSync(join(into, 'mine.txt'), 'mine')
+  await assert.rejects(restoreBackup(createReadStream(path), into), /is not empty/)
+  assert.deepEqual(readdirSync(into), ['mine.txt'])
+  const again = join(place, 'again')
+  mkdirSync(join(again, 'postgres.new-abcdef', 'postgres'), { recursive: true })
+  await restoreBackup(createReadStream(path), again)
+  assert.deepEqual(readdirSync(again).sort(), ['files', 'postgres'])
+  assert.equal(readFileSync(join(again, 'files', 'ab', 'cd', '1.stored'), 'utf8'), 'a file')
+})
+
+test('verifying starts a copy and reads all of it, and leaves nothing behind', async () => {
+  const before = readdirSync(place)
+  const looked: string[] = []
+  const { tables, rows, files } = await verifyBackup(path, async (_, filesFolder) => {
+    looked.push(...readdirSync(filesFolder))
+  })
+  assert.ok(tables > 90 && rows > 50, `${tables} tables, ${rows} rows`)
+  assert.deepEqual([files, looked], [1, ['ab']])
+  await assert.rejects(
+    verifyBackup(path, async () => {
+      throw new BackupRefused('A file is missing.')
+    }),
+    /A file is missing/,
+  )
+  writeFileSync(join(place, 'cut.tar.zst'), whole.subarray(0, 5000))
+  await assert.rejects(
+    verifyBackup(join(place, 'cut.tar.zst'), async () => {}),
+    /damaged/,
+  )
+  assert.deepEqual(readdirSync(place).sort(), [...before, 'cut.tar.zst'].sort())
+})
+
+test('a tar of other makers is read as well: long names in two parts, sizes of every length', async () => {
+  const name = `${'a'.repeat(60)}/${'b'.repeat(60)}`
+  const tar = await packed([member('short', 'x'.repeat(513)), member('last', '')])
+  const header = tar.subarray(0, 512)
+  header.fill(0, 0, 100).write('b'.repeat(60), 0)
+  header.write('a'.repeat(60), 345)
+  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 32 : byte), 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  const read = await membersOf(tar)
+  assert.deepEqual([...read.keys()], [name, 'last'])
+  assert.equal(read.get(name)!.length, 513)
+})

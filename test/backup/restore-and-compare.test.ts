@@ -1,0 +1,135 @@
+import { strict as assert } from 'node:assert'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { findMissingFiles } from '../../src/domain/attachments/missing-files.ts'
+import { writeBackupFile } from '../../src/platform/backup/backup-file.ts'
+import { makeBackup } from '../../src/platform/backup/make-backup.ts'
+import { restoreBackup } from '../../src/platform/backup/restore-backup.ts'
+import { exportArchive } from '../../src/platform/export/export-installation.ts'
+import { v1Operations } from '../../src/public-api/v1/operations.ts'
+import { operations, pathWith } from '../isolation/support/calls.ts'
+import { createFullCompany } from '../isolation/support/full-company.ts'
+import { connectApi } from '../public-api/v1/support/api.ts'
+import { createCompany } from '../support/company.ts'
+import { tokenFor } from '../support/kiosks.ts'
+import { signIn } from '../support/sign-in.ts'
+import { type Answer, eventually, type World } from '../support/world.ts'
+import { importElsewhere, startInstallation, temporaryPlace } from './support/installation.ts'
+
+// A company with something in every table, backed up and exported while another one writes; the backup restored to another
+// data folder, the export imported into another database.
+
+const place = temporaryPlace()
+const old = await startInstallation(join(place, 'old'))
+const full = await createFullCompany(old.world, 'Kept')
+const api = await connectApi(old.world, full.company)
+const busy = await createCompany(old.world, { account_name: 'Busy' })
+
+/** Tags one after the other, each asked for when the one before was acknowledged. */
+let acknowledged = 0
+let ends = false
+async function write(): Promise<void> {
+  while (!ends) {
+    const answer = await old.world.post(`${busy.ws}/tags`, { title: `T${acknowledged + 1}` }, busy.admin.token)
+    assert.equal(answer.status, 201, answer.text)
+    acknowledged += 1
+  }
+}
+
+const writing = write()
+await eventually(() => acknowledged > 20)
+const before = acknowledged
+const made = await makeBackup(old.installation, { to: join(place, 'backup.tar.zst'), keep: null })
+const meanwhile = acknowledged - before
+const beforeExport = acknowledged
+const exported = join(place, 'export.tar.zst')
+const { files: store, pool, clock } = old.world.services
+await writeBackupFile(exported, exportArchive({ pool, files: store, clock }))
+ends = true
+await writing
+
+const folder = join(place, 'new')
+await restoreBackup(createReadStream(made.path), folder)
+const restored = await startInstallation(folder, old.folder)
+const imported = await importElsewhere(exported, old.folder)
+const copies = { restored, imported }
+
+test('every write that was acknowledged before the backup began is in it, and of later ones none without those before', async () => {
+  assert.ok(meanwhile > 0, 'somebody wrote meanwhile')
+  for (const [{ world }, least] of [
+    [restored, before],
+    [imported, beforeExport],
+  ] as const) {
+    const rows = await world.services.pool<{ title: string }[]>`
+      select title from tags where account_id = ${busy.accountId} order by id`
+    assert.ok(rows.length >= least, `${rows.length} of ${least}`)
+    assert.deepEqual(
+      rows.map(({ title }) => title),
+      rows.map((_, index) => `T${index + 1}`),
+    )
+  }
+})
+
+test('every file that a record names is there', async () => {
+  for (const { world } of Object.values(copies))
+    assert.deepEqual(await findMissingFiles(world.services.pool, world.services.files), [])
+})
+
+/** Each request has an id of its own. */
+const textOf = ({ text, body }: Answer): string => text.replace(body?.meta?.request_id ?? '', '')
+
+/** At the same moment in all, away from the turn of a second. */
+async function inAll(ask: (world: World) => Promise<Answer>): Promise<Answer> {
+  const moment = `${Temporal.Now.instant().toString().slice(0, 19)}.1Z`
+  const answers: Answer[] = []
+  for (const { world } of [old, restored, imported]) {
+    world.clock.set(moment)
+    answers.push(await ask(world))
+  }
+  const [first, ...others] = answers as [Answer, ...Answer[]]
+  for (const [index, other] of others.entries())
+    assert.deepEqual([other.status, textOf(other)], [first.status, textOf(first)], Object.keys(copies)[index]!)
+  return first
+}
+
+const people = { admin: full.company.admin, 'workspace admin': full.workspaceAdmin, employee: full.employee }
+const reads = operations.filter(({ method }) => method === 'GET')
+const answered = { v3: 0, v1: 0 }
+
+for (const operation of reads)
+  test(`v3 ${operation.id} answers the same`, async () => {
+    for (const { token: personal } of Object.values(people)) {
+      const path = `${pathWith(operation, full.ids)}&items=100`
+      const answer = await inAll((world) => world.get(path, tokenFor(operation, full.kiosk, personal)))
+      if (answer.status === 200) answered.v3 += 1
+    }
+  })
+
+for (const operation of v1Operations.filter(({ method }) => method === 'GET'))
+  test(`v1 ${operation.id} answers the same`, async () => {
+    const { user_id, absence_id, area_id } = full.ids
+    const ids = { users: user_id, absences: absence_id, working_areas: area_id } as Record<string, string | undefined>
+    const id = Object.entries(ids).find(([name]) => operation.path.includes(`/${name}`))?.[1] ?? user_id!
+    const query = new URLSearchParams({ api_token: api.token, user_id: user_id!, from: '2026-01-01', to: '2026-01-31' })
+    const path = `${operation.path.replace(/:\w+/g, id)}?${query}`
+    const answer = await inAll((world) => world.get(path))
+    if (answer.status === 200) answered.v1 += 1
+  })
+
+test('most of them had something to answer with', () => {
+  assert.ok(answered.v3 > reads.length, `v3: ${answered.v3} of ${3 * reads.length}`)
+  assert.ok(answered.v1 > 8, `v1: ${answered.v1}`)
+})
+
+for (const [how, { world }] of Object.entries(copies))
+  test(`the ${how} one takes writes, counts on, and people sign in with their passwords`, async () => {
+    const { ws, admin } = full.company
+    const made = await world.post(`${ws}/tags`, { title: 'after' }, admin.token)
+    assert.equal(made.status, 201, made.text)
+    const [row] = await world.services.pool`select count(*)::int as same from tags where id = ${made.body.data.id}`
+    assert.equal(row!.same, 1)
+    const started = await world.post(`${ws}/time_trackings/actions`, { action_type: 'start' }, admin.token)
+    assert.equal(started.status, 201, started.text)
+    assert.equal((await signIn(world, busy.admin.email!)).status, 200)
+  })

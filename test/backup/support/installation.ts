@@ -1,0 +1,51 @@
+import { cpSync, createReadStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import type { Installation } from '../../../src/platform/backup/make-backup.ts'
+import { connect } from '../../../src/platform/db/connect.ts'
+import { startEmbedded } from '../../../src/platform/db/embedded/index.ts'
+import { migrate } from '../../../src/platform/db/migrate.ts'
+import { importInstallation } from '../../../src/platform/export/import-installation.ts'
+import { createFileStore } from '../../../src/platform/files/file-store.ts'
+import { fast, recordingLog } from '../../faults/support/embedded-folder.ts'
+import { createDatabase } from '../../support/database.ts'
+import { createWorld, type World } from '../../support/world.ts'
+
+export type TestInstallation = { folder: string; world: World; installation: Installation }
+
+/** The application on a database of somebody else's, filled from an export. */
+export async function importElsewhere(file: string, keysFrom: string): Promise<{ world: World }> {
+  const folder = temporaryPlace()
+  cpSync(join(keysFrom, 'keys.json'), join(folder, 'keys.json'))
+  const database = await createDatabase({ empty: true })
+  const pool = connect({ url: database.url, max: 3, prepare: false })
+  await importInstallation(createReadStream(file), { pool, files: createFileStore({ s3: null, dataDir: folder }) })
+  await migrate(pool)
+  await pool.end()
+  const env = { STINT_DATA_DIR: folder, STINT_KEYS_FILE: join(folder, 'keys.json') }
+  const world = await createWorld({ databaseUrl: database.url, env })
+  after(() => database.drop())
+  return { world }
+}
+
+export function temporaryPlace(): string {
+  const place = mkdtempSync(join(tmpdir(), 'stint-backup-test-'))
+  after(() => rmSync(place, { recursive: true, force: true, maxRetries: 5 }))
+  return place
+}
+
+/** The application on a data folder of its own, with the embedded database in it, as an operator has it. */
+export async function startInstallation(folder: string, keysFrom?: string): Promise<TestInstallation> {
+  if (keysFrom) cpSync(join(keysFrom, 'keys.json'), join(folder, 'keys.json'))
+  const embedded = await startEmbedded({ dataDir: folder, log: recordingLog(), settings: fast })
+  const sql = connect({ url: embedded.url, max: 2, prepare: false })
+  await migrate(sql)
+  await sql.end()
+  const env = { STINT_DATA_DIR: folder, STINT_KEYS_FILE: join(folder, 'keys.json') }
+  const world = await createWorld({ databaseUrl: embedded.url, env })
+  after(() => embedded.stop())
+  const { pool, clock } = world.services
+  const installation = { pool, databaseUrl: embedded.url, filesFolder: join(folder, 'files'), clock }
+  return { folder, world, installation }
+}

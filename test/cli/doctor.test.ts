@@ -1,0 +1,94 @@
+import { strict as assert } from 'node:assert'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import type { Config } from '../../src/platform/config.ts'
+import { examine } from '../../src/platform/doctor/examine.ts'
+import { createDatabase } from '../support/database.ts'
+import { mailServer } from '../support/mail-server.ts'
+import { createWorld } from '../support/world.ts'
+import { stint } from './support/stint.ts'
+
+const database = await createDatabase()
+const world = await createWorld({ databaseUrl: database.url })
+const { services } = world
+const { pool } = services
+after(async () => {
+  await database.drop()
+  rmSync(services.config.keysFile, { force: true })
+})
+
+/** What is to be done, by part; how full the disk of this machine is, is not our business. */
+async function problems(config: Partial<Config> = {}): Promise<Record<string, string>> {
+  const findings = await examine({ ...services, config: { ...services.config, ...config } })
+  assert.deepEqual(
+    findings.map(({ part }) => part),
+    ['database', 'clock', 'queue', 'mail', 'files', 'disk', 'keys', 'backups'],
+  )
+  const open = findings.filter(({ part, problem }) => part !== 'disk' && problem !== null)
+  return Object.fromEntries(open.map(({ part, problem }) => [part, problem!]))
+}
+
+async function lastBackup(begunAt: string, path: string): Promise<void> {
+  await pool`delete from backups`
+  await pool`
+    insert into backups (begun_at, ended_at, path, scheduled, bytes) values (${begunAt}, ${begunAt}, ${path}, false, 1)`
+}
+
+test('backups: none, an old one, one that is gone, and a good one', async () => {
+  const here = join(world.dataDir, 'backup')
+  writeFileSync(here, '')
+  const hoursAgo = (hours: number): string => world.clock.now().subtract({ hours }).toString()
+  assert.match((await problems()).backups!, /No backup was made yet: set STINT_BACKUP/)
+  await lastBackup(hoursAgo(49), here)
+  assert.match((await problems()).backups!, /is 49 hours old/)
+  await lastBackup(hoursAgo(1), `${here}-gone`)
+  assert.match((await problems()).backups!, /is not there any more/)
+  await lastBackup(hoursAgo(1), here)
+  assert.deepEqual(await problems(), {})
+})
+
+test('keys that the file lacks are named', async () => {
+  const { keys } = await problems({ keysFile: join(world.dataDir, 'nowhere.json') })
+  assert.match(keys!, /lacks the keys [0-9a-f]+: put it back from its copy/)
+})
+
+test('a mail server that does not answer is a problem, one that does is none, and no password is told', async (t) => {
+  const silent = await problems({ smtpUrl: 'smtp://user:hush@127.0.0.1:1' })
+  assert.match(silent.mail!, /does not take us \(E\w+\): look at SMTP_URL/)
+  assert.doesNotMatch(JSON.stringify(silent), /hush/)
+  const { url, received } = await mailServer((end) => t.after(end))
+  assert.deepEqual(await problems({ smtpUrl: url }), {})
+  assert.deepEqual(received.messages, [])
+})
+
+test('jobs that nobody takes', async () => {
+  await services.jobs.enqueue(pool, 'tidy-up', {})
+  assert.deepEqual(await problems(), {})
+  await pool`update jobs.job set start_after = start_after - interval '11 minutes' where name = 'tidy-up'`
+  assert.match((await problems()).queue!, /1 jobs have waited for more than ten minutes/)
+  await pool`delete from jobs.job where name = 'tidy-up'`
+})
+
+test('a clock that is not the database’s', async () => {
+  world.clock.advance({ minutes: 2 })
+  assert.match((await problems()).clock!, /differs by 1[12]\d s from the database's/)
+  world.clock.advance({ minutes: -2 })
+})
+
+test('files that cannot be stored', async () => {
+  const broken = { ...services.files, get: async () => null }
+  const findings = await examine({ ...services, files: broken })
+  assert.match(findings.find(({ part }) => part === 'files')!.problem!, /that was stored is not there/)
+})
+
+test('stint doctor: a line each, and exit code 1 where something is to be done', async () => {
+  await pool`insert into schema_migrations (version, name) values (9999, '9999_later')`
+  const env = { DATABASE_URL: database.url, STINT_DATA_DIR: world.dataDir, STINT_KEYS_FILE: services.config.keysFile }
+  const { code, stdout } = await stint(['doctor'], env)
+  assert.equal(code, 1)
+  assert.match(stdout, /^database +TO DO +The database is at version 9999, newer than this Stint/m)
+  assert.match(stdout, /^keys +ok +1 in use, all in the file$/m)
+  assert.match(stdout, /^backups +ok +the database is yours to back up$/m)
+  await pool`delete from schema_migrations where version = 9999`
+})
