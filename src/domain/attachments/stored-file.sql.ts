@@ -22,6 +22,7 @@ export async function selectReferenced(sql: Sql, after: string, most: number): P
       union all select image_key from signatures
       union all select file_key from uploads
       union all select file_key from person_exports where status = 'finished'
+      union all select file_key from timesheet_archives where status = 'finished'
     ) f
     where key > ${after} order by key limit ${most}`
   return rows.map(({ key }) => key)
