@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { connect, noTimeouts, type Pool } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded/index.ts'
+import { migrate } from '../db/migrate.ts'
 import type { About } from './about.ts'
 import { countAllRows, findSchema, listKeysInUse } from './backups.sql.ts'
 import { BackupRefused, inWords } from './refused.ts'
@@ -27,6 +28,8 @@ export async function verifyBackup(file: string, check: Check): Promise<Verified
     const counted = await inCopy(folder, async (pool) => {
       if ((await findSchema(pool)) !== about.schema || String(await listKeysInUse(pool)) !== String(about.keys))
         throw new BackupRefused('The database of this backup is not the one that the backup says it is.')
+      // As the start of a server would, which may be newer than the backup.
+      await migrate(pool)
       if (about.files === 'included') await check(pool, join(folder, 'files'))
       return countAllRows(pool)
     })
