@@ -81,7 +81,7 @@ export const words = texts(
     areas: 'Du siehst dich selbst und die Personen deiner Bereiche.',
     colleagues: 'Du siehst auch die anderen, aber nicht, warum sie abwesend sind.',
     colleaguesWithReasons: 'Du siehst auch die anderen.',
-    hint: 'Wähle einen freien Tag, um eine Abwesenheit einzutragen. In der Tabelle bewegen die Pfeiltasten, Enter öffnet.',
+    hint: 'Wähle einen freien Tag, um eine Abwesenheit einzutragen, oder ziehe über mehrere. In der Tabelle bewegen die Pfeiltasten, mit Umschalt markieren sie Tage, Enter öffnet.',
     yearHint:
       'Wähle eine freie Stelle in einer Zeile, um dort eine Abwesenheit einzutragen, oder einen Monat, um seine Tage zu sehen.',
     noneAwayOwn: 'Du hast in diesem Monat keine Abwesenheiten.',
