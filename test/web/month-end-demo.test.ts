@@ -31,8 +31,8 @@ test('from what is open to the file for the wage office and all timesheets', asy
   await dialog.getByRole('button', { name: 'Fertig' }).click()
 
   await step('Lohnzeilen').getByText('Erledigt').waitFor()
-  await page.getByRole('row', { name: /Nora Petersen 1001 Sollstunden [\d,]+ Stunden 101 HH100/ }).waitFor()
-  assert.ok((await page.getByRole('row', { name: / Nachtarbeit [\d,]+ Stunden 201 HH\d00/ }).count()) > 3)
+  await page.getByRole('row', { name: /Nora Petersen 1001 Sollstunden [\d:]+ Stunden 101 HH100/ }).waitFor()
+  assert.ok((await page.getByRole('row', { name: / Nachtarbeit [\d:]+ Stunden 201 HH\d00/ }).count()) > 3)
   await page.getByLabel('Beraternummer').fill('1234567')
   await page.getByLabel('Mandantennummer').fill('12345')
   await page.getByRole('button', { name: 'Exportieren' }).click()

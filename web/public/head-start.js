@@ -9,6 +9,11 @@
     `/api/v3/workspaces/${id}/users/me?include=roles`,
     `/api/v3/workspaces/${id}?permissions=true`,
   ]
-  globalThis.headStart = new Map(paths.map((path) => [path, fetch(path, { headers, credentials: 'same-origin' })]))
+  const ask = async (path) => {
+    const answer = await fetch(path, { headers, credentials: 'same-origin' })
+    // Read to its end, whether anybody takes it or not.
+    return new Response(await answer.arrayBuffer(), answer)
+  }
+  globalThis.headStart = new Map(paths.map((path) => [path, ask(path)]))
   for (const answer of globalThis.headStart.values()) answer.catch(() => {})
 })()

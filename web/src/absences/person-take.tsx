@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
+import { useOne } from '../api/hooks.ts'
 import { useProblems } from '../api/problems.ts'
-import type { Absence, AbsenceType } from '../api/records.ts'
-import { usePeople } from '../api/reference.ts'
+import type { Absence, AbsenceType, PersonOverview } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { useBalances } from './balance.ts'
 import { useForeseen } from './foresee.ts'
@@ -24,10 +24,10 @@ export function PersonTake({ userId, span, type, named, changed }: Props) {
   const t = useTexts(requestWords)
   const { days, hours } = useSpanTexts()
   const { sentence } = useProblems()
-  const people = usePeople()
+  const person = useOne<PersonOverview>(`users/${userId}`, {}, { enabled: named })
   const question = { ...span, user_id: userId, absence_type_id: type?.id, absence_ids: changed?.id }
   const { data, error } = useForeseen([question])
-  const name = named ? people.data?.rows.find(({ id }) => id === userId)?.username : undefined
+  const name = named ? person.data?.row.username : undefined
   if (error) return <Text size="sm">{sentence(error)}</Text>
   const foreseen = data?.[0]
   if (!foreseen) return <Skeleton height={20} width="60%" />

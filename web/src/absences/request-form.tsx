@@ -1,11 +1,11 @@
-import { Button, FileInput, Group, MultiSelect, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Button, FileInput, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { idOf } from '../api/hooks.ts'
 import { useProblems } from '../api/problems.ts'
 import type { Absence } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
-import { useAdministered } from '../session/administered.ts'
+import { PeopleSelect } from '../parts/person-select.tsx'
 import { useSession } from '../session/session.tsx'
 import { today } from '../time/zoned.ts'
 import { useOfferedTypes } from './offered-types.ts'
@@ -33,7 +33,6 @@ type Props = {
 export function RequestForm({ absence, start, onClose, onSent }: Props) {
   const t = useTexts(requestWords)
   const { me, zone, isLead } = useSession()
-  const { people } = useAdministered()
   const problems = useProblems()
   const send = useSendRequest()
   const [busy, setBusy] = useState(false)
@@ -60,11 +59,11 @@ export function RequestForm({ absence, start, onClose, onSent }: Props) {
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         {isLead && (
-          <MultiSelect
+          <PeopleSelect
             label={t.people}
             description={absence ? undefined : t.peopleHint}
-            data={people.map(({ id, username }) => ({ value: id, label: username }))}
-            searchable
+            first={[{ value: me.id, label: me.username }]}
+            administered
             hidePickedOptions
             disabled={absence !== undefined}
             {...form.getInputProps('user_ids')}

@@ -1,11 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import { BatchFailed, useBatches } from '../api/batch.ts'
-import { useWrite } from '../api/hooks.ts'
+import { call } from '../api/client.ts'
+import { addressOf, useWrite } from '../api/hooks.ts'
 import { useKey } from '../api/key.ts'
 import { useProblems } from '../api/problems.ts'
-import type { Absence } from '../api/records.ts'
+import type { Absence, PersonOverview } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
-import { useAdministered } from '../session/administered.ts'
+import { useWorkspaceId } from '../session/workspace-id.ts'
 import { useFormat } from '../time/format.ts'
 import { type RequestValues, spanOf } from './request-values.ts'
 import { requestWords } from './request-words.ts'
@@ -64,9 +65,10 @@ const patience = 6000
 function useMany() {
   const t = useTexts(requestWords)
   const format = useFormat()
-  const { people } = useAdministered()
+  const workspaceId = useWorkspaceId()
   const { begin, follow } = useBatches()
-  const nameOf = (id: string): string => people.find((one) => one.id === id)?.username ?? id
+  const nameOf = async (id: string): Promise<string> =>
+    (await call<PersonOverview>(addressOf(workspaceId, `users/${id}`))).data.username
   return async (attributes: object, once: string): Promise<void> => {
     const id = await begin('absences', attributes, once)
     const batch = await follow(id, { changes: ['absences', ...alsoChanges], atMost: patience }).catch(
@@ -77,7 +79,9 @@ function useMany() {
     )
     if (batch?.status !== 'finished') return void notifications.show({ title: t.enter, message: t.batchRunning })
     const skipped = Object.entries(batch.results ?? {}).filter(([, { skipped }]) => skipped)
-    const reasons = skipped.map(([id, { skipped }]) => t.batchSkipped(nameOf(id), skipped!))
+    const reasons = await Promise.all(
+      skipped.map(async ([id, { skipped }]) => t.batchSkipped(await nameOf(id).catch(() => id), skipped!)),
+    )
     const message = [t.batchDone(format.number(batch.done), format.number(batch.total)), ...reasons].join(' ')
     notifications.show({ color: skipped.length ? 'orange' : 'teal', title: t.enter, message, autoClose: 8000 })
   }

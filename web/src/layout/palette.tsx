@@ -2,8 +2,9 @@ import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
 import { openSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { IconBeach, IconPlayerPlay, IconPlus, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { usePeople } from '../api/reference.ts'
+import { useState } from 'react'
 import { texts, useTexts } from '../i18n/language.tsx'
+import { usePeopleFound } from '../parts/find-people.ts'
 import { PersonAvatar } from '../parts/people.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
@@ -52,13 +53,16 @@ export function PaletteButton() {
   )
 }
 
+const mostFound = 8
+
 /** Everything by keyboard: places, the most common doings, sections of the settings, and people by name. */
 export function Palette() {
   const t = useTexts(words)
   const navigate = useNavigate()
   const { workspace, isAdmin, mayRecord } = useSession()
   const settings = useSettingsPlaces()
-  const people = usePeople()
+  const [query, setQuery] = useState('')
+  const people = usePeopleFound(query, { items: mostFound, enabled: query.trim() !== '' })
   const go = (to: string, search?: object) => () => void navigate({ to, ...(search && { search: search as never }) })
   const actions: SpotlightActionData[] = [
     ...usePlaces().map(({ key, label, to, icon: Icon }) => ({
@@ -113,7 +117,7 @@ export function Palette() {
         onClick: go(paths.settings(workspace.id, key)),
       })),
     ),
-    ...(people.data?.rows ?? []).map((person) => ({
+    ...people.map((person) => ({
       id: `person-${person.id}`,
       label: person.username,
       description: person.email ?? '',
@@ -124,7 +128,9 @@ export function Palette() {
   return (
     <Spotlight
       actions={actions}
-      limit={8}
+      query={query}
+      onQueryChange={setQuery}
+      limit={mostFound}
       shortcut={['mod + K', '/']}
       nothingFound={t.none}
       searchProps={{ placeholder: t.search, leftSection: <IconSearch size={20} />, 'aria-label': t.search }}

@@ -1,18 +1,5 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
-import { useAreas, usePeople, useTags } from '../api/reference.ts'
-
-/** One person of the workspace, found by typing. */
-export function PersonSelect(props: Omit<SelectProps, 'data'>) {
-  const people = usePeople()
-  const data = (people.data?.rows ?? []).map(({ id, username }) => ({ value: id, label: username }))
-  return <Select searchable data={data} {...props} />
-}
-
-export function PeopleSelect(props: Omit<MultiSelectProps, 'data'>) {
-  const people = usePeople()
-  const data = (people.data?.rows ?? []).map(({ id, username }) => ({ value: id, label: username }))
-  return <MultiSelect searchable data={data} {...props} />
-}
+import { useAreas, useTags } from '../api/reference.ts'
 
 export function AreaSelect(props: Omit<SelectProps, 'data'>) {
   const areas = useAreas()

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import type { PersonOverview } from '../api/records.ts'
-import { useAreas, usePeople } from '../api/reference.ts'
+import { useAreas } from '../api/reference.ts'
 import { useSession } from './session.tsx'
 
 /**
@@ -9,7 +8,6 @@ import { useSession } from './session.tsx'
  */
 export function useAdministered() {
   const { me, role } = useSession()
-  const people = usePeople()
   const areas = useAreas()
   const ids = useMemo((): ReadonlySet<string> | null => {
     if (role === 'admin') return null
@@ -20,7 +18,6 @@ export function useAdministered() {
   }, [role, me, areas.data])
   return useMemo(() => {
     const may = (userId: string): boolean => ids === null || ids.has(userId)
-    const rows: PersonOverview[] = (people.data?.rows ?? []).filter(({ id }) => may(id))
-    return { may, people: rows }
-  }, [ids, people.data])
+    return { may }
+  }, [ids])
 }

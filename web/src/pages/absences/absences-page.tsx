@@ -1,11 +1,11 @@
-import { Button, Select, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { AbsenceDrawer } from '../../absences/absence-drawer.tsx'
 import { RequestDialog } from '../../absences/request-dialog.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { Page } from '../../parts/page.tsx'
+import { PersonSelect } from '../../parts/person-select.tsx'
 import { useFilters } from '../../search-params.ts'
-import { useAdministered } from '../../session/administered.ts'
 import { useSession } from '../../session/session.tsx'
 import { Balances } from './balances.tsx'
 import { RequestsList } from './requests-list.tsx'
@@ -48,14 +48,12 @@ export function AbsencesPage() {
 function Whose({ userId, choose }: { userId: string; choose(userId: string): void }) {
   const t = useTexts(words)
   const { me } = useSession()
-  const { people } = useAdministered()
-  const others = people.filter(({ id }) => id !== me.id).map(({ id, username }) => ({ value: id, label: username }))
   return (
-    <Select
+    <PersonSelect
       aria-label={t.person}
-      searchable
       w={220}
-      data={[{ value: me.id, label: `${me.username} (${t.me})` }, ...others]}
+      first={[{ value: me.id, label: `${me.username} (${t.me})` }]}
+      administered
       value={userId}
       allowDeselect={false}
       onChange={(chosen) => chosen && choose(chosen === me.id ? '' : chosen)}

@@ -5,7 +5,7 @@ import { usePeople } from '../../../api/reference.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
-import { PeopleSelect } from '../../../parts/selects.tsx'
+import { PeopleSelect } from '../../../parts/person-select.tsx'
 import { ColorField, someColor } from '../parts/color-field.tsx'
 
 const words = texts(

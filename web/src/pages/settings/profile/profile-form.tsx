@@ -1,11 +1,11 @@
 import { Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Person } from '../../../api/records.ts'
-import { usePeople } from '../../../api/reference.ts'
 import { touchedIn, useSave } from '../../../api/use-save.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { LocaleSelect } from '../../../parts/locale-select.tsx'
 import { NotationSelect } from '../../../parts/notation-select.tsx'
+import { PersonSelect } from '../../../parts/person-select.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
 import { TimeZoneSelect } from '../../../parts/time-zone-select.tsx'
 import { useSession } from '../../../session/session.tsx'
@@ -64,8 +64,6 @@ const words = texts(
 export function ProfileForm({ person }: { person: Person }) {
   const t = useTexts(words)
   const { zone, isLead } = useSession()
-  const people = usePeople()
-  const colleagues = (people.data?.rows ?? []).filter(({ id, status }) => id !== person.id && status === 'active')
   const form = useForm({
     initialValues: {
       username: person.username,
@@ -126,13 +124,11 @@ export function ProfileForm({ person }: { person: Person }) {
             {...form.getInputProps('birthday')}
           />
           {isLead && (
-            <Select
+            <PersonSelect
               label={t.substitute}
               description={t.substituteHint}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
-              data={colleagues.map(({ id, username }) => ({ value: id, label: username }))}
               placeholder={t.nobody}
-              searchable
               clearable
               {...form.getInputProps('substitute_id')}
             />

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useProblems } from '../../../api/problems.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { PeopleSelect } from '../../../parts/selects.tsx'
+import { PeopleSelect } from '../../../parts/person-select.tsx'
 import { type AskProps, BatchDialog } from './batch-dialog.tsx'
 import { words } from './words.ts'
 

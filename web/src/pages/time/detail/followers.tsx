@@ -7,7 +7,7 @@ import { useProblems } from '../../../api/problems.ts'
 import type { PersonOverview, Tracking } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { PersonName } from '../../../parts/people.tsx'
-import { PersonSelect } from '../../../parts/selects.tsx'
+import { PersonSelect } from '../../../parts/person-select.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { words } from './words.ts'
 

@@ -1,9 +1,9 @@
-import { Button, Group, Select, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/language.tsx'
+import { PersonSelect } from '../../../parts/person-select.tsx'
 import { AreaSelect, TagsSelect } from '../../../parts/selects.tsx'
-import { useAdministered } from '../../../session/administered.ts'
 import { useSession } from '../../../session/session.tsx'
 import { isClock } from '../../../tracking-form/clock-input.tsx'
 import type { Known, Values } from '../../../tracking-form/form-values.ts'
@@ -24,8 +24,7 @@ type Props = {
 export function TrackingForm({ initial, known: current, may, done, cancel }: Props) {
   const t = useTexts(words)
   const names = useTexts(common)
-  const { isLead } = useSession()
-  const { people } = useAdministered()
+  const { me, isLead } = useSession()
   const clock = (time: string, needed: boolean): string | null =>
     time === '' ? (needed ? t.needed : null) : isClock(time) ? null : t.noClock
   // As it was when the form was opened: what others change meanwhile is not a change of this form.
@@ -47,12 +46,12 @@ export function TrackingForm({ initial, known: current, may, done, cancel }: Pro
         <fieldset disabled={onlyNote} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
           <Stack gap="sm">
             {!known && isLead && (
-              <Select
+              <PersonSelect
                 label={names.person}
-                searchable
                 required
                 allowDeselect={false}
-                data={people.map(({ id, username }) => ({ value: id, label: username }))}
+                administered
+                first={[{ value: me.id, label: me.username }]}
                 {...form.getInputProps('person')}
               />
             )}

@@ -1,0 +1,91 @@
+import { type ComboboxData, MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useOne } from '../api/hooks.ts'
+import type { PersonOverview } from '../api/records.ts'
+import { usePeople } from '../api/reference.ts'
+import { usePeopleFound } from './find-people.ts'
+
+type Option = { value: string; label: string }
+
+type Offered = {
+  /** Before the people that are found, such as oneself. */
+  first?: readonly Option[] | undefined
+  /** Only people that one decides about. */
+  administered?: boolean | undefined
+}
+
+const hasLetters = (letters: string) => {
+  const wanted = letters.trim().toLocaleLowerCase()
+  return ({ label }: Option): boolean => label.toLocaleLowerCase().includes(wanted)
+}
+
+/** Options by the ids of people: what was offered before, what is found now, and those who are chosen. */
+function useOptions(chosen: readonly string[], letters: string, { first = [], administered = false }: Offered) {
+  const [opened, setOpened] = useState(false)
+  const known = useRef(new Map<string, Option>())
+  const found = usePeopleFound(letters, { administered, enabled: opened })
+  for (const { id, username } of found) known.current.set(id, { value: id, label: username })
+  for (const option of first) known.current.set(option.value, option)
+  const unknown = chosen.filter((id) => !known.current.has(id))
+  const one = useOne<PersonOverview>(`users/${unknown[0]}`, {}, { enabled: unknown.length === 1 })
+  const all = usePeople({ enabled: unknown.length > 1 })
+  const named = [...(one.data ? [one.data.row] : []), ...(all.data?.rows ?? [])]
+  const nameOf = (id: string): Option =>
+    known.current.get(id) ?? { value: id, label: named.find((person) => person.id === id)?.username ?? '' }
+  const offered = [...first.filter(hasLetters(letters)), ...found.map(({ id }) => nameOf(id))]
+  const shown = new Set(offered.map(({ value }) => value))
+  // Whoever is chosen has to be known to the field, but is offered only if found.
+  const options = new Map([...offered, ...chosen.map(nameOf)].map((option) => [option.value, option]))
+  return {
+    data: [...options.values()],
+    filter: ({ options }: { options: ComboboxData }): ComboboxData =>
+      options.filter((option) => typeof option === 'object' && 'value' in option && shown.has(option.value)),
+    nameOf,
+    onDropdownOpen: () => setOpened(true),
+    onDropdownClose: () => setOpened(false),
+  }
+}
+
+type PersonProps = Omit<SelectProps, 'data' | 'value'> & Offered & { value?: string | null }
+
+/** One person of the workspace, found by typing. */
+export function PersonSelect({ first, administered, value = null, ...props }: PersonProps) {
+  const [search, setSearch] = useState('')
+  const [label, setLabel] = useState('')
+  // The name of who is chosen stands in the field, and was not typed.
+  const { nameOf, filter, ...options } = useOptions(value ? [value] : [], search === label ? '' : search, {
+    first,
+    administered,
+  })
+  const chosen = value ? nameOf(value).label : ''
+  if (label !== chosen) setLabel(chosen)
+  return (
+    <Select
+      searchable
+      value={value}
+      searchValue={search}
+      onSearchChange={setSearch}
+      filter={filter as NonNullable<SelectProps['filter']>}
+      {...options}
+      {...props}
+    />
+  )
+}
+
+type PeopleProps = Omit<MultiSelectProps, 'data' | 'value'> & Offered & { value?: string[] }
+
+export function PeopleSelect({ first, administered, value = [], ...props }: PeopleProps) {
+  const [search, setSearch] = useState('')
+  const { nameOf: _, filter, ...options } = useOptions(value, search, { first, administered })
+  return (
+    <MultiSelect
+      searchable
+      value={value}
+      searchValue={search}
+      onSearchChange={setSearch}
+      filter={filter as NonNullable<MultiSelectProps['filter']>}
+      {...options}
+      {...props}
+    />
+  )
+}
