@@ -165,11 +165,11 @@ function createTestClock(): TestClock {
 
 /** Waits until `look` gives something, at most ten seconds. */
 export async function eventually<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const deadline = performance.now() + 10_000
+  const deadline = performance.now() + 30_000
   for (;;) {
     const found = await look()
     if (found) return found as NonNullable<T>
-    if (performance.now() > deadline) throw new Error('Waited ten seconds in vain.')
+    if (performance.now() > deadline) throw new Error('Waited half a minute in vain.')
     await sleep(25)
   }
 }

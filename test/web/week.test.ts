@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { openPages } from '../support/pages.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
+import { eventually } from '../support/world.ts'
 
 const { world, open } = await openPages()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
@@ -93,10 +94,12 @@ test('a time is dragged and resized by mouse and by keyboard, and put back', asy
   const address = `/w/${company.workspaceId}/time?week=2026-03-23&person=${emil.id}`
   const page = await open(address, { as: admin.token, language: 'de' })
   const blockOf = (times: string) => page.getByRole('button', { name: new RegExp(`, ${times}`) })
-  const stored = async (): Promise<string[]> => {
-    const { starts_at, ends_at } = (await trackings.shown(id)).attributes
-    return [starts_at, ends_at].map((moment: string) => moment.slice(5, 16))
-  }
+  /** What is moved shows at once, and is stored a moment later. */
+  const isStored = (...moments: string[]): Promise<unknown> =>
+    eventually(async () => {
+      const { starts_at, ends_at } = (await trackings.shown(id)).attributes
+      return `${starts_at.slice(5, 16)} ${ends_at.slice(5, 16)}` === moments.join(' ')
+    })
   const drag = async (times: string, from: 'middle' | 'bottom', days: number, pixels: number): Promise<void> => {
     const { x, y, width, height } = (await blockOf(times).boundingBox())!
     const day = (await page.getByRole('region', { name: /^Dienstag/ }).boundingBox())!
@@ -112,7 +115,7 @@ test('a time is dragged and resized by mouse and by keyboard, and put back', asy
   await drag('08:00 – 12:00', 'middle', 1, 61)
   await blockOf('09:30 – 13:30').waitFor()
   await page.getByText('Zeit verschoben').waitFor()
-  assert.deepEqual(await stored(), ['03-24T08:30', '03-24T12:30'])
+  await isStored('03-24T08:30', '03-24T12:30')
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await blockOf('08:00 – 12:00').waitFor()
 
@@ -130,11 +133,10 @@ test('a time is dragged and resized by mouse and by keyboard, and put back', asy
   await status.filter({ hasText: 'überschneidet sich' }).waitFor()
   await press('Escape')
   await status.waitFor({ state: 'detached' })
-  assert.deepEqual(await stored(), ['03-23T07:00', '03-23T11:30'])
+  await isStored('03-23T07:00', '03-23T11:30')
   await press('ArrowRight', 'ArrowUp', 'ArrowUp', 'Shift+ArrowDown', 'Enter')
   await blockOf('07:50 – 12:25').and(page.locator(':focus')).waitFor()
-  await page.getByText('Zeit verschoben').waitFor()
-  assert.deepEqual(await stored(), ['03-24T06:50', '03-24T11:25'])
+  await isStored('03-24T06:50', '03-24T11:25')
 })
 
 test('filters of the table are saved under a name', async () => {
