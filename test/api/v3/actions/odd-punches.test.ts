@@ -77,7 +77,7 @@ test('201 the words are German where the workspace is', async () => {
   assert.equal(body.data[0].attributes.title, 'Eine Stempelung passt nicht')
   assert.equal(
     body.data[0].attributes.message,
-    'Ada Admin hat um 30.01.2026 17:00 „end“ gestempelt; das passt nicht zu den Stempelungen davor. Sie ist gespeichert; bitte die Zeiten prüfen.',
+    'Ada Admin hat um 30.01.2026 17:00 „end“ gestempelt; das passt nicht zu den Stempelungen davor. Die Stempelung ist gespeichert; bitte die Zeiten prüfen.',
   )
 })
 

@@ -104,7 +104,7 @@ test('201 in German where the workspace is, and also of what does not fit', asyn
   )
   assert.equal(
     all[1]![2],
-    'Pia hat „end“ für 20.01.2026 17:00 erst um 30.01.2026 21:00 gestempelt. Sie ist gespeichert und zählt; bitte die Zeiten prüfen.',
+    'Pia hat „end“ für 20.01.2026 17:00 erst um 30.01.2026 21:00 gestempelt. Die Stempelung ist gespeichert und zählt; bitte die Zeiten prüfen.',
   )
 })
 

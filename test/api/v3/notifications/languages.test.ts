@@ -87,9 +87,9 @@ test('punches that do not fit or are dated back as well, with dates as the langu
   const jo = await company.person({ attributes: { username: 'Jo', ...german } })
   await punch(world, company, jo, 'end', '2026-01-30T16:00:00Z')
   const odd =
-    'Eine Stempelung passt nicht: Jo hat um 30.01.2026 17:00 „end“ gestempelt; das passt nicht zu den Stempelungen davor. Sie ist gespeichert; bitte die Zeiten prüfen.'
+    'Eine Stempelung passt nicht: Jo hat um 30.01.2026 17:00 „end“ gestempelt; das passt nicht zu den Stempelungen davor. Die Stempelung ist gespeichert; bitte die Zeiten prüfen.'
   const late =
-    'Eine Stempelung wurde zurückdatiert: Jo hat „end“ für 30.01.2026 17:00 erst um 10.02.2026 13:00 gestempelt. Sie ist gespeichert und zählt; bitte die Zeiten prüfen.'
+    'Eine Stempelung wurde zurückdatiert: Jo hat „end“ für 30.01.2026 17:00 erst um 10.02.2026 13:00 gestempelt. Die Stempelung ist gespeichert und zählt; bitte die Zeiten prüfen.'
   assert.deepEqual(await textsOf(jo, 'Jo'), [odd])
   assert.deepEqual((await textsOf(boss, 'Jo')).sort(), [odd, late].sort())
   assert.deepEqual((await textsOf(english, 'Jo')).map((text) => text.split(':')[0]).sort(), [
