@@ -199,7 +199,7 @@ for (const [language, options, t] of [
       unlink: 'House ID trennen',
       go: 'Trennen',
       confirm: 'Mit House ID bestätigen',
-      only: /^Das ist Ihr einziger Zugang/,
+      only: /^Das ist der einzige Zugang/,
       setUp: 'App einrichten',
       by: 'Mit House ID anmelden',
       none: 'Sie sind mit keinem verbunden.',
