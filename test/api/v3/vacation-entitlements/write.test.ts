@@ -160,11 +160,12 @@ test('two changes at once both count', async () => {
       ends_at: '2026-08-03T23:59:59+02:00',
     }),
   ]
-  await Promise.all([
+  const [first, last] = await Promise.all([
     world.patch(`${path}/${id}`, { planned_days: 28 }, admin.token),
-    ...absences.map((absence) => company.decide(absence, 'confirmed')),
     world.patch(`${path}/${id}`, { title: 'Vacation' }, admin.token),
+    ...absences.map((absence) => company.decide(absence, 'confirmed')),
   ])
+  for (const { status, text } of [first!, last!]) assert.equal(status, 200, text)
   const { attributes } = (await world.get(`${path}/${id}`, admin.token)).body.data
   assert.deepEqual([attributes.title, attributes.spent_days, attributes.remaining_days], ['Vacation', 6, 22])
 })
