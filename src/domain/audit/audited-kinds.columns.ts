@@ -7,6 +7,8 @@ type AuditedTable = {
   name: (sql: Sql) => Fragment
   /** Null where it belongs to the account. */
   workspace?: (sql: Sql) => Fragment
+  /** The record counts in accounts of the person `user_id`: whoever writes to those holds the person's row first. */
+  countsForPerson?: true
   /** Columns that say nothing to a reader. */
   unsaid?: readonly string[]
   /** What belongs to the record and stands in other tables. */
@@ -88,12 +90,18 @@ const kinds = {
   absence_type: { table: 'absence_types', name: column('title'), workspace: ownWorkspace },
   vacation_entitlement: {
     table: 'vacation_entitlements',
+    countsForPerson: true,
     name: (sql) => sql`concat_ws(', ', ${ofPerson(sql)}, r.title)`,
     // Counted by Stint, not set by anybody.
     unsaid: ['spent_days', 'transferred_days', 'lapsed_days', 'transferred_to', 'counted_on'],
     more: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
-  lapse_notice: { table: 'lapse_notices', name: ofPerson, more: (sql) => sql`'user', ${ofPerson(sql)}` },
+  lapse_notice: {
+    table: 'lapse_notices',
+    countsForPerson: true,
+    name: ofPerson,
+    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+  },
   work_protection: {
     table: 'work_protections',
     name: ofPerson,
@@ -128,8 +136,18 @@ const kinds = {
     unsaid: ['last_used_at'],
     more: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
-  work_schedule: { table: 'work_schedules', name: ofPerson, more: (sql) => sql`'user', ${ofPerson(sql)}` },
-  time_account_entry: { table: 'time_account_entries', name: ofPerson, more: (sql) => sql`'user', ${ofPerson(sql)}` },
+  work_schedule: {
+    table: 'work_schedules',
+    countsForPerson: true,
+    name: ofPerson,
+    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+  },
+  time_account_entry: {
+    table: 'time_account_entries',
+    countsForPerson: true,
+    name: ofPerson,
+    more: (sql) => sql`'user', ${ofPerson(sql)}`,
+  },
   timesheet_signature: {
     table: 'timesheet_signatures',
     name: ofPerson,

@@ -13,13 +13,20 @@ export async function lockAuditedState(
   kind: AuditedKind,
   id: Id,
 ): Promise<AuditedState | null> {
-  const { table, name, workspace, unsaid = [], more } = auditedTable(kind)
+  const { table, name, workspace, unsaid = [], more, countsForPerson } = auditedTable(kind)
   const inAccount = kind === 'account' ? sql`r.id = ${accountId}` : sql`r.account_id = ${accountId}`
-  const [found] = await sql<AuditedState[]>`
+  const person =
+    countsForPerson &&
+    sql`
+      select from users where account_id = ${accountId}
+        and id = (select r.user_id from ${sql(table)} r where r.account_id = ${accountId} and r.id = ${id})
+      for no key update`
+  const state = sql<AuditedState[]>`
     select ${name(sql)} as name, ${workspace?.(sql) ?? sql`null::bigint`} as workspace_id,
       (to_jsonb(r) - ${[...always, ...unsaid]}::text[]) || jsonb_build_object(${more?.(sql) ?? sql``}) as state
     from ${sql(table)} r
     where ${inAccount} and r.id = ${id}
     for no key update of r`
+  const [, [found]] = await Promise.all([person, state])
   return found ?? null
 }
