@@ -6,13 +6,16 @@ import { call, type Item, type Relations } from './client.ts'
 import { addressOf, refresh } from './hooks.ts'
 import { newKey } from './key.ts'
 
-export type NewRecord = { attributes: object; relationships: Relations }
+export type NewRecord = { attributes: object; relationships?: Relations }
 
 /** `error` is what kept the rest from being added. */
 type Added = { ids: string[]; error?: unknown }
 
-/** Adds records one after the other, each once however often it is tried; `takeBack` deletes them again, all at once. */
-export function useAddMany(kind: string) {
+/**
+ * Adds records one after the other, each once however often it is tried. `takeBack` deletes them again, all at once;
+ * `takeBackEach` does so for kinds that have no work on many. `alsoChanges` are further kinds that this changes.
+ */
+export function useAddMany(kind: string, alsoChanges: readonly string[] = []) {
   const workspaceId = useWorkspaceId()
   const client = useQueryClient()
   const { begin, follow } = useBatches()
@@ -23,22 +26,33 @@ export function useAddMany(kind: string) {
     keys.current.set(text, key)
     return key
   }
-  const add = async (records: readonly NewRecord[]): Promise<Added> => {
+  const readAgain = () => refresh(client, workspaceId, [kind, ...alsoChanges])
+  const add = async (records: readonly NewRecord[], told?: (count: number) => void): Promise<Added> => {
     const ids: string[] = []
     try {
       for (const record of records) {
         const once = keyOf(record)
         ids.push((await call<Item>(addressOf(workspaceId, kind), { method: 'POST', ...record, once })).data.id)
+        told?.(ids.length)
       }
       return { ids }
     } catch (error) {
       return { ids, error }
     } finally {
-      await refresh(client, workspaceId, [kind])
+      await readAgain()
     }
   }
   const takeBack = async (ids: readonly string[]): Promise<void> => {
     await follow(await begin(kind, { action: 'destroy', ids }), { changes: [kind] })
   }
-  return { add, takeBack }
+  const takeBackEach = async (ids: readonly string[]): Promise<void> => {
+    // What is added anew after this is not what was added before.
+    keys.current.clear()
+    const failures: unknown[] = []
+    for (const id of ids)
+      await call(addressOf(workspaceId, `${kind}/${id}`), { method: 'DELETE' }).catch((error) => failures.push(error))
+    await readAgain()
+    if (failures.length > 0) throw failures[0]
+  }
+  return { add, takeBack, takeBackEach }
 }

@@ -1,17 +1,19 @@
 import { Box, type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconLogout, IconUser } from '@tabler/icons-react'
+import { IconListCheck, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type Language, texts, useLanguage, useTexts } from '../i18n/language.tsx'
 import { avatarLabel, PersonAvatar } from '../parts/people.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
 import { useChangeLanguage } from '../session/use-change-language.ts'
+import { useFirstSteps } from '../session/use-first-steps.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 
 const words = texts(
   {
     me: 'My account',
     profile: 'My profile',
+    steps: 'First steps',
     signOut: 'Sign out',
     language: 'Language',
     colors: 'Colours',
@@ -22,6 +24,7 @@ const words = texts(
   {
     me: 'Mein Konto',
     profile: 'Mein Profil',
+    steps: 'Erste Schritte',
     signOut: 'Abmelden',
     language: 'Sprache',
     colors: 'Farben',
@@ -40,6 +43,7 @@ export function PersonMenu() {
   const changeLanguage = useChangeLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const signOut = useSignOut()
+  const firstSteps = useFirstSteps()
   return (
     <Menu width={240} position="bottom-end">
       <Menu.Target>
@@ -54,6 +58,16 @@ export function PersonMenu() {
         <Menu.Item component={Link} to={paths.settings(workspace.id)} leftSection={<IconUser size={16} />}>
           {t.profile}
         </Menu.Item>
+        {firstSteps.may && (
+          <Menu.Item
+            component={Link}
+            to={paths.myDay(workspace.id)}
+            leftSection={<IconListCheck size={16} />}
+            onClick={firstSteps.ask}
+          >
+            {t.steps}
+          </Menu.Item>
+        )}
         <Menu.Label>{t.language}</Menu.Label>
         <Box role="group" aria-label={t.language}>
           <Menu.RadioGroup value={language} onChange={(value) => void changeLanguage(value as Language)}>

@@ -4,10 +4,12 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Loaded } from '../../parts/states.tsx'
 import { useSession } from '../../session/session.tsx'
+import { useFirstSteps } from '../../session/use-first-steps.ts'
 import { useFormat } from '../../time/format.ts'
 import { today } from '../../time/zoned.ts'
 import { useMyClock } from './clock.ts'
 import { DayLine } from './day-line.tsx'
+import { FirstSteps } from './first-steps/first-steps.tsx'
 import { LastPunches } from './last-punches.tsx'
 import { MyAccount } from './my-account.tsx'
 import { MyCorrections } from './my-corrections.tsx'
@@ -21,6 +23,7 @@ export function MyDayPage() {
   const format = useFormat()
   const { me, workspace, zone } = useSession()
   const clock = useMyClock()
+  const firstSteps = useFirstSteps()
   return (
     <Page title={t.title} about={format.longDay(today(zone))}>
       <Loaded query={clock}>
@@ -28,6 +31,7 @@ export function MyDayPage() {
           <Grid gap="md">
             <Grid.Col span={{ base: 12, md: 7 }}>
               <Stack>
+                {firstSteps.isShown && <FirstSteps />}
                 <PunchCard clock={clock} name={me.username} />
                 <DayLine stretches={stretches} />
                 <MyAccount clock={clock} />

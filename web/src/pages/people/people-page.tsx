@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconBeach, IconUserPlus } from '@tabler/icons-react'
 import { useList } from '../../api/hooks.ts'
 import type { Person } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -13,21 +13,33 @@ import { PeopleFilters } from './list/people-filters.tsx'
 import { PeopleTable } from './list/people-table.tsx'
 import { usePeopleFilters } from './list/use-people-filters.ts'
 import { listWords } from './list/words.ts'
+import { VacationForAll } from './vacation-for-all/vacation-for-all.tsx'
+import { words } from './vacation-for-all/words.ts'
 
 /** Everybody of the workspace. Admins see more than names, and can add somebody. */
 export function PeoplePage() {
   const t = useTexts(listWords)
+  const forAll = useTexts(words)
   const { isAdmin } = useSession()
   const { filters, params, change, reset } = usePeopleFilters()
   const list = useList<Person>('users', params)
   const count = list.data?.meta.total_count
   const add = isAdmin && (
-    <Button
-      leftSection={<IconUserPlus size={18} aria-hidden />}
-      onClick={() => change({ new: '1', page: filters.page })}
-    >
-      {t.invite}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBeach size={18} aria-hidden />}
+        onClick={() => change({ vacation: '1', page: filters.page })}
+      >
+        {forAll.open}
+      </Button>
+      <Button
+        leftSection={<IconUserPlus size={18} aria-hidden />}
+        onClick={() => change({ new: '1', page: filters.page })}
+      >
+        {t.invite}
+      </Button>
+    </>
   )
   return (
     <Page title={t.title} about={count === undefined ? ' ' : t.count(count)} actions={add}>
@@ -47,6 +59,9 @@ export function PeoplePage() {
         }
       </Loaded>
       {isAdmin && filters.new === '1' && <CreatePersonForm close={() => change({ new: '', page: filters.page })} />}
+      {isAdmin && filters.vacation === '1' && (
+        <VacationForAll close={() => change({ vacation: '', page: filters.page })} />
+      )}
     </Page>
   )
 }

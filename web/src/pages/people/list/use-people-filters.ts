@@ -3,7 +3,7 @@ import { useFilters } from '../../../search-params.ts'
 import { roleIds, roles } from '../../../session/roles.ts'
 import { useSession } from '../../../session/session.tsx'
 
-const nothing = { name: '', area: '', tag: '', role: '', status: 'active', page: '1', new: '' }
+const nothing = { name: '', area: '', tag: '', role: '', status: 'active', page: '1', new: '', vacation: '' }
 export type PeopleFilterValues = typeof nothing
 
 /** What the address bar asks for, and what the API is asked for because of it. */

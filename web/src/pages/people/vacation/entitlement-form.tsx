@@ -6,8 +6,8 @@ import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { DayInput } from '../../../parts/day-input.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { useSession } from '../../../session/session.tsx'
-import { addMonths, yearEnd, yearStart } from '../../../time/days.ts'
 import { today } from '../../../time/zoned.ts'
+import { ofYear } from './of-year.ts'
 import { Proposal } from './proposal.tsx'
 import { vacationWords } from './words.ts'
 
@@ -19,16 +19,17 @@ export function EntitlementForm({ personId, entitlement, close }: Props) {
   const { language } = useLanguage()
   const { zone } = useSession()
   const day = today(zone)
+  const year = ofYear(day)
   const form = useForm({
     initialValues: {
       title: entitlement?.title ?? t.nameOf(day.slice(0, 4)),
-      starts_at: (entitlement?.starts_at ?? yearStart(day)) as string | null,
-      ends_at: (entitlement?.ends_at ?? yearEnd(day)) as string | null,
-      kind: (entitlement?.kind ?? 'contractual') as EntitlementKind,
+      starts_at: (entitlement?.starts_at ?? year.starts_at) as string | null,
+      ends_at: (entitlement?.ends_at ?? year.ends_at) as string | null,
+      kind: (entitlement?.kind ?? year.kind) as EntitlementKind,
       planned_days: (entitlement?.planned_days ?? 30) as number | string,
-      expires: entitlement?.expires ?? false,
-      transfer_remaining: entitlement?.transfer_remaining ?? true,
-      end_of_transfer_period: entitlement ? entitlement.end_of_transfer_period : addMonths(yearEnd(day), 3),
+      expires: entitlement?.expires ?? year.expires,
+      transfer_remaining: entitlement?.transfer_remaining ?? year.transfer_remaining,
+      end_of_transfer_period: (entitlement ?? year).end_of_transfer_period,
     },
   })
   const { save, busy } = useSave(form)

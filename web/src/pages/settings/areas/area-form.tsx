@@ -45,7 +45,7 @@ export function AreaForm({ area, close }: { area: Area | null; close: () => void
   const hidden = form.values.user_ids.filter((id) => !active.has(id))
   const submit = form.onSubmit(async (attributes) => {
     const change = area ? { method: 'PATCH' as const, path: `areas/${area.id}` } : { path: 'areas' }
-    if (await save({ ...change, attributes, alsoChanges: ['users'] })) close()
+    if (await save({ ...change, attributes, alsoChanges: ['users', 'workspaces'] })) close()
   })
   return (
     <FormDialog title={area ? t.edit : t.add} submit={submit} busy={busy} close={close}>

@@ -62,7 +62,7 @@ export function AreasSection() {
           title={t.ask(name)}
           text={t.text}
           label={t.remove}
-          run={() => write.mutateAsync({ method: 'DELETE', path: `areas/${id}`, alsoChanges: ['users'] })}
+          run={() => write.mutateAsync({ method: 'DELETE', path: `areas/${id}`, alsoChanges: ['users', 'workspaces'] })}
         >
           {(ask) => <RowButton label={t.remove} of={name} icon={IconTrash} color="red" onClick={ask} />}
         </Confirm>

@@ -1,10 +1,13 @@
-import { List, Title } from '@mantine/core'
+import { Center, List, Skeleton, Text, Title } from '@mantine/core'
 import { IconDeviceTablet } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { Secret } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { paths } from '../../../paths.ts'
 import { IssuedSection } from '../parts/issued-section.tsx'
 import { words } from './words.ts'
+
+const QrCode = lazy(() => import('../../../parts/qr-code.tsx'))
 
 /** Behind the hash: the token reaches no server log on its way. */
 const linkOf = ({ token }: Secret): string =>
@@ -12,9 +15,15 @@ const linkOf = ({ token }: Secret): string =>
 
 export function KiosksSection() {
   const t = useTexts(words)
-  const how = (
-    <div>
-      <Title order={3} size="h6" mb={4}>
+  const how = (link: string) => (
+    <>
+      <Text size="sm">{t.scan}</Text>
+      <Center>
+        <Suspense fallback={<Skeleton w={216} h={216} />}>
+          <QrCode text={link} label={t.qr} />
+        </Suspense>
+      </Center>
+      <Title order={3} size="h6">
         {t.how}
       </Title>
       <List type="ordered" size="sm" spacing={4}>
@@ -22,7 +31,7 @@ export function KiosksSection() {
           <List.Item key={step}>{step}</List.Item>
         ))}
       </List>
-    </div>
+    </>
   )
   return <IssuedSection t={t} icon={IconDeviceTablet} path="kiosks" secretOf={linkOf} label={t.link} how={how} />
 }

@@ -10,9 +10,11 @@ export const words = texts(
     go: 'Create the link',
     link: 'Link for the tablet',
     made: (title: string) => `${title} is ready`,
+    scan: 'Or point the camera of the tablet at this code.',
+    qr: 'QR code with the link for the tablet',
     how: 'How to set up the tablet',
     steps: [
-      'Open the link in the browser of the tablet: send it there, or type it.',
+      'Open the link in the browser of the tablet: scan the code, or send the link there.',
       'Add the page to the home screen, and open it from there so that it fills the screen.',
       'Keep the screen on in the settings of the tablet, and pin the app so that nobody leaves it.',
       'Tell your people their kiosk PIN; it stands on the page of each person.',
@@ -30,9 +32,11 @@ export const words = texts(
     go: 'Link erzeugen',
     link: 'Link für das Tablet',
     made: (title: string) => `${title} ist bereit`,
+    scan: 'Oder richten Sie die Kamera des Tablets auf diesen Code.',
+    qr: 'QR-Code mit dem Link für das Tablet',
     how: 'So richten Sie das Tablet ein',
     steps: [
-      'Öffnen Sie den Link im Browser des Tablets: Senden Sie ihn dorthin, oder tippen Sie ihn ab.',
+      'Öffnen Sie den Link im Browser des Tablets: Scannen Sie den Code, oder senden Sie den Link dorthin.',
       'Fügen Sie die Seite zum Startbildschirm hinzu, und öffnen Sie sie von dort, damit sie den Bildschirm füllt.',
       'Lassen Sie in den Einstellungen des Tablets den Bildschirm an, und fixieren Sie die App.',
       'Sagen Sie allen ihre Terminal-PIN; sie steht auf der Seite der Person.',
@@ -42,9 +46,10 @@ export const words = texts(
     noneText: 'Ein Terminal ist irgendein Tablet mit Browser. Richten Sie eines ein, und öffnen Sie dort seinen Link.',
   },
   {
+    scan: 'Oder richte die Kamera des Tablets auf diesen Code.',
     how: 'So richtest du das Tablet ein',
     steps: [
-      'Öffne den Link im Browser des Tablets: Sende ihn dorthin, oder tippe ihn ab.',
+      'Öffne den Link im Browser des Tablets: Scanne den Code, oder sende den Link dorthin.',
       'Füge die Seite zum Startbildschirm hinzu, und öffne sie von dort, damit sie den Bildschirm füllt.',
       'Lass in den Einstellungen des Tablets den Bildschirm an, und fixiere die App.',
       'Sage allen ihre Terminal-PIN; sie steht auf der Seite der Person.',

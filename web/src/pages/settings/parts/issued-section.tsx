@@ -33,7 +33,7 @@ type Props = {
   /** By what it can be limited, beside networks. */
   scoped?: boolean
   /** Beside the secret: what to do with it. */
-  how?: ReactNode
+  how?: (secret: string) => ReactNode
   /** Below the table. */
   children?: ReactNode
 }
@@ -80,7 +80,7 @@ export function IssuedSection({ t, icon, path, secretOf, label, scoped = false, 
       )}
       {made && (
         <SecretOnce title={t.made(made.title)} label={label} secret={secretOf(made)} close={() => setMade(null)}>
-          {how}
+          {how?.(secretOf(made))}
         </SecretOnce>
       )}
     </Section>
