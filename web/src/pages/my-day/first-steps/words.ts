@@ -15,7 +15,7 @@ export const words = texts(
     steps: {
       state: {
         title: 'Choose your state',
-        text: 'Public holidays differ by state. They are days off, and no hours are to be worked on them.',
+        text: 'Public holidays differ by state. They are days off, and no hours are missed.',
         go: 'Choose the state',
       },
       areas: {
@@ -64,7 +64,7 @@ export const words = texts(
     steps: {
       state: {
         title: 'Bundesland wählen',
-        text: 'Feiertage sind je Bundesland verschieden. An ihnen ist frei, und es ist nichts zu arbeiten.',
+        text: 'Feiertage sind je Bundesland verschieden. An ihnen ist frei, ohne dass Stunden fehlen.',
         go: 'Bundesland wählen',
       },
       areas: {
