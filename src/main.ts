@@ -108,7 +108,7 @@ async function within(milliseconds: number, closing: Promise<void>): Promise<voi
 async function prepareDatabase({ pool, jobs, openKeys, log }: Services): Promise<void> {
   for (;;) {
     try {
-      await migrate(pool, () => jobs.prepare())
+      await migrate(pool, () => jobs.prepare(), { tell: (sentence) => log.warn(sentence) })
       return await openKeys()
     } catch (error) {
       if (!isConnectionLoss(error)) throw error

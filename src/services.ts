@@ -7,8 +7,7 @@ import { type Changes, type ChangesOptions, createChanges } from './domain/chang
 import { relyingPartyAt } from './domain/factors/passkeys.ts'
 import { backgroundWork } from './domain/jobs.ts'
 import { sealPins } from './domain/pins/seal-pins.ts'
-import { countPeopleSetAside } from './domain/reviews/review-working-time.ts'
-import { lastBackupAt } from './platform/backup/make-backup.ts'
+import { addGauges } from './gauges.ts'
 import { scheduledBackup } from './platform/backup/scheduled-backup.job.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -108,19 +107,7 @@ export function createServices(options: ServiceOptions): Services {
   const jobs = createJobs(pool, { kinds: [...kinds, backup], chores }, log, { worker, restMs })
   const availability = createAvailability()
   const metrics = config.metricsPort === null ? null : createMetrics()
-  if (metrics) showPool(metrics, pool)
-  metrics?.gauge(
-    'stint_reviews_set_aside',
-    'People whose working time could not be reviewed for warnings, in five attempts.',
-    'all',
-    () => countPeopleSetAside(appContext),
-  )
-  metrics?.gauge(
-    'stint_backup_last_timestamp_seconds',
-    'When the last whole backup began, and 0 where none was made.',
-    'all',
-    () => lastBackupAt(pool),
-  )
+  if (metrics) addGauges(metrics, { pool, clock, changes, jobs })
   return {
     config,
     log,
@@ -154,21 +141,4 @@ export function createServices(options: ServiceOptions): Services {
       await pool.end({ timeout: 5 })
     },
   }
-}
-
-function showPool(metrics: Metrics, pool: Pool): void {
-  metrics.gauge('stint_database_connections', 'Connections of the pool.', 'process', () => pool.state().connections)
-  metrics.gauge('stint_database_connections_idle', 'Connections that nobody uses.', 'process', () => pool.state().idle)
-  metrics.gauge(
-    'stint_database_waiting',
-    'Statements that wait for a connection.',
-    'process',
-    () => pool.state().waiting,
-  )
-  metrics.gauge(
-    'stint_database_refused',
-    'Statements turned away since the start.',
-    'process',
-    () => pool.state().refused,
-  )
 }

@@ -1,7 +1,7 @@
 import { constraintMeanings } from '../domain/constraints.ts'
 import { BackupRefused } from '../platform/backup/refused.ts'
 import { ConfigError } from '../platform/config.ts'
-import { isConnectionLoss, PostgresError } from '../platform/db/connect.ts'
+import { isConnectionLoss, PostgresError, PreparedStatementLost } from '../platform/db/connect.ts'
 import { EmbeddedRefused } from '../platform/db/embedded/index.ts'
 import { MigrationRefused } from '../platform/db/migrate.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -24,7 +24,14 @@ export function explain(error: unknown): readonly unknown[] {
   return [error]
 }
 
-const plain = [BackupRefused, EmbeddedRefused, KeysRefused, MigrationRefused, ServerProcessFailed]
+const plain = [
+  BackupRefused,
+  EmbeddedRefused,
+  KeysRefused,
+  MigrationRefused,
+  PreparedStatementLost,
+  ServerProcessFailed,
+]
 
 // Wrong password, no such role, no such database.
 const refusedLogin = ['28P01', '28000', '3D000']

@@ -23,7 +23,8 @@ export async function withDatabase<T>(
     const given = { config, log, databaseUrl: database.url, worker: false, timeouts: noTimeouts }
     const services = createServices({ ...given, origin: byOperator(process.argv.slice(2)) })
     try {
-      const migrated = migrates ? await migrate(services.pool, () => services.jobs.prepare()) : []
+      const tell = (sentence: string): void => log.warn(sentence)
+      const migrated = migrates ? await migrate(services.pool, () => services.jobs.prepare(), { tell }) : []
       if (!migrates && version === 'this') await demandMigrated(services.pool)
       if (keys) await services.openKeys()
       return await work(services, migrated)

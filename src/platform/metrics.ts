@@ -15,6 +15,8 @@ export type Metrics = Readable & {
    * process's own, to be added up over processes, or one that all of them read alike.
    */
   gauge(name: string, help: string, of: 'process' | 'all', read: () => number | Promise<number>): void
+  /** Numbers by the values of a label, which all processes read alike. */
+  gaugeBy(label: string, name: string, help: string, read: () => Promise<Record<string, number>>): void
 }
 
 /** Once per process: the process metrics watch the event loop and the garbage collector until it ends. */
@@ -39,6 +41,18 @@ export function createMetrics(): Metrics {
         async collect() {
           const number = await Promise.try(read).catch(() => null)
           if (number !== null) this.set(number)
+        },
+      }),
+    gaugeBy: (label, name, help, read) =>
+      void new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        aggregator: 'max',
+        registers: [registry],
+        async collect() {
+          const numbers = await read().catch(() => ({}))
+          for (const [value, number] of Object.entries(numbers)) this.set({ [label]: value }, number)
         },
       }),
     read: () => registry.metrics(),

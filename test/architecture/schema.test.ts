@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
-import { connect } from '../../src/platform/db/connect.ts'
+import { namedFiles } from '../../src/domain/files/named-files.columns.ts'
+import { compile, connect } from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
 import { readCatalogue } from './support/catalogue.ts'
 
@@ -145,4 +146,16 @@ test('the database itself keeps a row of one account from pointing at another', 
     values (${accountId}, ${workspace!.id}, 'A', '#000000', ${now}, ${now})`
   await assert.rejects(area(one), /violates foreign key constraint/)
   await area(two)
+})
+
+/** Keys of the file store are text in columns of this name; these are keys of something else. */
+const otherKeys = ['wage_types.absence_key']
+
+test('every column that names a file is on the list that sweeping, erasing and exporting go by', () => {
+  const inTables = columns
+    .filter(({ name, type }) => name.endsWith('_key') && type === 'text')
+    .map(({ table, name }) => `${table}.${name}`)
+  const listed = [...compile(namedFiles(sql)).text.matchAll(/select account_id, (\w+) as key, .* from (\w+)/g)]
+  const names = listed.map(([, column, table]) => `${table}.${column}`)
+  assert.deepEqual([...names, ...otherKeys].sort(), inTables.sort())
 })

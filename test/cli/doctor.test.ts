@@ -3,9 +3,11 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Config } from '../../src/platform/config.ts'
+import { connect } from '../../src/platform/db/connect.ts'
 import { examine } from '../../src/platform/doctor/examine.ts'
 import { createDatabase } from '../support/database.ts'
 import { mailServer } from '../support/mail-server.ts'
+import { transactionPooler } from '../support/transaction-pooler.ts'
 import { createWorld } from '../support/world.ts'
 import { stint } from './support/stint.ts'
 
@@ -74,6 +76,18 @@ test('a clock that is not the database’s', async () => {
   world.clock.advance({ minutes: 2 })
   assert.match((await problems()).clock!, /differs by 1[12]\d s from the database's/)
   world.clock.advance({ minutes: -2 })
+})
+
+test('a pooler that takes prepared statements away', async (t) => {
+  const { url } = await transactionPooler(database.url, (end) => t.after(end))
+  const databaseIs = async (prepare: boolean): Promise<string | null> => {
+    const behind = connect({ url, max: 1, prepare })
+    const findings = await examine({ ...services, pool: behind })
+    await behind.end()
+    return findings.find(({ part }) => part === 'database')!.problem
+  }
+  assert.equal(await databaseIs(false), null)
+  assert.match((await databaseIs(true))!, /takes prepared statements away: set STINT_DATABASE_PREPARE=off/)
 })
 
 test('files that cannot be stored', async () => {

@@ -1,4 +1,7 @@
 import { strict as assert } from 'node:assert'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { connect, isConnectionLoss, type Pool } from '../../src/platform/db/connect.ts'
 import { MigrationRefused, migrate, readMigrations } from '../../src/platform/db/migrate.ts'
@@ -109,3 +112,102 @@ test('the lock goes with a node that dies while it migrates', async () => {
   await dying.end()
   assert.deepEqual(await migrate(sql), names)
 })
+
+/** Migrations of a test's own, in their order. */
+function folderOf(...texts: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stint-migrations-'))
+  after(() => rmSync(folder, { recursive: true }))
+  for (const [at, text] of texts.entries()) writeFileSync(join(folder, `000${at + 1}_step.sql`), text)
+  return folder
+}
+
+const places = 'create table places (id integer, title text);'
+const addSeats = 'create table rooms (id integer); alter table places add seats integer;'
+const outside = '-- outside a transaction\n'
+const byTitle = `${outside}-- Lists go by it.\ncreate unique index concurrently places_title on places (title);\n`
+
+const indexes = async (sql: Pool): Promise<Record<string, boolean>> => {
+  const rows = await sql<{ name: string; valid: boolean }[]>`
+    select indexrelid::regclass::text as name, indisvalid as valid from pg_index
+    where indrelid = 'places'::regclass`
+  return Object.fromEntries(rows.map(({ name, valid }) => [name, valid]))
+}
+
+test('a migration gives way to who holds a lock, and is tried again until it gets its own', async () => {
+  const { url, sql } = await emptyDatabase()
+  await migrate(sql, undefined, { folder: folderOf(places) })
+  const reader = connect({ url, max: 1, prepare: false, name: 'a long report' })
+  const told = Promise.withResolvers<string>()
+  const reading = reader.begin(async (tx) => {
+    await tx`select from places`
+    return told.promise
+  })
+  const folder = folderOf(places, addSeats)
+  const migrating = migrate(sql, undefined, { folder, lockMilliseconds: 50, tell: told.resolve })
+  assert.match(await reading, /gave way to who holds it; it is tried again\.$/)
+  assert.deepEqual(await migrating, ['0002_step'])
+  assert.deepEqual(await tables(sql), ['places', 'rooms', 'schema_migrations'])
+  await reader.end()
+})
+
+test('a lock that is never to be had: a sentence says who may hold it, and nothing is half done', async () => {
+  const { url, sql } = await emptyDatabase()
+  await migrate(sql, undefined, { folder: folderOf(places) })
+  const reader = connect({ url, max: 1, prepare: false, name: 'a long report' })
+  await reader.begin(async (tx) => {
+    const [{ pid }] = (await tx`select pg_backend_pid() as pid from (select count(*) from places) p`) as [
+      { pid: number },
+    ]
+    const refused = migrate(sql, undefined, { folder: folderOf(places, addSeats), lockMilliseconds: 50, attempts: 2 })
+    await assert.rejects(refused, (error) => {
+      assert.ok(error instanceof MigrationRefused)
+      assert.match(
+        error.message,
+        new RegExp(`transaction is that of process ${pid} \\(a long report\\), since .+ UTC\\.`),
+      )
+      return true
+    })
+  })
+  assert.deepEqual(await tables(sql), ['places', 'schema_migrations'])
+  await reader.end()
+})
+
+test('an index is built outside a transaction, between what comes before and after, by one of several nodes', async () => {
+  const { url, sql } = await emptyDatabase()
+  const folder = folderOf(places, byTitle, addSeats)
+  const nodes = Array.from({ length: 3 }, () => connect({ url, max: 1, prepare: false }))
+  const applied = await Promise.all(nodes.map((node) => migrate(node, undefined, { folder })))
+  assert.deepEqual(applied.flat().sort(), ['0001_step', '0002_step', '0003_step'])
+  assert.deepEqual(await indexes(sql), { places_title: true })
+  await Promise.all(nodes.map((node) => node.end()))
+})
+
+test('an index that was left half done is told and built again; a whole one is noted', async () => {
+  const { sql } = await emptyDatabase()
+  await migrate(sql, undefined, { folder: folderOf(places) })
+  await sql`insert into places (title) values ('Oslo'), ('Oslo')`
+  const folder = folderOf(places, byTitle)
+  const told: string[] = []
+  const tell = (sentence: string): void => void told.push(sentence)
+  await assert.rejects(migrate(sql, undefined, { folder, tell }), /could not create unique index/)
+  assert.deepEqual([await indexes(sql), told], [{ places_title: false }, []])
+  await sql`delete from places`
+  assert.deepEqual(await migrate(sql, undefined, { folder, tell }), ['0002_step'])
+  assert.deepEqual(await indexes(sql), { places_title: true })
+  assert.deepEqual(told, ['The index places_title of 0002_step was left half done; it is built again.'])
+  // As after a crash between the two.
+  await sql`delete from schema_migrations where version = 2`
+  assert.deepEqual(await migrate(sql, undefined, { folder, tell }), ['0002_step'])
+  assert.equal(told.length, 1)
+})
+
+for (const statement of [
+  'alter table places add seats integer;',
+  'create index places_title on places (title);',
+  'create index concurrently on places (title);',
+  'create index concurrently if not exists places_title on places (title);',
+  'create index concurrently a on places (id); create index concurrently b on places (id);',
+])
+  test(`outside a transaction is refused: ${statement}`, async () => {
+    await assert.rejects(readMigrations(folderOf(places, outside + statement)), /^Error: 0002_step\.sql runs outside/)
+  })

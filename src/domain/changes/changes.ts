@@ -13,6 +13,8 @@ export type Changes = {
   note(...changes: readonly Change[]): void
   /** Tells the follower from now on; returns what ends that. */
   follow(follower: Follower): () => void
+  /** How many follow, in this process. */
+  countFollowing(): number
   /** Ends all who follow, and takes no more. */
   endFollowing(): void
   close(): Promise<void>
@@ -118,6 +120,7 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
       heartbeat ??= setInterval(sendHeartbeats, heartbeatMilliseconds).unref()
       return () => followers.remove(follower)
     },
+    countFollowing: () => followers.size,
     endFollowing() {
       closing = true
       followers.endAll()

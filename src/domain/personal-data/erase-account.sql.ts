@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
+import { namedFiles } from '../files/named-files.columns.ts'
 
 /** Every table of accounts with those that it points at. */
 export async function findTenantTables(sql: Sql): Promise<{ name: string; targets: string[] }[]> {
@@ -21,11 +22,7 @@ export async function countRows(sql: Sql, table: string, accountId: Id): Promise
 
 export async function findFileKeys(sql: Sql, accountId: Id): Promise<string[]> {
   const rows = await sql<{ key: string }[]>`
-    select file_key as key from attachments where account_id = ${accountId}
-    union select image_key from signatures where account_id = ${accountId}
-    union select file_key from uploads where account_id = ${accountId}
-    union select file_key from person_exports where account_id = ${accountId}
-    union select file_key from timesheet_archives where account_id = ${accountId}`
+    select distinct key from (${namedFiles(sql)}) named where account_id = ${accountId}`
   return rows.map(({ key }) => key)
 }
 

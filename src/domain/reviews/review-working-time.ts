@@ -9,6 +9,7 @@ import type { WorkspaceScope } from '../scope.ts'
 import { rebuildDays } from '../time-account/rebuild-days.ts'
 import { listRecentlyAtWork } from './long-term.sql.ts'
 import {
+  countDue,
   countFailure,
   countSetAside,
   type DueReview,
@@ -82,6 +83,9 @@ async function setBack(appContext: AppContext, log: Log, due: readonly DueReview
   if (isSetAside) log.error(about, 'The working time of a person cannot be reviewed; set aside until it changes.')
   else log.warn(about, 'The working time of a person could not be reviewed; it is tried again.')
 }
+
+/** How many people have changed days that nobody has looked at yet. */
+export const countPeopleToReview = ({ pool }: Pick<AppContext, 'pool'>): Promise<number> => countDue(pool)
 
 /** How many people were set aside because their working time could not be reviewed. */
 export const countPeopleSetAside = ({ pool }: Pick<AppContext, 'pool'>): Promise<number> => countSetAside(pool)

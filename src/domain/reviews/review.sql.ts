@@ -95,6 +95,13 @@ export async function countFailure(sql: Sql, accountId: Id, rowIds: readonly Id[
   return rows.length > 0 && rows.every(({ failures }) => failures >= 5)
 }
 
+/** How many people are still to be reviewed, across all accounts. */
+export async function countDue(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(distinct (account_id, user_id))::int as count from tracking_reviews where failures < 5`
+  return row!.count
+}
+
 /** How many people have been set aside, across all accounts. */
 export async function countSetAside(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`

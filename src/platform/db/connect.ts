@@ -5,7 +5,7 @@ import { type ConnectionPool, createConnectionPool, type PoolState } from './con
 import { type Runner, type Sql, tagOver } from './statement.ts'
 
 export type { Timeouts } from './connection.ts'
-export { isConnectionLoss, isTimeout, PoolOverloaded, PostgresError } from './errors.ts'
+export { isConnectionLoss, isTimeout, PoolOverloaded, PostgresError, PreparedStatementLost } from './errors.ts'
 export type { Compiled, Fragment, Sql, Statement } from './statement.ts'
 export { compile, inOrder, Placeholder, placeholderTag, withPlaceholders } from './statement.ts'
 

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Address, Server } from './address.ts'
 import { columnTypes, parameterOf } from './column-types.ts'
-import { ConnectionLost, PostgresError } from './errors.ts'
+import { ConnectionLost, isPreparedStatementLoss, PostgresError, PreparedStatementLost } from './errors.ts'
 import { type Prepared, PreparedQuery, type Row } from './prepared-query.ts'
 
 export type { Row } from './prepared-query.ts'
@@ -127,6 +128,10 @@ const isNetworkError = (error: unknown): boolean => {
   return /^(E[A-Z]+|EAI_AGAIN)$/.test(code) && !code.startsWith('ERR_')
 }
 
+/** By its text as well: behind a pooler that hands connections around, no name may stand for another's statement. */
+const nameOf = (text: string, number: number): string =>
+  `s${number}_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+
 function wrap(client: pg.Client, prepares: boolean): Connection {
   const prepared = new Map<string, Prepared>()
   let made = 0
@@ -145,20 +150,22 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
   function preparedOf(text: string): Prepared {
     const known = prepared.get(text)
     if (known) prepared.delete(text)
-    const statement = known ?? { name: `s${++made}`, text, shape: null }
+    const statement = known ?? { name: nameOf(text, ++made), text, shape: null }
     prepared.set(text, statement)
-    if (prepared.size > mostPrepared) forget(prepared.keys().next().value!)
+    if (prepared.size > mostPrepared) deallocate(prepared.keys().next().value!)
     return statement
   }
 
-  function forget(text: string): void {
+  function forget(text: string): string {
     const { name } = prepared.get(text)!
     prepared.delete(text)
     delete (client as unknown as { connection: { parsedStatements: object } }).connection.parsedStatements[
       name as never
     ]
-    void client.query(`deallocate ${name}`).catch(() => {})
+    return name
   }
+
+  const deallocate = (text: string): void => void client.query(`deallocate ${forget(text)}`).catch(() => {})
 
   const runPrepared = (text: string, values: (string | Buffer | null)[]): Promise<Row[]> =>
     new Promise((resolve, reject) => {
@@ -185,8 +192,13 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
         if (prepare && prepares) return await runPrepared(text, sent)
         return (await client.query({ text, values: sent, queryMode: 'extended' } as pg.QueryConfig)).rows
       } catch (error) {
+        if (isPreparedStatementLoss(error)) {
+          // The next time it is prepared anew. What has its name on the server may be of somebody else.
+          if (prepared.has(text)) forget(text)
+          throw new PreparedStatementLost(error)
+        }
         // A migration has changed what this statement answers; the next time it is prepared anew.
-        if ((error as PostgresError).routine === 'RevalidateCachedQuery' && prepared.has(text)) forget(text)
+        if ((error as PostgresError).routine === 'RevalidateCachedQuery' && prepared.has(text)) deallocate(text)
         return failed(error)
       }
     },

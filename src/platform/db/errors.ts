@@ -35,3 +35,17 @@ export const isConnectionLoss = (error: unknown): boolean =>
 /** A statement ran into its time limit, or waited too long for a lock: 503, not a mistake of anybody. */
 export const isTimeout = (error: unknown): boolean =>
   error instanceof PostgresError && (error.code === '57014' || error.code === '55P03')
+
+/** There is no prepared statement of this name where there should be, or one where there should be none. */
+export const isPreparedStatementLoss = (error: unknown): boolean =>
+  error instanceof PostgresError && (error.code === '26000' || error.code === '42P05')
+
+/** A pooler in transaction mode lets statements run on servers that have not prepared them. */
+export class PreparedStatementLost extends Error {
+  constructor(cause: unknown) {
+    super(
+      'A pooler in front of PostgreSQL takes prepared statements away: set STINT_DATABASE_PREPARE=off, or have PgBouncer 1.21 or newer keep them (max_prepared_statements).',
+      { cause },
+    )
+  }
+}

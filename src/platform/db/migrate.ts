@@ -1,53 +1,107 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { connectAlike, noTimeouts, type Pool, type Sql, transaction } from './connect.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connectAlike, noTimeouts, type Pool, PostgresError, type Sql, transaction } from './connect.ts'
+import { buildIndex } from './migrate-outside.ts'
+import { type Migration, migrationsFolder, readMigrations } from './read-migrations.ts'
 
-const folder = fileURLToPath(new URL('../../../db/migrations/', import.meta.url))
+export { readMigrations } from './read-migrations.ts'
 
 // Any fixed number will do, as long as every node asks for the same one.
 const migrationLock = 7_311_904_221
+const waitForOthersMilliseconds = 100
 
 export class MigrationRefused extends Error {}
 
-type Migration = { version: number; name: string; text: string }
-
-export async function readMigrations(): Promise<Migration[]> {
-  const files = (await readdir(folder)).filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file)).sort()
-  return Promise.all(
-    files.map(async (file) => ({
-      version: Number(file.slice(0, 4)),
-      name: file.slice(0, -4),
-      text: await readFile(folder + file, 'utf8'),
-    })),
-  )
+type MigrateOptions = {
+  /** Stops at an older version, for rows that come from there. */
+  upTo?: number
+  folder?: string
+  /** For how long a statement waits for a lock. Whoever comes after it waits as long. */
+  lockMilliseconds?: number
+  /** How often everything is tried again where a lock was not to be had. */
+  attempts?: number
+  /** Told what takes time, or was found half done. */
+  tell?: (sentence: string) => void
 }
 
 /**
- * Brings the database to this code's version, all the way or not at all. Several nodes may call it at once: one works,
- * the others wait. `then` runs under the same lock, for what else must happen once per version. `upTo` stops at an older
- * version, for rows that come from there.
+ * Brings the database to this code's version, all the way or not at all; only where a migration runs outside a
+ * transaction, what comes before it stays. Several nodes may call it at once: one works, the others wait. `then` runs
+ * under the same lock, for what else must happen once per version.
  */
 export async function migrate(
   pool: Pool,
   then: () => Promise<void> = async () => {},
-  upTo = Number.POSITIVE_INFINITY,
+  options: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = (await readMigrations()).filter(({ version }) => version <= upTo)
-  // Apart from the pool, however small that is: holding the lock must not take a connection from `then`.
-  const own = connectAlike(pool, { max: 1, name: 'stint migrate', timeouts: noTimeouts })
+  const { upTo = Number.POSITIVE_INFINITY, folder = migrationsFolder, lockMilliseconds = 2000 } = options
+  const { attempts = 30, tell = () => {} } = options
+  const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo)
+  // Apart from the pool, however small that is: holding the lock must not take a connection from `then`. The second is
+  // for what runs outside the transaction that holds it.
+  const own = connectAlike(pool, { max: 2, name: 'stint migrate', timeouts: noTimeouts })
+  const applied: string[] = []
   try {
-    return await transaction(own, async (tx) => {
-      await tx`select pg_advisory_xact_lock(${migrationLock}::bigint)`
-      const applied = await apply(tx, migrations)
-      await then()
-      return applied
-    })
+    for (let failures = 0; ; ) {
+      try {
+        const step = await transaction(own, async (tx) => {
+          if (!(await takeLock(tx, lockMilliseconds))) return null
+          return takeStep(own, tx, migrations, then, tell)
+        })
+        applied.push(...(step?.names ?? []))
+        if (step?.isLast) return applied
+        if (!step) await sleep(waitForOthersMilliseconds)
+      } catch (error) {
+        if (!isLockTrouble(error)) throw error
+        if (++failures >= attempts) throw await lockRefused(own, error)
+        tell('A migration did not get a lock, and gave way to who holds it; it is tried again.')
+        await sleep(Math.min(10_000, 250 * 2 ** failures))
+      }
+    }
   } finally {
     await own.end({ timeout: 1 })
   }
 }
 
-async function apply(tx: Sql, migrations: readonly Migration[]): Promise<string[]> {
+/**
+ * False where another node has it, which is asked again and not waited for: a statement that waits has a snapshot, and
+ * building an index outside a transaction waits until older ones are gone.
+ */
+async function takeLock(tx: Sql, lockMilliseconds: number): Promise<boolean> {
+  // The role may have limits of its own.
+  await tx.unsafe(
+    `set local lock_timeout = ${lockMilliseconds}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
+  )
+  const [row] = await tx<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${migrationLock}::bigint) as taken`
+  return row!.taken
+}
+
+/** All migrations up to the next that runs outside a transaction, or that one. */
+async function takeStep(
+  own: Pool,
+  tx: Sql,
+  migrations: readonly Migration[],
+  then: () => Promise<void>,
+  tell: (sentence: string) => void,
+): Promise<{ names: string[]; isLast: boolean }> {
+  const pending = await findPending(tx, migrations)
+  if (pending[0]?.index) {
+    // What was read last keeps its snapshot until the next statement, and building an index waits until older ones are gone.
+    await tx.unsafe('select')
+    await buildIndex(own, pending[0], tell)
+    await note(tx, pending[0])
+    return { names: [pending[0].name], isLast: false }
+  }
+  const outside = pending.findIndex(({ index }) => index !== null)
+  const inside = outside === -1 ? pending : pending.slice(0, outside)
+  for (const migration of inside) {
+    await tx.unsafe(migration.text)
+    await note(tx, migration)
+  }
+  if (outside === -1) await then()
+  return { names: inside.map(({ name }) => name), isLast: outside === -1 }
+}
+
+async function findPending(tx: Sql, migrations: readonly Migration[]): Promise<Migration[]> {
   await refuseOldServers(tx)
   // A role that may not create tables starts where nothing is to be migrated.
   const [known] = await tx<{ table: string | null }[]>`select to_regclass('schema_migrations')::text as table`
@@ -62,12 +116,11 @@ async function apply(tx: Sql, migrations: readonly Migration[]): Promise<string[
     throw new MigrationRefused(
       `The database is at version ${found}, newer than this Stint (${newest}). Run the newer Stint instead.`,
     )
-  const pending = migrations.filter(({ version }) => !done.some((row) => row.version === version))
-  for (const { version, name, text } of pending) {
-    await tx.unsafe(text)
-    await tx`insert into schema_migrations (version, name) values (${version}, ${name})`
-  }
-  return pending.map(({ name }) => name)
+  return migrations.filter(({ version }) => !done.some((row) => row.version === version))
+}
+
+async function note(tx: Sql, { version, name }: Migration): Promise<void> {
+  await tx`insert into schema_migrations (version, name) values (${version}, ${name})`
 }
 
 async function refuseOldServers(tx: Sql): Promise<void> {
@@ -77,4 +130,23 @@ async function refuseOldServers(tx: Sql): Promise<void> {
     throw new MigrationRefused(
       `Stint needs PostgreSQL 15 or newer; this server is ${Math.floor(row.version / 10_000)}.`,
     )
+}
+
+/** It waited too long, or it and a request waited for each other. */
+const isLockTrouble = (error: unknown): boolean =>
+  error instanceof PostgresError && (error.code === '55P03' || error.code === '40P01')
+
+async function lockRefused(sql: Sql, cause: unknown): Promise<MigrationRefused> {
+  const [oldest] = await sql<{ pid: number; name: string; since: string }[]>`
+    select pid, application_name as name, to_char(xact_start at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') as since
+    from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+    order by xact_start limit 1`
+  const who = oldest
+    ? ` The oldest open transaction is that of process ${oldest.pid} (${oldest.name || 'without a name'}), since ${oldest.since}.`
+    : ''
+  return new MigrationRefused(
+    `A migration did not get its lock, however often it was tried; nothing is half done.${who} End what holds it, and start again.`,
+    { cause },
+  )
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { findInstallation, listBackups } from '../backup/make-backup.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Pool } from '../db/connect.ts'
+import { connectAlike, type Pool } from '../db/connect.ts'
 import { demandMigrated } from '../db/demand-migrated.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { readKeyFile } from '../keys/key-file.ts'
@@ -24,6 +24,7 @@ class Problem extends Error {}
 const examinations: Record<string, Examination> = {
   async database({ pool }) {
     const { version } = await findServer(pool)
+    await demandOwnSessions(pool)
     await demandMigrated(pool)
     return `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}, up to date`
   },
@@ -92,6 +93,19 @@ const examinations: Record<string, Examination> = {
       throw new Problem(`The last one, ${last.path}, is not there any more: make another, or see who moves them.`)
     return `the last one is ${hours} hours old`
   },
+}
+
+/**
+ * A pooler in transaction mode gives the second connection the server of the first, on which the same statement is
+ * prepared already; that fails with a sentence of its own.
+ */
+async function demandOwnSessions(pool: Pool): Promise<void> {
+  const two = [1, 2].map(() => connectAlike(pool, { max: 1, name: 'stint doctor' }))
+  try {
+    for (const one of two) await findServer(one)
+  } finally {
+    await Promise.all(two.map((one) => one.end()))
+  }
 }
 
 /** Looks at each part, whatever is wrong with the others. */

@@ -30,7 +30,7 @@ export async function importInstallation(source: Readable, { pool, files, progre
     await readArchive(source, async (entry) => {
       if (!read.about) {
         read.about = await aboutOf(entry)
-        await migrate(pool, undefined, read.about.schema)
+        await migrate(pool, undefined, { upTo: read.about.schema })
         await switchTriggers(tx, read.about.tables, 'disable')
         return emptyTables(tx, read.about.tables).then(() => {})
       }

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import { type Chore, doChores } from './chores.ts'
 import type { JobKind } from './job-kind.ts'
 import { takeJobs } from './take-jobs.ts'
+import { findWaitingJobs, type WaitingJobs } from './waiting-jobs.sql.ts'
 
 export type { JobKind } from './job-kind.ts'
 
@@ -17,6 +18,8 @@ export type Jobs = {
   enqueue: Enqueue
   /** Takes jobs from the queue in this process. */
   work(): Promise<void>
+  /** Jobs that could be taken by now, by kind, whether there are any or not. */
+  findWaiting(now: string): Promise<Record<string, WaitingJobs>>
   stop(): Promise<void>
 }
 
@@ -61,6 +64,11 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {})
       }
       stops = [doChores(chores, log), ...kinds.map((kind) => takeJobs(boss, kind, log, options.restMs))]
+    },
+
+    async findWaiting(now) {
+      const found = await findWaitingJobs(pool, now)
+      return Object.fromEntries(kinds.map(({ name }) => [name, found[name] ?? { count: 0, oldestSeconds: 0 }]))
     },
 
     async stop() {

@@ -1,0 +1,12 @@
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
+
+/**
+ * Every file that a record names, of all accounts. What is still being made has a key before its file is there. Whatever
+ * deals with files goes by this list: what it lacks is swept away, and stays when its account is erased.
+ */
+export const namedFiles = (sql: Sql): Fragment => sql`
+  select account_id, file_key as key, true as is_there from attachments
+  union all select account_id, image_key as key, true as is_there from signatures
+  union all select account_id, file_key as key, true as is_there from uploads
+  union all select account_id, file_key as key, status = 'finished' as is_there from person_exports
+  union all select account_id, file_key as key, status = 'finished' as is_there from timesheet_archives`

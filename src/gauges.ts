@@ -1,0 +1,46 @@
+import type { Changes } from './domain/changes/changes.ts'
+import { countPeopleSetAside, countPeopleToReview } from './domain/reviews/review-working-time.ts'
+import { lastBackupAt } from './platform/backup/make-backup.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Pool } from './platform/db/connect.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Metrics } from './platform/metrics.ts'
+
+type Measured = { pool: Pool; clock: Clock; changes: Changes; jobs: Jobs }
+
+/** What /metrics tells beside requests and the process. */
+export function addGauges(metrics: Metrics, { pool, clock, changes, jobs }: Measured): void {
+  const { gauge } = metrics
+  gauge('stint_database_connections', 'Connections of the pool.', 'process', () => pool.state().connections)
+  gauge('stint_database_connections_idle', 'Connections that nobody uses.', 'process', () => pool.state().idle)
+  gauge('stint_database_waiting', 'Statements that wait for a connection.', 'process', () => pool.state().waiting)
+  gauge('stint_database_refused', 'Statements turned away since the start.', 'process', () => pool.state().refused)
+  gauge('stint_event_streams', 'Clients that follow changes.', 'process', () => changes.countFollowing())
+  gauge('stint_reviews_waiting', 'People whose working time is to be reviewed for warnings.', 'all', () =>
+    countPeopleToReview({ pool }),
+  )
+  gauge(
+    'stint_reviews_set_aside',
+    'People whose working time could not be reviewed for warnings, in five attempts.',
+    'all',
+    () => countPeopleSetAside({ pool }),
+  )
+  gauge(
+    'stint_backup_last_timestamp_seconds',
+    'When the last whole backup began, and 0 where none was made.',
+    'all',
+    () => lastBackupAt(pool),
+  )
+  addJobs(metrics, jobs, clock)
+}
+
+function addJobs(metrics: Metrics, jobs: Jobs, clock: Clock): void {
+  const by = async (number: 'count' | 'oldestSeconds'): Promise<Record<string, number>> => {
+    const kinds = Object.entries(await jobs.findWaiting(clock.now().toString()))
+    return Object.fromEntries(kinds.map(([kind, waiting]) => [kind, waiting[number]]))
+  }
+  metrics.gaugeBy('kind', 'stint_jobs_waiting', 'Jobs that could be taken.', () => by('count'))
+  metrics.gaugeBy('kind', 'stint_jobs_oldest_waiting_seconds', 'For how long the oldest of them could be.', () =>
+    by('oldestSeconds'),
+  )
+}

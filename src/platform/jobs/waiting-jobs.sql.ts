@@ -1,0 +1,14 @@
+import type { Sql } from '../db/connect.ts'
+
+export type WaitingJobs = { count: number; oldestSeconds: number }
+
+/** Jobs that a worker could take, by kind. Those that are blocked are left out as in the queue's own index, which serves this. */
+export async function findWaitingJobs(sql: Sql, now: string): Promise<Partial<Record<string, WaitingJobs>>> {
+  const rows = await sql<{ kind: string; count: number; seconds: number }[]>`
+    select name as kind, count(*)::int as count,
+      extract(epoch from ${now}::timestamptz - min(start_after))::float8 as seconds
+    from jobs.job
+    where state < 'active' and not blocked and start_after <= ${now}
+    group by name`
+  return Object.fromEntries(rows.map(({ kind, count, seconds }) => [kind, { count, oldestSeconds: seconds }]))
+}

@@ -1,0 +1,70 @@
+import { strict as assert } from 'node:assert'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { createCompany } from '../support/company.ts'
+import { follow } from '../support/following.ts'
+import { createWorld, eventually } from '../support/world.ts'
+
+const world = await createWorld({ env: { STINT_METRICS_PORT: '0' } })
+const company = await createCompany(world)
+const { pool, jobs, metrics } = world.services
+
+const read = async (series: string): Promise<number> => {
+  const line = (await metrics!.read()).split('\n').find((one) => one.startsWith(`${series} `))
+  return Number(line?.split(' ')[1])
+}
+
+test('jobs that wait are counted by kind with the age of the oldest; those that are for later are not', async () => {
+  const [waiting, oldest] = ['stint_jobs_waiting', 'stint_jobs_oldest_waiting_seconds']
+  assert.deepEqual([await read(`${waiting}{kind="tidy-up"}`), await read(`${oldest}{kind="tidy-up"}`)], [0, 0])
+  for (const minutes of [10, 20, -10]) {
+    await jobs.enqueue(pool, 'tidy-up', {})
+    const start = world.clock.now().subtract({ minutes }).toString()
+    await pool`
+      update jobs.job set start_after = ${start}, singleton_key = 'dated' where name = 'tidy-up' and singleton_key is null`
+  }
+  assert.equal(await read(`${waiting}{kind="tidy-up"}`), 2)
+  assert.equal(Math.floor((await read(`${oldest}{kind="tidy-up"}`)) / 60), 20)
+  assert.equal(await read(`${waiting}{kind="sweep-files"}`), 0)
+  await pool`delete from jobs.job where name = 'tidy-up'`
+  assert.deepEqual([await read(`${waiting}{kind="tidy-up"}`), await read(`${oldest}{kind="tidy-up"}`)], [0, 0])
+})
+
+test('people to review and people set aside', async () => {
+  const numbers = async () => [await read('stint_reviews_waiting'), await read('stint_reviews_set_aside')]
+  assert.deepEqual(await numbers(), [0, 0])
+  const { accountId, workspaceId, admin } = company
+  for (const failures of [0, 4])
+    await pool`
+      insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at, failures)
+      values (${accountId}, ${workspaceId}, ${admin.id}, '2026-01-01', '2026-01-02', ${failures})`
+  assert.deepEqual(await numbers(), [1, 0])
+  await pool`update tracking_reviews set failures = 5`
+  assert.deepEqual(await numbers(), [0, 1])
+  await pool`delete from tracking_reviews`
+})
+
+test('clients that follow changes', async () => {
+  assert.equal(await read('stint_event_streams'), 0)
+  const following = await follow(world, company, company.admin.token)
+  assert.equal(await read('stint_event_streams'), 1)
+  await following.leave()
+  await eventually(async () => (await read('stint_event_streams')) === 0)
+})
+
+test('the board and the alert rules in deploy/ ask for what there is', async () => {
+  metrics!.observe('GET', '/somewhere', 200, 0.1)
+  const there = new Set((await metrics!.read()).split('\n').map((line) => line.split(/[{ ]/, 1)[0]))
+  const folder = fileURLToPath(new URL('../../deploy/', import.meta.url))
+  const files = readdirSync(folder).filter((name) => /\.(json|yml)$/.test(name))
+  for (const file of files) {
+    const asked = readFileSync(folder + file, 'utf8').match(/\b(stint|http|process|nodejs)_\w+/g) ?? []
+    assert.ok(asked.length > 0, file)
+    assert.deepEqual(
+      asked.filter((name) => !there.has(name)),
+      [],
+      file,
+    )
+  }
+})
