@@ -51,3 +51,22 @@ test('a time is marked for approval by the rules that the server warns by', asyn
     .click()
   await page.getByText('Break too short').waitFor()
 })
+
+test('people are found by the server as somebody types, however many there are', async () => {
+  for (let n = 0; n < 22; n++) await company.person({ attributes: { username: `Anna ${String(n).padStart(2, '0')}` } })
+  await company.person({ attributes: { username: 'Zora Zuletzt' } })
+  const page = await open(`/w/${company.workspaceId}/time?new=1`, { as: company.admin.token })
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  const person = page.getByRole('dialog').getByRole('combobox', { name: /^Person/ })
+  await person.click()
+  await page.getByRole('option', { name: 'Anna 05' }).waitFor()
+  assert.equal(await page.getByRole('option', { name: 'Zora Zuletzt' }).count(), 0)
+  await person.fill('zulet')
+  await page.getByRole('option', { name: 'Zora Zuletzt' }).click()
+  assert.equal(await person.inputValue(), 'Zora Zuletzt')
+  assert.ok(
+    asked.filter((url) => url.includes('/users?')).every((url) => url.includes('items=20')),
+    asked.join('\n'),
+  )
+})
