@@ -13,7 +13,7 @@ const moment = process.env.STINT_TEST_MOMENT
 process.on('message', ({ file }: Order) => {
   if (file === null) return void end()
   if (moment) setClock(moment)
-  void suite(file, { timeout: 300_000, concurrency: 1 }, () => import(pathToFileURL(resolve(file)).href))
+  void suite(file, { timeout: 600_000, concurrency: 1 }, () => import(pathToFileURL(resolve(file)).href))
 })
 
 /** From here on nothing holds the process but what a test has left open. */

@@ -20,14 +20,14 @@ export type Shard = {
 const program = fileURLToPath(new URL('./shard.ts', import.meta.url))
 const reporter = new URL('./shard-reporter.ts', import.meta.url).href
 /** Longer than a shard itself waits, for one that cannot say anything any more. */
-const patienceMs = { file: 330_000, end: 30_000 }
+const patienceMs = { file: 630_000, end: 30_000 }
 
 export function startShard(env: NodeJS.ProcessEnv): Shard {
   const child = fork(program, {
     env,
     execArgv: [
       ...process.execArgv.filter((option) => !option.startsWith('--test-')),
-      '--test-timeout=120000',
+      '--test-timeout=240000',
       // Whole applications are made and dropped by the hundred: with room for the young, few are moved about.
       '--max-semi-space-size=32',
       `--test-reporter=${reporter}`,
