@@ -6,12 +6,14 @@ import { germanPredicates } from './german-predicates.ts'
 import { germanRequests } from './german-requests.ts'
 import { germanSentences } from './german-sentences.ts'
 import { germanSignIn } from './german-sign-in.ts'
+import { germanTables } from './german-tables.ts'
 
 const whole: Readonly<Record<string, string>> = {
   ...germanSentences,
   ...germanRequests,
   ...germanSignIn,
   ...germanPayroll,
+  ...germanTables,
 }
 
 type Pattern = { form: RegExp; german: string }

@@ -1,0 +1,26 @@
+/** About files that are imported, and what is in their rows. */
+export const germanTables: Readonly<Record<string, string>> = {
+  'The file is empty.': 'Die Datei ist leer.',
+  'The file is too large: at most 50 MB can be imported.':
+    'Die Datei ist zu groß: Höchstens 50 MB können importiert werden.',
+  'Old or protected Excel files cannot be read. Save it as .xlsx without a password, or as CSV.':
+    'Alte und geschützte Excel-Dateien können nicht gelesen werden. Bitte ohne Kennwort als .xlsx oder als CSV speichern.',
+  'This is not a table. Upload a CSV, XLSX or JSON file.':
+    'Das ist keine Tabelle. Bitte eine CSV-, XLSX- oder JSON-Datei hochladen.',
+  'This is an archive and no Excel file. Upload the table itself.':
+    'Das ist ein Archiv und keine Excel-Datei. Bitte die Tabelle selbst hochladen.',
+  'The table has too many columns: at most 500 can be imported.':
+    'Die Tabelle hat zu viele Spalten: Höchstens 500 können importiert werden.',
+  'The table has too many rows: at most 1,000,000 can be imported.':
+    'Die Tabelle hat zu viele Zeilen: Höchstens 1.000.000 können importiert werden.',
+  'A quotation mark is opened in the table and never closed.':
+    'In der Tabelle öffnet sich ein Anführungszeichen, das nie geschlossen wird.',
+  'Line {} is too long to be a row of a table.': 'Zeile {} ist zu lang für die Zeile einer Tabelle.',
+  'Line {} cannot be read as a row of a table.': 'Zeile {} kann nicht als Zeile einer Tabelle gelesen werden.',
+  'The JSON file must be a list of records.': 'Die JSON-Datei muss eine Liste von Datensätzen sein.',
+  'The file is not valid JSON.': 'Die Datei ist kein gültiges JSON.',
+  'The Excel file is damaged and cannot be read.': 'Die Excel-Datei ist beschädigt und kann nicht gelesen werden.',
+  'The Excel file unfolds to more than can be imported.':
+    'Die Excel-Datei entfaltet sich zu mehr, als importiert werden kann.',
+  'The Excel file has no sheet with a table.': 'Die Excel-Datei hat kein Blatt mit einer Tabelle.',
+}
