@@ -4,7 +4,14 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import type { AppContext } from '../app-context.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { type DateOrderSeen, dateOrderOf, noDatesSeen, seeDate } from './date-order.ts'
-import { type ImportCounts, type ImportOptions, type ImportRecord, mostProblems, noCounts, type SampleRow } from './import.ts'
+import {
+  type ImportCounts,
+  type ImportOptions,
+  type ImportRecord,
+  mostProblems,
+  noCounts,
+  type SampleRow,
+} from './import.ts'
 import {
   deleteProblems,
   findEarlierOptions,
