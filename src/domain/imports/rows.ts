@@ -28,6 +28,8 @@ export type RowOptions = {
 export type ImportField = {
   name: string
   required: boolean
+  /** It is not required where one of these has a column. */
+  insteadOf?: readonly string[]
   /** How its column may be called, in small letters, in whatever language. */
   heads: readonly string[]
   /** Dates are looked at over the whole file to tell the order of day and month. */
