@@ -58,13 +58,18 @@ export type PersonRow = {
   cost_centre: string | null
 }
 
-/** The ends are local times as written, `2026-03-29T09:00:00`; the frame knows the zone. */
+/**
+ * The ends are local times as written, `2026-03-29T09:00:00`, with an offset where the source has one; moments.ts makes moments
+ * of them.
+ */
 export type TimeRow = {
   kind: 'time'
   key: string
   person: NamedPerson
   startsAt: string
   endsAt: string
+  /** From the start to the end, where the source tells it. */
+  durationSeconds: number | null
   breakSeconds: number
   /** By name. */
   area: string | null

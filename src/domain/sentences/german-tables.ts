@@ -23,4 +23,11 @@ export const germanTables: Readonly<Record<string, string>> = {
   'The Excel file unfolds to more than can be imported.':
     'Die Excel-Datei entfaltet sich zu mehr, als importiert werden kann.',
   'The Excel file has no sheet with a table.': 'Die Excel-Datei hat kein Blatt mit einer Tabelle.',
+  'The end must lie after the start.': 'Das Ende muss nach dem Beginn liegen.',
+  'An absence of hours has a time at its start and at its end.':
+    'Eine stundenweise Abwesenheit hat eine Uhrzeit am Anfang und am Ende.',
+  'A single day cannot be half in the morning and half in the afternoon.':
+    'Ein einzelner Tag kann nicht am Vormittag und am Nachmittag halb sein.',
+  'An absence is either of hours or of half days.': 'Eine Abwesenheit geht entweder über Stunden oder über halbe Tage.',
+  'End date must not lie before the start.': 'Das Enddatum darf nicht vor dem Beginn liegen.',
 }
