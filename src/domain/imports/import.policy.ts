@@ -9,7 +9,8 @@ export const importsVisibleTo = ({ sql, actor, workspace }: WorkspaceScope): Fra
 /** A column of the file that holds the rows, as long as there is one. */
 export const ofFile =
   (column: 'head' | 'sample' | 'expires_at') =>
-  ({ sql }: WorkspaceScope): Fragment => sql`(
+  ({ sql }: WorkspaceScope): Fragment =>
+    sql`(
     select f.${sql(column)} from import_files f where f.account_id = t.account_id and f.import_id = t.id)`
 
 export const problemsVisibleTo = ({ sql, actor, workspace }: WorkspaceScope): Fragment => sql`

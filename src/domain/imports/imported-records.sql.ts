@@ -65,10 +65,7 @@ export async function markKept(sql: Sql, { account_id }: ImportRecord, ids: read
 }
 
 /** They are tried once more. */
-export async function unmarkKept(
-  sql: Sql,
-  { account_id, id }: Pick<ImportRecord, 'account_id' | 'id'>,
-): Promise<void> {
+export async function unmarkKept(sql: Sql, { account_id, id }: Pick<ImportRecord, 'account_id' | 'id'>): Promise<void> {
   await sql`
     update imported_records set kept = false where account_id = ${account_id} and import_id = ${id} and kept`
 }

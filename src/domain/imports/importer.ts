@@ -8,7 +8,11 @@ import type { ImportRow } from './rows.ts'
 export type Finding =
   | { outcome: 'new'; creates?: Partial<Creates> }
   | { outcome: 'known' }
-  | { outcome: 'wrong'; problems: readonly Problem[] }
+  | { outcome: 'wrong'; problems: readonly Problem[]; because?: CountedReason }
+
+/** Reasons that are counted by themselves; an unknown person is counted once. */
+export const countedReasons = ['unknown_people', 'overlaps'] as const
+type CountedReason = (typeof countedReasons)[number]
 
 /** `kind` is one of `recordKinds`. The record of the row itself comes last. */
 export type MadeRecord = { kind: RecordKind; id: Id }

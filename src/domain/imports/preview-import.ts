@@ -4,7 +4,14 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import type { AppContext } from '../app-context.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { type DateOrderSeen, dateOrderOf, noDatesSeen, seeDate } from './date-order.ts'
-import { type ImportCounts, type ImportOptions, type ImportRecord, mostProblems, noCounts, type SampleRow } from './import.ts'
+import {
+  type ImportCounts,
+  type ImportOptions,
+  type ImportRecord,
+  mostProblems,
+  noCounts,
+  type SampleRow,
+} from './import.ts'
 import {
   deleteProblems,
   findEarlierOptions,
@@ -156,6 +163,7 @@ async function examineFile(
           for (const name of finding.creates?.[kind] ?? []) names[kind].set(name.toLowerCase(), name)
       if (finding.outcome !== 'wrong') continue
       counts.problems += finding.problems.length
+      if (finding.because) counts[finding.because]++
       for (const problem of finding.problems)
         if (problems.length < mostProblems) problems.push({ line: line.line, problem })
     }

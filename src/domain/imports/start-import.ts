@@ -139,4 +139,3 @@ async function ask(scope: WorkspaceScope, record: ImportRecord, changes: ImportC
 
 const given = <T extends object>(fields: T): ImportOptions =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-

@@ -5,8 +5,8 @@ import type { AppContext } from '../app-context.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { inStep, keepProblems, problemsIn } from './apply-import.ts'
 import { type ImportRecord, noCounts } from './import.ts'
-import type { RecordKind } from './importer.ts'
 import { deleteImportedRecords, findRecordsToTakeBack, type ImportedRecord, markKept } from './imported-records.sql.ts'
+import type { RecordKind } from './importer.ts'
 import { type LineProblem, updateImport } from './imports.sql.ts'
 import { takesBack } from './profiles.ts'
 
@@ -55,7 +55,10 @@ const idsOf = (records: readonly ImportedRecord[]): Id[] => records.map(({ id })
 const ofRows = (records: readonly ImportedRecord[]): number =>
   records.filter(({ source_key }) => source_key !== null).length
 
-async function takeBack(scope: WorkspaceScope, { kind, record_id }: ImportedRecord): Promise<readonly Problem[] | null> {
+async function takeBack(
+  scope: WorkspaceScope,
+  { kind, record_id }: ImportedRecord,
+): Promise<readonly Problem[] | null> {
   try {
     await withSavepoint(scope.sql, () => takesBack[kind as RecordKind]!(scope, record_id))
     return null

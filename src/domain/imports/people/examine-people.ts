@@ -33,7 +33,10 @@ export function examinePeople(): Importer<PersonRow>['examine'] {
       const isHere = holder === true || (row.staff_number !== null && staffNumbers.has(row.staff_number))
       if (problems.length === 0 && isHere) return { outcome: 'known' }
       if (holder === false)
-        problems.push({ pointer: 'email', title: 'Somebody in another workspace of the account has this e-mail address.' })
+        problems.push({
+          pointer: 'email',
+          title: 'Somebody in another workspace of the account has this e-mail address.',
+        })
       for (const field of contractFields)
         if (row[field] !== null && !fields.has(field))
           problems.push({ pointer: field, title: 'The data profile of this workspace has no such field.' })

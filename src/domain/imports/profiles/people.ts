@@ -11,7 +11,16 @@ const day = (named: string, ...heads: string[]): ImportField => ({ ...field(name
 
 const fields: readonly ImportField[] = [
   {
-    ...field('username', 'name', 'full name', 'employee', 'employee name', 'mitarbeiter', 'vollständiger name', 'person'),
+    ...field(
+      'username',
+      'name',
+      'full name',
+      'employee',
+      'employee name',
+      'mitarbeiter',
+      'vollständiger name',
+      'person',
+    ),
     required: true,
     insteadOf: ['first_name', 'last_name'],
   },
@@ -43,7 +52,16 @@ const fields: readonly ImportField[] = [
     'vertragsbeginn',
     'beginn',
   ),
-  day('end_of_contract', 'end of contract', 'end date', 'exit date', 'austritt', 'austrittsdatum', 'vertragsende', 'ende'),
+  day(
+    'end_of_contract',
+    'end of contract',
+    'end date',
+    'exit date',
+    'austritt',
+    'austrittsdatum',
+    'vertragsende',
+    'ende',
+  ),
   field(
     'weekly_hours',
     'weekly hours',
@@ -171,7 +189,10 @@ export const peopleProfile: Profile<PersonRow> = {
     const row: PersonRow = {
       kind: 'person',
       // An address or a number names somebody; without either, the name and the birthday do.
-      key: rowKey('people', address || staff_number ? [address?.toLowerCase() ?? null, staff_number] : [read.username, birthday]),
+      key: rowKey(
+        'people',
+        address || staff_number ? [address?.toLowerCase() ?? null, staff_number] : [read.username, birthday],
+      ),
       username: read.username,
       email: address,
       staff_number,
