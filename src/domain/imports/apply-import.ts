@@ -11,7 +11,7 @@ import { insertImportedRecords, type NewImportedRecord } from './imported-record
 import { insertProblems, type LineProblem, lockImport, updateImport } from './imports.sql.ts'
 import { beginPass, type ExaminedLine, examineLines, inChunks, openTable, type Pass } from './read-lines.ts'
 
-const chunkSize = 100
+const chunkSize = 50
 
 /**
  * Makes records of the rows, some in a transaction together with the mark of how far it has come: after a crash, or where
@@ -85,7 +85,7 @@ async function makeOf(
 /** What the caller of an API would be told; anything else is no matter of this row. */
 export function problemsIn(error: unknown): readonly Problem[] {
   if (error instanceof Refusal && error.status < 429) return error.problems
-  const meaning = error instanceof PostgresError && error.constraint_name && constraintMeanings[error.constraint_name]
+  const meaning = error instanceof PostgresError && error.constraint && constraintMeanings[error.constraint]
   if (meaning) return [meaning]
   throw error
 }

@@ -96,7 +96,7 @@ export async function countAttempt(sql: Sql, accountId: Id, id: Id, now: string)
   return findImport(sql, accountId, id)
 }
 
-/** The source and options of the last import of a file with this head. */
+/** The source and options of the last file with this head that was applied. */
 export async function findEarlierOptions(
   { sql, accountId, workspace }: WorkspaceScope,
   digest: string,
@@ -105,7 +105,7 @@ export async function findEarlierOptions(
   const [row] = await sql<{ source: ImportSource; options: ImportOptions }[]>`
     select source, options from imports
     where account_id = ${accountId} and workspace_id = ${workspace.id} and head_digest = ${digest}
-      and id <> ${besides} and previewed_at is not null
+      and id <> ${besides} and applied_at is not null
     order by id desc limit 1`
   return row ?? null
 }

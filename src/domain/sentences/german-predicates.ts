@@ -13,6 +13,7 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'must be a network such as 192.0.2.0/24 or 2001:db8::/32.':
     'muss ein Netz sein, etwa 192.0.2.0/24 oder 2001:db8::/32.',
   'must be 0.5 or 1.': 'muss 0.5 oder 1 sein.',
+  'must be an object of columns.': 'muss ein Objekt aus Spalten sein.',
   'must be an object of rules.': 'muss ein Objekt aus Regeln sein.',
   'must be one to four weeks, each of seven numbers of minutes from 0 to 1440.':
     'muss aus ein bis vier Wochen bestehen, jede mit sieben Minutenzahlen von 0 bis 1440.',

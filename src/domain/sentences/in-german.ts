@@ -1,5 +1,6 @@
 import type { Problem } from '../../platform/errors.ts'
 import { label } from '../../platform/input/fields.ts'
+import { germanImports } from './german-imports.ts'
 import { germanLabels } from './german-labels.ts'
 import { germanPayroll } from './german-payroll.ts'
 import { germanPredicates } from './german-predicates.ts'
@@ -13,6 +14,7 @@ const whole: Readonly<Record<string, string>> = {
   ...germanRequests,
   ...germanSignIn,
   ...germanPayroll,
+  ...germanImports,
   ...germanTables,
 }
 

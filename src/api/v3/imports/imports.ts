@@ -1,5 +1,5 @@
-import { countNames, importStates } from '../../../domain/imports/import.ts'
 import { importsVisibleTo, ofFile, problemsVisibleTo } from '../../../domain/imports/import.policy.ts'
+import { countNames, importStates } from '../../../domain/imports/import.ts'
 import { knownSources, profileOf } from '../../../domain/imports/profiles.ts'
 import { dateOrders, type ImportSource, projectUses } from '../../../domain/imports/rows.ts'
 import { inGerman } from '../../../domain/sentences/in-german.ts'
@@ -106,7 +106,9 @@ export const importResource: Resource = defineResource({
       }),
     },
     sample: {
-      wire: wire.orNull(asStored({ type: 'array', items: sampleRow, description: 'The first rows as they were read.' })),
+      wire: wire.orNull(
+        asStored({ type: 'array', items: sampleRow, description: 'The first rows as they were read.' }),
+      ),
       from: ofFile('sample'),
     },
     problem: {
@@ -118,7 +120,10 @@ export const importResource: Resource = defineResource({
     applied_at: { wire: wire.orNull(wire.utc) },
     taken_back_at: { wire: wire.orNull(wire.utc) },
     file_expires_at: {
-      wire: wire.described(wire.orNull(wire.utc), 'When the file, the sample and the problems go; null once they are gone.'),
+      wire: wire.described(
+        wire.orNull(wire.utc),
+        'When the file, the sample and the problems go; null once they are gone.',
+      ),
       from: ofFile('expires_at'),
     },
     ...shownTimestamps,
