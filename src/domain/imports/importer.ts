@@ -11,8 +11,7 @@ export type Finding =
   | { outcome: 'wrong'; problems: readonly Problem[]; because?: CountedReason }
 
 /** Reasons that are counted by themselves; an unknown person is counted once. */
-export const countedReasons = ['unknown_people', 'overlaps'] as const
-type CountedReason = (typeof countedReasons)[number]
+type CountedReason = 'unknown_people' | 'overlaps'
 
 /** `kind` is one of `recordKinds`. The record of the row itself comes last. */
 export type MadeRecord = { kind: RecordKind; id: Id }
