@@ -6,7 +6,7 @@ import { upload } from './multipart.ts'
 import type { Answer, World } from './world.ts'
 
 /** Imports of a company in a world that takes no jobs by itself. */
-export function importsOf(world: World, { ws, admin, accountId }: Company) {
+export function importsOf(world: World, { ws, admin, accountId }: Pick<Company, 'ws' | 'admin' | 'accountId'>) {
   const { appContext, files } = world.services
   const path = `${ws}/imports`
   const job = workImport({ ...appContext, origin: { ...byJob, operation: 'work-import' } }, files)

@@ -7,11 +7,11 @@ export async function findAreasByName(
   names: readonly string[],
 ): Promise<{ id: Id; name: string }[]> {
   return sql<{ id: Id; name: string }[]>`
-    select distinct on (wanted.name) a.id, wanted.name
-    from unnest(${names as string[]}::text[]) as wanted (name)
+    select distinct on (wanted.place) a.id, wanted.name
+    from unnest(${names as string[]}::text[]) with ordinality as wanted (name, place)
     join areas a on a.account_id = ${accountId} and a.workspace_id = ${workspace.id} and a.status = 'active'
       and lower(a.name) = lower(wanted.name)
-    order by wanted.name, a.id`
+    order by wanted.place, a.id`
 }
 
 /** Whether it is there, and whether people or times are in it. */

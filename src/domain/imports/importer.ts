@@ -13,11 +13,10 @@ export type Finding =
 /** Reasons that are counted by themselves; an unknown person is counted once. */
 type CountedReason = 'unknown_people' | 'overlaps'
 
-/** `kind` is one of `recordKinds`. The record of the row itself comes last. */
-export type MadeRecord = { kind: RecordKind; id: Id }
+export type RecordKind = 'user' | 'area' | 'tag' | 'time_tracking' | 'absence'
 
-export const recordKinds = ['user', 'area', 'tag', 'time_tracking', 'absence'] as const
-export type RecordKind = (typeof recordKinds)[number]
+/** The record of the row itself comes last. */
+export type MadeRecord = { kind: RecordKind; id: Id }
 
 /** How rows become records. There is one for each pass over a file, which may remember the rows before. */
 export type Importer<Row extends ImportRow = ImportRow> = {

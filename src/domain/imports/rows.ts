@@ -1,14 +1,6 @@
 import type { Problem } from '../../platform/errors.ts'
 
-export const importSources = [
-  'people',
-  'toggl',
-  'clockify',
-  'kimai',
-  'personio_attendances',
-  'personio_absences',
-] as const
-export type ImportSource = (typeof importSources)[number]
+export type ImportSource = 'people' | 'toggl' | 'clockify' | 'kimai' | 'personio_attendances' | 'personio_absences'
 
 /** The column of each field, from 0. A field that is not here is not in the file. */
 export type Mapping = Readonly<Record<string, number>>

@@ -84,7 +84,7 @@ function startOf({ clock, zone }: WorkspaceScope, { start_of_work }: PersonRow):
 }
 
 /** Spread over Monday to Friday, in whole minutes. */
-export function weekOf(hours: number): number[] {
+function weekOf(hours: number): number[] {
   const minutes = Math.round(hours * 60)
   const days = Array.from({ length: 5 }, (_, day) => Math.floor(minutes / 5) + (day < minutes % 5 ? 1 : 0))
   return [...days, 0, 0]

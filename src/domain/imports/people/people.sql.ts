@@ -28,7 +28,7 @@ export async function findStaffNumbers(
   return rows.map((row) => row.staff_number)
 }
 
-export type PersonUse = { deleted: boolean; used: boolean }
+type PersonUse = { deleted: boolean; used: boolean }
 
 /** Whether something depends on the person by now: recorded time, absences, a closed month, a way in. */
 export async function lockPersonUse({ sql, accountId }: WorkspaceScope, id: Id): Promise<PersonUse | null> {
