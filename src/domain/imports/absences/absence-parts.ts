@@ -1,7 +1,7 @@
 import { readInstant, startOfDay } from '../../../platform/time/instant.ts'
 import type { AbsenceRow } from '../rows.ts'
 
-export type AbsencePart = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; fullDay: boolean }
+type AbsencePart = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; fullDay: boolean }
 
 /** How many hours half of this day is. */
 type HalfOf = (day: string) => Promise<number>

@@ -7,13 +7,13 @@ export async function findTypesByTitle(
   titles: readonly string[],
 ): Promise<{ id: Id; title: string }[]> {
   return sql<{ id: Id; title: string }[]>`
-    select distinct on (title) id, title from absence_types
+    select min(id) as id, title from absence_types
     where account_id = ${accountId} and workspace_id = ${workspace.id} and active
       and title = any(${titles as string[]}::text[])
-    order by title, id`
+    group by title`
 }
 
-export type PersonSpan = { user_id: Id; starts_at: string; ends_at: string }
+type PersonSpan = { user_id: Id; starts_at: string; ends_at: string }
 
 /** By their places: which of these lie on an absence of the same person that was not rejected. */
 export async function findAbsenceOverlaps(

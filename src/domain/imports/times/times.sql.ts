@@ -1,7 +1,7 @@
 import type { Id } from '../../../platform/ids.ts'
 import type { WorkspaceScope } from '../../scope.ts'
 
-export type PersonSpan = { user_id: Id; starts_at: string; ends_at: string }
+type PersonSpan = { user_id: Id; starts_at: string; ends_at: string }
 
 /** By their places: which of these lie on working time of the same person. What runs has no end yet. */
 export async function findOverlaps(
