@@ -102,6 +102,8 @@ export async function keepProblems(
   counts.problems += problems.length
 }
 
+const changedKinds = ['imports', 'users', 'areas', 'tags', 'time_trackings', 'absences']
+
 /**
  * A transaction with the import held, in the name and with the rights of who has asked for it. Null where it is not in
  * this state any more.
@@ -119,7 +121,7 @@ export async function inStep<T>(
   })
   if (!done) return null
   const changed = { accountId: account_id, workspaceId: done.held.workspace_id, userId: null }
-  appContext.note(...['imports', 'users', 'areas'].map((kind) => ({ ...changed, kind })))
+  appContext.note(...changedKinds.map((kind) => ({ ...changed, kind })))
   return done.result
 }
 

@@ -21,7 +21,7 @@ export async function lockAreaUse(
 ): Promise<{ used: boolean } | null> {
   const [row] = await sql<{ used: boolean }[]>`
     select exists (select from area_users l where l.account_id = a.account_id and l.area_id = a.id)
-      or exists (select from time_trackings t where t.account_id = a.account_id and t.area_id = a.id) as used
+      or exists (select from time_trackings t where t.account_id = a.account_id and t.area_id = a.id and t.status = 'active') as used
     from areas a
     where a.account_id = ${accountId} and a.workspace_id = ${workspace.id} and a.id = ${id} and a.status = 'active'
     for update of a`

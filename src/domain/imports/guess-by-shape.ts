@@ -1,6 +1,6 @@
 import { readTimeOfDay } from './time-of-day.ts'
 
-export type Shape = 'email' | 'day' | 'time' | 'flag' | 'text'
+type Shape = 'email' | 'day' | 'time' | 'flag' | 'text'
 
 const dayForm = /^(\d{4}-\d{2}-\d{2}([T ].*)?|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})$/
 

@@ -36,6 +36,10 @@ export const countNames = [
   'taken_back',
   /** Could not be taken back. */
   'kept',
+  /** Named by wrong lines and not found. */
+  'unknown_people',
+  /** Lines that lie on what is there already. */
+  'overlaps',
   /** All problems, also those that are not kept. */
   'problems',
 ] as const

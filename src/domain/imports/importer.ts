@@ -8,7 +8,10 @@ import type { ImportRow } from './rows.ts'
 export type Finding =
   | { outcome: 'new'; creates?: Partial<Creates> }
   | { outcome: 'known' }
-  | { outcome: 'wrong'; problems: readonly Problem[] }
+  | { outcome: 'wrong'; problems: readonly Problem[]; because?: CountedReason }
+
+/** Reasons that are counted by themselves; an unknown person is counted once. */
+type CountedReason = 'unknown_people' | 'overlaps'
 
 export type RecordKind = 'user' | 'area' | 'tag' | 'time_tracking' | 'absence'
 

@@ -163,6 +163,7 @@ async function examineFile(
           for (const name of finding.creates?.[kind] ?? []) names[kind].set(name.toLowerCase(), name)
       if (finding.outcome !== 'wrong') continue
       counts.problems += finding.problems.length
+      if (finding.because) counts[finding.because]++
       for (const problem of finding.problems)
         if (problems.length < mostProblems) problems.push({ line: line.line, problem })
     }

@@ -1,12 +1,25 @@
+import { importAbsences, takeBackAbsence } from './absences/import-absences.ts'
 import { removeTakenBackArea } from './areas.ts'
 import type { ImportOptions } from './import.ts'
 import type { Importer, ImporterOf, RecordKind, TakeBack } from './importer.ts'
 import { importPeople, takeBackPerson } from './people/import-people.ts'
+import { clockifyProfile } from './profiles/clockify.ts'
+import { kimaiProfile } from './profiles/kimai.ts'
 import { peopleProfile } from './profiles/people.ts'
+import { personioAbsencesProfile } from './profiles/personio-absences.ts'
+import { personioAttendancesProfile } from './profiles/personio-attendances.ts'
+import { togglProfile } from './profiles/toggl.ts'
 import type { ImportSource, Profile } from './rows.ts'
+import { archiveTakenBackTag } from './tags.ts'
+import { importTimes, takeBackTracking } from './times/import-times.ts'
 
 /** How the files of each source are read and become records. One that recognises fewer files comes first. */
 const sources: Partial<Record<ImportSource, { profile: Profile; importer: ImporterOf }>> = {
+  clockify: { profile: clockifyProfile, importer: importTimes as ImporterOf },
+  toggl: { profile: togglProfile, importer: importTimes as ImporterOf },
+  kimai: { profile: kimaiProfile, importer: importTimes as ImporterOf },
+  personio_attendances: { profile: personioAttendancesProfile, importer: importTimes as ImporterOf },
+  personio_absences: { profile: personioAbsencesProfile, importer: importAbsences as ImporterOf },
   people: { profile: peopleProfile, importer: importPeople as ImporterOf },
 }
 
@@ -14,6 +27,9 @@ const sources: Partial<Record<ImportSource, { profile: Profile; importer: Import
 export const takesBack: Partial<Record<RecordKind, TakeBack>> = {
   user: takeBackPerson,
   area: removeTakenBackArea,
+  tag: archiveTakenBackTag,
+  time_tracking: takeBackTracking,
+  absence: takeBackAbsence,
 }
 
 export const knownSources = Object.keys(sources) as ImportSource[]

@@ -29,7 +29,7 @@ export type ImportField = {
 }
 
 /** Found by the e-mail address, or by the name where the source has no other. */
-type NamedPerson = { email: string | null; name: string | null }
+export type NamedPerson = { email: string | null; name: string | null }
 
 /** `key` tells a row from every other of its source: the same one is imported once. See row-key.ts. */
 export type PersonRow = {

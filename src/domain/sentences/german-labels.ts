@@ -1,5 +1,8 @@
+import { germanImportLabels } from './german-import-labels.ts'
+
 /** What fields are called in German; one that is not here keeps its name. */
 export const germanLabels: Readonly<Record<string, string>> = {
+  ...germanImportLabels,
   abbrev: 'Kürzel',
   abbreviation: 'Kürzel',
   absence_key: 'Ausfallschlüssel',

@@ -30,4 +30,14 @@ export const germanTables: Readonly<Record<string, string>> = {
     'Ein einzelner Tag kann nicht am Vormittag und am Nachmittag halb sein.',
   'An absence is either of hours or of half days.': 'Eine Abwesenheit geht entweder über Stunden oder über halbe Tage.',
   'End date must not lie before the start.': 'Das Enddatum darf nicht vor dem Beginn liegen.',
+  'Nobody in this workspace has this e-mail address.': 'Niemand in diesem Arbeitsbereich hat diese E-Mail-Adresse.',
+  'Nobody in this workspace has this name.': 'Niemand in diesem Arbeitsbereich heißt so.',
+  'Several people in this workspace have this name.': 'In diesem Arbeitsbereich heißen mehrere so.',
+  'This person has other working time at this time.': 'Diese Person hat in dieser Zeit schon andere Arbeitszeit.',
+  'This person has another absence at this time.': 'Diese Person hat in dieser Zeit schon eine andere Abwesenheit.',
+  'The break is longer than the working time around it.': 'Die Pause ist länger als die Arbeitszeit, in der sie liegt.',
+  'There is no absence type of exactly this name.': 'Es gibt keine Abwesenheitsart, die genau so heißt.',
+  'This tag is in use by now, so it stays.': 'Dieser Tag wird inzwischen verwendet und bleibt deshalb.',
+  'This has been changed since it was imported, so it stays. Delete it by hand.':
+    'Das wurde seit dem Import geändert und bleibt deshalb. Es kann von Hand gelöscht werden.',
 }

@@ -4,7 +4,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { invalid, Refusal } from '../errors.ts'
 
 /** What a reader of XML is told; names are without what stands before the colon. */
-export type XmlReader = {
+type XmlReader = {
   open(name: string, attributes: Readonly<Record<string, string>>): void
   close?(name: string): void
   text?(text: string): void

@@ -1,10 +1,10 @@
 import type { Problem } from '../../../platform/errors.ts'
 import { optional, readFields, required } from '../../../platform/input/fields.ts'
-import { Complaint, email, type Kind, listOf, name, number, oneOf, text } from '../../../platform/input/kind.ts'
-import { readDay } from '../date-order.ts'
+import { email, type Kind, listOf, name, number, oneOf, text } from '../../../platform/input/kind.ts'
 import { cellOf, guessByHead, plainHead } from '../guess-mapping.ts'
 import { rowKey } from '../row-key.ts'
 import type { ImportField, Mapping, PersonRow, Profile, RowOptions } from '../rows.ts'
+import { dayIn } from './kinds.ts'
 
 const field = (named: string, ...heads: string[]): ImportField => ({ name: named, required: false, heads })
 const day = (named: string, ...heads: string[]): ImportField => ({ ...field(named, ...heads), isDate: true })
@@ -124,27 +124,18 @@ const amount = (most: number): Kind<number> => {
   return { ...kind, read: (raw, reading) => kind.read(String(raw).replace(',', '.'), reading) }
 }
 
-const dayOf = (order: RowOptions['date_order']): Kind<string> => ({
-  schema: {},
-  read(raw) {
-    const found = readDay(String(raw), order)
-    if (found === null) throw new Complaint('must be a date such as 2026-01-30.')
-    return found
-  },
-})
-
 const kindsFor = ({ date_order }: RowOptions) => ({
   username: required(name()),
   email: optional(email()),
   staff_number: optional(text()),
   areas: optional(listOf(name(), { most: 20 })),
-  start_of_work: optional(dayOf(date_order)),
-  end_of_contract: optional(dayOf(date_order)),
+  start_of_work: optional(dayIn(date_order)),
+  end_of_contract: optional(dayIn(date_order)),
   weekly_hours: optional(amount(120)),
   vacation_days: optional(amount(366)),
   locale: optional(oneOf('de', 'en')),
   role: optional(oneOf(...roleNames)),
-  birthday: optional(dayOf(date_order)),
+  birthday: optional(dayIn(date_order)),
   cost_centre: optional(text({ most: 20 })),
 })
 
