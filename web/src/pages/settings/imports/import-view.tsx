@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useOne, useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Import } from '../../../api/records.ts'
@@ -17,14 +18,22 @@ import { fieldLabel, words } from './words.ts'
 const isAtWork = ({ state }: Import): boolean => state === 'reading' || state === 'applying' || state === 'taking_back'
 
 /** What its writes change besides the list of imports. */
-const alsoChanges = ['users', 'areas']
+const alsoChanges = ['users', 'areas', 'tags', 'time_trackings', 'absences']
 
 type Props = { id: string; close(): void }
 
 /** One import, as far as it has come. */
 export function ImportView({ id, close }: Props) {
   const t = useTexts(words)
-  const found = useOne<Import>(`imports/${id}`, {}, { refetchInterval: 2000 })
+  const found = useOne<Import>(`imports/${id}`)
+  const { data, refetch } = found
+  const isBusy = data ? isAtWork(data.row) : false
+  // How far it has come is told as it happens; where that fails, it is asked for.
+  useEffect(() => {
+    if (!isBusy) return
+    const asking = setInterval(() => void refetch(), 2000)
+    return () => clearInterval(asking)
+  }, [isBusy, refetch])
   return (
     <Stack>
       <Group>

@@ -5,6 +5,8 @@ import { useProblems } from '../../../api/problems.ts'
 import type { Import } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Section } from '../../../parts/section.tsx'
+import { TimeZoneSelect } from '../../../parts/time-zone-select.tsx'
+import { useSession } from '../../../session/session.tsx'
 import { fieldLabel, words } from './words.ts'
 
 /** In which column each field stands, and how the file is read otherwise. It is previewed anew. */
@@ -12,9 +14,11 @@ export function MappingForm({ row }: { row: Import }) {
   const t = useTexts(words)
   const problems = useProblems()
   const write = useWrite()
+  const { workspace } = useSession()
   const [mapping, setMapping] = useState<Record<string, number>>(row.mapping ?? {})
   const [dateOrder, setDateOrder] = useState(row.date_order)
   const [projects, setProjects] = useState(row.projects_become ?? 'areas')
+  const [zone, setZone] = useState(row.time_zone)
   const [invite, setInvite] = useState(row.invite ?? false)
   const send = (attributes: object): void =>
     write.mutate({ method: 'PATCH', path: `imports/${row.id}`, attributes }, { onError: problems.show })
@@ -33,7 +37,7 @@ export function MappingForm({ row }: { row: Import }) {
     send({
       mapping,
       ...(dateOrder && { date_order: dateOrder }),
-      ...(isOfPeople ? { invite } : { projects_become: projects }),
+      ...(isOfPeople ? { invite } : { projects_become: projects, ...(zone && { time_zone: zone }) }),
     })
   const sources = Object.entries(t.sources).map(([value, label]) => ({ value, label }))
   return (
@@ -81,14 +85,23 @@ export function MappingForm({ row }: { row: Import }) {
             onChange={({ currentTarget }) => setInvite(currentTarget.checked)}
           />
         ) : (
-          <Select
-            label={t.projects}
-            data={Object.entries(t.projectUses).map(([value, label]) => ({ value, label }))}
-            value={projects}
-            allowDeselect={false}
-            maw={320}
-            onChange={(use) => setProjects((use ?? 'areas') as typeof projects)}
-          />
+          <Group align="flex-end" gap="sm">
+            <Select
+              label={t.projects}
+              data={Object.entries(t.projectUses).map(([value, label]) => ({ value, label }))}
+              value={projects}
+              allowDeselect={false}
+              maw={320}
+              onChange={(use) => setProjects((use ?? 'areas') as typeof projects)}
+            />
+            <TimeZoneSelect
+              label={t.zone}
+              placeholder={workspace.iana_time_zone}
+              value={zone}
+              onChange={setZone}
+              maw={320}
+            />
+          </Group>
         )}
         <Group>
           <Button variant="light" loading={write.isPending} onClick={read}>
