@@ -66,8 +66,11 @@ export type ImportRecord = {
   attempts: number
   created_by_id: Id | null
   asked_by_id: Id | null
+  problem: string | null
   /** Null once the file is gone. */
   file_key: string | null
+  /** What the columns of the file are called. */
+  head: readonly string[]
 }
 
 /** A row of the sample: its cells, what was read from them, and what would come of it. */

@@ -40,11 +40,12 @@ export async function insertImportFile(
 
 const importOf = (sql: Sql, accountId: Id, id: Id): Fragment => sql`
   select t.account_id, t.id, t.workspace_id, t.source, t.state, t.revision, t.file_name, t.options, t.counts, t.asks,
-    t.applied_line, t.previewed_at, t.attempts, t.created_by_id, t.asked_by_id, f.file_key
+    t.applied_line, t.previewed_at, t.attempts, t.problem, t.created_by_id, t.asked_by_id, f.file_key,
+    coalesce(f.head, '[]') as head
   from imports t left join import_files f on f.account_id = t.account_id and f.import_id = t.id
   where t.account_id = ${accountId} and t.id = ${id}`
 
-async function findImport(sql: Sql, accountId: Id, id: Id): Promise<ImportRecord | null> {
+export async function findImport(sql: Sql, accountId: Id, id: Id): Promise<ImportRecord | null> {
   const [row] = await sql<ImportRecord[]>`${importOf(sql, accountId, id)}`
   return row ?? null
 }
@@ -160,9 +161,12 @@ export async function deleteExpiredFiles(sql: Sql, now: string): Promise<{ accou
     delete from import_files where expires_at <= ${now} returning account_id, file_key`
 }
 
-/** What the columns are called. */
-export async function findHead({ sql, accountId }: Scope, importId: Id): Promise<string[]> {
-  const [row] = await sql<{ head: string[] }[]>`
-    select head from import_files where account_id = ${accountId} and import_id = ${importId}`
-  return row?.head ?? []
+export async function findProblems(
+  sql: Sql,
+  accountId: Id,
+  importId: Id,
+): Promise<{ line: number; field: string; sentence: string }[]> {
+  return sql<{ line: number; field: string; sentence: string }[]>`
+    select line, field, sentence from import_problems
+    where account_id = ${accountId} and import_id = ${importId} order by line, id`
 }

@@ -9,7 +9,6 @@ import { unmarkKept } from './imported-records.sql.ts'
 import {
   deleteImport,
   deleteProblems,
-  findHead,
   type ImportChanges,
   insertImport,
   insertImportFile,
@@ -56,23 +55,17 @@ export async function changeImport(scope: WorkspaceScope, id: Id, { source, ...s
   const { mapping: _mapping, date_order: _order, ...lasting } = record.options
   const options: ImportOptions = { ...(isOther ? lasting : record.options), ...given(said) }
   const chosen = source ?? record.source
-  if (said.mapping) await demandMapping(scope, record, chosen, said.mapping)
+  if (said.mapping) demandMapping(record, chosen, said.mapping)
   // Found out anew for other columns, unless somebody says it.
   if (said.mapping && !said.date_order) delete options.date_order
   await ask(scope, record, { state: 'reading', source: chosen, options, revision: record.revision + 1 })
 }
 
-async function demandMapping(
-  scope: WorkspaceScope,
-  record: ImportRecord,
-  source: ImportSource | null,
-  mapping: Mapping,
-): Promise<void> {
+function demandMapping({ head }: ImportRecord, source: ImportSource | null, mapping: Mapping): void {
   const fields = source === null ? [] : profileOf(source).fields.map(({ name }) => name)
-  const columns = (await findHead(scope, record.id)).length
   for (const [name, column] of Object.entries(mapping)) {
     if (!fields.includes(name)) throw invalid('mapping', 'Mapping must name fields of the source.')
-    if (column >= columns) throw invalid('mapping', 'Mapping must name columns of the file, from 0.')
+    if (column >= head.length) throw invalid('mapping', 'Mapping must name columns of the file, from 0.')
   }
 }
 
