@@ -44,7 +44,7 @@ const importOf = (sql: Sql, accountId: Id, id: Id): Fragment => sql`
   from imports t left join import_files f on f.account_id = t.account_id and f.import_id = t.id
   where t.account_id = ${accountId} and t.id = ${id}`
 
-async function findImport(sql: Sql, accountId: Id, id: Id): Promise<ImportRecord | null> {
+export async function findImport(sql: Sql, accountId: Id, id: Id): Promise<ImportRecord | null> {
   const [row] = await sql<ImportRecord[]>`${importOf(sql, accountId, id)}`
   return row ?? null
 }
