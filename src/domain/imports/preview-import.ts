@@ -108,20 +108,26 @@ async function settle(
       first.map(({ cells }) => cells),
     )
   const mapping = record.options.mapping ?? earlier.mapping ?? guess()
-  const inOrder = orderIn(profile, mapping, dates)
-  const date_order = record.options.date_order ?? inOrder ?? earlier.date_order
-  const options = { ...earlier, ...record.options, mapping, ...(date_order && { date_order }) }
-  if (!date_order) delete options.date_order
+  const seen = datesSeen(profile, mapping, dates)
+  const isNeeded = seen.dayFirst || seen.monthFirst || seen.unclear
+  const date_order = record.options.date_order ?? (isNeeded ? (dateOrderOf(seen) ?? earlier.date_order) : undefined)
+  const { date_order: _order, ...others } = { ...earlier, ...record.options, mapping }
+  const options = { ...others, ...(date_order && { date_order }) }
   const lacking = profile.fields.filter(
     ({ name, required, insteadOf = [] }) => required && [name, ...insteadOf].every((one) => !(one in mapping)),
   )
-  return { source, options, asks: [...lacking.map(({ name }) => name), ...(date_order ? [] : ['date_order'])] }
+  return {
+    source,
+    options,
+    asks: [...lacking.map(({ name }) => name), ...(isNeeded && !date_order ? ['date_order'] : [])],
+  }
 }
 
-function orderIn({ fields }: Profile, mapping: Mapping, dates: readonly DateOrderSeen[]) {
+/** In all columns with dates. */
+function datesSeen({ fields }: Profile, mapping: Mapping, dates: readonly DateOrderSeen[]): DateOrderSeen {
   const seen = fields.flatMap(({ name, isDate }) => (isDate && name in mapping ? (dates[mapping[name]!] ?? []) : []))
   const any = (what: keyof DateOrderSeen): boolean => seen.some((one) => one[what])
-  return dateOrderOf({ dayFirst: any('dayFirst'), monthFirst: any('monthFirst'), unclear: any('unclear') })
+  return { dayFirst: any('dayFirst'), monthFirst: any('monthFirst'), unclear: any('unclear') }
 }
 
 type Found = {
