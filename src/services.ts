@@ -84,6 +84,7 @@ export function createServices(options: ServiceOptions): Services {
   const changes = createChanges(pubSub, options.changes)
   const keys = createKeyRing(clock)
   const keyStore = createKeyStore({ pool, path: config.keysFile, clock, ring: keys, log })
+  const guardedFetch = createGuardedFetch({ allowed: config.outboundAllowed })
   const appContext: AppContext = {
     pool,
     clock,
@@ -95,7 +96,8 @@ export function createServices(options: ServiceOptions): Services {
     filesPerAccount: config.filesPerAccount,
     ...(options.origin && { origin: options.origin }),
     baseUrl: config.baseUrl,
-    oidc: createOidc(createGuardedFetch({ allowed: config.outboundAllowed })),
+    oidc: createOidc(guardedFetch),
+    guardedFetch,
     resolveTxt: options.resolveTxt ?? resolveTxt,
   }
   const files = createFileStore(config)

@@ -13,7 +13,7 @@ export type Finding =
 /** Reasons that are counted by themselves; an unknown person is counted once. */
 type CountedReason = 'unknown_people' | 'overlaps'
 
-export type RecordKind = 'user' | 'area' | 'tag' | 'time_tracking' | 'absence'
+export type RecordKind = 'user' | 'area' | 'tag' | 'time_tracking' | 'absence' | 'vacation_entitlement'
 
 /** The record of the row itself comes last. */
 export type MadeRecord = { kind: RecordKind; id: Id }

@@ -1,7 +1,8 @@
 import type { Problem } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { Finding } from './importer.ts'
-import { type FoundPerson, findByEmail, findByName } from './named-people.sql.ts'
+import { type FoundPerson, findByEmail, findByExternalId, findByName } from './named-people.sql.ts'
 import type { NamedPerson } from './rows.ts'
 
 type Person = Pick<FoundPerson, 'id' | 'closed_through'>
@@ -12,47 +13,66 @@ export type PeopleFinder = {
   lookUp(scope: WorkspaceScope, people: readonly NamedPerson[]): Promise<void>
   /** Somebody who was looked up, or why there is nobody. */
   find(person: NamedPerson): Person | Wrong
+  /** Somebody whom the import makes: with an id once that is done. */
+  learn(person: NamedPerson, id: Id | null): void
 }
 
-/** Whom the rows of a file name, by e-mail address or else by name. Remembers who was looked up. */
-export function peopleFinder(): PeopleFinder {
-  const byEmail = new Map<string, Person[]>()
-  const byName = new Map<string, Person[]>()
-  const unknown = new Set<string>()
+/** By the first of these that there is. */
+const finders = { externalId: findByExternalId, email: findByEmail, name: findByName }
+type Key = keyof typeof finders
+const keys = Object.keys(finders) as Key[]
 
-  const missing = (wanted: string, pointer: string, title: string): Wrong => {
-    const isFirst = !unknown.has(wanted)
-    unknown.add(wanted)
-    return wrongBecause([{ pointer, title }], isFirst ? 'unknown_people' : null)
-  }
+const missing: Record<Key, Problem> = {
+  externalId: { pointer: 'person', title: 'This person is not in this workspace.' },
+  email: { pointer: 'email', title: 'Nobody in this workspace has this e-mail address.' },
+  name: { pointer: 'name', title: 'Nobody in this workspace has this name.' },
+}
+
+/** Whom the rows of a file name. Remembers who was looked up. */
+export function peopleFinder(): PeopleFinder {
+  const known: Record<Key, Map<string, Person[]>> = { externalId: new Map(), email: new Map(), name: new Map() }
+  const unknown = new Set<string>()
+  let expected = 0
 
   return {
     async lookUp(scope, people) {
-      const emails = people.flatMap(({ email }) => email?.toLowerCase() ?? [])
-      const names = people.flatMap(({ email, name }) => (email === null ? (name?.toLowerCase() ?? []) : []))
-      await fill(byEmail, emails, (wanted) => findByEmail(scope, wanted))
-      await fill(byName, names, (wanted) => findByName(scope, wanted))
+      for (const key of keys) {
+        const wanted = people.flatMap((person) => wordFor(person, key) ?? [])
+        const fresh = [...new Set(wanted)].filter((word) => !known[key].has(word))
+        if (fresh.length === 0) continue
+        for (const word of fresh) known[key].set(word, [])
+        for (const { wanted: word, ...person } of await finders[key](scope, fresh)) known[key].get(word)!.push(person)
+      }
     },
-    find({ email, name }) {
-      const wanted = (email ?? name ?? '').toLowerCase()
-      const [person, another] = (email === null ? byName : byEmail).get(wanted) ?? []
-      if (email !== null) return person ?? missing(wanted, 'email', 'Nobody in this workspace has this e-mail address.')
-      if (another)
-        return wrongBecause([{ pointer: 'name', title: 'Several people in this workspace have this name.' }], null)
-      return person ?? missing(wanted, 'name', 'Nobody in this workspace has this name.')
+    find(person) {
+      const given = keys.filter((key) => wordFor(person, key) !== null)
+      for (const key of given) {
+        const [found, another] = known[key].get(wordFor(person, key)!) ?? []
+        if (another)
+          return wrongBecause([{ pointer: 'name', title: 'Several people in this workspace have this name.' }], null)
+        if (found) return found
+      }
+      const word = JSON.stringify(given.map((key) => wordFor(person, key)))
+      const isFirst = !unknown.has(word)
+      unknown.add(word)
+      return wrongBecause([missing[given[0] ?? 'email']], isFirst ? 'unknown_people' : null)
+    },
+    learn(person, id) {
+      // Until there is an id, one that nobody has keeps people apart.
+      const found = { id: id ?? `-${++expected}`, closed_through: null }
+      for (const key of ['externalId', 'email'] as const) {
+        const word = wordFor(person, key)
+        if (word !== null) known[key].set(word, [found])
+      }
     },
   }
 }
 
-async function fill(
-  known: Map<string, Person[]>,
-  wanted: readonly string[],
-  find: (wanted: string[]) => Promise<FoundPerson[]>,
-): Promise<void> {
-  const fresh = [...new Set(wanted)].filter((one) => !known.has(one))
-  if (fresh.length === 0) return
-  for (const one of fresh) known.set(one, [])
-  for (const { wanted: one, ...person } of await find(fresh)) known.get(one)!.push(person)
+/** A name counts only where there is nothing better. */
+function wordFor({ externalId, email, name }: NamedPerson, key: Key): string | null {
+  if (key === 'externalId') return externalId ?? null
+  if (key === 'email') return email?.toLowerCase() ?? null
+  return email === null && externalId === undefined ? (name?.toLowerCase() ?? null) : null
 }
 
 export const wrongBecause = (problems: readonly Problem[], because: Wrong['because'] | null): Wrong => ({

@@ -1,6 +1,14 @@
 import type { Problem } from '../../platform/errors.ts'
+import type { NewEntitlement } from '../entitlements/write-entitlements.ts'
 
-export type ImportSource = 'people' | 'toggl' | 'clockify' | 'kimai' | 'personio_attendances' | 'personio_absences'
+export type ImportSource =
+  | 'people'
+  | 'toggl'
+  | 'clockify'
+  | 'kimai'
+  | 'personio_attendances'
+  | 'personio_absences'
+  | 'public_api'
 
 /** The column of each field, from 0. A field that is not here is not in the file. */
 export type Mapping = Readonly<Record<string, number>>
@@ -29,7 +37,12 @@ export type ImportField = {
 }
 
 /** Found by the e-mail address, or by the name where the source has no other. */
-export type NamedPerson = { email: string | null; name: string | null }
+export type NamedPerson = {
+  /** Of somebody who comes from another installation. */
+  externalId?: string
+  email: string | null
+  name: string | null
+}
 
 /** `key` tells a row from every other of its source: the same one is imported once. See row-key.ts. */
 export type PersonRow = {
@@ -48,6 +61,7 @@ export type PersonRow = {
   role: 'employee' | 'area_admin' | 'admin'
   birthday: string | null
   cost_centre: string | null
+  external_id: string | null
 }
 
 /**
@@ -63,6 +77,8 @@ export type TimeRow = {
   /** From the start to the end, where the source tells it. */
   durationSeconds: number | null
   breakSeconds: number
+  /** With their moments, where the source has them; then `breakSeconds` is what somebody has set by hand instead. */
+  breaks: readonly { startsAt: string; endsAt: string }[]
   /** By name. */
   area: string | null
   tags: readonly string[]
@@ -80,13 +96,24 @@ export type AbsenceRow = {
   lastDay: string
   halfFirstDay: boolean
   halfLastDay: boolean
+  /** Where it is not that of the import. */
+  zone: string | null
+  /** What it takes, where somebody has set that by hand. */
+  amounts: { days: number; hours: number } | null
   /** Local times of day such as `09:00`, where the absence is of hours. */
   startTime: string | null
   endTime: string | null
   note: string | null
 }
 
-export type ImportRow = PersonRow | TimeRow | AbsenceRow
+export type EntitlementRow = {
+  kind: 'entitlement'
+  key: string
+  person: NamedPerson
+  entitlement: NewEntitlement
+}
+
+export type ImportRow = PersonRow | TimeRow | AbsenceRow | EntitlementRow
 
 /** What is wrong is placed by the name of its field. */
 export type ReadRow<Row extends ImportRow> = { row: Row } | { problems: readonly Problem[] }

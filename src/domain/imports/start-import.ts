@@ -16,6 +16,7 @@ import {
   updateImport,
 } from './imports.sql.ts'
 import { profileOf } from './profiles.ts'
+import { keepOrigin, type NewOrigin } from './public-api/fetch-source.ts'
 import type { ImportSource, Mapping } from './rows.ts'
 
 /** The job that previews, applies and takes back. */
@@ -39,6 +40,25 @@ export async function startImport(
   await recordAudit(scope, { record: { type: 'import', id, name: file.name }, after: { source, size: file.size } })
   return id
 }
+
+/** From another installation: its records are fetched into a file first. */
+export async function startFetchedImport(scope: WorkspaceScope, origin: NewOrigin): Promise<Id> {
+  const id = await insertImport(
+    scope,
+    { source: 'public_api', fileName: hostOf(origin.address), options: {} },
+    nowOf(scope),
+  )
+  await keepOrigin(scope, id, origin)
+  await scope.enqueue(workImportJob, { account_id: scope.accountId, id })
+  const after = { source: 'public_api', address: origin.address }
+  await recordAudit(scope, { record: { type: 'import', id, name: hostOf(origin.address) }, after })
+  return id
+}
+
+const hostOf = (address: string): string => URL.parse(address.trim())?.hostname ?? address
+
+export const keepFetchedFile = (scope: WorkspaceScope, id: Id, file: Omit<Stored, 'name'>): Promise<void> =>
+  insertImportFile(scope, id, file, scope.clock.now().add(filesKeptFor).toString())
 
 type Changes = { source?: ImportSource | undefined; mapping?: Mapping | undefined } & {
   [K in keyof Omit<ImportOptions, 'mapping'>]?: ImportOptions[K] | undefined

@@ -5,11 +5,13 @@ import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import type { AppContext } from '../app-context.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
+import type { WorkspaceScope } from '../scope.ts'
 import { actingOn, applyRows } from './apply-import.ts'
 import type { ImportRecord } from './import.ts'
-import { countAttempt, deleteExpiredFiles, lockImport, updateImport } from './imports.sql.ts'
+import { countAttempt, deleteExpiredFiles, findImport, lockImport, updateImport } from './imports.sql.ts'
 import { previewImport } from './preview-import.ts'
-import { workImportJob } from './start-import.ts'
+import { deleteOrigin, fetchSource } from './public-api/fetch-source.ts'
+import { keepFetchedFile, workImportJob } from './start-import.ts'
 import { takeBackRecords } from './take-back-import.ts'
 
 type Payload = { account_id: Id; id: Id }
@@ -50,7 +52,10 @@ async function work(appContext: AppContext, files: FileStore, record: ImportReco
   if (record.state === 'applying') return applyRows(appContext, files, record, isTimeUp)
   if (record.state === 'taking_back') return takeBackRecords(appContext, record, isTimeUp)
   const own = appContext.pool.lane(record.account_id)
-  await previewImport(appContext, files, await actingOn(appContext, own, record), record)
+  const acting = (sql: WorkspaceScope['sql']) => actingOn(appContext, sql, record)
+  await fetchSource(appContext, files, record, acting, (scope, file) => keepFetchedFile(scope, record.id, file))
+  const fetched = await findImport(own, record.account_id, record.id)
+  if (fetched) await previewImport(appContext, files, await acting(own), fetched)
   noteChanged(appContext, record)
   return true
 }
@@ -58,8 +63,10 @@ async function work(appContext: AppContext, files: FileStore, record: ImportReco
 async function fail(appContext: AppContext, record: ImportRecord, problem: string): Promise<void> {
   await transaction(appContext.pool.lane(record.account_id), async (tx) => {
     const held = await lockImport(tx, record.account_id, record.id)
-    if (held && isOpen(held) && held.revision === record.revision)
+    if (held && isOpen(held) && held.revision === record.revision) {
+      await deleteOrigin(tx, held)
       await updateImport(tx, held, { state: 'failed', problem }, appContext.clock.now().toString())
+    }
   })
   noteChanged(appContext, record)
 }

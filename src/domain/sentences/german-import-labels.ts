@@ -1,6 +1,8 @@
-/** Fields of rows that are imported, which no request has. */
+/** Fields of imports and of their rows. */
 export const germanImportLabels: Readonly<Record<string, string>> = {
   absence_type: 'Abwesenheitsart',
+  address: 'Adresse',
+  api_token: 'API-Token',
   break: 'Pause',
   comment: 'Kommentar',
   duration: 'Dauer',

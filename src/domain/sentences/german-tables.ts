@@ -40,4 +40,17 @@ export const germanTables: Readonly<Record<string, string>> = {
   'This tag is in use by now, so it stays.': 'Dieser Tag wird inzwischen verwendet und bleibt deshalb.',
   'This has been changed since it was imported, so it stays. Delete it by hand.':
     'Das wurde seit dem Import geändert und bleibt deshalb. Es kann von Hand gelöscht werden.',
+  'This person is not in this workspace.': 'Diese Person ist nicht in diesem Arbeitsbereich.',
+  'The other service answers with the same page again and again.':
+    'Der andere Dienst antwortet immer wieder mit derselben Seite.',
+  'The other service does not answer as the public API does.':
+    'Der andere Dienst antwortet nicht so, wie es die öffentliche API tut.',
+  'There is too much to fetch at once. Choose a later first day.':
+    'Das ist zu viel auf einmal. Bitte einen späteren ersten Tag wählen.',
+  'The other service does not let this token in.': 'Der andere Dienst lässt dieses Token nicht zu.',
+  'The other service does not answer at the moment.': 'Der andere Dienst antwortet zurzeit nicht.',
+  'Address must be one such as https://time.example.org.':
+    'Die Adresse muss etwa so aussehen: https://time.example.org.',
+  'Record must be one of user, entitlement, absence, session.':
+    '„Datensatz“ muss einer dieser Werte sein: user, entitlement, absence, session.',
 }

@@ -6,7 +6,15 @@ import { readFile } from './support.ts'
 const head =
   'E-Mail;Abwesenheitsart;Anfangsdatum;Enddatum;Anfangszeit;Endzeit;Halber erster Tag;Halber letzter Tag;Kommentar'
 const ada = { email: 'ada@example.org', name: null }
-const whole = { halfFirstDay: false, halfLastDay: false, startTime: null, endTime: null, note: null }
+const whole = {
+  zone: null,
+  amounts: null,
+  halfFirstDay: false,
+  halfLastDay: false,
+  startTime: null,
+  endTime: null,
+  note: null,
+}
 
 const rows: [text: string, expected: object | string[]][] = [
   [

@@ -11,6 +11,7 @@ const row: TimeRow = {
   endsAt: '',
   durationSeconds: null,
   breakSeconds: 0,
+  breaks: [],
   area: null,
   tags: [],
   note: null,

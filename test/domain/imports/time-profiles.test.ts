@@ -8,7 +8,7 @@ import type { Profile, RowOptions, TimeRow } from '../../../src/domain/imports/r
 import { readFile } from './support.ts'
 
 const ada = { email: 'ada@example.org', name: 'Ada' }
-const nothingMore = { durationSeconds: null, breakSeconds: 0, area: null, tags: [], note: null }
+const nothingMore = { durationSeconds: null, breakSeconds: 0, breaks: [], area: null, tags: [], note: null }
 
 type Case = [name: string, profile: Profile<TimeRow>, text: string, expected: object, options?: Partial<RowOptions>]
 
@@ -25,6 +25,7 @@ const cases: Case[] = [
       endsAt: '2024-10-15T13:02:17',
       durationSeconds: 3600,
       breakSeconds: 0,
+      breaks: [],
       area: 'Bakery',
       tags: ['early', 'oven'],
       note: 'Dough: said "hi", left',
@@ -82,6 +83,7 @@ const cases: Case[] = [
       endsAt: '2026-05-05T06:00:00',
       durationSeconds: 28_800,
       breakSeconds: 1800,
+      breaks: [],
       area: 'Bakery',
       tags: ['a', 'b'],
       note: 'Dough: Night',
@@ -124,6 +126,7 @@ const cases: Case[] = [
       endsAt: '2026-10-25T02:30:00+01:00',
       durationSeconds: 3600,
       breakSeconds: 0,
+      breaks: [],
       area: 'Bakery',
       tags: ['a', 'b'],
       note: 'Dough',

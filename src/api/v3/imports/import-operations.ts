@@ -1,17 +1,29 @@
 import { problemsOf } from '../../../domain/imports/import.policy.ts'
-import { knownSources } from '../../../domain/imports/profiles.ts'
+import { fileSources } from '../../../domain/imports/profiles.ts'
 import { dateOrders, projectUses } from '../../../domain/imports/rows.ts'
 import {
   applyImport,
   changeImport,
   removeImport,
+  startFetchedImport,
   startImport,
   takeBackImport,
 } from '../../../domain/imports/start-import.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
-import { demandFields, isObject, optional } from '../../../platform/input/fields.ts'
-import { boolean, Complaint, integer, type Kind, oneOf, timeZone } from '../../../platform/input/kind.ts'
+import { demandFields, isObject, optional, required } from '../../../platform/input/fields.ts'
+import {
+  boolean,
+  Complaint,
+  date,
+  id as idKind,
+  integer,
+  type Kind,
+  nullable,
+  oneOf,
+  text,
+  timeZone,
+} from '../../../platform/input/kind.ts'
 import { pathId } from '../path-ids.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { importProblem, importResource } from './imports.ts'
@@ -20,7 +32,7 @@ const tag = 'Imports'
 const path = `${WS}/imports`
 const place = `${path}/:import_id`
 
-const source = () => oneOf(...knownSources)
+const source = () => oneOf(...fileSources)
 const column = integer({ least: 0, most: 499 })
 
 /** A field without a column is left out, or null. */
@@ -63,6 +75,30 @@ export const importOperations = [
     async handle({ scope, upload, show }) {
       const said = demandFields(formFields, upload!.fields, scope)
       return show(importResource, await startImport(scope, upload!, said))
+    },
+  }),
+  workspaceOperation({
+    id: 'createImportFromPublicApi',
+    audit: 'verb',
+    changes: 'imports',
+    tag,
+    summary: 'Import from another installation',
+    description:
+      'Fetches people, vacation entitlements, confirmed absences and ended working sessions by the public API v1 of another installation, whose token is `api_token`. It goes on as with a file: once it is `previewed`, it says what would come of it. The token is kept sealed, and removed once all is fetched. `location_id` is a location there; without it everybody is fetched. What lies before `starts_on` is left out, except people and entitlements. Ids there become external ids here, where people have none.',
+    method: 'POST',
+    path: `${path}/public_api`,
+    permission: 'import.create',
+    status: 201,
+    input: input({
+      address: required(text({ most: 300, filled: true })),
+      api_token: required(text({ filled: true })),
+      location_id: optional(nullable(idKind())),
+      starts_on: optional(date()),
+    }),
+    example: { address: 'https://time.example.org', api_token: 'a1b2c3', starts_on: '2025-01-01' },
+    answers: one(importResource),
+    async handle({ scope, attributes, show }) {
+      return show(importResource, await startFetchedImport(scope, attributes))
     },
   }),
   workspaceOperation({

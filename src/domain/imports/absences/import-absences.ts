@@ -20,8 +20,7 @@ type Wrong = Extract<Finding, { outcome: 'wrong' }>
 const usualHalf = 4
 
 /** Absences that were granted elsewhere: they are confirmed, and nobody is told. */
-export function importAbsences({ time_zone }: ImportOptions): Importer<AbsenceRow> {
-  const people = peopleFinder()
+export function importAbsences({ time_zone }: ImportOptions, people = peopleFinder()): Importer<AbsenceRow> {
   const seen = new SpansSeen()
   const types = new Map<string, Id | null>()
 
@@ -53,7 +52,7 @@ export function importAbsences({ time_zone }: ImportOptions): Importer<AbsenceRo
       const placed = await Promise.all(
         rows.map(async (row) => {
           const found = place(row)
-          return 'outcome' in found ? found : { userId: found.userId, ...(await extentOf(row, zone)) }
+          return 'outcome' in found ? found : { userId: found.userId, ...(await extentOf(row, row.zone ?? zone)) }
         }),
       )
       const spans = placed.flatMap((one, at) => ('outcome' in one ? [] : [{ at, ...one }]))
@@ -77,7 +76,7 @@ export function importAbsences({ time_zone }: ImportOptions): Importer<AbsenceRo
     async make(scope, row) {
       const found = place(row)
       if ('outcome' in found) throw invalid(found.problems[0]!.pointer, found.problems[0]!.title)
-      const zone = time_zone ?? scope.zone
+      const zone = row.zone ?? time_zone ?? scope.zone
       const parts = await absenceParts(row, zone, (day) => halfOf(scope, found.userId, day, zone))
       const made: MadeRecord[] = []
       for (const { startsAt, endsAt, fullDay } of parts) {
@@ -89,6 +88,7 @@ export function importAbsences({ time_zone }: ImportOptions): Importer<AbsenceRo
           full_day: fullDay,
           time_zone: zone,
           created_by: 'import',
+          ...(row.amounts && { custom: true, ...row.amounts }),
           notes: row.note === null ? [] : [row.note],
         })
         await decideAbsence(scope, id, 'confirmed', { tellNobody: true })

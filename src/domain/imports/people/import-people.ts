@@ -54,6 +54,7 @@ async function makePerson(scope: WorkspaceScope, row: PersonRow, areaIds: Id[], 
       cost_centre,
       start_of_accounting: startOf(scope, row),
       ...(invite && { email }),
+      ...(row.external_id !== null && { external_id: row.external_id }),
     },
     { area_ids: areaIds, custom_field_values: await contractOf(scope, row) },
   )

@@ -4,7 +4,7 @@ import { plainHead } from '../guess-mapping.ts'
 import type { DateOrder } from '../rows.ts'
 import { readDuration, readTimeOfDay } from '../time-of-day.ts'
 
-const kindOf = <T>(read: (text: string) => T | null, complaint: string): Kind<T> => ({
+export const kindOf = <T>(read: (text: string) => T | null, complaint: string): Kind<T> => ({
   schema: {},
   read(raw) {
     const found = read(String(raw))
@@ -28,6 +28,18 @@ export const timeOfDay = (): Kind<string> =>
 
 export const duration = (): Kind<number> =>
   kindOf(readDuration, 'must be a duration such as 1:30, or a number of seconds.')
+
+/** A list as JSON. */
+export const listText = <T>(kind: Kind<T>): Kind<T> => ({
+  schema: {},
+  read(raw, reading) {
+    try {
+      return kind.read(JSON.parse(String(raw)), reading)
+    } catch {
+      throw new Complaint('must be a list.')
+    }
+  },
+})
 
 const answers: Readonly<Record<string, boolean>> = {
   ...Object.fromEntries(['1', 'true', 'yes', 'y', 'x', 'ja', 'j', 'wahr', 'oui', 'si'].map((word) => [word, true])),

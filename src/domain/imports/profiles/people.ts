@@ -196,6 +196,7 @@ export const peopleProfile: Profile<PersonRow> = {
       role: read.role ?? 'employee',
       birthday,
       cost_centre: read.cost_centre ?? null,
+      external_id: null,
     }
     return { row }
   },

@@ -107,6 +107,8 @@ export const personioAbsencesProfile: Profile<AbsenceRow> = {
       halfLastDay,
       startTime: start_time,
       endTime: end_time,
+      zone: null,
+      amounts: null,
       note: read.comment ?? null,
     }
     return { row }

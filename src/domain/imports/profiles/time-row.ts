@@ -81,6 +81,7 @@ export function readTimeRow(
     endsAt,
     durationSeconds,
     breakSeconds,
+    breaks: [],
     area: projects_become === 'areas' ? project : null,
     tags: [...new Set(projects_become === 'tags' && project !== null ? [project, ...tags] : tags)],
     note: [task, description].filter((part) => part !== null).join(': ') || null,

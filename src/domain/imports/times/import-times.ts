@@ -1,6 +1,6 @@
 import { invalid } from '../../../platform/errors.ts'
 import type { Id } from '../../../platform/ids.ts'
-import { localDate } from '../../../platform/time/instant.ts'
+import { localDate, readInstant } from '../../../platform/time/instant.ts'
 import { constraintMeanings } from '../../constraints.ts'
 import { writeNotes } from '../../notes/write-notes.ts'
 import type { WorkspaceScope } from '../../scope.ts'
@@ -19,8 +19,7 @@ import { findOverlaps, lockTrackingUse } from './times.sql.ts'
 type Placed = { userId: Id; startsAt: Temporal.Instant; endsAt: Temporal.Instant }
 
 /** Working time of people who are there. It is entered as by hand, and confirmed by nobody. */
-export function importTimes({ time_zone }: ImportOptions): Importer<TimeRow> {
-  const people = peopleFinder()
+export function importTimes({ time_zone }: ImportOptions, people = peopleFinder()): Importer<TimeRow> {
   const seen = new SpansSeen()
   return {
     async examine(scope, rows) {
@@ -49,6 +48,7 @@ export function importTimes({ time_zone }: ImportOptions): Importer<TimeRow> {
         ends_at: span.endsAt,
         area_id: areas.ids[0] ?? null,
         tag_ids: tags.ids,
+        breaks: breaksOf(row, time_zone ?? scope.zone),
         created_by: 'import',
         ...(row.breakSeconds > 0 && { break_duration: row.breakSeconds, force_custom_break_duration: true }),
       })
@@ -62,6 +62,12 @@ const overlap = wrongBecause(
   [{ pointer: 'start_time', title: 'This person has other working time at this time.' }],
   'overlaps',
 )
+
+const breaksOf = ({ breaks }: TimeRow, zone: string) =>
+  breaks.flatMap(({ startsAt, endsAt }) => {
+    const [starts_at, ends_at] = [readInstant(startsAt, zone), readInstant(endsAt, zone)]
+    return starts_at && ends_at ? [{ starts_at, ends_at }] : []
+  })
 
 /** Whose it is and when, or what is wrong with that. */
 function place(people: PeopleFinder, row: TimeRow, zone: string): Placed | Extract<Finding, { outcome: 'wrong' }> {
