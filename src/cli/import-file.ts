@@ -1,6 +1,5 @@
-import { type Command, Option } from 'commander'
-import { knownSources } from '../domain/imports/profiles.ts'
-import { dateOrders } from '../domain/imports/rows.ts'
+import { Argument, type Command, Option } from 'commander'
+import { dateOrders, type FileSource, fileSources } from '../domain/imports/rows.ts'
 import { accountOption, jsonOption, recordId } from './arguments.ts'
 import type { FileImport } from './import-table.ts'
 
@@ -8,7 +7,7 @@ export function addImportFileCommand(program: Command): void {
   program
     .command('import-file')
     .description('Bring people, times or absences into a workspace from a CSV or XLSX file.')
-    .argument('<source>', `Where the file comes from: ${knownSources.join(', ')}.`)
+    .addArgument(new Argument('<source>', 'Where the file comes from.').choices(fileSources))
     .argument('<file>', 'The file.')
     .addOption(accountOption().makeOptionMandatory())
     .requiredOption('--workspace <id>', 'The workspace.', recordId)
@@ -31,7 +30,7 @@ Examples:
   stint import-file people staff.csv --account 1 --workspace 1 --dry-run
   stint import-file people staff.xlsx --account 1 --workspace 1 --column username=Who --date-order day_first`,
     )
-    .action(async (source: string, file: string, options: Omit<FileImport, 'source' | 'file'>) => {
+    .action(async (source: FileSource, file: string, options: Omit<FileImport, 'source' | 'file'>) => {
       const { importTable } = await import('./import-table.ts')
       return importTable({ source, file, ...options })
     })

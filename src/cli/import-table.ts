@@ -6,8 +6,7 @@ import { actingInWorkspace } from '../domain/access/authenticate.ts'
 import { withStoredFile } from '../domain/attachments/store-upload.ts'
 import type { ImportOptions, ImportRecord } from '../domain/imports/import.ts'
 import { importOutcome } from '../domain/imports/import-outcome.ts'
-import { knownSources } from '../domain/imports/profiles.ts'
-import type { DateOrder, ImportSource } from '../domain/imports/rows.ts'
+import type { DateOrder, FileSource } from '../domain/imports/rows.ts'
 import { applyImport, changeImport, removeImport, startImport } from '../domain/imports/start-import.ts'
 import { workImport } from '../domain/imports/work-import.job.ts'
 import type { WorkspaceScope } from '../domain/scope.ts'
@@ -19,7 +18,7 @@ import { withDatabase } from './database.ts'
 import { printJson, printTable, tell } from './output.ts'
 
 export type FileImport = {
-  source: string
+  source: FileSource
   file: string
   account: Id
   workspace: Id
@@ -32,27 +31,26 @@ export type FileImport = {
 
 /** Previews a file and applies it. Nodes that take jobs may do a part of the work. */
 export async function importTable(wanted: FileImport): Promise<void> {
-  const source = knownSources.find((one) => one === wanted.source)
-  if (!source) throw invalid('source', `The source must be one of ${knownSources.join(', ')}.`)
   const isFile = await stat(wanted.file).then(
     (found) => found.isFile(),
     () => false,
   )
   if (!isFile) throw invalid('file', `${wanted.file} cannot be read.`)
-  const outcome = await withDatabase({ migrate: false, keys: true }, (services) => run(services, source, wanted))
+  const outcome = await withDatabase({ migrate: false, keys: true }, (services) => run(services, wanted))
   const { state, counts, problems, asks, problem } = outcome
   const isDone = state === (wanted.dryRun ? 'previewed' : 'applied') && asks.length === 0
   if (!isDone || problems.length > 0) process.exitCode = 1
   if (wanted.json) return printJson(outcome)
-  printTable([{ state, ...counts }])
+  const { rows, new: fresh, known, wrong, made } = counts
+  printTable([{ state, rows, new: fresh, known, wrong, made }])
   for (const { line, field, sentence } of problems) tell(`Line ${line}, ${field}: ${sentence}`)
   if (problem) tell(problem)
   if (asks.length > 0) tell(`Not applied. Say with --column or --date-order: ${asks.join(', ')}.`)
   if (wanted.dryRun) tell('Nothing was changed.')
 }
 
-async function run({ appContext, pool, files, log }: Services, source: ImportSource, wanted: FileImport) {
-  const { account: accountId, workspace, dryRun } = wanted
+async function run({ appContext, pool, files, log }: Services, wanted: FileImport) {
+  const { source, account: accountId, workspace, dryRun } = wanted
   const inWorkspace = <T>(work: (scope: WorkspaceScope) => Promise<T>): Promise<T> =>
     transaction(pool.lane(accountId), async (tx) => {
       const scope = await actingInWorkspace(appContext, tx, accountId, workspace)
@@ -83,9 +81,15 @@ async function run({ appContext, pool, files, log }: Services, source: ImportSou
       repeated: false,
     }))
     let outcome = await worked(id)
-    const mapping = mappingFrom(wanted.column ?? [], outcome.head)
     if (wanted.column && outcome.state === 'previewed') {
-      await inWorkspace((scope) => changeImport(scope, id, { ...options, mapping: { ...outcome.mapping, ...mapping } }))
+      const change = async (scope: WorkspaceScope): Promise<void> => {
+        const mapping = { ...outcome.mapping, ...mappingFrom(wanted.column ?? [], outcome.head) }
+        await changeImport(scope, id, { ...options, mapping })
+      }
+      await inWorkspace(change).catch(async (error) => {
+        await inWorkspace((scope) => removeImport(scope, id))
+        throw error
+      })
       outcome = await worked(id)
     }
     const canApply = outcome.state === 'previewed' && outcome.asks.length === 0

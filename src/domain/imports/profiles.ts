@@ -39,9 +39,6 @@ export const takesBack: Record<RecordKind, TakeBack> = {
 
 export const knownSources = Object.keys(sources) as ImportSource[]
 
-/** Of files that somebody can upload. */
-export const fileSources = knownSources.filter((source) => source !== 'public_api')
-
 export const profileOf = (source: ImportSource): Profile => sources[source].profile
 
 export const importerOf = (source: ImportSource, options: ImportOptions): Importer => sources[source].importer(options)

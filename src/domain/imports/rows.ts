@@ -1,14 +1,17 @@
 import type { Problem } from '../../platform/errors.ts'
 import type { NewEntitlement } from '../entitlements/write-entitlements.ts'
 
-export type ImportSource =
-  | 'people'
-  | 'toggl'
-  | 'clockify'
-  | 'kimai'
-  | 'personio_attendances'
-  | 'personio_absences'
-  | 'public_api'
+/** Of files that somebody can upload. */
+export const fileSources = [
+  'people',
+  'toggl',
+  'clockify',
+  'kimai',
+  'personio_attendances',
+  'personio_absences',
+] as const
+export type FileSource = (typeof fileSources)[number]
+export type ImportSource = FileSource | 'public_api'
 
 /** The column of each field, from 0. A field that is not here is not in the file. */
 export type Mapping = Readonly<Record<string, number>>

@@ -1,6 +1,5 @@
 import { problemsOf } from '../../../domain/imports/import.policy.ts'
-import { fileSources } from '../../../domain/imports/profiles.ts'
-import { dateOrders, projectUses } from '../../../domain/imports/rows.ts'
+import { dateOrders, fileSources, projectUses } from '../../../domain/imports/rows.ts'
 import {
   applyImport,
   changeImport,
