@@ -28,5 +28,5 @@ export const germanImports: Readonly<Record<string, string>> = {
   'End of contract must not lie before the start.': 'Das Vertragsende darf nicht vor dem Beginn liegen.',
   'This area is in use by now, so it stays.': 'Dieser Bereich wird inzwischen verwendet und bleibt deshalb.',
   'This person has signed in or has records by now, so they stay. Delete them by hand.':
-    'Diese Person hat sich inzwischen angemeldet oder hat Einträge und bleibt deshalb. Sie kann von Hand gelöscht werden.',
+    'Diese Person hat sich inzwischen angemeldet oder hat Einträge und bleibt deshalb. Löschen lässt sie sich von Hand.',
 }

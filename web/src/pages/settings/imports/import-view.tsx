@@ -13,7 +13,7 @@ import { Counts } from './counts.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { SampleTable } from './sample-table.tsx'
-import { fieldLabel, words } from './words.ts'
+import { useFieldLabel, words } from './words.ts'
 
 const isAtWork = ({ state }: Import): boolean => state === 'reading' || state === 'applying' || state === 'taking_back'
 
@@ -76,6 +76,7 @@ function AtWork({ row: { file_name, state, counts } }: { row: Import }) {
 function Standing({ row, close }: { row: Import; close(): void }) {
   const t = useTexts(words)
   const format = useFormat()
+  const labelOf = useFieldLabel()
   const { state, asks, creates, counts, file_expires_at } = row
   const isOpen = state === 'previewed'
   const reading = isOpen || (state === 'failed' && !counts.made)
@@ -101,7 +102,7 @@ function Standing({ row, close }: { row: Import; close(): void }) {
             title={t.asks}
             styles={{ title: { color: 'var(--mantine-color-text)' } }}
           >
-            {asks.map((name) => (name === 'date_order' ? t.asksDates : t.asksColumn(fieldLabel(t, name)))).join(', ')}
+            {asks.map((name) => (name === 'date_order' ? t.asksDates : t.asksColumn(labelOf(name)))).join(', ')}
           </Alert>
         )}
         <Verbs row={row} close={close} />

@@ -7,11 +7,12 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { TimeZoneSelect } from '../../../parts/time-zone-select.tsx'
 import { useSession } from '../../../session/session.tsx'
-import { fieldLabel, words } from './words.ts'
+import { useFieldLabel, words } from './words.ts'
 
 /** In which column each field stands, and how the file is read otherwise. It is previewed anew. */
 export function MappingForm({ row }: { row: Import }) {
   const t = useTexts(words)
+  const labelOf = useFieldLabel()
   const problems = useProblems()
   const write = useWrite()
   const { workspace } = useSession()
@@ -55,7 +56,7 @@ export function MappingForm({ row }: { row: Import }) {
           {row.fields.map(({ name, required }) => (
             <Select
               key={name}
-              label={fieldLabel(t, name)}
+              label={labelOf(name)}
               withAsterisk={required}
               placeholder={t.nowhere}
               data={columns}

@@ -2,7 +2,7 @@ import { Badge, Table } from '@mantine/core'
 import type { Import } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Section } from '../../../parts/section.tsx'
-import { fieldLabel, words } from './words.ts'
+import { useFieldLabel, words } from './words.ts'
 
 const colors = { new: 'teal', known: 'gray', wrong: 'red' }
 
@@ -11,6 +11,7 @@ type SampleRow = NonNullable<Import['sample']>[number]
 /** The first lines as they were read; of one that could not be, its cells. */
 export function SampleTable({ row: { sample, mapping, fields } }: { row: Import }) {
   const t = useTexts(words)
+  const labelOf = useFieldLabel()
   const shown = fields.filter(({ name }) => mapping?.[name] !== undefined)
   const textOf = ({ values, cells }: SampleRow, name: string): string => {
     const value = (values as Record<string, unknown>)[name]
@@ -27,7 +28,7 @@ export function SampleTable({ row: { sample, mapping, fields } }: { row: Import 
               <Table.Th>{t.line}</Table.Th>
               <Table.Th>{t.outcome}</Table.Th>
               {shown.map(({ name }) => (
-                <Table.Th key={name}>{fieldLabel(t, name)}</Table.Th>
+                <Table.Th key={name}>{labelOf(name)}</Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>

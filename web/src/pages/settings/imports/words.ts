@@ -1,4 +1,4 @@
-import { texts } from '../../../i18n/language.tsx'
+import { texts, useTexts } from '../../../i18n/language.tsx'
 
 export const words = texts(
   {
@@ -232,5 +232,7 @@ export const words = texts(
 )
 
 /** What a field of a source is called; one that has no word yet by its name. */
-export const fieldLabel = (t: typeof words.en, name: string): string =>
-  (t.fields as Record<string, string>)[name] ?? name
+export function useFieldLabel(): (name: string) => string {
+  const labels: Readonly<Record<string, string>> = useTexts(words).fields
+  return (name) => labels[name] ?? name
+}
