@@ -2,7 +2,7 @@
 create table import_origins (
   account_id bigint not null,
   import_id bigint not null,
-  address text not null,
+  url text not null,
   -- Opens with the keys of the installation.
   sealed_token bytea not null,
   -- Of the service that is asked; null for all of its locations.

@@ -221,6 +221,8 @@ test('imports', async () => {
   await walk('takeBackImport', { params })
   await reaches('taken_back')
   await walk('deleteImport', { params })
+  // Nobody is asked: it is an address of a private network.
+  await walk('createImportFromPublicApi', { attributes: { address: 'http://10.0.0.1', api_token: 'secret' } })
 })
 
 test('calendar feeds', async () => {

@@ -102,7 +102,7 @@ export async function keepProblems(
   counts.problems += problems.length
 }
 
-const changedKinds = ['imports', 'users', 'areas', 'tags', 'time_trackings', 'absences']
+const changedKinds = ['imports', 'users', 'areas', 'tags', 'time_trackings', 'absences', 'vacation_entitlements']
 
 /**
  * A transaction with the import held, in the name and with the rights of who has asked for it. Null where it is not in

@@ -15,7 +15,6 @@ import {
   boolean,
   Complaint,
   date,
-  id as idKind,
   integer,
   type Kind,
   nullable,
@@ -91,7 +90,7 @@ export const importOperations = [
     input: input({
       address: required(text({ most: 300, filled: true })),
       api_token: required(text({ filled: true })),
-      location_id: optional(nullable(idKind())),
+      location_id: optional(nullable(integer({ least: 1 }))),
       starts_on: optional(date()),
     }),
     example: { address: 'https://time.example.org', api_token: 'a1b2c3', starts_on: '2025-01-01' },

@@ -17,7 +17,7 @@ export { deleteOrigin } from './origin.sql.ts'
 export type NewOrigin = {
   address: string
   api_token: string
-  location_id?: Id | null | undefined
+  location_id?: number | null | undefined
   starts_on?: string | undefined
 }
 
@@ -30,9 +30,9 @@ const placeOf = (accountId: Id, importId: Id): string => `import_origins ${accou
 export async function keepOrigin(scope: WorkspaceScope, importId: Id, origin: NewOrigin): Promise<void> {
   const { address, api_token, location_id = null, starts_on = null } = origin
   await insertOrigin(scope, importId, {
-    address: readAddress(address),
+    url: readAddress(address),
     sealed_token: scope.keys.seal(placeOf(scope.accountId, importId), api_token),
-    location_id,
+    location_id: location_id === null ? null : String(location_id),
     starts_on,
   })
 }
@@ -59,7 +59,7 @@ export async function fetchSource(
   if (!origin) return
   const begun = performance.now()
   const service = {
-    address: origin.address,
+    address: origin.url,
     token: openToken(appContext.keys, record, origin.sealed_token),
     fetch: appContext.guardedFetch,
     isTimeUp: () => performance.now() - begun > longestMilliseconds,

@@ -8,7 +8,16 @@ import { words } from './words.ts'
 export function Counts({ row: { state, counts } }: { row: Import }) {
   const t = useTexts(words)
   const format = useFormat()
-  const { rows = 0, made = 0, known = 0, wrong = 0, taken_back = 0, kept = 0 } = counts
+  const {
+    rows = 0,
+    made = 0,
+    known = 0,
+    wrong = 0,
+    taken_back = 0,
+    kept = 0,
+    unknown_people = 0,
+    overlaps = 0,
+  } = counts
   const shown: [string, number][] =
     state === 'previewed'
       ? [
@@ -16,6 +25,8 @@ export function Counts({ row: { state, counts } }: { row: Import }) {
           [t.new, counts.new ?? 0],
           [t.known, known],
           [t.wrong, wrong],
+          ...((unknown_people > 0 ? [[t.unknownPeople, unknown_people]] : []) as [string, number][]),
+          ...((overlaps > 0 ? [[t.overlaps, overlaps]] : []) as [string, number][]),
         ]
       : [
           [t.rows, rows],

@@ -18,7 +18,7 @@ import { useFieldLabel, words } from './words.ts'
 const isAtWork = ({ state }: Import): boolean => state === 'reading' || state === 'applying' || state === 'taking_back'
 
 /** What its writes change besides the list of imports. */
-const alsoChanges = ['users', 'areas', 'tags', 'time_trackings', 'absences']
+const alsoChanges = ['users', 'areas', 'tags', 'time_trackings', 'absences', 'vacation_entitlements']
 
 type Props = { id: string; close(): void }
 
@@ -108,7 +108,7 @@ function Standing({ row, close }: { row: Import; close(): void }) {
         <Verbs row={row} close={close} />
       </Section>
       {(counts.problems ?? 0) > 0 && <ImportProblems row={row} />}
-      {reading && row.head && <MappingForm key={row.updated_at} row={row} />}
+      {reading && row.head && row.source !== 'public_api' && <MappingForm key={row.updated_at} row={row} />}
       {isOpen && row.sample && <SampleTable row={row} />}
     </>
   )

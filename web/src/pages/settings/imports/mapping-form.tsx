@@ -40,7 +40,8 @@ export function MappingForm({ row }: { row: Import }) {
       ...(dateOrder && { date_order: dateOrder }),
       ...(isOfPeople ? { invite } : { projects_become: projects, ...(zone && { time_zone: zone }) }),
     })
-  const sources = Object.entries(t.sources).map(([value, label]) => ({ value, label }))
+  const { public_api: _, ...ofFiles } = t.sources
+  const sources = Object.entries(ofFiles).map(([value, label]) => ({ value, label }))
   return (
     <Section title={t.columns} about={t.columnsAbout}>
       <Stack>

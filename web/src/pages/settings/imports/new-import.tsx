@@ -1,18 +1,20 @@
 import { Button, FileButton, Group, Stack, Textarea } from '@mantine/core'
-import { IconClipboard, IconFileUpload } from '@tabler/icons-react'
+import { IconClipboard, IconCloudDownload, IconFileUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Section } from '../../../parts/section.tsx'
+import { ServiceForm } from './service-form.tsx'
 import { words } from './words.ts'
 
-/** A file, or a table that was copied: that is a file of text. */
+/** A file, a table that was copied, which is a file of text, or another installation. */
 export function NewImport({ open }: { open(id: string): void }) {
   const t = useTexts(words)
   const problems = useProblems()
   const write = useWrite()
   const [pasted, setPasted] = useState<string | null>(null)
+  const [fetching, setFetching] = useState(false)
   const upload = (file: File | null): void => {
     if (file)
       write.mutate({ path: 'imports', file }, { onSuccess: ({ data }) => open(data.id), onError: problems.show })
@@ -36,7 +38,15 @@ export function NewImport({ open }: { open(id: string): void }) {
         >
           {t.paste}
         </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCloudDownload size={18} aria-hidden />}
+          onClick={() => setFetching(true)}
+        >
+          {t.fromService}
+        </Button>
       </Group>
+      {fetching && <ServiceForm open={open} close={() => setFetching(false)} />}
       {pasted !== null && (
         <Stack gap="sm">
           <Textarea
