@@ -6,7 +6,7 @@ create table import_origins (
   -- Opens with the keys of the installation.
   sealed_token bytea not null,
   -- Of the service that is asked; null for all of its locations.
-  location_id bigint,
+  location bigint,
   -- What lies before is left out.
   starts_on date,
   primary key (account_id, import_id),

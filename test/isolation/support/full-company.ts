@@ -162,6 +162,7 @@ async function fill(
   }
   await make(`${ws}/users/${user_id}/months/2024-01/closing`, {})
   await make(`${ws}/users/${user_id}/months/2024-01/signatures`, { image: pictures.png.url })
+  await make(`${ws}/imports/public_api`, { address: 'https://time.example', api_token: mark })
   const import_id = await importPeople(world, { ws, accountId, admin }, mark)
   const timesheet_archive_id = await make(`${ws}/timesheet_archives`, { month: '2024-01' })
   const owner = { world, token: admin.token, ws, mark, personId: workerId ?? user_id, ids }

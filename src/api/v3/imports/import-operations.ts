@@ -82,7 +82,7 @@ export const importOperations = [
     tag,
     summary: 'Import from another installation',
     description:
-      'Fetches people, vacation entitlements, confirmed absences and ended working sessions by the public API v1 of another installation, whose token is `api_token`. It goes on as with a file: once it is `previewed`, it says what would come of it. The token is kept sealed, and removed once all is fetched. `location_id` is a location there; without it everybody is fetched. What lies before `starts_on` is left out, except people and entitlements. Ids there become external ids here, where people have none.',
+      'Fetches people, vacation entitlements, confirmed absences and ended working sessions by the public API v1 of another installation, whose token is `api_token`. It goes on as with a file: once it is `previewed`, it says what would come of it. The token is kept sealed, and removed once all is fetched. `location` is the id of a location there; without it everybody is fetched. What lies before `starts_on` is left out, except people and entitlements. Ids there become external ids here, where people have none.',
     method: 'POST',
     path: `${path}/public_api`,
     permission: 'import.create',
@@ -90,7 +90,7 @@ export const importOperations = [
     input: input({
       address: required(text({ most: 300, filled: true })),
       api_token: required(text({ filled: true })),
-      location_id: optional(nullable(integer({ least: 1 }))),
+      location: optional(nullable(integer({ least: 1 }))),
       starts_on: optional(date()),
     }),
     example: { address: 'https://time.example.org', api_token: 'a1b2c3', starts_on: '2025-01-01' },

@@ -17,7 +17,7 @@ export { deleteOrigin } from './origin.sql.ts'
 export type NewOrigin = {
   address: string
   api_token: string
-  location_id?: number | null | undefined
+  location?: number | null | undefined
   starts_on?: string | undefined
 }
 
@@ -28,11 +28,11 @@ const placeOf = (accountId: Id, importId: Id): string => `import_origins ${accou
 
 /** Where the records are to be fetched from. The token is sealed, and removed once they are. */
 export async function keepOrigin(scope: WorkspaceScope, importId: Id, origin: NewOrigin): Promise<void> {
-  const { address, api_token, location_id = null, starts_on = null } = origin
+  const { address, api_token, location = null, starts_on = null } = origin
   await insertOrigin(scope, importId, {
     url: readAddress(address),
     sealed_token: scope.keys.seal(placeOf(scope.accountId, importId), api_token),
-    location_id: location_id === null ? null : String(location_id),
+    location: location === null ? null : String(location),
     starts_on,
   })
 }

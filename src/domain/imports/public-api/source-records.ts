@@ -1,7 +1,7 @@
 import type { Id } from '../../../platform/ids.ts'
 import { type Json, recordsIn, type Service } from './pages.ts'
 
-type Wanted = { location_id: Id | null; starts_on: string | null }
+type Wanted = { location: Id | null; starts_on: string | null }
 
 /** Before anybody used the service, and after everybody will. */
 const ever = { from: '2000-01-01', until: '2100-01-01' }
@@ -10,13 +10,13 @@ const ever = { from: '2000-01-01', until: '2100-01-01' }
  * What is imported from another service, a flat record each, in the order in which they can be made. `person` is whose it is,
  * by the external id that the person gets here.
  */
-export async function* sourceRecords(service: Service, { location_id, starts_on }: Wanted): AsyncGenerator<Json, void> {
-  const here: Record<string, string> = location_id === null ? {} : { location_id }
+export async function* sourceRecords(service: Service, { location, starts_on }: Wanted): AsyncGenerator<Json, void> {
+  const here: Record<string, string> = location === null ? {} : { location_id: location }
   const areas = new Map<string, string>()
   for await (const area of recordsIn(service, 'working_areas', 'working_areas', here))
     areas.set(String(area.id), area.name)
   const people = new Map<string, { person: string; email: string | null }>()
-  const users = recordsIn(service, 'users', 'users', location_id === null ? {} : { location_ids: location_id })
+  const users = recordsIn(service, 'users', 'users', location === null ? {} : { location_ids: location })
   for await (const user of users) {
     const person = String(user.external_id || user.id)
     people.set(String(user.id), { person, email: user.email ?? null })

@@ -35,10 +35,10 @@ export function ServiceForm({ open, close }: { open(id: string): void; close(): 
   const problems = useProblems()
   const write = useWrite()
   const form = useForm({
-    initialValues: { address: '', api_token: '', location_id: '', starts_on: null as string | null },
+    initialValues: { address: '', api_token: '', location: '', starts_on: null as string | null },
   })
-  const submit = form.onSubmit(({ location_id, starts_on, ...origin }) => {
-    const attributes = { ...origin, ...(location_id && { location_id }), ...(starts_on && { starts_on }) }
+  const submit = form.onSubmit(({ location, starts_on, ...origin }) => {
+    const attributes = { ...origin, ...(location && { location }), ...(starts_on && { starts_on }) }
     write.mutate(
       { path: 'imports/public_api', attributes },
       { onSuccess: ({ data }) => open(data.id), onError: problems.showIn(form) },
@@ -65,7 +65,7 @@ export function ServiceForm({ open, close }: { open(id: string): void; close(): 
         label={t.location}
         description={t.locationAbout}
         inputMode="numeric"
-        {...form.getInputProps('location_id')}
+        {...form.getInputProps('location')}
       />
       <DayInput label={t.startsOn} clearable {...form.getInputProps('starts_on')} />
     </FormDialog>
