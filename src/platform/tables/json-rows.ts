@@ -9,11 +9,16 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
  * `project.name`. The list may stand alone or be the only list of an object. `line` counts the records, and 1 is the head.
  */
 export async function* jsonRows(text: Text): AsyncGenerator<TableRow, void> {
-  const rows = recordsOf(text).map((record) => new Map(fieldsOf(record)))
-  const head = [...new Set(rows.flatMap((row) => [...row.keys()]))]
-  if (head.length === 0) throw invalid('file', 'The file is empty.')
+  const records = recordsOf(text)
+  const names = new Set<string>()
+  for (const record of records) for (const [name] of fieldsOf(record)) names.add(name)
+  if (names.size === 0) throw invalid('file', 'The file is empty.')
+  const head = [...names]
   yield { line: 1, cells: head }
-  for (const [at, row] of rows.entries()) yield { line: at + 2, cells: head.map((name) => row.get(name) ?? '') }
+  for (const [at, record] of records.entries()) {
+    const row = new Map(fieldsOf(record))
+    yield { line: at + 2, cells: head.map((name) => row.get(name) ?? '') }
+  }
 }
 
 function recordsOf(text: Text): Json[] {

@@ -76,10 +76,8 @@ export async function fetchSource(
       await demandRoom(scope)
       return true
     })
+    // Where the transaction fails, what is left over is swept up later.
     if (!kept) await files.remove(key)
-  } catch (error) {
-    await files.remove(key)
-    throw error
   } finally {
     await file.discard()
   }

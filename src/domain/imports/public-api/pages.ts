@@ -56,7 +56,7 @@ async function get(service: Service, path: string, query: URLSearchParams): Prom
       })
     if (response.status === 404) return null
     if (response.status === 429 && waits < mostWaits) {
-      await sleep(1000 * Math.min(longestWait, Number(response.headers.get('retry-after')) || 5))
+      await sleep(1000 * Math.min(longestWait, Number(response.headers.get('retry-after') ?? 5) || 0))
       continue
     }
     if (response.status === 401 || response.status === 403)

@@ -149,6 +149,8 @@ test('people and what is theirs are fetched page by page, applied, known the sec
     ['taken_back', 33, 0],
     (await imports.problems(id)).join(),
   )
+  assert.deepEqual(await imports.problems(id), [])
+  assert.equal((await world.get(`${ws}/areas`, admin.token)).body.data.length, 0)
   assert.equal((await world.get(`${ws}/users?filter[username]=Jana%20Brandt`, admin.token)).body.data.length, 0)
 })
 
