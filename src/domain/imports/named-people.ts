@@ -5,7 +5,7 @@ import type { Finding } from './importer.ts'
 import { type FoundPerson, findByEmail, findByExternalId, findByName } from './named-people.sql.ts'
 import type { NamedPerson } from './rows.ts'
 
-type Person = Pick<FoundPerson, 'id' | 'closed_through'>
+type Person = Omit<FoundPerson, 'wanted'>
 type Wrong = Extract<Finding, { outcome: 'wrong' }>
 
 export type PeopleFinder = {
@@ -59,7 +59,7 @@ export function peopleFinder(): PeopleFinder {
     },
     learn(person, id) {
       // Until there is an id, one that nobody has keeps people apart.
-      const found = { id: id ?? `-${++expected}`, closed_through: null }
+      const found = { id: id ?? `-${++expected}`, closed_through: null, closed_until: null }
       for (const key of ['externalId', 'email'] as const) {
         const word = wordFor(person, key)
         if (word !== null) known[key].set(word, [found])

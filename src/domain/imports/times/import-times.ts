@@ -1,6 +1,6 @@
 import { invalid } from '../../../platform/errors.ts'
 import type { Id } from '../../../platform/ids.ts'
-import { localDate, readInstant } from '../../../platform/time/instant.ts'
+import { readInstant } from '../../../platform/time/instant.ts'
 import { constraintMeanings } from '../../constraints.ts'
 import { writeNotes } from '../../notes/write-notes.ts'
 import type { WorkspaceScope } from '../../scope.ts'
@@ -78,7 +78,7 @@ function place(people: PeopleFinder, row: TimeRow, zone: string): Placed | Extra
   const seconds = moments.startsAt.until(moments.endsAt).total('seconds')
   if (row.breakSeconds > seconds)
     return wrongBecause([{ pointer: 'break', title: 'The break is longer than the working time around it.' }], null)
-  if (person.closed_through !== null && localDate(moments.startsAt, zone).toString() <= person.closed_through)
+  if (person.closed_until !== null && Temporal.Instant.compare(moments.startsAt, person.closed_until) < 0)
     return wrongBecause([constraintMeanings.month_is_closed!], null)
   return { userId: person.id, ...moments }
 }
