@@ -60,7 +60,8 @@ export async function findAccounts(
         where v.account_id = t.account_id and v.user_id = t.id and f.key = 'end_of_contract'
           and v.value ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
       ) contract
-      cross join lateral (select ${schedulesOf(scope)} as schedules) planned
+      -- "offset 0" has it gathered once, and not wherever it is used.
+      cross join lateral (select ${schedulesOf(scope)} as schedules offset 0) planned
       where t.account_id = ${accountId} and ${accounts}
     )
     select k.*,
@@ -90,8 +91,8 @@ export async function lockAccounts({ sql, accountId }: Scope, userIds: readonly 
     order by u.id for no key update of u for update of a`
 }
 
-/** Whose sums, on which day, and up to when their days are stored. */
-type AskedSums = { userId: Id; on: string; storedUntil: string }
+/** Whose sums, on which day, up to when their days are stored, and the first of the month that is not stored to its end. */
+type AskedSums = { userId: Id; on: string; storedUntil: string; openMonth: string }
 
 type StoredSums = {
   user_id: Id
@@ -115,10 +116,12 @@ export async function sumStored({ sql, accountId }: Scope, asked: readonly Asked
       (coalesce(m.charged_seconds, 0) + coalesce(d.charged, 0))::float8 as charged,
       (coalesce(y.seconds, 0) + coalesce(e.seconds, 0))::float8 as entries
     from unnest(${asked.map(({ userId }) => userId)}::bigint[], ${asked.map(({ on }) => on)}::date[],
-      ${asked.map(({ storedUntil }) => storedUntil)}::date[]) as p (user_id, on_day, stored_until)
+      ${asked.map(({ storedUntil }) => storedUntil)}::date[],
+      ${asked.map(({ openMonth }) => openMonth)}::date[],
+      ${asked.map(({ on }) => Number(on.slice(0, 4)))}::int[]) as p (user_id, on_day, stored_until, open_month, year)
     left join lateral (
       select * from time_account_months m
-      where m.account_id = ${accountId} and m.user_id = p.user_id and m.month < date_trunc('month', p.stored_until + 1)::date
+      where m.account_id = ${accountId} and m.user_id = p.user_id and m.month < p.open_month
       order by m.month desc limit 1
     ) m on true
     cross join lateral (
@@ -126,15 +129,15 @@ export async function sumStored({ sql, accountId }: Scope, asked: readonly Asked
         sum(charged_seconds) as charged
       from time_account_days d
       where d.account_id = ${accountId} and d.user_id = p.user_id and d.day <= p.stored_until
-        and d.day >= date_trunc('month', p.stored_until + 1)::date
+        and d.day >= p.open_month
     ) d
     cross join lateral (
       select sum(seconds) as seconds from time_account_entry_years y
-      where y.account_id = ${accountId} and y.user_id = p.user_id and y.year < extract(year from p.on_day)
+      where y.account_id = ${accountId} and y.user_id = p.user_id and y.year < p.year
     ) y
     cross join lateral (
       select sum(seconds) as seconds from time_account_entries e
       where e.account_id = ${accountId} and e.user_id = p.user_id and e.kind <> 'opening'
-        and e.day between date_trunc('year', p.on_day)::date and p.on_day
+        and e.day between make_date(p.year, 1, 1) and p.on_day
     ) e`
 }

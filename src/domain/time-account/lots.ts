@@ -1,3 +1,5 @@
+import { monthsLater } from './month-span.ts'
+
 /** Overtime of one month that is still there; what was there at the start belongs to none and does not lapse. */
 type Lot = { month: string | null; seconds: number }
 
@@ -25,7 +27,8 @@ export function afterMonth({ lots, debt }: Lots, { month, seconds, expired }: Mo
   }
 }
 
-function use(lots: readonly Lot[], seconds: number, which: (lot: Lot) => boolean) {
+function use(lots: Lot[], seconds: number, which: (lot: Lot) => boolean) {
+  if (seconds === 0) return { lots, missing: 0 }
   let missing = seconds
   const rest = lots.map((lot) => {
     const part = which(lot) ? Math.min(lot.seconds, missing) : 0
@@ -36,10 +39,7 @@ function use(lots: readonly Lot[], seconds: number, which: (lot: Lot) => boolean
 }
 
 /** The first on which what is left of a month lapses, so many months after it. */
-export const lapsesOn = (month: string, expiryMonths: number): string =>
-  Temporal.PlainDate.from(month)
-    .add({ months: expiryMonths + 1 })
-    .toString()
+export const lapsesOn = (month: string, expiryMonths: number): string => `${monthsLater(month, expiryMonths + 1)}-01`
 
 /** What lapses up to a day, of the months that it was saved in. */
 export const lapsingBy = ({ lots }: Lots, expiryMonths: number, day: string): (Lot & { month: string })[] =>

@@ -4,7 +4,7 @@ import type { Scope } from '../scope.ts'
 import { type AccountFacts, findAccounts, sumStored } from './account.sql.ts'
 import { type ComputedDay, computeDays } from './compute-days.ts'
 import { findEntrySums } from './entry.sql.ts'
-import { monthSpan } from './month-span.ts'
+import { monthSpan, monthsLater } from './month-span.ts'
 import { dayAfter, dayBefore, earlier, later, staleFrom, todayOf } from './rebuild-days.ts'
 import { findStoredDays, findStoredMonths } from './stored-days.sql.ts'
 
@@ -35,6 +35,9 @@ const storedUntil = (facts: AccountFacts, on: string): string => {
   )
 }
 
+/** The first of the month that is not stored to its end. */
+const openMonth = (until: string): string => `${dayAfter(until).slice(0, 7)}-01`
+
 /**
  * What has come together by each of these days, for each of these people. What is stored is summed up by the database,
  * what is stale is computed here: nobody reads a number that has been overtaken, and nobody waits for a rebuild.
@@ -51,7 +54,10 @@ export async function cumulate(
   })
   const live = await computeDays(scope, stale)
   const asked = people.flatMap((facts) =>
-    ons.map((on) => ({ userId: facts.user_id, on, storedUntil: storedUntil(facts, on) })),
+    ons.map((on) => {
+      const until = storedUntil(facts, on)
+      return { userId: facts.user_id, on, storedUntil: until, openMonth: openMonth(until) }
+    }),
   )
   const stored = new Map(
     (await sumStored(scope, asked)).map(({ user_id, on, ...sums }) => [`${user_id} ${on}`, sums] as const),
@@ -124,8 +130,8 @@ export async function accountRows(
     const { target = 0, worked = 0, credited = 0, charged = 0, absenceId = null } = moved.get(key) ?? {}
     const entered = entries.get(key) ?? 0
     balance += charged - target + entered
-    const last = by === 'day' ? key : earlier(until, monthSpan(key).last)
-    const closed = facts.closed_through !== null && last <= facts.closed_through
+    // Months are closed as a whole.
+    const closed = facts.closed_through !== null && key <= facts.closed_through.slice(0, key.length)
     return { key, target, worked, credited, charged, entries: entered, balance, closed, absence_id: absenceId }
   })
 }
@@ -133,9 +139,9 @@ export async function accountRows(
 /** The days of a span, or its months such as `2026-01`. */
 function keysOf({ from, until }: Span, by: 'day' | 'month'): string[] {
   const keys: string[] = []
-  const [first, last] = by === 'day' ? [from, until] : [`${from.slice(0, 7)}-01`, `${until.slice(0, 7)}-01`]
-  for (let date = Temporal.PlainDate.from(first); date.toString() <= last; date = date.add({ [`${by}s`]: 1 }))
-    keys.push(by === 'day' ? date.toString() : date.toString().slice(0, 7))
+  const next = by === 'day' ? dayAfter : (month: string) => monthsLater(month, 1)
+  const [first, last] = by === 'day' ? [from, until] : [from.slice(0, 7), until.slice(0, 7)]
+  for (let key = first; key <= last; key = next(key)) keys.push(key)
   return keys
 }
 
@@ -144,8 +150,7 @@ type Moved = DaySums & { absenceId?: Id | null }
 /** The months of a span: from stored sums where a month lies in it as a whole and is stored, else from its days. */
 async function monthsIn(scope: Scope, facts: AccountFacts, { from, until }: Span): Promise<Map<string, Moved>> {
   const first = from.endsWith('-01') ? from : dayAfter(monthSpan(from.slice(0, 7)).last)
-  // The first of the month that is not stored to its end.
-  const open = `${dayAfter(storedUntil(facts, until)).slice(0, 7)}-01`
+  const open = openMonth(storedUntil(facts, until))
   const months = new Map<string, Moved>(
     first < open
       ? (await findStoredMonths(scope, facts.user_id, { first, before: open })).map((month) => [month.key, month])

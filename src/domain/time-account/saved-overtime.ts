@@ -4,7 +4,7 @@ import { findPolicies, findSpecialEntries } from './closing.sql.ts'
 import { beginOf } from './compute-days.ts'
 import { afterMonth, type Lots, lapsesOn, openingLots } from './lots.ts'
 import { type AccountPolicy, beyondCaps, policyOn } from './policy.ts'
-import { accountRows, cumulate } from './read-account.ts'
+import { type AccountRow, accountRows, cumulate } from './read-account.ts'
 import { dayBefore, todayOf } from './rebuild-days.ts'
 
 /** What is left of which month's overtime when the day begins, which is the first of a month or a day after it. */
@@ -15,16 +15,20 @@ export async function lotsBefore(scope: Scope, facts: AccountFacts, day: string)
     return openingLots(sums!.balance)
   }
   const from = `${begin.slice(0, 7)}-01`
-  const [[sums], rows, special] = await Promise.all([
-    cumulate(scope, [facts], [dayBefore(from)]).then((all) => all.get(facts.user_id)!),
+  const [rows, special] = await Promise.all([
     accountRows(scope, facts, { from, until: dayBefore(day) }, 'month'),
     findSpecialEntries(scope, facts.user_id),
   ])
-  return rows.reduce((lots, { key, charged, target, entries }) => {
-    const month = `${key}-01`
-    const expired = special.get(month)?.expired ?? 0
-    return afterMonth(lots, { month, seconds: charged - target + entries - expired, expired })
-  }, openingLots(sums!.balance))
+  const moved = ({ charged, target, entries }: AccountRow): number => charged - target + entries
+  const first = rows[0]!
+  return rows.reduce(
+    (lots, row) => {
+      const month = `${row.key}-01`
+      const expired = special.get(month)?.expired ?? 0
+      return afterMonth(lots, { month, seconds: moved(row) - expired, expired })
+    },
+    openingLots(first.balance - moved(first)),
+  )
 }
 
 type Ahead = {
