@@ -25,8 +25,9 @@ const examinations: Record<string, Examination> = {
   async database({ pool }) {
     const { version } = await findServer(pool)
     await demandOwnSessions(pool)
-    await demandMigrated(pool)
-    return `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}, up to date`
+    const { newer } = await demandMigrated(pool)
+    const state = newer ? 'newer than this Stint, which can run on it' : 'up to date'
+    return `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}, ${state}`
   },
 
   async clock({ pool, clock }) {
