@@ -25,7 +25,7 @@ async function problems(config: Partial<Config> = {}): Promise<Record<string, st
   const findings = await examine({ ...services, config: { ...services.config, ...config } })
   assert.deepEqual(
     findings.map(({ part }) => part),
-    ['database', 'clock', 'queue', 'mail', 'files', 'disk', 'keys', 'backups'],
+    ['database', 'reports', 'clock', 'queue', 'mail', 'files', 'disk', 'keys', 'backups'],
   )
   const open = findings.filter(({ part, problem }) => part !== 'disk' && problem !== null)
   return Object.fromEntries(open.map(({ part, problem }) => [part, problem!]))
