@@ -8,7 +8,7 @@ import type { AboutExport } from './export-archive.ts'
 import { readAbout, readLines, storeFile } from './read-export.ts'
 import { findTraces, insertRows, raiseSequences, switchOffTriggersHere, type Table } from './tables.sql.ts'
 
-export type AccountTarget = {
+type AccountTarget = {
   pool: Pool
   files: FileStore
   progress?: (rows: number) => void
