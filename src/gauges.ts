@@ -3,13 +3,14 @@ import { countPeopleSetAside, countPeopleToReview } from './domain/reviews/revie
 import { lastBackupAt } from './platform/backup/make-backup.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Pool } from './platform/db/connect.ts'
+import type { ReportsDatabase } from './platform/db/reports-database.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Metrics } from './platform/metrics.ts'
 
-type Measured = { pool: Pool; clock: Clock; changes: Changes; jobs: Jobs }
+type Measured = { pool: Pool; reports: ReportsDatabase; clock: Clock; changes: Changes; jobs: Jobs }
 
 /** What /metrics tells beside requests and the process. */
-export function addGauges(metrics: Metrics, { pool, clock, changes, jobs }: Measured): void {
+export function addGauges(metrics: Metrics, { pool, reports, clock, changes, jobs }: Measured): void {
   const { gauge } = metrics
   gauge('stint_database_connections', 'Connections of the pool.', 'process', () => pool.state().connections)
   gauge('stint_database_connections_idle', 'Connections that nobody uses.', 'process', () => pool.state().idle)
@@ -32,6 +33,16 @@ export function addGauges(metrics: Metrics, { pool, clock, changes, jobs }: Meas
     () => lastBackupAt(pool),
   )
   addJobs(metrics, jobs, clock)
+  addStandby(metrics, reports)
+}
+
+/** Where there is none, there is nothing to tell. */
+function addStandby({ gauge }: Metrics, { lagBytes, missed }: ReportsDatabase): void {
+  if (!lagBytes) return
+  gauge('stint_reports_lag_bytes', 'How far the standby for reports is behind, and -1 while it is down.', 'all', () =>
+    lagBytes().catch(() => -1),
+  )
+  gauge('stint_reports_missed', 'Reports since the start that the standby was not good for.', 'process', missed)
 }
 
 function addJobs(metrics: Metrics, jobs: Jobs, clock: Clock): void {

@@ -13,6 +13,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect, type Pool, type Timeouts } from './platform/db/connect.ts'
 import { createPubSub, type PubSub } from './platform/db/pub-sub.ts'
+import { createReportsDatabase, type ReportsDatabase } from './platform/db/reports-database.ts'
 import { createFileStore, type FileStore } from './platform/files/file-store.ts'
 import { type Availability, createAvailability } from './platform/http/availability.ts'
 import { createSigner, type Signer } from './platform/http/signed-address.ts'
@@ -33,6 +34,7 @@ export type Services = {
   log: Log
   clock: Clock
   pool: Pool
+  reports: ReportsDatabase
   pubSub: PubSub
   sessions: SessionCache
   sessionUses: SessionUses
@@ -70,6 +72,7 @@ const requestTimeouts: Timeouts = { statement: 10_000, lock: 5_000, idleInTransa
 export function createServices(options: ServiceOptions): Services {
   const { config, log, databaseUrl, worker, clock = systemClock, timeouts = requestTimeouts } = options
   const pool = connect({ url: databaseUrl, max: config.databasePool, prepare: config.databasePrepare, timeouts })
+  const reports = createReportsDatabase({ primary: pool, url: config.reportsDatabaseUrl, log })
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -87,6 +90,7 @@ export function createServices(options: ServiceOptions): Services {
   const guardedFetch = createGuardedFetch({ allowed: config.outboundAllowed })
   const appContext: AppContext = {
     pool,
+    reports,
     clock,
     enqueue: (sql, name, payload) => jobs.enqueue(sql, name, payload),
     note: changes.note,
@@ -109,12 +113,13 @@ export function createServices(options: ServiceOptions): Services {
   const jobs = createJobs(pool, { kinds: [...kinds, backup], chores }, log, { worker, restMs })
   const availability = createAvailability()
   const metrics = config.metricsPort === null ? null : createMetrics()
-  if (metrics) addGauges(metrics, { pool, clock, changes, jobs })
+  if (metrics) addGauges(metrics, { pool, reports, clock, changes, jobs })
   return {
     config,
     log,
     clock,
     pool,
+    reports,
     pubSub,
     sessions,
     sessionUses,
@@ -140,6 +145,7 @@ export function createServices(options: ServiceOptions): Services {
       mailer.close()
       // Without a database there is nothing to write them to, and nothing is lost by it.
       await sessionUses.flush().catch(() => {})
+      await reports.end()
       await pool.end({ timeout: 5 })
     },
   }

@@ -6,7 +6,7 @@ import { printJson, printTable } from './output.ts'
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('Look at database, clock, queue, mail, files, disk, keys and backups, and say what to do.')
+    .description('Look at database, standby, clock, queue, mail, files, disk, keys and backups, and say what to do.')
     .addOption(jsonOption())
     .addHelpText(
       'after',

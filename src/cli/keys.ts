@@ -78,20 +78,26 @@ in which you can copy it to all of them, for example --in 3600.`,
       'after',
       `
 Retires every key that the database needs and the keys file lacks. What those have sealed cannot be opened by anybody:
-people whose PINs they were get a new identifying PIN and no PIN for kiosks, and client secrets of sign-in providers must be
-entered again. Look for a backup of the file first.`,
+people whose PINs they were get a new identifying PIN and no PIN for kiosks, client secrets of sign-in providers must be
+entered again, and who has an authenticator app needs a recovery code or "stint user reset-factors". Look for a backup of the file first.`,
     )
     .action(async () => {
       const { replaceLostPins } = await import('../domain/pins/seal-pins.ts')
+      const { replaceLostAuthenticators } = await import('../domain/factors/seal-authenticators.ts')
       const { forgetLostSecrets } = await import('../domain/sign-in-providers/seal-secrets.ts')
       await withDatabase({ migrate: false }, async ({ keyStore, appContext }) => {
-        let [replaced, forgotten] = [0, 0]
+        let [replaced, forgotten, apps] = [0, 0, 0]
         const ids = await keyStore.giveUpLost(async (sql, lost) => {
           replaced = await replaceLostPins(sql, appContext.keys, lost)
           forgotten = await forgetLostSecrets(sql, appContext.keys, lost)
+          apps = await replaceLostAuthenticators(sql, appContext.keys, lost)
         })
         tell(`Given up: ${ids.join(', ')}. The PINs of ${replaced} people were set anew.`)
         if (forgotten > 0) tell(`The client secrets of ${forgotten} sign-in providers must be entered again.`)
+        if (apps > 0)
+          tell(
+            `The authenticator apps of ${apps} people show nothing that counts: they need a recovery code, or a reset.`,
+          )
       })
     })
 }

@@ -12,7 +12,8 @@ export function addMigrateCommand(program: Command): void {
       'after',
       `
 Prints the names of the migrations that it applied, one a line. "stint serve" and "stint work" do the same when they
-start; several nodes may do it at once. There is no way back to an older version.`,
+start; several nodes may do it at once. There are no migrations backwards; an older Stint
+starts on a newer schema unless a migration has taken something away that it needs.`,
     )
     .action(async ({ json }: { json?: boolean }) => {
       const applied = await withDatabase({ migrate: true }, async (_, migrated) => migrated)

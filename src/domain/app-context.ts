@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import { type Pool, type Sql, transaction } from '../platform/db/connect.ts'
+import type { ReportsDatabase } from '../platform/db/reports-database.ts'
 import type { Id } from '../platform/ids.ts'
 import type { Enqueue } from '../platform/jobs/jobs.ts'
 import type { Keys } from '../platform/keys/key-ring.ts'
@@ -16,6 +17,8 @@ import type { Scope } from './scope.ts'
 /** Where requests stand before the tenant is known: the way in, the command line, jobs. */
 export type AppContext = {
   pool: Pool
+  /** For what reads much. */
+  reports: ReportsDatabase
   clock: Clock
   enqueue: Enqueue
   /** Tells who follows that something has changed, once it is stored. */

@@ -18,6 +18,7 @@ import { sealEntries } from './audit/seal-entries.ts'
 import { workBatchesInTurn } from './batches/work-batches.ts'
 import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
+import { sealAuthenticatorsAnew } from './factors/seal-authenticators.ts'
 import { removeOldFiles } from './files/make-file.ts'
 import { removeOldImportFiles, workImport } from './imports/work-import.job.ts'
 import { mendRollupsJob } from './mend-rollups.job.ts'
@@ -66,6 +67,7 @@ export const backgroundWork = (
       mendRollupsJob(appContext, log),
       sealPinsAnew(appContext),
       sealSecretsAnew(appContext),
+      sealAuthenticatorsAnew(appContext),
       sendNoticeMail(appContext, { mailer, baseUrl, limits, log }),
       confirmAbsences(named('confirm-absence')),
       tellDeciders(appContext),

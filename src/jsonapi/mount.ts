@@ -18,7 +18,7 @@ import type { ReadScope } from './resource.ts'
 export type Host<S extends ReadScope> = {
   enter(request: FastifyRequest, operation: Operation<S>): Promise<S>
   /** All of the work, or none of it. */
-  atomically<T>(scope: S, work: (within: S) => Promise<T>): Promise<T>
+  atomically<T>(operation: Operation<S>, scope: S, work: (within: S) => Promise<T>): Promise<T>
   /** Writes to the audit log what the work changes, where the operation says so. */
   audited(operation: Operation<S>, within: S, params: Params, work: () => Promise<Document>): Promise<Document>
   /** Once per key that the caller sent for repeats. */
@@ -78,8 +78,9 @@ async function answer<S extends ReadScope>(
       operation.handle({ ...given, ...reading(within, query, manner), atomically } as Call<S, never>)
     const inside = (within: S): Promise<Document> =>
       host.audited(operation, within, given.params, () => perform(within, (work) => work(within)))
-    if (isPlain) return { answer: await perform(scope, (work) => host.atomically(scope, work)), repeated: false }
-    return host.atomically(scope, async (within) =>
+    if (isPlain)
+      return { answer: await perform(scope, (work) => host.atomically(operation, scope, work)), repeated: false }
+    return host.atomically(operation, scope, async (within) =>
       repeat ? host.once(within, repeat, () => inside(within)) : { answer: await inside(within), repeated: false },
     )
   }

@@ -101,6 +101,8 @@ export type Operation<S extends ReadScope = ReadScope, P extends string = string
    * needs none as a rule. Under a key for repeats, of callers who can repeat, it is in one unless `always`.
    */
   ownTransaction?: 'always' | 'unless repeated'
+  /** Reads much, and may be answered by a standby: as of everything that was acknowledged before. */
+  mayReadStandby?: true
   /** Where what was sent tells who acts: the scope to go on in. Before the transaction, so what it counts stays counted. */
   // biome-ignore lint/suspicious/noExplicitAny: the registry holds operations of every input
   admit?(sent: { scope: S } & ReadInput<any>): Promise<S>

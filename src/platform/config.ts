@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path'
 import { type BackupSchedule, readBackupSchedule } from './backup/schedule.ts'
+import { demandOneServer } from './db/address.ts'
+import { type Limit, readLimit } from './limit.ts'
 import { type AllowedPlaces, readAllowedPlaces } from './outbound/allowed-addresses.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
-export type Limit = { most: number; windowSeconds: number }
+export type { Limit } from './limit.ts'
 
 export type S3Config = {
   endpoint: string
@@ -18,6 +20,8 @@ export type Config = {
   port: number
   baseUrl: string
   databaseUrl: string | null
+  /** A standby that reports are read from. */
+  reportsDatabaseUrl: string | null
   databasePool: number
   databasePrepare: boolean
   dataDir: string
@@ -79,8 +83,9 @@ export class ConfigError extends Error {
 
 type Env = Record<string, string | undefined>
 
+const postgres = ['postgres', 'postgresql']
+const reportsVariable = 'STINT_REPORTS_DATABASE_URL'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
-const windowUnits: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 
 /** The environment of this process with more in it, for one that it starts. */
 export const environmentWith = (more: Record<string, string>): Env => ({ ...process.env, ...more })
@@ -122,12 +127,7 @@ export function readConfig(env: Env = process.env): Config {
 
   const limit = (name: string, otherwise: Limit): Limit => {
     const raw = text(name)
-    if (raw === null) return otherwise
-    const parts = /^(\d{1,9})\/(\d{1,6})([smhd])$/.exec(raw)
-    if (parts && Number(parts[1]) > 0 && Number(parts[2]) > 0)
-      return { most: Number(parts[1]), windowSeconds: Number(parts[2]) * windowUnits[parts[3]!]! }
-    mistakes.push(`${name} must be a count and a window such as 10/15m, but it is "${raw}".`)
-    return otherwise
+    return raw === null ? otherwise : parsed(() => readLimit(name, raw), otherwise)
   }
 
   const s3 = (): S3Config | null => {
@@ -199,7 +199,8 @@ export function readConfig(env: Env = process.env): Config {
     baseUrl: (
       address('STINT_BASE_URL', ['http', 'https']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
     ).replace(/\/+$/, ''),
-    databaseUrl: address('DATABASE_URL', ['postgres', 'postgresql']),
+    databaseUrl: address('DATABASE_URL', postgres),
+    reportsDatabaseUrl: parsed(() => demandOneServer(reportsVariable, address(reportsVariable, postgres)), null),
     // Processes of one server share its cores, and a database that many ask at once is not quicker for it.
     databasePool: integer('STINT_DATABASE_POOL', 1, 1000, Math.max(4, Math.floor(10 / workers))),
     databasePrepare: toggle('STINT_DATABASE_PREPARE', true),

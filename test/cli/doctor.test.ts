@@ -25,7 +25,7 @@ async function problems(config: Partial<Config> = {}): Promise<Record<string, st
   const findings = await examine({ ...services, config: { ...services.config, ...config } })
   assert.deepEqual(
     findings.map(({ part }) => part),
-    ['database', 'clock', 'queue', 'mail', 'files', 'disk', 'keys', 'backups'],
+    ['database', 'reports', 'clock', 'queue', 'mail', 'files', 'disk', 'keys', 'backups'],
   )
   const open = findings.filter(({ part, problem }) => part !== 'disk' && problem !== null)
   return Object.fromEntries(open.map(({ part, problem }) => [part, problem!]))
@@ -97,12 +97,20 @@ test('files that cannot be stored', async () => {
 })
 
 test('stint doctor: a line each, and exit code 1 where something is to be done', async () => {
-  await pool`insert into schema_migrations (version, name) values (9999, '9999_later')`
+  await pool`insert into schema_migrations (version, name, oldest_code) values (9999, '9999_later', 9999)`
   const env = { DATABASE_URL: database.url, STINT_DATA_DIR: world.dataDir, STINT_KEYS_FILE: services.config.keysFile }
   const { code, stdout } = await stint(['doctor'], env)
   assert.equal(code, 1)
-  assert.match(stdout, /^database +TO DO +The database is at version 9999, newer than this Stint/m)
+  assert.match(stdout, /^database +TO DO +The database is at version 9999 and takes no Stint older than/m)
   assert.match(stdout, /^keys +ok +1 in use, all in the file$/m)
   assert.match(stdout, /^backups +ok +the database is yours to back up$/m)
   await pool`delete from schema_migrations where version = 9999`
+})
+
+test('a newer schema that this code can run on is told, and is no problem', async () => {
+  await pool`insert into schema_migrations (version, name) values (9999, '9999_later')`
+  const found = (await examine(services)).find(({ part }) => part === 'database')
+  await pool`delete from schema_migrations where version = 9999`
+  assert.equal(found!.problem, null)
+  assert.match(found!.detail, /, newer than this Stint, which can run on it$/)
 })

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { connect, isConnectionLoss, type Pool } from '../../src/platform/db/connect.ts'
-import { MigrationRefused, migrate, readMigrations } from '../../src/platform/db/migrate.ts'
+import { migrate, readMigrations } from '../../src/platform/db/migrate.ts'
+import { MigrationRefused } from '../../src/platform/db/schema-version.ts'
 import { createDatabase } from '../support/database.ts'
 
 const names = (await readMigrations()).map(({ name }) => name)
@@ -66,18 +67,23 @@ test('several nodes at once: one does it, the others find it done, and nobody is
   await Promise.all(nodes.map((node) => node.end()))
 })
 
-test('a database newer than the code is refused with a sentence and left as it is', async () => {
+test('a database that takes no code as old as this is refused with a sentence and left as it is', async () => {
   const { sql } = await emptyDatabase()
   await migrate(sql)
   const before = await tables(sql)
-  await sql`insert into schema_migrations (version, name) values (9998, '9998_later'), (9999, '9999_much_later')`
+  await sql`
+    insert into schema_migrations (version, name, oldest_code)
+    values (9998, '9998_later', 9990), (9999, '9999_much_later', null)`
   let ran = false
   const refused = migrate(sql, async () => {
     ran = true
   })
   await assert.rejects(refused, (error) => {
     assert.ok(error instanceof MigrationRefused)
-    assert.match(error.message, /^The database is at version 9999, newer than this Stint \(\d+\)\. .+\.$/)
+    assert.match(
+      error.message,
+      /^The database is at version 9999 and takes no Stint older than version 9990; this one is at \d+\. .+\.$/,
+    )
     return true
   })
   assert.equal(ran, false)
@@ -172,6 +178,15 @@ test('a lock that is never to be had: a sentence says who may hold it, and nothi
   await reader.end()
 })
 
+test('a migration gives way before a request that it meets in a deadlock would look for one and fail', async () => {
+  const { sql } = await emptyDatabase()
+  const folder = folderOf(`create table waits as
+    select extract(epoch from current_setting('lock_timeout')::interval) * 1000 < setting::int as less
+    from pg_settings where name = 'deadlock_timeout'`)
+  await migrate(sql, undefined, { folder })
+  assert.deepEqual(await sql`select less from waits`, [{ less: true }])
+})
+
 test('an index is built outside a transaction, between what comes before and after, by one of several nodes', async () => {
   const { url, sql } = await emptyDatabase()
   const folder = folderOf(places, byTitle, addSeats)
@@ -199,6 +214,59 @@ test('an index that was left half done is told and built again; a whole one is n
   await sql`delete from schema_migrations where version = 2`
   assert.deepEqual(await migrate(sql, undefined, { folder, tell }), ['0002_step'])
   assert.equal(told.length, 1)
+})
+
+test('code starts on a newer schema until a migration says that it is too old for it', async () => {
+  const { sql } = await emptyDatabase()
+  const old = folderOf(places)
+  await migrate(sql, undefined, { folder: folderOf(places, addSeats) })
+  let ran = 0
+  const then = async (): Promise<void> => void ran++
+  assert.deepEqual([await migrate(sql, then, { folder: old }), ran], [[], 1])
+  await assert.rejects(
+    migrate(sql, then, { folder: folderOf(places, addSeats), upTo: 1 }),
+    /past that of the rows \(1\)/,
+  )
+  const contracted = folderOf(
+    places,
+    addSeats,
+    `-- oldest code: 2\n-- Nobody reads it.\nalter table places drop title;`,
+  )
+  assert.deepEqual(await migrate(sql, undefined, { folder: contracted }), ['0003_step'])
+  assert.deepEqual(await migrate(sql, then, { folder: folderOf(places, addSeats) }), [])
+  await assert.rejects(
+    migrate(sql, then, { folder: old }),
+    new MigrationRefused(
+      'The database is at version 3 and takes no Stint older than version 2; this one is at 1. Run the newer Stint instead.',
+    ),
+  )
+  assert.equal(ran, 2)
+})
+
+for (const written of ['2 or so', '0', '3'])
+  test(`an oldest code that is none is refused: ${written}`, async () => {
+    const folder = folderOf(places, `-- oldest code: ${written}\nselect;`)
+    await assert.rejects(readMigrations(folder), /^Error: 0002_step\.sql must name the oldest code .+ from 1 to 2\.$/)
+  })
+
+const takesAway =
+  /\bdrop (table|column|function|view|sequence)\b|\bdrop (?!constraint|not|default|trigger|index|if)\w+|\brename\b|\bset not null\b/i
+
+test('a migration that takes something away names the oldest code', async () => {
+  for (const text of ['alter table a drop column b;', 'alter table a drop b;', 'alter table a rename b to c;'])
+    assert.match(text, takesAway)
+  for (const text of [
+    'alter table a drop constraint b;',
+    'drop trigger a on b;',
+    'alter table a alter b drop not null;',
+  ])
+    assert.doesNotMatch(text, takesAway)
+  const all = await readMigrations()
+  // Before, no code ran on a schema that was newer.
+  const since = all.find(({ name }) => name.endsWith('_oldest_code'))!.version
+  for (const { name, text, version, oldestCode } of all)
+    if (version > since && takesAway.test(text.replaceAll(/--.*$/gm, '')))
+      assert.notEqual(oldestCode, null, `${name}: add "-- oldest code: N", see docs/guides/upgrades.md`)
 })
 
 for (const statement of [

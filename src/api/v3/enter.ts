@@ -17,7 +17,7 @@ import { templateScopeOf } from '../../domain/template-scope.ts'
 import type { Host } from '../../jsonapi/mount.ts'
 import type { Operation } from '../../jsonapi/operation.ts'
 import type { Document } from '../../jsonapi/read.ts'
-import { transaction } from '../../platform/db/connect.ts'
+import { type Sql, transaction } from '../../platform/db/connect.ts'
 import type { PubSub } from '../../platform/db/pub-sub.ts'
 import { notFound, unauthorized } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
@@ -80,10 +80,13 @@ export function v3Host(options: HostOptions): Host<Scope> {
       const again = (): Promise<Scope> => signedIn(entering, request, operation)
       return { ...inside, changes, again } as Scope
     },
-    atomically: (scope, work) =>
-      transaction(appContext.pool.lane(scope.accountId), (sql) =>
-        work({ ...scope, sql, enqueue: (job: string, payload: object) => appContext.enqueue(sql, job, payload) }),
-      ),
+    atomically: ({ mayReadStandby }, scope, work) => {
+      const inside = (sql: Sql) =>
+        work({ ...scope, sql, enqueue: (job: string, payload: object) => appContext.enqueue(sql, job, payload) })
+      return mayReadStandby
+        ? appContext.reports.read(scope.accountId, inside)
+        : transaction(appContext.pool.lane(scope.accountId), inside)
+    },
     audited: (operation, scope, params, work) => {
       const kind = auditedKindOf(operation)
       if (!kind) return work()

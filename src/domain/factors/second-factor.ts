@@ -20,7 +20,8 @@ export const factorsOf = (scope: Scope, userId: Id): Promise<Factors> => findFac
 export const hasFactor = ({ confirmed, passkeys }: FactorsRow): boolean => confirmed || passkeys > 0
 
 /** Where the secret of an authenticator is sealed for. */
-export const secretPlace = ({ accountId }: Scope, userId: Id): string => `authenticator ${accountId} ${userId}`
+export const secretPlace = ({ accountId }: Pick<Scope, 'accountId'>, userId: Id): string =>
+  `authenticator ${accountId} ${userId}`
 
 /** What the user has proven it with; null where it proves nothing. Each of them is good once. */
 export async function prove(scope: Scope, site: RelyingParty, userId: Id, proof: Proof): Promise<ProvenBy | null> {

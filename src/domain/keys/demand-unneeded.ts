@@ -3,6 +3,7 @@ import { countAnswersSealedWith } from '../../platform/http/idempotency.ts'
 import { lastAddressUntil } from '../../platform/http/signed-address.ts'
 import { KeysRefused } from '../../platform/keys/key-file.ts'
 import type { AppContext } from '../app-context.ts'
+import { countAuthenticatorsSealedWith } from '../factors/seal-authenticators.ts'
 import { countPinsSealedWith } from '../pins/seal-pins.ts'
 import { countSecretsSealedWith } from '../sign-in-providers/seal-secrets.ts'
 
@@ -16,6 +17,7 @@ export async function demandUnneeded(
     throw new KeysRefused(`Key ${id} is the one that signs now; make another with "stint keys rotate" first.`)
   const until = lastAddressUntil(keys, keys.find(id)!)
   const pins = await countPinsSealedWith(sql, id)
+  const apps = await countAuthenticatorsSealedWith(sql, id)
   const secrets = await countSecretsSealedWith(sql, id)
   const answers = await countAnswersSealedWith(sql, clock, id)
   const needs = [
@@ -25,6 +27,9 @@ export async function demandUnneeded(
     ...(pins > 0 ? [`the PINs of ${pins} people are sealed with it, and are sealed anew every hour by a job`] : []),
     ...(secrets > 0
       ? [`the secrets of ${secrets} sign-in providers are sealed with it, and are sealed anew every hour by a job`]
+      : []),
+    ...(apps > 0
+      ? [`the authenticator apps of ${apps} people are sealed with it, and are sealed anew every hour by a job`]
       : []),
     ...(answers > 0 ? [`${answers} answers to requests that may be repeated are sealed with it, for a day`] : []),
   ]

@@ -1,6 +1,5 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
-import { namedFiles } from '../files/named-files.columns.ts'
 
 /** Every table of accounts with those that it points at. */
 export async function findTenantTables(sql: Sql): Promise<{ name: string; targets: string[] }[]> {
@@ -18,12 +17,6 @@ export async function countRows(sql: Sql, table: string, accountId: Id): Promise
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from ${sql(table)} where account_id = ${accountId}`
   return row!.count
-}
-
-export async function findFileKeys(sql: Sql, accountId: Id): Promise<string[]> {
-  const rows = await sql<{ key: string }[]>`
-    select distinct key from (${namedFiles(sql)}) named where account_id = ${accountId}`
-  return rows.map(({ key }) => key)
 }
 
 /** Held until the transaction ends: whoever is still at work in the account comes before this or not at all. */

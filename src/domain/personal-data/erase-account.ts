@@ -2,15 +2,8 @@ import { transaction } from '../../platform/db/connect.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { AppContext } from '../app-context.ts'
-import {
-  countRows,
-  deleteAccount,
-  deleteLog,
-  deleteRows,
-  findFileKeys,
-  findTenantTables,
-  lockAccount,
-} from './erase-account.sql.ts'
+import { fileKeysOf } from '../files/files-of-account.ts'
+import { countRows, deleteAccount, deleteLog, deleteRows, findTenantTables, lockAccount } from './erase-account.sql.ts'
 
 type AccountPreview = { tables: { name: string; records: number }[]; files: number }
 
@@ -21,7 +14,7 @@ export async function previewAccountErasure({ pool }: AppContext, accountId: Id)
     const records = await countRows(pool, name, accountId)
     if (records > 0) tables.push({ name, records })
   }
-  return { tables, files: (await findFileKeys(pool, accountId)).length }
+  return { tables, files: (await fileKeysOf(pool, accountId)).length }
 }
 
 /** Everything of the account at once. Files follow; what is left of them by a crash is swept up at night. */
@@ -32,7 +25,7 @@ export async function eraseAccount(
 ): Promise<{ files: number }> {
   const keys = await transaction(pool, async (tx) => {
     await lockAccount(tx, accountId)
-    const found = await findFileKeys(tx, accountId)
+    const found = await fileKeysOf(tx, accountId)
     await deleteLog(tx, accountId)
     for (const table of pointingFirst(await findTenantTables(tx))) await deleteRows(tx, table, accountId)
     await deleteAccount(tx, accountId, clock.now().toString())

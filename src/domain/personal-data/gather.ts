@@ -1,7 +1,6 @@
-import { type Pool, transaction } from '../../platform/db/connect.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { type ScopeSource, scopeOf } from '../app-context.ts'
+import { type AppContext, scopeOf } from '../app-context.ts'
 import { type Category, catalogue } from './catalogue.ts'
 import { findOwnFiles, findOwnRows } from './own-rows.sql.ts'
 import { findOwnRecord, type OwnRecord, readAsOfNow } from './person-export.sql.ts'
@@ -11,8 +10,8 @@ type StoredFile = { path: string; key: string; name: string; category: Category 
 export type Gathered = Pick<OwnRecord, 'username' | 'picture'> & { sections: Section[]; files: StoredFile[] }
 
 /** All that is kept about a person, as of one moment. Files are named, not read: no connection waits for the store. */
-export const gatherPerson = (appContext: ScopeSource & { pool: Pool }, accountId: Id, userId: Id): Promise<Gathered> =>
-  transaction(appContext.pool.lane(accountId), async (tx) => {
+export const gatherPerson = (appContext: AppContext, accountId: Id, userId: Id): Promise<Gathered> =>
+  appContext.reports.read(accountId, async (tx) => {
     await readAsOfNow(tx)
     const scope = scopeOf(appContext, tx, accountId)
     const own = await findOwnRecord(scope, userId)

@@ -1,4 +1,3 @@
-import { transaction } from '../../platform/db/connect.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { type ZipEntry, zipOf } from '../../platform/files/zip.ts'
@@ -57,8 +56,8 @@ export const archiveTimesheets = (appContext: AppContext, files: FileStore): Job
   })
 
 /** Null where the month was opened again meanwhile. */
-async function closedSheet({ pool }: AppContext, scope: WorkspaceScope, userId: Id, month: string) {
-  const sheet = await transaction(pool.lane(scope.accountId), (sql) => timesheetOf({ ...scope, sql }, userId, month))
+async function closedSheet({ reports }: AppContext, scope: WorkspaceScope, userId: Id, month: string) {
+  const sheet = await reports.read(scope.accountId, (sql) => timesheetOf({ ...scope, sql }, userId, month))
   return sheet.closed ? sheet : null
 }
 

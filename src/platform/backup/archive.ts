@@ -1,8 +1,9 @@
 import { openBaseBackup } from '../db/base-backup.ts'
 import type { Pool } from '../db/connect.ts'
+import { findSchemaVersion } from '../db/schema-version.ts'
 import { packageVersion } from '../version.ts'
 import { type About, aboutName, format, platform } from './about.ts'
-import { findSchema, findServerMajor, listKeysInUse } from './backups.sql.ts'
+import { findServerMajor, listKeysInUse } from './backups.sql.ts'
 import { textMember, withDigests } from './digests.ts'
 import { countBytes, storedFiles } from './stored-files.ts'
 import { type Member, readTar, writeTar } from './tar.ts'
@@ -66,7 +67,7 @@ const aboutOf = async ({ pool, filesFolder, createdAt }: BackupSource): Promise<
   format,
   created_at: createdAt,
   stint: packageVersion,
-  schema: await findSchema(pool),
+  schema: (await findSchemaVersion(pool)).version,
   postgresql: await findServerMajor(pool),
   platform,
   files: filesFolder === null ? 's3' : 'included',

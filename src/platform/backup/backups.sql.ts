@@ -51,13 +51,6 @@ export const selectBackups = (sql: Sql): Promise<Backup[]> =>
 
 export const deleteBackup = (sql: Sql, id: string): Promise<unknown> => sql`delete from backups where id = ${id}`
 
-export async function findSchema(sql: Sql): Promise<number> {
-  const [table] = await sql<{ known: boolean }[]>`select to_regclass('schema_migrations') is not null as known`
-  if (!table!.known) return 0
-  const [row] = await sql<{ version: number }[]>`select coalesce(max(version), 0) as version from schema_migrations`
-  return row!.version
-}
-
 export async function findServerMajor(sql: Sql): Promise<string> {
   const [row] = await sql<{ major: string }[]>`
     select (current_setting('server_version_num')::int / 10000)::text as major`

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import type { Clock } from '../clock.ts'
 import type { Pool } from '../db/connect.ts'
+import { findSchemaVersion } from '../db/schema-version.ts'
 import { archive, type BackupSource, type Progress } from './archive.ts'
 import { demandFree, placeFor, unfinished, writeBackupFile, writeBackupStream } from './backup-file.ts'
 import {
@@ -9,7 +10,6 @@ import {
   deleteBackup,
   endBackup,
   failBackup,
-  findSchema,
   insertBackup,
   keepsBackups,
   listKeysInUse,
@@ -83,7 +83,7 @@ async function removeOld(pool: Pool, keep: number): Promise<void> {
 
 /** What it takes to read the data of this installation elsewhere. */
 export const findInstallation = async (pool: Pool): Promise<{ schema: number; keys: string[] }> => ({
-  schema: await findSchema(pool),
+  schema: (await findSchemaVersion(pool)).version,
   keys: await listKeysInUse(pool),
 })
 

@@ -4,8 +4,9 @@ import { dirname, join, resolve } from 'node:path'
 import { connect, noTimeouts, type Pool } from '../db/connect.ts'
 import { startEmbedded } from '../db/embedded/index.ts'
 import { migrate } from '../db/migrate.ts'
+import { findSchemaVersion } from '../db/schema-version.ts'
 import type { About } from './about.ts'
-import { countAllRows, findSchema, listKeysInUse } from './backups.sql.ts'
+import { countAllRows, listKeysInUse } from './backups.sql.ts'
 import { BackupRefused, inWords } from './refused.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -26,7 +27,10 @@ export async function verifyBackup(file: string, check: Check): Promise<Verified
   try {
     const { about, files } = await restoreBackup(createReadStream(path), folder, { durable: false })
     const counted = await inCopy(folder, async (pool) => {
-      if ((await findSchema(pool)) !== about.schema || String(await listKeysInUse(pool)) !== String(about.keys))
+      if (
+        (await findSchemaVersion(pool)).version !== about.schema ||
+        String(await listKeysInUse(pool)) !== String(about.keys)
+      )
         throw new BackupRefused('The database of this backup is not the one that the backup says it is.')
       // As the start of a server would, which may be newer than the backup.
       await migrate(pool)

@@ -52,3 +52,9 @@ function encryptionOf(mode: string | undefined): Encryption {
   if (mode === 'prefer' || mode === 'allow') return 'preferred'
   return mode === 'require' || mode === 'no-verify' ? 'unverified' : 'verified'
 }
+
+/** The address as it came. Of several servers the one that takes writes is looked for, and that is not wanted everywhere. */
+export function demandOneServer(variable: string, url: string | null): string | null {
+  if (url === null || readAddress(url).servers.length === 1) return url
+  throw new Error(`${variable} must be the address of one server.`)
+}

@@ -2,6 +2,7 @@ import { readAddress } from './address.ts'
 import { openerOf } from './choose-server.ts'
 import type { Connection, Timeouts } from './connection.ts'
 import { type ConnectionPool, createConnectionPool, type PoolState } from './connection-pool.ts'
+import { isOutdatedStatement } from './errors.ts'
 import { type Runner, type Sql, tagOver } from './statement.ts'
 
 export type { Timeouts } from './connection.ts'
@@ -14,7 +15,7 @@ export { compile, inOrder, Placeholder, placeholderTag, withPlaceholders } from 
  * way on it and nothing else.
  */
 export type Pool = Sql & {
-  /** All of it is stored, or nothing. */
+  /** All of it is stored, or nothing. Run again from the beginning where a migration made a statement of it outdated. */
   begin<T>(work: (tx: Sql) => Promise<T>): Promise<T>
   /** The same pool, where statements wait in a lane of their own. Lanes take turns when connections are short. */
   lane(name: string): Pool
@@ -78,7 +79,13 @@ export function connect(options: ConnectOptions): Pool {
     }
     const pool = Object.assign(tagOver(runner), {
       begin: <T>(work: (tx: Sql) => Promise<T>) =>
-        use((connection) => inTransaction(connection, work, (text) => observer(text))),
+        use((connection) => {
+          const attempt = (): Promise<T> => inTransaction(connection, work, (text) => observer(text))
+          return attempt().catch((error) => {
+            if (isOutdatedStatement(error) && connection.isReusable()) return attempt()
+            throw error
+          })
+        }),
       lane: inLane,
       end: ({ timeout }: { timeout?: number } = {}) => connections.end(timeout),
       state: connections.state,

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Address, Server } from './address.ts'
 import { columnTypes, parameterOf } from './column-types.ts'
-import { ConnectionLost, isPreparedStatementLoss, PostgresError, PreparedStatementLost } from './errors.ts'
+import {
+  ConnectionLost,
+  isOutdatedStatement,
+  isPreparedStatementLoss,
+  PostgresError,
+  PreparedStatementLost,
+} from './errors.ts'
 import { type Prepared, PreparedQuery, type Row } from './prepared-query.ts'
 
 export type { Row } from './prepared-query.ts'
@@ -165,6 +171,12 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
     return name
   }
 
+  /** A migration has changed what statements answer; others are hit by it, too. All are prepared anew when they are used. */
+  function forgetAll(): void {
+    for (const text of prepared.keys()) forget(text)
+    void client.query('deallocate all').catch(() => {})
+  }
+
   const deallocate = (text: string): void => void client.query(`deallocate ${forget(text)}`).catch(() => {})
 
   const runPrepared = (text: string, values: (string | Buffer | null)[]): Promise<Row[]> =>
@@ -197,8 +209,11 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
           if (prepared.has(text)) forget(text)
           throw new PreparedStatementLost(error)
         }
-        // A migration has changed what this statement answers; the next time it is prepared anew.
-        if ((error as PostgresError).routine === 'RevalidateCachedQuery' && prepared.has(text)) deallocate(text)
+        if (isOutdatedStatement(error)) {
+          forgetAll()
+          // It was refused before it ran.
+          if (client.getTransactionStatus() === 'I') return this.run(text, values, prepare)
+        }
         return failed(error)
       }
     },

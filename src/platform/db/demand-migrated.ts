@@ -1,21 +1,13 @@
 import type { Pool } from './connect.ts'
-import { MigrationRefused, readMigrations } from './migrate.ts'
+import { readMigrations } from './read-migrations.ts'
+import { demandRunnable, findSchemaVersion, MigrationRefused } from './schema-version.ts'
 
-/** Refuses a database whose tables are not those that this code was written for, without changing it. */
-export async function demandMigrated(pool: Pool): Promise<void> {
+/** Refuses a database that this code cannot run on, without changing it. Tells whether it is newer than this code. */
+export async function demandMigrated(pool: Pool): Promise<{ newer: boolean }> {
   const newest = (await readMigrations()).at(-1)?.version ?? 0
-  const found = await versionOf(pool)
-  if (found < newest)
+  const found = await findSchemaVersion(pool)
+  if (found.version < newest)
     throw new MigrationRefused('The database is not at the version of this Stint yet; run "stint migrate" first.')
-  if (found > newest)
-    throw new MigrationRefused(
-      `The database is at version ${found}, newer than this Stint (${newest}). Run the newer Stint instead.`,
-    )
-}
-
-async function versionOf(pool: Pool): Promise<number> {
-  const [table] = await pool<{ known: boolean }[]>`select to_regclass('schema_migrations') is not null as known`
-  if (!table?.known) return 0
-  const [row] = await pool<{ version: number }[]>`select coalesce(max(version), 0) as version from schema_migrations`
-  return row!.version
+  demandRunnable(found, newest)
+  return { newer: found.version > newest }
 }

@@ -40,6 +40,10 @@ export const isTimeout = (error: unknown): boolean =>
 export const isPreparedStatementLoss = (error: unknown): boolean =>
   error instanceof PostgresError && (error.code === '26000' || error.code === '42P05')
 
+/** A migration has changed what a prepared statement answers, and it was refused for that. */
+export const isOutdatedStatement = (error: unknown): boolean =>
+  error instanceof PostgresError && error.routine === 'RevalidateCachedQuery'
+
 /** A pooler in transaction mode lets statements run on servers that have not prepared them. */
 export class PreparedStatementLost extends Error {
   constructor(cause: unknown) {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connectAlike, noTimeouts, type Pool, PostgresError, type Sql, transaction } from './connect.ts'
 import { buildIndex } from './migrate-outside.ts'
 import { type Migration, migrationsFolder, readMigrations } from './read-migrations.ts'
+import { demandRunnable, findSchemaVersion, MigrationRefused } from './schema-version.ts'
 
 export { readMigrations } from './read-migrations.ts'
 
@@ -9,13 +10,11 @@ export { readMigrations } from './read-migrations.ts'
 const migrationLock = 7_311_904_221
 const waitForOthersMilliseconds = 100
 
-export class MigrationRefused extends Error {}
-
 type MigrateOptions = {
-  /** Stops at an older version, for rows that come from there. */
+  /** Stops at an older version, for rows that come from there. A database that is past it is refused. */
   upTo?: number
   folder?: string
-  /** For how long a statement waits for a lock. Whoever comes after it waits as long. */
+  /** For how long a statement waits for a lock at most. Whoever comes after it waits as long. */
   lockMilliseconds?: number
   /** How often everything is tried again where a lock was not to be had. */
   attempts?: number
@@ -45,6 +44,7 @@ export async function migrate(
       try {
         const step = await transaction(own, async (tx) => {
           if (!(await takeLock(tx, lockMilliseconds))) return null
+          await demandFit(tx, migrations.at(-1)?.version ?? 0, options.upTo !== undefined)
           return takeStep(own, tx, migrations, then, tell)
         })
         applied.push(...(step?.names ?? []))
@@ -67,9 +67,13 @@ export async function migrate(
  * building an index outside a transaction waits until older ones are gone.
  */
 async function takeLock(tx: Sql, lockMilliseconds: number): Promise<boolean> {
+  // A request that meets this in a deadlock looks for one after `deadlock_timeout`, and then it is the request that fails.
+  const [server] = await tx<{ deadlock: number }[]>`
+    select setting::int as deadlock from pg_settings where name = 'deadlock_timeout'`
+  const wait = Math.ceil(Math.min(lockMilliseconds, 0.8 * server!.deadlock))
   // The role may have limits of its own.
   await tx.unsafe(
-    `set local lock_timeout = ${lockMilliseconds}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
+    `set local lock_timeout = ${wait}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
   )
   const [row] = await tx<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${migrationLock}::bigint) as taken`
   return row!.taken
@@ -101,26 +105,33 @@ async function takeStep(
   return { names: inside.map(({ name }) => name), isLast: outside === -1 }
 }
 
-async function findPending(tx: Sql, migrations: readonly Migration[]): Promise<Migration[]> {
+/** With the table of migrations from here on. */
+async function demandFit(tx: Sql, newest: number, exactly: boolean): Promise<void> {
   await refuseOldServers(tx)
+  const found = await findSchemaVersion(tx)
+  if (exactly && found.version > newest)
+    throw new MigrationRefused(
+      `The database is at version ${found.version}, past that of the rows (${newest}). Name an empty database.`,
+    )
+  demandRunnable(found, newest)
   // A role that may not create tables starts where nothing is to be migrated.
   const [known] = await tx<{ table: string | null }[]>`select to_regclass('schema_migrations')::text as table`
   if (known!.table === null)
     await tx`
       create table schema_migrations (
-        version integer primary key, name text not null, applied_at timestamptz not null default now())`
-  const done = await tx<{ version: number }[]>`select version from schema_migrations order by version`
-  const newest = migrations.at(-1)?.version ?? 0
-  const found = done.at(-1)?.version ?? 0
-  if (found > newest)
-    throw new MigrationRefused(
-      `The database is at version ${found}, newer than this Stint (${newest}). Run the newer Stint instead.`,
-    )
+        version integer primary key, name text not null, applied_at timestamptz not null default now(),
+        oldest_code integer)`
+}
+
+async function findPending(tx: Sql, migrations: readonly Migration[]): Promise<Migration[]> {
+  const done = await tx<{ version: number }[]>`select version from schema_migrations`
   return migrations.filter(({ version }) => !done.some((row) => row.version === version))
 }
 
-async function note(tx: Sql, { version, name }: Migration): Promise<void> {
-  await tx`insert into schema_migrations (version, name) values (${version}, ${name})`
+/** The column came with a migration of its own, and none before that takes something away. */
+async function note(tx: Sql, { version, name, oldestCode }: Migration): Promise<void> {
+  if (oldestCode === null) await tx`insert into schema_migrations (version, name) values (${version}, ${name})`
+  else await tx`insert into schema_migrations (version, name, oldest_code) values (${version}, ${name}, ${oldestCode})`
 }
 
 async function refuseOldServers(tx: Sql): Promise<void> {

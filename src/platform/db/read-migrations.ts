@@ -4,15 +4,24 @@ import { fileURLToPath } from 'node:url'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../db/migrations/', import.meta.url))
 
-/** `index` is what a migration builds that runs outside a transaction, and null for all others. */
-export type Migration = { version: number; name: string; text: string; index: string | null }
+export type Migration = {
+  version: number
+  name: string
+  text: string
+  /** What a migration builds that runs outside a transaction; null for all others. */
+  index: string | null
+  /** The oldest code that runs on what this leaves, by its newest migration; null where any does that ran before. */
+  oldestCode: number | null
+}
 
 export async function readMigrations(folder = migrationsFolder): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file)).sort()
   return Promise.all(
     files.map(async (file) => {
       const text = await readFile(join(folder, file), 'utf8')
-      return { version: Number(file.slice(0, 4)), name: file.slice(0, -4), text, index: indexOf(file, text) }
+      const version = Number(file.slice(0, 4))
+      const oldestCode = oldestCodeOf(file, text, version)
+      return { version, name: file.slice(0, -4), text, index: indexOf(file, text), oldestCode }
     }),
   )
 }
@@ -28,4 +37,12 @@ function indexOf(file: string, text: string): string | null {
   if (!index)
     throw new Error(`${file} runs outside a transaction, so it must be one "create index concurrently NAME on …".`)
   return index
+}
+
+function oldestCodeOf(file: string, text: string, version: number): number | null {
+  const [, written] = /^-- oldest code: (.*)$/m.exec(text) ?? []
+  if (written === undefined) return null
+  const oldest = /^\d{1,4}$/.test(written) ? Number(written) : Number.NaN
+  if (oldest >= 1 && oldest <= version) return oldest
+  throw new Error(`${file} must name the oldest code by the version of a migration, from 1 to ${version}.`)
 }

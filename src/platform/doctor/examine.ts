@@ -6,12 +6,13 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { connectAlike, type Pool } from '../db/connect.ts'
 import { demandMigrated } from '../db/demand-migrated.ts'
+import { NoStandby, type ReportsDatabase } from '../db/reports-database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { readKeyFile } from '../keys/key-file.ts'
 import { checkMailServer } from '../mail/check-mail-server.ts'
 import { countStrandedJobs, findServer } from './doctor.sql.ts'
 
-type Patient = { config: Config; pool: Pool; files: FileStore; clock: Clock }
+type Patient = { config: Config; pool: Pool; reports: ReportsDatabase; files: FileStore; clock: Clock }
 
 /** `problem` says what is wrong and what to do, and is null where all is well. */
 type Finding = { part: string; problem: string | null; detail: string }
@@ -21,12 +22,27 @@ type Examination = (patient: Patient) => Promise<string>
 /** What is thrown is the problem, in a sentence. */
 class Problem extends Error {}
 
+/** A segment of the WAL: more than anybody writes in the two seconds that reports wait. */
+const mostLagBytes = 16 * 1024 ** 2
+
 const examinations: Record<string, Examination> = {
   async database({ pool }) {
     const { version } = await findServer(pool)
     await demandOwnSessions(pool)
-    await demandMigrated(pool)
-    return `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}, up to date`
+    const { newer } = await demandMigrated(pool)
+    const state = newer ? 'newer than this Stint, which can run on it' : 'up to date'
+    return `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}, ${state}`
+  },
+
+  async reports({ reports: { lagBytes } }) {
+    if (!lagBytes) return 'read from the database itself'
+    const lag = await lagBytes().catch((error: Error) => {
+      if (error instanceof NoStandby) throw new Problem(error.message)
+      throw new Problem(`The standby does not answer (${error.message}): look at STINT_REPORTS_DATABASE_URL.`)
+    })
+    if (lag > mostLagBytes)
+      throw new Problem(`The standby is ${Math.ceil(lag / 1e6)} MB behind: look at its log. Reports go to the primary.`)
+    return `the standby is ${Math.ceil(lag / 1000)} kB behind`
   },
 
   async clock({ pool, clock }) {

@@ -1,4 +1,5 @@
-import type { Sql } from '../db/connect.ts'
+import { BackupRefused } from '../backup/refused.ts'
+import { PostgresError, type Sql } from '../db/connect.ts'
 
 export type Table = { name: string; columns: { name: string; type: string }[]; targets: string[] }
 
@@ -20,6 +21,12 @@ export const selectTables = (sql: Sql): Promise<Table[]> =>
       and c.relname not in ('schema_migrations', 'backups')
     order by 1`
 
+/** What tells whose a row is; null for tables that belong to no account. */
+export const tenantColumn = ({ name, columns }: Pick<Table, 'name' | 'columns'>): 'id' | 'account_id' | null => {
+  if (name === 'accounts') return 'id'
+  return columns.some((column) => column.name === 'account_id') ? 'account_id' : null
+}
+
 /** What is read from here on is as of one moment. */
 export const beginSnapshot = (tx: Sql): Promise<unknown> =>
   tx.unsafe('set transaction isolation level repeatable read read only')
@@ -27,10 +34,11 @@ export const beginSnapshot = (tx: Sql): Promise<unknown> =>
 const rowsAtOnce = 50
 
 /** Each row as a JSON array of its values as text, which every type of PostgreSQL can be read back from exactly. */
-export async function* readRows(tx: Sql, { name, columns }: Table): AsyncGenerator<string[]> {
+export async function* readRows(tx: Sql, { name, columns }: Table, accountId: string | null): AsyncGenerator<string[]> {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(', ')
   const query = `select array_to_json(array[${values}])::text as line from public.${quoted(name)}`
-  await tx.unsafe(`declare exported no scroll cursor for ${query}`)
+  const where = accountId === null ? '' : ` where ${tenantColumn({ name, columns })} = ${BigInt(accountId)}`
+  await tx.unsafe(`declare exported no scroll cursor for ${query}${where}`)
   for (;;) {
     const rows: { line: string }[] = await tx.unsafe(`fetch ${rowsAtOnce} from exported`)
     if (rows.length === 0) break
@@ -69,11 +77,42 @@ export const selectSequences = (sql: Sql): Promise<Sequence[]> =>
 export const setSequence = (tx: Sql, { name, value }: Sequence): Promise<unknown> =>
   tx`select setval(format('public.%I', ${name}::text)::regclass, ${value}::bigint)`
 
-export async function countWaitingJobs(sql: Sql): Promise<number> {
+/** In this transaction alone, so that others who write are not in its way. Foreign keys are not checked, either. */
+export async function switchOffTriggersHere(tx: Sql): Promise<void> {
+  await tx.unsafe('set local session_replication_role = replica').catch((error: unknown) => {
+    if (!(error instanceof PostgresError && error.code === '42501')) throw error
+    throw new BackupRefused(
+      'The role of the database may not do this; as its superuser, run: grant set on parameter session_replication_role to the role.',
+    )
+  })
+}
+
+/** Ids that are given out from here on are not those that came with the rows. */
+export async function raiseSequences(tx: Sql, tables: readonly Table[], accountId: string): Promise<void> {
+  for (const { name, columns } of tables) {
+    if (!columns.some((column) => column.name === 'id' && column.type === 'bigint')) continue
+    await tx.unsafe(`
+      select setval(s.name, s.highest) from (
+        select pg_get_serial_sequence('public.${quoted(name)}', 'id')::regclass as name,
+          (select max(id) from public.${quoted(name)}
+           where ${tenantColumn({ name, columns })} = ${BigInt(accountId)}) as highest) s
+      where s.name is not null and s.highest > coalesce(pg_sequence_last_value(s.name), 0)`)
+  }
+}
+
+/** Whether the account is here, or was. */
+export async function findTraces(sql: Sql, accountId: string): Promise<{ exists: boolean; erased: boolean }> {
+  const [row] = await sql<{ exists: boolean; erased: boolean }[]>`
+    select exists (select from accounts where id = ${accountId}) as exists,
+      exists (select from erased_accounts where id = ${accountId}) as erased`
+  return row!
+}
+
+export async function countWaitingJobs(sql: Sql, accountId: string | null = null): Promise<number> {
   const [table] = await sql<{ known: boolean }[]>`select to_regclass('jobs.job') is not null as known`
   if (!table!.known) return 0
   const [row] = await sql<{ waiting: number }[]>`
-    select count(*)::int as waiting from jobs.job where state < 'completed'`
+    select count(*)::int as waiting from jobs.job where state < 'completed' and (${accountId}::text is null or data ->> 'account_id' = ${accountId}::text)`
   return row!.waiting
 }
 

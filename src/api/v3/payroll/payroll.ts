@@ -121,6 +121,7 @@ export const payrollOperations = [
     method: 'GET',
     path: `${WS}/payroll_lines`,
     permission: 'payroll.read',
+    mayReadStandby: true,
     parameters: [{ name: 'month', required: true, description: 'The month.', schema: month().schema }],
     answers: { kind: 'rows', rows: payrollLine, files: [] },
     meta: { month: string, people: { type: 'integer' }, missing: missingSchema },

@@ -59,6 +59,7 @@ export const lawReportOperations = [
     method: 'GET',
     path: `${WS}/reports/weekly_average`,
     permission: 'report.read',
+    mayReadStandby: true,
     parameters: [
       {
         name: 'until',
@@ -94,6 +95,7 @@ export const lawReportOperations = [
     method: 'GET',
     path: `${WS}/reports/sunday_work`,
     permission: 'report.read',
+    mayReadStandby: true,
     parameters: [...spanParameters, ...formatParameters],
     answers: { kind: 'rows', rows: sundayWorkRow, files: fileTypes },
     meta: {

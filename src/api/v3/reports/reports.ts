@@ -90,6 +90,7 @@ export const reportOperations = [
     method: 'GET',
     path: `${WS}/reports/hours`,
     permission: 'report.read',
+    mayReadStandby: true,
     parameters: [
       ...spanParameters,
       byParameter('user', 'area', 'tag', 'week', 'day', 'month'),
@@ -121,6 +122,7 @@ export const reportOperations = [
     method: 'GET',
     path: `${WS}/reports/absences`,
     permission: 'report.read',
+    mayReadStandby: true,
     parameters: [...spanParameters, byParameter('type', 'user'), ...formatParameters],
     answers: { kind: 'rows', rows: absencesRow, files: fileTypes },
     meta: { ...inSpan, ...absenceSums },
@@ -146,6 +148,7 @@ export const reportOperations = [
     method: 'GET',
     path: `${WS}/reports/overtime`,
     permission: 'report.read',
+    mayReadStandby: true,
     parameters: [...spanParameters, ...formatParameters],
     answers: { kind: 'rows', rows: overtimeRow, files: fileTypes },
     meta: { ...inSpan, ...overtimeSums },

@@ -35,6 +35,7 @@ export const surchargeReportOperations = [
     method: 'GET',
     path: `${WS}/reports/surcharges`,
     permission: 'report.read',
+    mayReadStandby: true,
     parameters: [...spanParameters, ...formatParameters],
     answers: { kind: 'rows', rows: surchargesRow, files: fileTypes },
     meta: { from: date, until: date, hours },

@@ -36,6 +36,7 @@ export const timeAccountReportOperations = [
     method: 'GET',
     path: `${WS}/reports/time_accounts`,
     permission: 'report.read',
+    mayReadStandby: true,
     parameters: [...spanParameters, ...formatParameters],
     answers: { kind: 'rows', rows: timeAccountsRow, files: fileTypes },
     meta: { from: date, until: date, ...sums },

@@ -5,7 +5,15 @@ import type { Clock } from '../clock.ts'
 import { type Pool, type Sql, transaction } from '../db/connect.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { packageVersion } from '../version.ts'
-import { beginSnapshot, countWaitingJobs, readRows, selectSequences, selectTables, type Table } from './tables.sql.ts'
+import {
+  beginSnapshot,
+  countWaitingJobs,
+  readRows,
+  selectSequences,
+  selectTables,
+  type Table,
+  tenantColumn,
+} from './tables.sql.ts'
 
 export type AboutExport = {
   format: number
@@ -14,6 +22,8 @@ export type AboutExport = {
   schema: number
   /** Ids of the keys that the rows were sealed with, which are not in it. */
   keys: string[]
+  /** Whose rows they are, where they are of one account. */
+  account?: { id: string; name: string }
   /** In an order in which none points at one that comes later. */
   tables: Table[]
   waiting_jobs: number
@@ -25,9 +35,23 @@ export const exportFormat = 1
 
 export { countWaitingJobs } from './tables.sql.ts'
 
-type ExportSource = { pool: Pool; files: FileStore; clock: Clock; progress?: (table: number, tables: number) => void }
+/** One account of several, with the keys that it takes to open what is sealed, and the files that its records name. */
+type ExportedAccount = {
+  id: string
+  name: string
+  sealingKeys(): Promise<string[]>
+  fileKeys(): Promise<string[]>
+}
 
-/** Every row and every file, in a form that any PostgreSQL and any file store takes. */
+type ExportSource = {
+  pool: Pool
+  files: FileStore
+  clock: Clock
+  progress?: (table: number, tables: number) => void
+  account?: ExportedAccount
+}
+
+/** Every row and every file, of all accounts or of one, in a form that any PostgreSQL and any file store takes. */
 export const exportArchive = (source: ExportSource): AsyncGenerator<Buffer> => writeTar(withDigests(members(source)))
 
 /** The rows are as of one moment, and files go in before and behind them as in a backup. */
@@ -36,28 +60,31 @@ async function* members(source: ExportSource): AsyncGenerator<Member> {
   const about = await aboutOf(source)
   yield textMember(aboutExportName, `${JSON.stringify(about, null, 2)}\n`)
   yield* storedFiles(source, known)
-  yield* inSnapshot(source.pool, (tx) => rowsOf(tx, about.tables, source.progress))
+  yield* inSnapshot(source.pool, (tx) => rowsOf(tx, about, source.progress))
   yield* storedFiles(source, known)
 }
 
-async function aboutOf({ pool, clock }: ExportSource): Promise<AboutExport> {
+async function aboutOf({ pool, clock, account }: ExportSource): Promise<AboutExport> {
   const { schema, keys } = await findInstallation(pool)
+  const tables = (await selectTables(pool)).filter((table) => !account || tenantColumn(table) !== null)
   return {
     format: exportFormat,
     created_at: clock.now().toString(),
     stint: packageVersion,
     schema,
-    keys,
-    tables: pointedAtFirst(await selectTables(pool)),
-    waiting_jobs: await countWaitingJobs(pool),
+    keys: account ? await account.sealingKeys() : keys,
+    ...(account && { account: { id: account.id, name: account.name } }),
+    tables: pointedAtFirst(tables),
+    waiting_jobs: await countWaitingJobs(pool, account?.id),
   }
 }
 
 function pointedAtFirst(tables: readonly Table[]): Table[] {
+  const names = new Set(tables.map(({ name }) => name))
   const left = new Set(tables)
   const ordered = new Set<string>()
   while (left.size > 0) {
-    const next = [...left].filter(({ targets }) => targets.every((name) => ordered.has(name)))
+    const next = [...left].filter(({ targets }) => targets.every((name) => ordered.has(name) || !names.has(name)))
     if (next.length === 0) throw new Error(`These tables point at each other: ${[...left].map((one) => one.name)}.`)
     for (const table of next) {
       left.delete(table)
@@ -67,14 +94,18 @@ function pointedAtFirst(tables: readonly Table[]): Table[] {
   return [...ordered].map((name) => tables.find((table) => table.name === name)!)
 }
 
-async function* rowsOf(tx: Sql, tables: readonly Table[], progress?: ExportSource['progress']): AsyncGenerator<Member> {
+async function* rowsOf(
+  tx: Sql,
+  { tables, account }: AboutExport,
+  progress?: ExportSource['progress'],
+): AsyncGenerator<Member> {
   for (const [index, table] of tables.entries()) {
     let part = 0
-    for await (const lines of readRows(tx, table))
+    for await (const lines of readRows(tx, table, account?.id ?? null))
       yield textMember(`tables/${table.name}/${++part}.jsonl`, `${lines.join('\n')}\n`)
     progress?.(index + 1, tables.length)
   }
-  yield textMember(sequencesName, `${JSON.stringify(await selectSequences(tx), null, 2)}\n`)
+  if (!account) yield textMember(sequencesName, `${JSON.stringify(await selectSequences(tx), null, 2)}\n`)
 }
 
 /** A transaction that stays open while what it reads is taken, one member at a time. */
@@ -96,17 +127,22 @@ async function* inSnapshot(pool: Pool, read: (tx: Sql) => AsyncGenerator<Member>
   }
 }
 
-async function* storedFiles({ files, clock }: ExportSource, known: Set<string>): AsyncGenerator<Member> {
+async function* storedFiles(source: ExportSource, known: Set<string>): AsyncGenerator<Member> {
+  for await (const key of source.account ? await source.account.fileKeys() : storedKeys(source)) {
+    if (known.has(key)) continue
+    const found = await source.files.get(key)
+    if (!found) continue
+    yield { name: `files/${key}`, kind: 'file', size: found.size, content: found.stream as AsyncIterable<Buffer> }
+    known.add(key)
+  }
+}
+
+async function* storedKeys({ files, clock }: ExportSource): AsyncGenerator<string> {
   // However the clock of the store goes.
   const before = clock.now().add({ hours: 24 })
   for (let from: string | null = null; ; ) {
     const page = await files.list(before, from)
-    for (const key of page.keys.filter((one) => !known.has(one))) {
-      const found = await files.get(key)
-      if (!found) continue
-      yield { name: `files/${key}`, kind: 'file', size: found.size, content: found.stream as AsyncIterable<Buffer> }
-      known.add(key)
-    }
+    yield* page.keys
     if (page.next === null) return
     from = page.next
   }

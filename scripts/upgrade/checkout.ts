@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Checkout = { folder: string; name: string; migrations: string[] }
+
+const git = (...args: string[]): Buffer => execFileSync('git', args, { maxBuffer: 1024 ** 3 })
+
+/** The one before the newest migration. */
+export const commitBefore = (): string => {
+  const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'db/migrations').toString().trim()
+  return `${added}^`
+}
+
+/** What a commit holds, with the packages that are installed here. */
+export function checkOut(commit: string, folder: string, packages: string): Checkout {
+  mkdirSync(folder)
+  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit) })
+  symlinkSync(packages, join(folder, 'node_modules'))
+  return { folder, name: git('rev-parse', '--short', commit).toString().trim(), migrations: migrationsIn(folder) }
+}
+
+const migrationsIn = (folder: string): string[] =>
+  readdirSync(join(folder, 'db/migrations'))
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+
+/** Two migrations more: columns in the tables that the load is busy with, a table, and an index while people write. */
+export function addTrialMigrations(checkout: Checkout): void {
+  const number = (further: number): string => String(checkout.migrations.length + further).padStart(4, '0')
+  const write = (name: string, text: string): void =>
+    writeFileSync(join(checkout.folder, 'db/migrations', name), `${text}\n`)
+  const busy = ['accounts', 'workspaces', 'users', 'memberships', 'time_trackings', 'actions', 'absences']
+  write(
+    `${number(1)}_trial_columns.sql`,
+    [
+      ...busy.map((table) => `alter table ${table} add trial_column text not null default 'new';`),
+      'create table trials (account_id bigint not null references accounts (id), id bigint, primary key (account_id, id));',
+    ].join('\n'),
+  )
+  write(
+    `${number(2)}_trial_index.sql`,
+    '-- outside a transaction\ncreate index concurrently time_trackings_trial on time_trackings (account_id, trial_column);',
+  )
+  checkout.migrations = migrationsIn(checkout.folder)
+}

@@ -1,0 +1,98 @@
+// Two versions on one database under load: the older one serves, the newer one migrates and starts beside it, the load
+// moves, the older one ends; then the same way back. No request may fail.
+//   npm run test:upgrade                          from the commit before the newest migration
+//   npm run test:upgrade -- COMMIT                from another one
+//   npm run test:upgrade -- --database URL        on an empty database of your own instead of an embedded one
+//   npm run test:upgrade -- --seconds 30          for how long each phase is
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startEmbedded } from '../../src/platform/db/embedded/index.ts'
+import { addTrialMigrations, checkOut, commitBefore } from './checkout.ts'
+import { startLoad, type Targets } from './load.ts'
+import { NodeEnded, startNode } from './node.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { database: { type: 'string' }, seconds: { type: 'string', default: '5' } },
+})
+const phaseMilliseconds = Number(values.seconds) * 1000
+const folder = mkdtempSync(join(tmpdir(), 'stint-upgrade-'))
+const packages = resolve('node_modules')
+const older = checkOut(positionals[0] ?? commitBefore(), join(folder, 'older'), packages)
+const newer = checkOut('HEAD', join(folder, 'newer'), packages)
+addTrialMigrations(newer)
+/** Older ones refuse every schema that is newer than their own. */
+const goesBack = older.migrations.some((name) => name.endsWith('_oldest_code.sql'))
+
+const dataDir = join(folder, 'data')
+mkdirSync(dataDir)
+const quiet = { info: () => {}, warn: () => {}, error: console.error }
+const embedded = values.database ? null : await startEmbedded({ dataDir, log: quiet })
+const env = {
+  DATABASE_URL: values.database ?? embedded!.url,
+  STINT_DATA_DIR: dataDir,
+  STINT_KEYS_FILE: join(folder, 'keys.json'),
+  STINT_PASSWORD_HASHING: 'quick',
+}
+
+const percent = (sorted: number[], share: number): string =>
+  `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)} ms`
+
+try {
+  console.log(
+    `From ${older.name} (${older.migrations.length} migrations) to ${newer.name} (${newer.migrations.length}).`,
+  )
+  const old = await startNode(older, env)
+  const targets: Targets = { bases: [old.base] }
+  const load = await startLoad(targets, 6)
+  const during = async (name: string): Promise<void> => {
+    load.begin(name)
+    await sleep(phaseMilliseconds)
+  }
+  await during('the older one alone')
+  load.begin('the newer one migrates and starts')
+  const next = await startNode(newer, env)
+  targets.bases = [old.base, next.base]
+  await during('both')
+  targets.bases = [next.base]
+  load.begin('the older one ends')
+  // What is under way there comes to its end; nothing new goes there.
+  await old.stop()
+  await during('the newer one alone')
+  load.begin('the older one starts again')
+  const again = await startNode(older, env).catch((error) => {
+    if (!(error instanceof NodeEnded) || goesBack) throw error
+    console.log(`No way back: ${error.message}`)
+    return null
+  })
+  if (again) {
+    targets.bases = [next.base, again.base]
+    await during('both, on the way back')
+    targets.bases = [again.base]
+    await next.stop()
+    await during('the older one alone on the newer schema')
+  }
+  const phases = await load.end()
+  await (again ?? next).stop()
+  console.table(
+    phases.map(({ name, times, failures }) => {
+      const sorted = times.toSorted((one, other) => one - other)
+      return {
+        phase: name,
+        requests: times.length,
+        failed: failures.length,
+        median: percent(sorted, 0.5),
+        p99: percent(sorted, 0.99),
+        longest: percent(sorted, 1),
+      }
+    }),
+  )
+  for (const failure of phases.flatMap(({ failures }) => failures).slice(0, 20)) console.error(failure)
+  process.exitCode = phases.some(({ failures }) => failures.length > 0) ? 1 : 0
+} finally {
+  await embedded?.stop()
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}

@@ -1,0 +1,20 @@
+import { loginWith } from '../domain/access/login.ts'
+import { findAccount } from '../domain/accounts/list-accounts.ts'
+import { accountToExport } from '../domain/accounts/move-account.ts'
+import { type AppContext, inAccount } from '../domain/app-context.ts'
+import { recordAudit } from '../domain/audit/record-audit.ts'
+import type { Pool } from '../platform/db/connect.ts'
+import { notFound } from '../platform/errors.ts'
+import { readId } from '../platform/ids.ts'
+
+/** By its number, or by an address that somebody of it signs in with. */
+export async function namedAccount(pool: Pool, named: string) {
+  const id = readId(named) ?? (await loginWith(pool, named))?.account_id
+  if (!id) throw notFound('Nobody signs in with this address.')
+  return accountToExport(pool, await findAccount(pool, id))
+}
+
+export const noteExport = (appContext: AppContext, { id, name }: { id: string; name: string }): Promise<void> =>
+  inAccount(appContext, id, (scope) =>
+    recordAudit(scope, { record: { type: 'account', id, name }, after: { exported: true } }),
+  )

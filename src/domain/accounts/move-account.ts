@@ -1,0 +1,23 @@
+import type { Sql } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { Keys } from '../../platform/keys/key-ring.ts'
+import { replaceLostAuthenticators } from '../factors/seal-authenticators.ts'
+import { fileKeysOf } from '../files/files-of-account.ts'
+import { sealingKeysOf } from '../keys/sealing-keys.ts'
+import { replaceLostPins } from '../pins/seal-pins.ts'
+import { forgetLostSecrets } from '../sign-in-providers/seal-secrets.ts'
+
+/** What an export of one account is made of besides its rows. */
+export const accountToExport = (sql: Sql, { id, name }: { id: Id; name: string }) => ({
+  id,
+  name,
+  sealingKeys: () => sealingKeysOf(sql, id),
+  fileKeys: () => fileKeysOf(sql, id),
+})
+
+/** What was sealed with keys that are not here: PINs are made anew, and the rest has to be set up again. */
+export async function goWithoutKeys(tx: Sql, keys: Keys, lost: readonly string[]): Promise<void> {
+  await replaceLostPins(tx, keys, lost)
+  await forgetLostSecrets(tx, keys, lost)
+  await replaceLostAuthenticators(tx, keys, lost)
+}

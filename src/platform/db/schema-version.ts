@@ -1,0 +1,25 @@
+import type { Sql } from './connect.ts'
+
+export class MigrationRefused extends Error {}
+
+/** What the database says of itself: its version, and the oldest code that can run on it. */
+type SchemaVersion = { version: number; oldestCode: number }
+
+/** Zeros where there is nothing yet. */
+export async function findSchemaVersion(sql: Sql): Promise<SchemaVersion> {
+  const [table] = await sql<{ known: boolean }[]>`select to_regclass('schema_migrations') is not null as known`
+  if (!table!.known) return { version: 0, oldestCode: 0 }
+  // As JSON, since older databases lack the column.
+  const [row] = await sql<{ version: number; oldest: number }[]>`
+    select coalesce(max(version), 0) as version, coalesce(max((to_jsonb(m) ->> 'oldest_code')::integer), 0) as oldest
+    from schema_migrations m`
+  return { version: row!.version, oldestCode: row!.oldest }
+}
+
+/** Code runs on a newer schema than its own, unless something was taken away there that it needs. */
+export function demandRunnable({ version, oldestCode }: SchemaVersion, newest: number): void {
+  if (version <= newest || oldestCode <= newest) return
+  throw new MigrationRefused(
+    `The database is at version ${version} and takes no Stint older than version ${oldestCode}; this one is at ${newest}. Run the newer Stint instead.`,
+  )
+}

@@ -1,0 +1,143 @@
+import { strict as assert } from 'node:assert'
+import { cpSync, createReadStream, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { zstdDecompressSync } from 'node:zlib'
+import { accountToExport } from '../../src/domain/accounts/move-account.ts'
+import { writeBackupFile } from '../../src/platform/backup/backup-file.ts'
+import { readTar } from '../../src/platform/backup/tar.ts'
+import type { Sql } from '../../src/platform/db/connect.ts'
+import { exportArchive } from '../../src/platform/export/export-archive.ts'
+import { importAccount } from '../../src/platform/export/import-account.ts'
+import { selectTables, tenantColumn } from '../../src/platform/export/tables.sql.ts'
+import { stint } from '../cli/support/stint.ts'
+import { createFullCompany } from '../isolation/support/full-company.ts'
+import { createCompany } from '../support/company.ts'
+import { createDatabase } from '../support/database.ts'
+import { signIn } from '../support/sign-in.ts'
+import { createWorld } from '../support/world.ts'
+import { temporaryPlace } from './support/installation.ts'
+
+// A company with something in every table leaves an installation with two, for one in which there is another.
+
+const place = temporaryPlace()
+const file = join(place, 'moved.tar.zst')
+const source = await createDatabase()
+const old = await createWorld({ databaseUrl: source.url })
+const neighbour = await createFullCompany(old, 'Neighbour')
+const moved = await createFullCompany(old, 'Moved')
+const { accountId, admin, ws } = moved.company
+const { pool, files, clock, config } = old.services
+const account = accountToExport(pool, { id: accountId, name: 'Moved' })
+await writeBackupFile(file, exportArchive({ pool, files, clock, account }))
+
+const target = await createDatabase()
+const keysFile = join(place, 'keys.json')
+cpSync(config.keysFile, keysFile)
+const next = await createWorld({ databaseUrl: target.url, env: { STINT_KEYS_FILE: keysFile } })
+const resident = await createCompany(next)
+after(() => Promise.all([source.drop(), target.drop()]))
+
+const bring = () =>
+  importAccount(createReadStream(file), {
+    pool: next.services.pool,
+    files: next.services.files,
+    check: () => {},
+    finish: async () => {},
+  })
+
+const tables = (await selectTables(pool)).filter((table) => tenantColumn(table) !== null)
+async function rowsOf(sql: Sql): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const table of tables) {
+    const rows: { row: string }[] = await sql.unsafe(
+      `select t::text as row from ${table.name} t where ${tenantColumn(table)} = ${accountId} order by 1`,
+    )
+    if (rows.length > 0) found[table.name] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+test('nothing of another account is in the file', async () => {
+  const text = zstdDecompressSync(readFileSync(file))
+  for (const foreign of ['Neighbour', neighbour.company.admin.email!]) assert.equal(text.includes(foreign), false)
+  assert.ok(text.includes(admin.email!))
+  let checked = 0
+  const entries = async function* () {
+    yield text
+  }
+  for await (const { name, content } of readTar(entries())) {
+    const table = tables.find((one) => name.startsWith(`tables/${one.name}/`))
+    const parts: Buffer[] = []
+    for await (const part of content) parts.push(part)
+    if (!name.startsWith('tables/')) continue
+    const column = table!.columns.findIndex((one) => one.name === tenantColumn(table!))
+    for (const line of Buffer.concat(parts).toString().split('\n').filter(Boolean)) {
+      assert.equal(JSON.parse(line)[column], accountId, name)
+      checked += 1
+    }
+  }
+  assert.ok(checked > 200, `${checked}`)
+})
+
+test('an address that is taken: refused with a sentence, and nothing is stored', async () => {
+  const there = next.services.pool
+  await there`update logins set email = ${admin.email} where account_id = ${resident.accountId}`
+  await assert.rejects(
+    bring(),
+    /^BackupRefused: Something of this account is here already, in logins: Key .+ exists\.$/,
+  )
+  assert.deepEqual(await rowsOf(there), {})
+  await there`update logins set email = ${resident.admin.email} where account_id = ${resident.accountId}`
+})
+
+test('every row is there and answers as before, files too; people sign in, and new ids are new', async () => {
+  const before = await rowsOf(pool)
+  const { rows } = await bring()
+  assert.deepEqual(await rowsOf(next.services.pool), before)
+  assert.equal(rows, Object.values(before).flat().length)
+  assert.ok(Object.keys(before).length > 60, `${Object.keys(before).length}`)
+  for (const path of [`${ws}/users/me`, `${ws}/time_trackings`, `${ws}/absences`]) {
+    const [one, other] = [await old.get(path, admin.token), await next.get(path, admin.token)]
+    assert.deepEqual([other.status, other.body.data], [200, one.body.data], path)
+  }
+  for (const key of await account.fileKeys()) {
+    const [one, other] = [await files.get(key), await next.services.files.get(key)]
+    assert.equal(other?.size, one?.size)
+    one?.stream.destroy()
+    other?.stream.destroy()
+  }
+  // The password was right: the second factor is wanted.
+  const [one, other] = [await signIn(old, admin.email!), await signIn(next, admin.email!)]
+  assert.match(one.text, /second/i)
+  assert.deepEqual([other.status, other.body.errors], [one.status, one.body.errors])
+  const tag = await next.post(`${ws}/tags`, { title: 'after' }, admin.token)
+  assert.equal(tag.status, 201, tag.text)
+  const tracked = { starts_at: '2026-03-01T08:00:00Z', ends_at: '2026-03-01T09:00:00Z' }
+  assert.equal((await next.post(`${resident.ws}/time_trackings`, tracked, resident.admin.token)).status, 201)
+  await assert.rejects(bring(), new RegExp(`There is an account ${accountId} here already`))
+})
+
+test('stint export --account and stint import: into a new database, with other keys only when that is wanted', async () => {
+  const empty = await createDatabase({ empty: true })
+  after(() => empty.drop())
+  const to = join(place, 'by-hand.tar.zst')
+  const from = { DATABASE_URL: source.url, STINT_DATA_DIR: place, STINT_KEYS_FILE: config.keysFile }
+  const unknown = await stint(['export', '--account', 'nobody@example.org', '--to', to], from)
+  assert.deepEqual([unknown.code, unknown.stderr.trim()], [1, 'Nobody signs in with this address.'])
+  const exported = await stint(['export', '--account', admin.email!, '--to', to], from)
+  assert.deepEqual([exported.code, exported.stdout.trim()], [0, to], exported.stderr)
+  const dataDir = join(place, 'elsewhere')
+  const env = { DATABASE_URL: empty.url, STINT_DATA_DIR: dataDir, STINT_KEYS_FILE: join(dataDir, 'keys.json') }
+  const refused = await stint(['import', to], env)
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /needs the keys [0-9a-f]{8}: add them to .+, or go on with --without-keys\.\n$/)
+  const done = await stint(['import', to, '--without-keys', '--json'], env)
+  assert.equal(done.code, 0, done.stderr)
+  assert.ok(JSON.parse(done.stdout).rows > 200)
+  const world = await createWorld({ databaseUrl: empty.url, env })
+  const pinIn = async ({ get }: typeof world) =>
+    (await get(`${ws}/users/me`, admin.token)).body.data.attributes.identifier_pin
+  assert.match(await pinIn(world), /^\d+$/)
+  assert.notEqual(await pinIn(world), await pinIn(old))
+})

@@ -1,0 +1,70 @@
+import { strict as assert } from 'node:assert'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { migrate, readMigrations } from '../../src/platform/db/migrate.ts'
+import { connectApi } from '../public-api/v1/support/api.ts'
+import { createCompany } from '../support/company.ts'
+import { createDatabase } from '../support/database.ts'
+import { type Answer, createWorld } from '../support/world.ts'
+
+// Two versions side by side: the code of here on the schema of a later release.
+
+const database = await createDatabase()
+after(() => database.drop())
+const world = await createWorld({ databaseUrl: database.url })
+const company = await createCompany(world)
+const { ws, admin } = company
+const api = await connectApi(world, company)
+
+const folder = mkdtempSync(join(tmpdir(), 'stint-later-'))
+after(() => rmSync(folder, { recursive: true }))
+for (const { name, text } of await readMigrations()) writeFileSync(join(folder, `${name}.sql`), text)
+const next = ((await readMigrations()).at(-1)!.version + 1).toString().padStart(4, '0')
+const tables = ['users', 'memberships', 'workspaces', 'accounts', 'time_trackings', 'actions', 'tags', 'absences']
+const widened = tables.map((table) => `alter table ${table} add later_column text not null default 'later';`)
+writeFileSync(join(folder, `${next}_expand.sql`), widened.join('\n'))
+
+let punches = 0
+/** One of each kind, as statements alone and in transactions. */
+const requests: Record<string, () => Promise<Answer>> = {
+  'a list': () => world.get(`${ws}/users?include=areas`, admin.token),
+  'a record': () => world.get('/api/v3/users/me', admin.token),
+  'a change': () => world.patch(`${ws}/users/${admin.id}`, { username: 'Ada' }, admin.token),
+  'a new record': () => world.post(`${ws}/tags`, { title: `T${++punches}` }, admin.token),
+  'a punch': () => world.post(`${ws}/time_trackings/actions`, { action_type: punchType() }, admin.token),
+  'a punch with a key': () =>
+    world.request('POST', `${ws}/time_trackings/actions`, {
+      token: admin.token,
+      headers: { 'idempotency-key': `key-${++punches}` },
+      body: { data: { type: 'action', attributes: { action_type: punchType() } } },
+    }),
+  'a list of v1': () => api.get('users'),
+}
+let running = false
+const punchType = (): string => {
+  running = !running
+  return running ? 'start' : 'end'
+}
+
+async function ask(): Promise<void> {
+  for (const [what, request] of Object.entries(requests))
+    for (let round = 0; round < 2; round++) {
+      world.clock.advance({ minutes: 1 })
+      const { status, text } = await request()
+      assert.ok(status < 300, `${what}: ${status} ${text}`)
+    }
+}
+
+test('nodes of the older version go on while the newer one migrates, whatever they had prepared, and can start again', async () => {
+  await ask()
+  assert.deepEqual(await migrate(world.services.pool, undefined, { folder }), [`${next}_expand`])
+  await ask()
+  let prepared = false
+  const started = migrate(world.services.pool, async () => {
+    prepared = true
+  })
+  assert.deepEqual(await started, [])
+  assert.ok(prepared)
+})
