@@ -94,10 +94,10 @@ export async function checkLedger(url: string, { accountId }: Company, run: stri
   try {
     const rows = await sql<{ id: string; device_id: string }[]>`
       select id::text, device_id from actions where account_id = ${accountId} and device_id like ${`${run}-%`}`
-    const stored = new Map(rows.map((row) => [row.device_id, row.id]))
+    const stored = new Set(rows.map(({ device_id, id }) => `${device_id} ${id}`))
     return {
-      lost: acknowledged.filter(({ key, id }) => stored.get(key) !== id).length,
-      doubled: rows.length - stored.size,
+      lost: acknowledged.filter(({ key, id }) => !stored.has(`${key} ${id}`)).length,
+      doubled: rows.length - new Set(rows.map(({ device_id }) => device_id)).size,
     }
   } finally {
     await sql.end()

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Company, seedCompany } from '../bench/seed.ts'
 import { type Server, startStint } from '../bench/servers.ts'
 import { connect } from '../src/platform/db/connect.ts'
-import { faults } from './faults.ts'
+import type { Fault } from './faults.ts'
 import { startHaproxy } from './haproxy.ts'
 import { checkLedger, keepPunching, longestGap } from './ledger.ts'
 import { type PatroniCluster, password, startCluster } from './patroni.ts'
@@ -15,7 +15,7 @@ type Way = 'hosts' | 'haproxy'
 const calmMilliseconds = 3000
 
 /** Two nodes of Stint on the cluster, by the list of its servers or by one address in front of it. */
-export const onCluster = (way: Way) => async (folder: string, programs: Programs) => {
+export const onCluster = (way: Way, faults: readonly Fault[]) => async (folder: string, programs: Programs) => {
   serverFolder(folder)
   const cluster = await startCluster(folder, programs)
   const proxy = way === 'haproxy' ? await startHaproxy(folder, programs, cluster.members) : null

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type Pool } from '../../src/platform/db/connect.ts'
+import { connect, type Fragment, type Pool } from '../../src/platform/db/connect.ts'
 import { load, type Traffic } from '../load.ts'
 import type { Company } from '../seed.ts'
-import { connections, type Scenario } from '../setting.ts'
+import { connections, type Outcome, type Scenario } from '../setting.ts'
 import { giveSchedules, takeSchedules } from '../time-accounts.ts'
-import { noNewPunches, ws } from '../traffic.ts'
+import { noNewPunches, tagIds, ws } from '../traffic.ts'
+import { renamings } from './audit.ts'
 
 const day = ['start', 'start-break', 'end-break', 'end']
 
@@ -27,47 +28,44 @@ const wholeDays =
     }
   }
 
-/** What a day of one person leaves behind: rows, indexes, totals, audit log; and the WAL that writing them takes. */
+/** What a day of one person leaves behind, and the WAL that writing it takes. */
 export const footprintScenario: Scenario = {
   name: 'footprint',
-  about: 'what a day of one person takes up: two punches, a break, what follows from them',
+  about: 'what a day of one person takes up: coming, a break, going, and what follows from them',
   async run({ databaseUrl, stint, company, quick }) {
     const sql = connect({ url: databaseUrl, max: 1, prepare: false })
     const days = quick ? 4 : 12
     const personDays = company.people.length * days
+    const punches = personDays * day.length
     try {
-      const perAccountDay = await bytesPerAccountDay(sql, databaseUrl, company)
-      await sql.unsafe('vacuum (analyze)')
+      await giveSchedules(databaseUrl, company)
+      const accountDays = await weigh(sql, 'time_account_days', sql`account_id = ${company.accountId}`)
+      await takeSchedules(databaseUrl, company)
       await sql.unsafe('checkpoint')
-      const [before, walBefore] = [await sizes(sql), await wal(sql)]
+      const [begun] = await sql<{ at: string; wal: number }[]>`
+        select now() as at, (pg_current_wal_insert_lsn() - '0/0')::float8 as wal`
       await load(stint.base, wholeDays(company, days), { connections, seconds: 600 })
-      const walAfter = await wal(sql)
       await reviewed(sql)
-      await sql.unsafe('vacuum (analyze)')
-      const after = await sizes(sql)
-      const grown = [...after]
-        .map(([table, bytes]) => ({ table, bytes: (bytes - (before.get(table) ?? 0)) / personDays }))
-        .filter(({ bytes }) => bytes >= 1)
-        .toSorted((left, right) => right.bytes - left.bytes)
-      const bytes = grown.reduce((sum, one) => sum + one.bytes, perAccountDay)
-      const punches = personDays * day.length
-      const walBytes = (walAfter.bytes - walBefore.bytes) / punches
-      const [tables, most] = [grown.map((one) => `${one.table} ${Math.round(one.bytes)}`).join(', '), 6000]
+      const [ended] = await sql<{ wal: number }[]>`select (pg_current_wal_insert_lsn() - '0/0')::float8 as wal`
+      const made = [{ table: 'time_account_days', bytes: accountDays.bytes / accountDays.rows }]
+      for (const table of await datedTables(sql)) {
+        const { bytes, rows } = await weigh(sql, table, sql`created_at >= ${begun!.at}`)
+        if (rows > 0) made.push({ table, bytes: bytes / personDays })
+      }
+      const audited = await weighAudited(sql, stint.base, company, await tagIds(databaseUrl, company))
+      const bytes = made.reduce((sum, one) => sum + one.bytes, 0)
+      const walBytes = (ended!.wal - begun!.wal) / punches
       return [
-        {
-          what: 'storage of a day of one person',
-          found: `${Math.round(bytes)} bytes`,
-          wanted: `at most ${most}`,
-          holds: bytes <= most,
-          detail: `time_account_days ${Math.round(perAccountDay)}, ${tables}`,
-        },
-        {
-          what: 'WAL of a punch',
-          found: `${Math.round(walBytes)} bytes`,
-          wanted: 'at most 16000',
-          holds: walBytes <= 16_000,
-          detail: `${Math.round(((walAfter.pages - walBefore.pages) / punches) * 100) / 100} full pages a punch, reviews included`,
-        },
+        atMost(
+          'storage of a day of one person',
+          bytes,
+          6000,
+          made.map((one) => `${one.table} ${Math.round(one.bytes)}`),
+        ),
+        atMost('WAL of a punch', walBytes, 6000, [`of ${punches} punches after a checkpoint, and their reviews`]),
+        atMost('storage of a change in the audit log', audited.bytes / audited.rows, 1500, [
+          `of ${audited.rows} changes`,
+        ]),
       ]
     } finally {
       await noNewPunches(databaseUrl)
@@ -76,25 +74,38 @@ export const footprintScenario: Scenario = {
   },
 }
 
-/** Days of time accounts are stored when they are over, so those of the seed are weighed. */
-async function bytesPerAccountDay(sql: Pool, url: string, company: Company): Promise<number> {
-  await giveSchedules(url, company)
-  const [row] = await sql<{ bytes: number }[]>`
-    select pg_total_relation_size('time_account_days') / greatest(1, count(*))::float8 as bytes from time_account_days`
-  await takeSchedules(url, company)
-  return row!.bytes
+const atMost = (what: string, bytes: number, most: number, detail: string[]): Outcome => ({
+  what,
+  found: `${Math.round(bytes)} bytes`,
+  wanted: `at most ${most}`,
+  holds: bytes <= most,
+  detail: detail.join(', '),
+})
+
+/** Entries of the audit log with the links of their chain. */
+async function weighAudited(sql: Pool, base: string, company: Company, ids: readonly string[]) {
+  const [begun] = await sql<{ last: string }[]>`select coalesce(max(id), 0) as last from audit_entries`
+  await load(base, renamings(company, ids), { connections, seconds: 5 })
+  await reviewed(sql)
+  const entries = await weigh(sql, 'audit_entries', sql`id > ${begun!.last}`)
+  const seals = await weigh(sql, 'audit_seals', sql`entry_id > ${begun!.last}`)
+  return { bytes: entries.bytes + seals.bytes, rows: entries.rows }
 }
 
-async function sizes(sql: Pool): Promise<Map<string, number>> {
-  const rows = await sql<{ table: string; bytes: number }[]>`
-    select relname::text as table, pg_total_relation_size(oid)::float8 as bytes from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r'`
-  return new Map(rows.map(({ table, bytes }) => [table, bytes]))
+const datedTables = async (sql: Pool): Promise<string[]> => {
+  const rows = await sql<{ table: string }[]>`
+    select table_name as table from information_schema.columns
+    where table_schema = 'public' and column_name = 'created_at' order by 1`
+  return rows.map(({ table }) => table)
 }
 
-async function wal(sql: Pool): Promise<{ bytes: number; pages: number }> {
-  const [row] = await sql<{ bytes: number; pages: number }[]>`
-    select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes, wal_fpi::float8 as pages from pg_stat_wal`
+/** Rows with their indexes, in a copy: the table itself has room left by rows that are gone. */
+async function weigh(sql: Pool, table: string, which: Fragment): Promise<{ bytes: number; rows: number }> {
+  await sql`create temporary table weighed (like ${sql(table)} including indexes)`
+  await sql`insert into weighed select * from ${sql(table)} where ${which}`
+  const [row] = await sql<{ bytes: number; rows: number }[]>`
+    select pg_total_relation_size('weighed')::float8 as bytes, count(*)::int as rows from weighed`
+  await sql`drop table weighed`
   return row!
 }
 
