@@ -16,15 +16,21 @@ export const startFloor = (databaseUrl: string, tokensFile: string): Promise<Ser
 export const startRecogniser = (databaseUrl: string, kioskToken: string): Promise<Server> =>
   start(['bench/kiosk/recognise.ts', databaseUrl, kioskToken], {}, /^(http:\S+)$/)
 
-export const startStint = (env: Record<string, string>): Promise<Server> =>
+export const startStint = (env: Record<string, string>, onLine?: (line: string) => void): Promise<Server> =>
   start(
     ['bin/stint', 'serve'],
     { PORT: '0', STINT_LOG_LEVEL: 'info', NODE_ENV: 'production', ...env },
     /"address":"(http:[^"]+)"/,
+    onLine,
   )
 
 /** A process of its own that says its address in a line once it is ready. */
-async function start(args: string[], env: Record<string, string>, ready: RegExp): Promise<Server> {
+async function start(
+  args: string[],
+  env: Record<string, string>,
+  ready: RegExp,
+  onLine = (_line: string): void => {},
+): Promise<Server> {
   const child = spawn(process.execPath, [...nodeFlags, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
@@ -34,6 +40,7 @@ async function start(args: string[], env: Record<string, string>, ready: RegExp)
     const lines: string[] = []
     const read = (line: string): void => {
       lines.push(line)
+      onLine(line)
       const found = ready.exec(line)?.[1]
       if (found) resolve(found)
     }

@@ -3,6 +3,7 @@ import { floorScenarios } from './against-floor.ts'
 import { auditScenario } from './audit.ts'
 import { batchScenario } from './batch.ts'
 import { filtersScenario } from './filters.ts'
+import { footprintScenario } from './footprint.ts'
 import { growthScenarios } from './growth.ts'
 import { kioskScenario } from './kiosk.ts'
 import { longDayScenario } from './long-day.ts'
@@ -23,6 +24,7 @@ export const scenarios: Scenario[] = [
   longDayScenario,
   ...growthScenarios,
   ...timeAccountScenarios,
+  footprintScenario,
   batchScenario,
   processesScenario,
   memoryScenario,

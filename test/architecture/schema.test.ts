@@ -82,6 +82,13 @@ test('every foreign key to a table of an account goes by account_id too', () => 
   )
 })
 
+test('no foreign key empties a column by itself, which a database that is distributed by account cannot do', async () => {
+  const emptying = await sql`
+    select conrelid::regclass::text as table, conname::text as name from pg_constraint
+    where contype = 'f' and confdeltype in ('n', 'd') and connamespace = 'public'::regnamespace`
+  assert.deepEqual([...emptying], [])
+})
+
 /** What is only derived from records that have their keys. `domain/mend-rollups.job.ts` holds it to them. */
 const derived = [
   'absence_totals',

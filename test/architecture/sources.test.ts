@@ -49,3 +49,15 @@ test('statements order names as people write them', () => {
     .map(({ path }) => path)
   assert.deepEqual(byCodePoint, [])
 })
+
+test('what holds rows holds those of one account, as a database that is distributed by account needs it', () => {
+  // Found before the account is known.
+  const before = ['lockPasskey']
+  const wide = sources
+    .filter(({ path }) => path.startsWith('src/domain/') && path.endsWith('.sql.ts'))
+    .flatMap(({ code }) => code.split(/^export /m))
+    .filter((code) => /\bfor (no key )?(update|share)\b|with recursive/.test(code))
+    .filter((code) => !/account_id = \$\{|accounts where id = \$\{|\((scope|\{ sql, accountId)/.test(code))
+    .map((code) => /(?:const|function) (\w+)/.exec(code)?.[1])
+  assert.deepEqual(wide, before)
+})

@@ -61,21 +61,29 @@ export async function lockAndCountOpenBatches({ sql, accountId, actor }: Workspa
   return rows.length
 }
 
-type Turn = { account_id: Id; id: Id; attempts: number }
+export type Turn = { account_id: Id; id: Id; attempts: number }
+
+/** Accounts with a batch that is to be worked on, those after this one first. */
+export async function findAccountsWithBatches(sql: Sql, after: Id, now: string): Promise<Id[]> {
+  const rows = await sql<{ account_id: Id }[]>`
+    select account_id from batches
+    where status in ('queued', 'running') and (retry_at is null or retry_at <= ${now})
+    group by account_id order by account_id <= ${after}, account_id`
+  return rows.map(({ account_id }) => account_id)
+}
 
 /**
- * The oldest open batch of the account that is next after this one, noted as attempted. Until it is completed or its time
- * has come again nobody else takes it, so a worker that dies with it has tried it, too.
+ * The account's oldest open batch, noted as attempted. Until it is completed or its time has come again nobody else takes
+ * it, so a worker that dies with it has tried it, too. Null where others are at all of them.
  */
-export async function takeTurn(sql: Sql, after: Id, now: string): Promise<Turn | null> {
+export async function takeBatch(sql: Sql, accountId: Id, now: string): Promise<Turn | null> {
   const [turn] = await sql<Turn[]>`
     update batches set status = 'running', attempts = attempts + 1, updated_at = ${now},
       retry_at = ${now}::timestamptz + make_interval(secs => 2 ^ least(attempts + 1, 6))
-    where (account_id, id) = (
-      select account_id, id from batches
-      where status in ('queued', 'running') and (retry_at is null or retry_at <= ${now})
-      order by account_id <= ${after}, account_id, id
-      limit 1 for update skip locked)
+    where account_id = ${accountId} and id = (
+      select id from batches
+      where account_id = ${accountId} and status in ('queued', 'running') and (retry_at is null or retry_at <= ${now})
+      order by id limit 1 for update skip locked)
     returning account_id, id, attempts`
   return turn ?? null
 }

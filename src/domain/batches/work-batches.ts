@@ -11,7 +11,16 @@ import type { WorkspaceScope } from '../scope.ts'
 import { closeMonths } from '../time-account/close-months.ts'
 import { type CorrectionDecision, decideCorrections } from '../time-corrections/decide-corrections.ts'
 import { actOnTrackings, type TrackingAction } from '../time-trackings/act-on-trackings.ts'
-import { advanceBatch, type BatchRow, failBatch, lockBatch, takePiece, takeTurn } from './batch.sql.ts'
+import {
+  advanceBatch,
+  type BatchRow,
+  failBatch,
+  findAccountsWithBatches,
+  lockBatch,
+  type Turn,
+  takeBatch,
+  takePiece,
+} from './batch.sql.ts'
 
 const mostAttempts = 5
 
@@ -23,7 +32,7 @@ const mostAttempts = 5
 export function workBatchesInTurn(appContext: AppContext, log: Log): () => Promise<number> {
   let last: Id = '0'
   return async () => {
-    const turn = await takeTurn(appContext.pool, last, appContext.clock.now().toString())
+    const turn = await takeTurn(appContext, last)
     if (!turn) return 0
     const { account_id, id, attempts } = turn
     last = account_id
@@ -41,6 +50,16 @@ export function workBatchesInTurn(appContext: AppContext, log: Log): () => Promi
     }
     return 1
   }
+}
+
+/** A batch of the next account, or of the one after it where others are at all that it has. */
+async function takeTurn({ pool, clock }: AppContext, last: Id): Promise<Turn | null> {
+  const now = clock.now().toString()
+  for (const accountId of await findAccountsWithBatches(pool, last, now)) {
+    const turn = await takeBatch(pool, accountId, now)
+    if (turn) return turn
+  }
+  return null
 }
 
 /** Works one batch off at once, whoever's turn it is. */

@@ -52,8 +52,14 @@ export async function updateEntitlement(
     where account_id = ${accountId} and id = ${id}`
 }
 
+/** What had its rest transferred to it points nowhere until the balances are counted anew. */
 export async function deleteEntitlement({ sql, accountId }: Scope, id: Id): Promise<void> {
-  await sql`delete from vacation_entitlements where account_id = ${accountId} and id = ${id}`
+  await sql`
+    with former as (
+      update vacation_entitlements set transferred_to = null
+      where account_id = ${accountId} and transferred_to = ${id} and id <> ${id}
+    )
+    delete from vacation_entitlements where account_id = ${accountId} and id = ${id}`
 }
 
 /** The owner, without holding the row: the ledger is held first, everywhere, so that no two wait for each other. */

@@ -1,9 +1,11 @@
 import { type Sql, transaction } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/job-kind.ts'
 import { keyIdOfSealed } from '../../platform/keys/key.ts'
 import type { Keys } from '../../platform/keys/key-ring.ts'
-import type { AppContext } from '../app-context.ts'
+import { type AppContext, inTurn } from '../app-context.ts'
 import {
+  findAccountsNotSealedWith,
   lockAuthenticatorsNotSealedWith,
   type SealedAuthenticator,
   updateAuthenticator,
@@ -13,10 +15,8 @@ import { newTotpSecret } from './totp.ts'
 
 export { countAuthenticatorsSealedWith } from './sealed-authenticator.sql.ts'
 
-const atOnce = 100
-
-async function sealSome(tx: Sql, keys: Keys, lost: readonly string[]): Promise<number> {
-  const rows = await lockAuthenticatorsNotSealedWith(tx, keys.current().id, atOnce)
+async function sealThoseOf(tx: Sql, accountId: Id, keys: Keys, lost: readonly string[]): Promise<number> {
+  const rows = await lockAuthenticatorsNotSealedWith(tx, accountId, keys.current().id)
   for (const row of rows) await updateAuthenticator(tx, row, resealed(row, keys, lost))
   return rows.length
 }
@@ -32,9 +32,8 @@ function resealed({ account_id, user_id, secret }: SealedAuthenticator, keys: Ke
  * code gets in, and nobody by the password alone.
  */
 export async function replaceLostAuthenticators(tx: Sql, keys: Keys, lost: readonly string[]): Promise<number> {
-  let replaced = 0
-  for (let some = 1; some > 0; replaced += some) some = await sealSome(tx, keys, lost)
-  return replaced
+  const accountIds = await findAccountsNotSealedWith(tx, keys.current().id)
+  return inTurn(accountIds, (accountId) => sealThoseOf(tx, accountId, keys, lost))
 }
 
 /** After a new key was made, so that the old one can be retired. */
@@ -42,6 +41,7 @@ export const sealAuthenticatorsAnew = ({ pool, keys }: Pick<AppContext, 'pool' |
   name: 'seal-authenticators',
   schedule: '31 * * * *',
   async work() {
-    while ((await transaction(pool, (tx) => sealSome(tx, keys, []))) > 0);
+    for (const accountId of await findAccountsNotSealedWith(pool, keys.current().id))
+      await transaction(pool.lane(accountId), (tx) => sealThoseOf(tx, accountId, keys, []))
   },
 })

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/connect.ts'
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 
 export type SealedAuthenticator = { account_id: Id; user_id: Id; secret: Buffer }
@@ -12,15 +12,25 @@ export async function countAuthenticatorsSealedWith(sql: Sql, keyId: string): Pr
   return row!.count
 }
 
-/** Of all accounts; held until the transaction ends, so that one that is set up meanwhile stays. */
+const notSealedWith = (sql: Sql, keyId: string): Fragment => sql`${keyOf(sql)} <> ${Buffer.from(keyId)}`
+
+/** Accounts with secrets that are not sealed with this key. */
+export async function findAccountsNotSealedWith(sql: Sql, keyId: string): Promise<Id[]> {
+  const rows = await sql<{ account_id: Id }[]>`
+    select distinct account_id from authenticators where ${notSealedWith(sql, keyId)} order by 1`
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** Those of one account. Held until the transaction ends, so that one that is set up meanwhile stays. */
 export const lockAuthenticatorsNotSealedWith = (
   sql: Sql,
+  accountId: Id,
   keyId: string,
-  most: number,
 ): Promise<SealedAuthenticator[]> =>
   sql<SealedAuthenticator[]>`
-    select account_id, user_id, secret from authenticators where ${keyOf(sql)} <> ${Buffer.from(keyId)}
-    order by account_id, user_id limit ${most} for update`
+    select account_id, user_id, secret from authenticators
+    where account_id = ${accountId} and ${notSealedWith(sql, keyId)}
+    order by user_id for update`
 
 export async function updateAuthenticator(
   sql: Sql,

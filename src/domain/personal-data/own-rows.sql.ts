@@ -34,13 +34,25 @@ const dateOf = ({ sql }: Scope, { date }: Listed): Fragment =>
     ? sql`coalesce(${date.map((column) => sql`t.${sql(column)}::timestamptz`).reduce((left, right) => sql`${left}, ${right}`)})`
     : sql`null::timestamptz`
 
+/** What may stay while the record that it points at goes: table and column. */
+const pointing: Readonly<Record<string, readonly [string, string]>> = {
+  time_trackings: ['actions', 'time_tracking_id'],
+  vacation_entitlements: ['vacation_entitlements', 'transferred_to'],
+}
+
 /** Deletes the person's rows, of dated tables those from before the moment only. The keys of their files. */
 export async function deleteOwnRows(scope: Scope, listed: Listed, userId: Id, before?: string): Promise<string[]> {
-  const { sql } = scope
+  const { sql, accountId } = scope
   const old = before ? sql`and ${dateOf(scope, listed)} < ${before}::timestamptz` : sql``
   // Totals of absences follow changes alone.
   if (listed.table === 'absences')
     await sql`update absences t set status = 'deleted' where ${ownRows(scope, listed, userId)} ${old} and status = 'active'`
+  const [table, column] = pointing[listed.table] ?? []
+  if (table && column)
+    await sql`
+      update ${sql(table)} p set ${sql(column)} = null
+      where p.account_id = ${accountId} and p.${sql(column)} in (
+        select t.id from ${sql(listed.table)} t where ${ownRows(scope, listed, userId)} ${old})`
   const rows = await sql<{ key: string | null }[]>`
     delete from ${sql(listed.table)} t where ${ownRows(scope, listed, userId)} ${old}
     returning ${listed.file ? sql`t.${sql(listed.file.key)}` : sql`null::text`} as key`

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/connect.ts'
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { StoredPin } from './pin.ts'
 
@@ -11,30 +11,40 @@ export type PinRow = {
   identifier_pin_sealed: Buffer | null
 }
 
-/** People whose PINs are not sealed with this key, of all accounts; held until the transaction ends. */
-export const lockPinsNotSealedWith = (sql: Sql, keyId: string, most: number): Promise<PinRow[]> => {
+const notSealedWith = (sql: Sql, keyId: string): Fragment => {
   const other = (column: string) => sql`substring(${sql(column)} for 8) <> convert_to(${keyId}, 'UTF8')`
-  return sql<PinRow[]>`
-    select account_id, id, tablet_pin, identifier_pin, tablet_pin_sealed, identifier_pin_sealed from users
-    where identifier_pin is not null or tablet_pin is not null
-      or ${other('identifier_pin_sealed')} or ${other('tablet_pin_sealed')}
-    order by account_id, id limit ${most} for no key update`
+  return sql`(identifier_pin is not null or tablet_pin is not null
+    or ${other('identifier_pin_sealed')} or ${other('tablet_pin_sealed')})`
 }
 
-type Resealed = { account_id: Id; id: Id; tablet: StoredPin | null; identifier: StoredPin }
+/** Accounts with people whose PINs are not sealed with this key. */
+export async function findAccountsNotSealedWith(sql: Sql, keyId: string): Promise<Id[]> {
+  const rows = await sql<{ account_id: Id }[]>`
+    select distinct account_id from users where ${notSealedWith(sql, keyId)} order by 1`
+  return rows.map(({ account_id }) => account_id)
+}
 
-export async function updatePins(sql: Sql, rows: readonly Resealed[]): Promise<void> {
+/** Those people of one account; held until the transaction ends. */
+export const lockPinsNotSealedWith = (sql: Sql, accountId: Id, keyId: string, most: number): Promise<PinRow[]> =>
+  sql<PinRow[]>`
+    select account_id, id, tablet_pin, identifier_pin, tablet_pin_sealed, identifier_pin_sealed from users
+    where account_id = ${accountId} and ${notSealedWith(sql, keyId)}
+    order by id limit ${most} for no key update`
+
+type Resealed = { id: Id; tablet: StoredPin | null; identifier: StoredPin }
+
+export async function updatePins(sql: Sql, accountId: Id, rows: readonly Resealed[]): Promise<void> {
   const column = <T>(of: (row: Resealed) => T): T[] => rows.map(of)
   await sql`
     update users u set tablet_pin = null, identifier_pin = null,
       tablet_pin_sealed = n.tablet_sealed, tablet_pin_digest = n.tablet_digest,
       identifier_pin_sealed = n.identifier_sealed, identifier_pin_digest = n.identifier_digest
     from unnest(
-      ${column(({ account_id }) => account_id)}::bigint[], ${column(({ id }) => id)}::bigint[],
+      ${column(({ id }) => id)}::bigint[],
       ${column(({ tablet }) => tablet?.sealed ?? null)}::bytea[], ${column(({ tablet }) => tablet?.digest ?? null)}::bytea[],
       ${column(({ identifier }) => identifier.sealed)}::bytea[], ${column(({ identifier }) => identifier.digest)}::bytea[]
-    ) as n (account_id, id, tablet_sealed, tablet_digest, identifier_sealed, identifier_digest)
-    where u.account_id = n.account_id and u.id = n.id`
+    ) as n (id, tablet_sealed, tablet_digest, identifier_sealed, identifier_digest)
+    where u.account_id = ${accountId} and u.id = n.id`
 }
 
 export async function countPinsSealedWith(sql: Sql, keyId: string): Promise<number> {

@@ -1,10 +1,11 @@
 import { type Pool, type Sql, transaction } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/job-kind.ts'
 import { keyIdOfSealed } from '../../platform/keys/key.ts'
 import type { Keys } from '../../platform/keys/key-ring.ts'
 import { newPin } from '../../platform/secrets.ts'
-import type { AppContext } from '../app-context.ts'
-import { lockPinsNotSealedWith, type PinRow, updatePins } from './pin.sql.ts'
+import { type AppContext, inTurn } from '../app-context.ts'
+import { findAccountsNotSealedWith, lockPinsNotSealedWith, type PinRow, updatePins } from './pin.sql.ts'
 import { openPin, storedPin } from './pin.ts'
 
 export { countPinsSealedWith } from './pin.sql.ts'
@@ -13,21 +14,25 @@ const atOnce = 500
 
 /** All PINs under the present key: those in plain text of older versions, and those of a key that was superseded. */
 export async function sealPins({ pool, keys }: { pool: Pool; keys: Keys }): Promise<void> {
-  while ((await transaction(pool, (tx) => sealSome(tx, keys, []))) > 0);
+  for (const accountId of await findAccountsNotSealedWith(pool, keys.current().id))
+    while ((await transaction(pool.lane(accountId), (tx) => sealSome(tx, accountId, keys, []))) > 0);
 }
 
 /** Nobody can open what lost keys have sealed. Those people get another identifying PIN, and none for tablets. */
 export async function replaceLostPins(tx: Sql, keys: Keys, lost: readonly string[]): Promise<number> {
-  let replaced = 0
-  for (let some = 1; some > 0; replaced += some) some = await sealSome(tx, keys, lost)
-  return replaced
+  return inTurn(await findAccountsNotSealedWith(tx, keys.current().id), async (accountId) => {
+    let replaced = 0
+    for (let some = 1; some > 0; replaced += some) some = await sealSome(tx, accountId, keys, lost)
+    return replaced
+  })
 }
 
-async function sealSome(tx: Sql, keys: Keys, lost: readonly string[]): Promise<number> {
-  const rows = await lockPinsNotSealedWith(tx, keys.current().id, atOnce)
+async function sealSome(tx: Sql, accountId: Id, keys: Keys, lost: readonly string[]): Promise<number> {
+  const rows = await lockPinsNotSealedWith(tx, accountId, keys.current().id, atOnce)
   if (rows.length > 0)
     await updatePins(
       tx,
+      accountId,
       rows.map((row) => resealed(row, keys, lost)),
     )
   return rows.length
@@ -40,7 +45,6 @@ function resealed(row: PinRow, keys: Keys, lost: readonly string[]) {
     plain ?? (sealed && !isLost(sealed) ? openPin(scope, sealed) : null)
   const tablet = opened(row.tablet_pin, row.tablet_pin_sealed)
   return {
-    account_id: row.account_id,
     id: row.id,
     tablet: tablet === null ? null : storedPin(scope, tablet),
     identifier: storedPin(scope, opened(row.identifier_pin, row.identifier_pin_sealed) ?? newPin()),

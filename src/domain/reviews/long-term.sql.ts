@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/connect.ts'
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
@@ -19,20 +19,27 @@ export async function findTimesAway(
       and a.starts_at < ${span.until} and a.ends_at >= ${span.from}`
 }
 
+/** Work of the last eight weeks, of people who are not on the list. */
+const recentWork = (sql: Sql, now: string): Fragment => sql`
+  from time_trackings t
+  join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
+  where t.status = 'active' and t.starts_at >= ${now}::timestamptz - interval '56 days' and t.starts_at <= ${now}
+    and not exists (select from tracking_reviews r where r.account_id = t.account_id and r.user_id = t.user_id)`
+
+export async function findAccountsAtWork(sql: Sql, now: string): Promise<Id[]> {
+  const rows = await sql<{ account_id: Id }[]>`select distinct t.account_id ${recentWork(sql, now)} order by 1`
+  return rows.map(({ account_id }) => account_id)
+}
+
 /**
- * Puts everybody on the list who has worked in the last eight weeks: what is due in return for a Sunday, and averages, move
- * with the days that pass.
+ * Puts everybody of the account on the list who has worked in the last eight weeks: what is due in return for a Sunday,
+ * and averages, move with the days that pass.
  */
-export async function listRecentlyAtWork(sql: Sql, now: string): Promise<number> {
+export async function listRecentlyAtWork(sql: Sql, accountId: Id, now: string): Promise<number> {
   const rows = await sql`
     insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
     select distinct t.account_id, t.workspace_id, t.user_id, ${now}::timestamptz - interval '1 day', ${now}::timestamptz
-    from time_trackings t
-    join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
-    where t.status = 'active' and t.starts_at >= ${now}::timestamptz - interval '56 days' and t.starts_at <= ${now}
-      and not exists (
-        select from tracking_reviews r
-        where r.account_id = t.account_id and r.user_id = t.user_id)
+    ${recentWork(sql, now)} and t.account_id = ${accountId}
     returning user_id`
   return rows.length
 }

@@ -3,17 +3,18 @@ import type { Id } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
-import { type AppContext, scopeOf } from '../app-context.ts'
+import { type AppContext, inTurn, scopeOf } from '../app-context.ts'
 import type { Change } from '../changes/change.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { rebuildDays } from '../time-account/rebuild-days.ts'
-import { listRecentlyAtWork } from './long-term.sql.ts'
+import { findAccountsAtWork, listRecentlyAtWork } from './long-term.sql.ts'
 import {
   countDue,
   countFailure,
   countSetAside,
   type DueReview,
-  findAccountsDue,
+  findAccountDue,
+  findAccountsWithLongRunning,
   findReviewsBeside,
   listLongRunning,
   lockReviewOf,
@@ -32,7 +33,7 @@ const peopleAtOnce = 50
 export function reviewInTurn(appContext: AppContext, log: Log): () => Promise<number> {
   let last: Id = '0'
   return async () => {
-    const accounts = await findAccountsDue(appContext.pool, last, peopleAtOnce, appContext.clock.now().toString())
+    const accounts = await findAccountsDue(appContext, last)
     const share = Math.ceil(peopleAtOnce / accounts.length)
     let looked = 0
     for (const accountId of accounts) {
@@ -41,6 +42,23 @@ export function reviewInTurn(appContext: AppContext, log: Log): () => Promise<nu
     }
     return looked
   }
+}
+
+const lastId: Id = '9223372036854775807'
+
+/** Accounts with people to look at, those after the last first. From one to the next: how long its list is does not matter. */
+async function findAccountsDue({ pool, clock }: AppContext, last: Id): Promise<Id[]> {
+  const now = clock.now().toString()
+  const accounts: Id[] = []
+  for (const [from, upTo] of [
+    [last, lastId],
+    ['0', last],
+  ] as const)
+    for (let after: Id | null = from; accounts.length < peopleAtOnce; accounts.push(after)) {
+      after = await findAccountDue(pool, { after, upTo }, now)
+      if (after === null) break
+    }
+  return accounts
 }
 
 /**
@@ -98,12 +116,16 @@ const warningsChanged = ({ account_id, workspace_id, user_id }: DueReview): Chan
 })
 
 /** Nothing changes in a tracking that simply goes on, so these are put on the list by the clock. */
-export const listLongRunningTimes = (appContext: AppContext): Promise<number> =>
-  listLongRunning(appContext.pool, appContext.clock.now().toString())
+export async function listLongRunningTimes({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<number> {
+  const now = clock.now().toString()
+  return inTurn(await findAccountsWithLongRunning(pool, now), (id) => listLongRunning(pool.lane(id), id, now))
+}
 
 /** Nor where days pass on which something is due. */
-export const listPeopleAtWork = (appContext: AppContext): Promise<number> =>
-  listRecentlyAtWork(appContext.pool, appContext.clock.now().toString())
+export async function listPeopleAtWork({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<number> {
+  const now = clock.now().toString()
+  return inTurn(await findAccountsAtWork(pool, now), (id) => listRecentlyAtWork(pool.lane(id), id, now))
+}
 
 const workspaceScopeOf = (appContext: AppContext, sql: WorkspaceScope['sql'], due: DueReview): WorkspaceScope => {
   const zone = zoneOf(due.time_zone) ?? 'UTC'

@@ -33,24 +33,17 @@ export type DueReview = {
 // Whoever has failed five times is set aside. The number stands in the statements as it does in the indexes: for a value
 // that comes later the planner could not take them.
 
-/** Up to `most` accounts with people to look at, those after this one first. */
-export async function findAccountsDue(sql: Sql, after: Id, most: number, now: string): Promise<Id[]> {
-  // From account to account by the index: how long the list of one is does not matter.
-  const rows = await sql<{ account_id: Id }[]>`
-    with recursive due as (
-      (select account_id from tracking_reviews where failures < 5 order by account_id limit 1)
-      union all
-      select (
-        select r.account_id from tracking_reviews r
-        where r.failures < 5 and r.account_id > due.account_id order by r.account_id limit 1)
-      from due where due.account_id is not null
-    )
-    select account_id from due
-    where exists (
-      select from tracking_reviews r
-      where r.account_id = due.account_id and r.failures < 5 and (r.retry_at is null or r.retry_at <= ${now}))
-    order by account_id <= ${after}, account_id limit ${most}`
-  return rows.map((row) => row.account_id)
+/** The first account after one, up to another, with people to look at. */
+export async function findAccountDue(
+  sql: Sql,
+  { after, upTo }: { after: Id; upTo: Id },
+  now: string,
+): Promise<Id | null> {
+  const [row] = await sql<{ account_id: Id }[]>`
+    select account_id from tracking_reviews
+    where failures < 5 and (retry_at is null or retry_at <= ${now}) and account_id > ${after} and account_id <= ${upTo}
+    order by account_id limit 1`
+  return row?.account_id ?? null
 }
 
 /**
@@ -64,11 +57,11 @@ export async function takeNextReview(sql: Sql, accountId: Id, now: string): Prom
       where account_id = ${accountId} and failures < 5 and (retry_at is null or retry_at <= ${now})
       order by id limit 1 for update skip locked
     ), due as (
-      select r.account_id, r.id from person p
+      select r.id from person p
       join tracking_reviews r on r.account_id = ${accountId} and r.user_id = p.user_id
       for update of r skip locked
     ), taken as (
-      delete from tracking_reviews r using due where r.account_id = due.account_id and r.id = due.id
+      delete from tracking_reviews r using due where r.account_id = ${accountId} and r.id = due.id
       returning r.account_id, r.id, r.workspace_id, r.user_id, r.from_at, r.until_at
     )
     select taken.account_id, taken.workspace_id, taken.user_id, array_agg(taken.id) as row_ids,
@@ -204,24 +197,33 @@ export async function findShifts(
   return { shifts: rows.map((row) => shiftOf(scope, row)), names }
 }
 
-/** Puts everybody on the list whose tracking has been running for too long and who was not told yet, across all accounts. */
-export async function listLongRunning(sql: Sql, now: string): Promise<number> {
+/** Clocks that have been running for too long, of which nobody was told yet. */
+const longRunning = (sql: Sql, now: string): Fragment => sql`
+  from time_trackings t
+  join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id
+  where t.ends_at is null and t.status = 'active'
+    and t.starts_at < ${now}::timestamptz - make_interval(mins => (w.warning_thresholds ->> 'running_minutes')::int)
+    -- Time that passes is no change for which somebody who was set aside would be looked at again.
+    and not exists (
+      select from tracking_reviews r
+      where r.account_id = t.account_id and r.user_id = t.user_id and r.failures >= 5)
+    -- There is nothing new to say of a clock that goes on after that.
+    and not exists (
+      select from notifications n
+      where n.account_id = t.account_id and n.about_user_id = t.user_id and n.workspace_id = t.workspace_id
+        and n.situation = 'long_running:' || t.id)`
+
+export async function findAccountsWithLongRunning(sql: Sql, now: string): Promise<Id[]> {
+  const rows = await sql<{ account_id: Id }[]>`select distinct t.account_id ${longRunning(sql, now)} order by 1`
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** Puts everybody of the account on the list whose clock has been running for too long. */
+export async function listLongRunning(sql: Sql, accountId: Id, now: string): Promise<number> {
   const rows = await sql`
     insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
-    select t.account_id, t.workspace_id, t.user_id, t.starts_at, ${now}
-    from time_trackings t
-    join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id
-    where t.ends_at is null and t.status = 'active'
-      and t.starts_at < ${now}::timestamptz - make_interval(mins => (w.warning_thresholds ->> 'running_minutes')::int)
-      -- Time that passes is no change for which somebody who was set aside would be looked at again.
-      and not exists (
-        select from tracking_reviews r
-        where r.account_id = t.account_id and r.user_id = t.user_id and r.failures >= 5)
-      -- There is nothing new to say of a clock that goes on after that.
-      and not exists (
-        select from notifications n
-        where n.account_id = t.account_id and n.about_user_id = t.user_id and n.workspace_id = t.workspace_id
-          and n.situation = 'long_running:' || t.id)
+    select t.account_id, t.workspace_id, t.user_id, t.starts_at, ${now}::timestamptz
+    ${longRunning(sql, now)} and t.account_id = ${accountId}
     returning user_id`
   return rows.length
 }

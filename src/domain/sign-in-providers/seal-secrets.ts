@@ -1,17 +1,21 @@
 import { type Sql, transaction } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/job-kind.ts'
 import { keyIdOfSealed } from '../../platform/keys/key.ts'
 import type { Keys } from '../../platform/keys/key-ring.ts'
-import type { AppContext } from '../app-context.ts'
+import { type AppContext, inTurn } from '../app-context.ts'
 import { openClientSecret, sealClientSecret } from './client-secret.ts'
-import { lockSecretsNotSealedWith, type SealedSecret, updateSealedSecret } from './sealed-secret.sql.ts'
+import {
+  findAccountsNotSealedWith,
+  lockSecretsNotSealedWith,
+  type SealedSecret,
+  updateSealedSecret,
+} from './sealed-secret.sql.ts'
 
 export { countSecretsSealedWith } from './sealed-secret.sql.ts'
 
-const atOnce = 100
-
-async function sealSome(tx: Sql, keys: Keys, lost: readonly string[]): Promise<number> {
-  const rows = await lockSecretsNotSealedWith(tx, keys.current().id, atOnce)
+async function sealThoseOf(tx: Sql, accountId: Id, keys: Keys, lost: readonly string[]): Promise<number> {
+  const rows = await lockSecretsNotSealedWith(tx, accountId, keys.current().id)
   for (const row of rows) await updateSealedSecret(tx, row, resealed(row, keys, lost))
   return rows.length
 }
@@ -24,9 +28,8 @@ function resealed({ account_id, handle, sealed_client_secret }: SealedSecret, ke
 
 /** Nobody can open what lost keys have sealed: it has to be entered again. */
 export async function forgetLostSecrets(tx: Sql, keys: Keys, lost: readonly string[]): Promise<number> {
-  let forgotten = 0
-  for (let some = 1; some > 0; forgotten += some) some = await sealSome(tx, keys, lost)
-  return forgotten
+  const accountIds = await findAccountsNotSealedWith(tx, keys.current().id)
+  return inTurn(accountIds, (accountId) => sealThoseOf(tx, accountId, keys, lost))
 }
 
 /** After a new key was made, so that the old one can be retired. */
@@ -34,6 +37,7 @@ export const sealSecretsAnew = ({ pool, keys }: Pick<AppContext, 'pool' | 'keys'
   name: 'seal-client-secrets',
   schedule: '29 * * * *',
   async work() {
-    while ((await transaction(pool, (tx) => sealSome(tx, keys, []))) > 0);
+    for (const accountId of await findAccountsNotSealedWith(pool, keys.current().id))
+      await transaction(pool.lane(accountId), (tx) => sealThoseOf(tx, accountId, keys, []))
   },
 })

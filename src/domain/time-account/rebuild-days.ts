@@ -1,9 +1,10 @@
 import type { Id } from '../../platform/ids.ts'
 import { localDate } from '../../platform/time/instant.ts'
+import { inTurn } from '../app-context.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { type AccountFacts, findAccounts, lockAccounts } from './account.sql.ts'
 import { beginOf, computeDays, zoneOfAccount } from './compute-days.ts'
-import { dropDaysBefore, listUnbuilt, markBuilt, replaceStoredDays } from './stored-days.sql.ts'
+import { dropDaysBefore, findAccountsUnbuilt, listUnbuilt, markBuilt, replaceStoredDays } from './stored-days.sql.ts'
 
 export const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 export const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
@@ -61,8 +62,10 @@ async function forget(scope: Scope, { user_id, closed_through }: AccountFacts): 
 }
 
 /** Days pass without anybody's doing. */
-export const listUnbuiltAccounts = ({ sql, clock }: Pick<Scope, 'sql' | 'clock'>): Promise<number> =>
-  listUnbuilt({ sql }, nowOf({ clock }))
+export async function listUnbuiltAccounts({ sql, clock }: Pick<Scope, 'sql' | 'clock'>): Promise<number> {
+  const now = nowOf({ clock })
+  return inTurn(await findAccountsUnbuilt({ sql }, now), (accountId) => listUnbuilt({ sql, accountId }, now))
+}
 
 /** The first day of a span that is not closed. */
 export const firstOpenDay = ({ closed_through }: Pick<AccountFacts, 'closed_through'>, from: string): string =>

@@ -1,3 +1,4 @@
+import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { ComputedDay } from './compute-days.ts'
@@ -110,25 +111,30 @@ export async function findStoredMonths(
     where month >= ${first} order by month`
 }
 
-/**
- * Puts on the list of reviews whoever has a schedule and days that are over and not stored: nothing changes when a day
- * passes.
- */
-export async function listUnbuilt({ sql }: Pick<Scope, 'sql'>, now: string): Promise<number> {
+/** People with a schedule and days that are over and not stored, who are not on the list of reviews. */
+const unbuilt = ({ sql }: Pick<Scope, 'sql'>, now: string): Fragment => sql`
+  from time_accounts a
+  join users u on u.account_id = a.account_id and u.id = a.user_id and u.deleted_at is null
+  where (a.built_until is null or a.built_until < ${now}::timestamptz::date - 1)
+    and exists (select from work_schedules s where s.account_id = a.account_id and s.user_id = a.user_id)
+    and not exists (select from tracking_reviews r where r.account_id = a.account_id and r.user_id = a.user_id)`
+
+export async function findAccountsUnbuilt({ sql }: Pick<Scope, 'sql'>, now: string): Promise<Id[]> {
+  const rows = await sql<{ account_id: Id }[]>`select distinct a.account_id ${unbuilt({ sql }, now)} order by 1`
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** Puts them on the list: nothing changes when a day passes. */
+export async function listUnbuilt({ sql, accountId }: Pick<Scope, 'sql' | 'accountId'>, now: string): Promise<number> {
   const rows = await sql`
     insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
-    select a.account_id, home.id, a.user_id, ${now}::timestamptz - interval '1 day', ${now}::timestamptz
-    from time_accounts a
-    join users u on u.account_id = a.account_id and u.id = a.user_id and u.deleted_at is null
+    select stale.account_id, home.id, stale.user_id, ${now}::timestamptz - interval '1 day', ${now}::timestamptz
+    from (select a.account_id, a.user_id ${unbuilt({ sql }, now)} and a.account_id = ${accountId}) stale
     cross join lateral (
       select w.id from memberships m
       join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
-      where m.account_id = a.account_id and m.user_id = a.user_id order by w.id limit 1
+      where m.account_id = stale.account_id and m.user_id = stale.user_id order by w.id limit 1
     ) home
-    where (a.built_until is null or a.built_until < ${now}::timestamptz::date - 1)
-      and exists (select from work_schedules s where s.account_id = a.account_id and s.user_id = a.user_id)
-      and not exists (
-        select from tracking_reviews r where r.account_id = a.account_id and r.user_id = a.user_id)
     returning user_id`
   return rows.length
 }

@@ -37,4 +37,4 @@ export const sources = readAll('src/**/*.ts')
 export const webSources = readAll('web/src/**/*.{ts,tsx}')
 
 /** What stands beside them: tests, measurements, scripts. */
-export const otherSources = readAll('{test,bench,scripts}/**/*.ts')
+export const otherSources = readAll('{test,test-cluster,bench,scripts}/**/*.ts')

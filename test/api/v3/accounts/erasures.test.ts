@@ -123,6 +123,12 @@ type Row = { attributes: { category: string; when: string; records: number; gone
 test('working time goes at night when its time is up, record by record, and then the erasure is complete', async () => {
   const person = await company.worker()
   const [early, late] = [await company.worked(person, '2026-02-03', 8), await company.worked(person, '2026-08-03', 8)]
+  // Handed in later than the day that it is about.
+  await pool`
+    insert into actions (account_id, id, workspace_id, user_id, action_type, action_time, time_tracking_id, effect,
+      created_at, updated_at)
+    select account_id, gen_random_uuid(), workspace_id, user_id, 'end', '2026-08-03T12:00:00Z', id, 'join', now(), now()
+    from time_trackings where account_id = ${accountId} and id = ${early}`
   const { data } = (await erase(person.id)).body
   const there = async (): Promise<string[]> =>
     (
@@ -135,6 +141,9 @@ test('working time goes at night when its time is up, record by record, and then
   world.clock.set('2028-06-01T12:00:00Z')
   await runNightly()
   assert.deepEqual(await there(), [late])
+  const kept = await pool`
+    select time_tracking_id from actions where account_id = ${accountId} and user_id = ${person.id}`
+  assert.deepEqual([...kept], [{ time_tracking_id: null }], 'a punch whose time has not come stays')
   world.clock.set('2028-09-01T12:00:00Z')
   await runNightly()
   await runNightly()

@@ -83,3 +83,23 @@ test('a batch with which one worker after the other dies is given up, too', asyn
   assert.equal(body.data.attributes.status, 'failed')
   assert.match(body.data.attributes.failure, /^The next records could not be dealt with\. It stopped after 0 of 1/)
 })
+
+test('a batch that another worker has in hands keeps nobody from those of other accounts', async () => {
+  const [held, other] = [await createCompany(world), await createCompany(world)]
+  const note = { content: 'Seen.' }
+  const [first, second] = [
+    await sendBatch(world, held, { action: 'note', ids: ['1'], note }),
+    await sendBatch(world, other, { action: 'note', ids: ['1'], note }),
+  ]
+  const statusOf = async (company: typeof held, { body }: typeof first): Promise<string> => {
+    const answer = await world.get(`${company.ws}/batches/${body.meta.batch_id}`, company.admin.token)
+    return answer.body.data.attributes.status
+  }
+  await sql.begin(async (tx) => {
+    await tx`select from batches where account_id = ${held.accountId} for update`
+    assert.equal(await workBatchesInTurn(appContext, log)(), 1)
+  })
+  assert.deepEqual([await statusOf(held, first), await statusOf(other, second)], ['queued', 'finished'])
+  await workAll()
+  assert.equal(await statusOf(held, first), 'finished')
+})

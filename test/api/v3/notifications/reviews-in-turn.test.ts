@@ -76,7 +76,7 @@ test('an account that changes hundreds of people does not make the warning of an
   }
   const still = await sql`select from tracking_reviews where account_id = ${busy.accountId}`
   assert.ok(still.length > 200 && still.length < waiting.length, 'which goes on meanwhile')
-  await reviewLong()
+  await sql`delete from tracking_reviews where account_id = ${busy.accountId}`
 })
 
 test('somebody whose review fails keeps nobody else from theirs, is set aside, and tried again after a change', async () => {

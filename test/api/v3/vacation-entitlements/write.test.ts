@@ -85,6 +85,19 @@ test('200 deleted, with the record as it was; the second time it is gone', async
   assertRefused(await world.get(`${path}/${id}`, admin.token), 404)
 })
 
+test('200 deleted although days were transferred to it; they are where they were', async () => {
+  const person = await company.person()
+  const rest = { transfer_remaining: true, end_of_transfer_period: '2026-12-31' }
+  const before = await granted(person.id, { title: '2025', starts_at: '2025-01-01', planned_days: 3, ...rest })
+  const now = await granted(person.id)
+  const target = async () =>
+    (await world.get(`${path}/${before}`, person.token)).body.data.relationships.transferred_to.data
+  assert.equal((await target()).id, now)
+  const gone = await world.delete(`${path}/${now}`, admin.token)
+  assert.equal(gone.status, 200, gone.text)
+  assert.equal(await target(), null)
+})
+
 const refused: [string, object, string[]][] = [
   ['the title is empty', { title: ' ' }, ['title']],
   ['the title is no text', { title: {} }, ['title']],
