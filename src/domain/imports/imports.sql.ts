@@ -148,17 +148,28 @@ export async function deleteProblems(
   await sql`delete from import_problems where account_id = ${account_id} and import_id = ${id}`
 }
 
+/** What it has made is still known as imported. */
 export async function deleteImport({ sql, accountId }: Scope, id: Id): Promise<void> {
+  await sql`update imported_records set import_id = null where account_id = ${accountId} and import_id = ${id}`
   await sql`delete from imports where account_id = ${accountId} and id = ${id}`
 }
 
-/** Of all accounts: what holds rows of files for longer than it is to. */
-export async function deleteExpiredFiles(sql: Sql, now: string): Promise<{ account_id: Id; file_key: string }[]> {
+/** Accounts in which something holds rows of files for longer than it is to. */
+export async function findAccountsWithOldFiles(sql: Sql, now: string): Promise<Id[]> {
+  const rows = await sql<{ account_id: Id }[]>`
+    select distinct account_id from import_files where expires_at <= ${now}`
+  return rows.map((row) => row.account_id)
+}
+
+/** The files, with the problems of their lines. */
+export async function deleteOldFiles({ sql, accountId }: Scope, now: string): Promise<string[]> {
   await sql`
     delete from import_problems p using import_files f
-    where f.account_id = p.account_id and f.import_id = p.import_id and f.expires_at <= ${now}`
-  return sql<{ account_id: Id; file_key: string }[]>`
-    delete from import_files where expires_at <= ${now} returning account_id, file_key`
+    where p.account_id = ${accountId} and f.account_id = p.account_id and f.import_id = p.import_id
+      and f.expires_at <= ${now}`
+  const rows = await sql<{ file_key: string }[]>`
+    delete from import_files where account_id = ${accountId} and expires_at <= ${now} returning file_key`
+  return rows.map((row) => row.file_key)
 }
 
 export async function findProblems(

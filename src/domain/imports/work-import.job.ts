@@ -3,12 +3,19 @@ import { Refusal } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
-import type { AppContext } from '../app-context.ts'
+import { type AppContext, inAccount } from '../app-context.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { actingOn, applyRows } from './apply-import.ts'
 import type { ImportRecord } from './import.ts'
-import { countAttempt, deleteExpiredFiles, findImport, lockImport, updateImport } from './imports.sql.ts'
+import {
+  countAttempt,
+  deleteOldFiles,
+  findAccountsWithOldFiles,
+  findImport,
+  lockImport,
+  updateImport,
+} from './imports.sql.ts'
 import { previewImport } from './preview-import.ts'
 import { deleteOrigin, fetchSource } from './public-api/fetch-source.ts'
 import { keepFetchedFile, workImportJob } from './start-import.ts'
@@ -75,12 +82,15 @@ const noteChanged = ({ note }: AppContext, { account_id, workspace_id }: ImportR
   note({ accountId: account_id, workspaceId: workspace_id, kind: 'imports', userId: null })
 
 /** The rows of files, which people are in, are not kept for long. */
-export const removeOldImportFiles = ({ pool, clock, enqueue }: AppContext): JobKind => ({
+export const removeOldImportFiles = (appContext: AppContext): JobKind => ({
   name: 'remove-old-import-files',
   schedule: '53 * * * *',
-  work: () =>
-    transaction(pool, async (tx) => {
-      for (const { account_id, file_key: key } of await deleteExpiredFiles(tx, clock.now().toString()))
-        await enqueue(tx, removeFileJob, { account_id, key })
-    }),
+  async work() {
+    const now = appContext.clock.now().toString()
+    for (const accountId of await findAccountsWithOldFiles(appContext.pool, now))
+      await inAccount(appContext, accountId, async (scope) => {
+        for (const key of await deleteOldFiles(scope, now))
+          await scope.enqueue(removeFileJob, { account_id: accountId, key })
+      })
+  },
 })

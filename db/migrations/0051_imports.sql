@@ -92,7 +92,7 @@ create table imported_records (
   kept boolean not null default false,
   primary key (account_id, id),
   foreign key (account_id, workspace_id) references workspaces,
-  foreign key (account_id, import_id) references imports on delete set null (import_id)
+  foreign key (account_id, import_id) references imports
 );
 create unique index imported_records_source_key on imported_records (account_id, workspace_id, source_key);
 create index imported_records_import on imported_records (account_id, import_id, id);
