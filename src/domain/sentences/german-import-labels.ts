@@ -9,6 +9,7 @@ export const germanImportLabels: Readonly<Record<string, string>> = {
   end_time: 'Endzeit',
   half_first_day: 'Halber erster Tag',
   half_last_day: 'Halber letzter Tag',
+  location: 'Standort',
   project: 'Projekt',
   start_time: 'Startzeit',
   task: 'Aufgabe',

@@ -131,7 +131,6 @@ export const germanLabels: Readonly<Record<string, string>> = {
   language: 'Sprache',
   links_by_email: 'Verknüpfen über die E-Mail-Adresse',
   locale: 'Sprache',
-  location: 'Standort',
   location_external_id: 'Externe ID des Standorts',
   location_external_ids: 'Externe IDs der Standorte',
   location_id: 'Standort',
