@@ -26,15 +26,7 @@ const pages = [
 ]
 
 /** Beside the pages, with names that stay the same from one version to the next. */
-const plainFiles = [
-  'icon.svg',
-  'icon-192.png',
-  'icon-512.png',
-  'manifest.webmanifest',
-  'color-scheme.js',
-  'head-start.js',
-  'service-worker.js',
-]
+const plainFiles = ['icon.svg', 'icon-192.png', 'icon-512.png', 'manifest.webmanifest', 'service-worker.js']
 
 /** The web app, as it was built; where there is none, a page says why and what to do. */
 export function mountWebApp(app: FastifyInstance): void {

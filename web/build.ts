@@ -59,7 +59,7 @@ function listFiles(made: string): void {
 }
 
 function compress(made: string): void {
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   for (const file of globSync('**/*.{js,css,html,svg,webmanifest}', { cwd: made })) {
     const bytes = readFileSync(join(made, file))
     writeFileSync(join(made, `${file}.br`), brotliCompressSync(bytes, quality))

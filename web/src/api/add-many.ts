@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useWorkspaceId } from '../session/workspace-id.ts'
+import { addressOf } from './addresses.ts'
 import { useBatches } from './batch.ts'
 import { call, type Item, type Relations } from './client.ts'
-import { addressOf, refresh } from './hooks.ts'
+import { refresh } from './hooks.ts'
 import { newKey } from './key.ts'
 
 export type NewRecord = { attributes: object; relationships?: Relations }
