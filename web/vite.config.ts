@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { headStart } from './head-start.ts'
 import { mantineStyles } from './mantine-styles.ts'
+import { preloads } from './preloads.ts'
 
 const server = process.env.STINT_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), mantineStyles(), headStart()],
+  plugins: [react(), mantineStyles(), headStart(), preloads()],
   // Its place in the page; the server puts a new one there each time (src/web-app.ts).
   html: { cspNonce: '__nonce__' },
   build: {
@@ -27,7 +28,7 @@ export default defineConfig({
           groups: [
             { name: 'frame', tags: ['$initial'], priority: 3 },
             { name: 'later', test: /\/layout\/later\.ts$/, priority: 2 },
-            { name: 'shared', minShareCount: 3, priority: 1 },
+            { name: 'shared', minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -35,7 +35,10 @@ const myDay = `/w/${company.workspaceId}/my-day`
 /** A company in use: of the first steps some are done and the others asked about. */
 async function settleIn({ ws, workspaceId, admin }: typeof company): Promise<void> {
   const { year } = Temporal.Now.plainDateISO('Europe/Berlin')
-  const span = { starts_at: `${year}-01-01`, ends_at: `${year}-12-31` }
+  const daysIn = (title: string, on: number) => ({
+    ...{ user_id: admin.id, title, planned_days: 30 },
+    ...{ starts_at: `${on}-01-01`, ends_at: `${on}-12-31` },
+  })
   const made = [
     await world.patch(`/api/v3/workspaces/${workspaceId}`, { holiday_calendar: 'DE-HH' }, admin.token),
     await world.post(`${ws}/areas`, { name: 'Shop' }, admin.token),
@@ -44,22 +47,19 @@ async function settleIn({ ws, workspaceId, admin }: typeof company): Promise<voi
       { starts_on: `${year}-01-01`, weeks: [[480, 480, 480, 480, 480, 0, 0]] },
       admin.token,
     ),
-    await world.post(
-      `${ws}/vacation_entitlements`,
-      { user_id: admin.id, title: 'Vacation', planned_days: 30, ...span },
-      admin.token,
-    ),
+    await world.post(`${ws}/vacation_entitlements`, daysIn('This year', year), admin.token),
+    await world.post(`${ws}/vacation_entitlements`, daysIn('Next year', year + 1), admin.token),
   ]
   for (const { status, text } of made) assert.ok(status < 300, text)
 }
 
+await settleIn(company)
 const roles = [
   { role: 'employee', token: (await company.person()).token },
   { role: 'account admin', token: company.admin.token },
 ]
 for (const { role, token } of roles)
   test(`My day of an ${role} on a phone: few requests, nothing twice, and little script before it can be read`, async () => {
-    if (token === company.admin.token) await settleIn(company)
     const page = await open('about:blank', { ...phone, as: token })
     await page.route('**/assets/frame-*.js', async (route) => {
       await page.locator('.loading-frame').waitFor()
@@ -86,6 +86,33 @@ for (const { role, token } of roles)
     for (const known of ['/users/me?', '/notifications?', '&filter%5Brunning%5D=1', '/time_account?', '/actions?'])
       assert.ok(asked.findIndex((path) => path.includes(known)) < frame, known)
   })
+
+test('another page: its scripts are fetched beside the frame, and nothing moves when answers come late', async () => {
+  const page = await open('about:blank', { ...phone, as: company.admin.token })
+  await page.addInitScript(`
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) window.shifted += value
+    }).observe({ type: 'layout-shift', buffered: true })`)
+  const own = page.waitForRequest(/\/absences-page-[^/]*\.js$/)
+  await page.route('**/assets/frame-*.js', async (route) => {
+    await own
+    await route.continue()
+  })
+  await page.route('**/vacation_entitlements?*', async (route) => {
+    await page.locator('main .mantine-Skeleton-root').first().waitFor()
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url().replace(base, '')))
+  await page.goto(`${base}/w/${company.workspaceId}/absences`)
+  await page.getByRole('heading', { name: 'Next year' }).waitFor()
+  await settled(page)
+  const shifted = await page.evaluate<number>('window.shifted')
+  assert.ok(shifted <= 0.05, `${shifted}`)
+  assert.ok(asked.length <= 20, asked.join('\n'))
+})
 
 test('later pages come when they are opened', async () => {
   const page = await open(myDay, { as: company.admin.token })
