@@ -1,4 +1,4 @@
-import { AppShell, Badge, Burger, Group, NavLink, Text } from '@mantine/core'
+import { Badge, Burger, Group, NavLink, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -14,6 +14,7 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { BellButton, PaletteButton, PersonButton, WorkspaceButton } from './header-buttons.tsx'
 import { isAt, usePlaces } from './places.ts'
 import { SecondFactorBanner } from './second-factor-banner.tsx'
+import classes from './shell.module.css'
 import { UntilThere } from './until-there.tsx'
 
 const words = texts(
@@ -30,16 +31,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   useLiveChanges()
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      footer={{ height: { base: 60, sm: 0 } }}
-      padding={{ base: 'sm', sm: 'lg' }}
-    >
+    <>
       <a className="skip-link" href="#content">
         {t.skip}
       </a>
-      <AppShell.Header>
+      {/* Keeps its width where a dialog takes the scroll bar away. */}
+      <header className={`${classes.header} width-before-scroll-bar`}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" miw={0}>
             <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t.menu} />
@@ -63,11 +60,13 @@ export function Shell({ children }: { children: ReactNode }) {
             />
           </Group>
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="xs" style={{ overflowY: 'auto' }} aria-label={t.menu}>
-        {(isWide || opened) && <Places close={close} />}
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
+      </header>
+      {(isWide || opened) && (
+        <nav className={classes.places} aria-label={t.menu}>
+          <Places close={close} />
+        </nav>
+      )}
+      <main className={classes.main} id="content" tabIndex={-1}>
         {zone !== browserZone() && (
           <Text size="xs" c="dimmed" hiddenFrom="md" mb="xs">
             {t.zone(zone)}
@@ -77,9 +76,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <ConfirmEmailBanner />
         <SecondFactorBanner />
         {children}
-      </AppShell.Main>
+      </main>
       <BottomBar />
-    </AppShell>
+    </>
   )
 }
 
