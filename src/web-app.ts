@@ -26,15 +26,7 @@ const pages = [
 ]
 
 /** Beside the pages, with names that stay the same from one version to the next. */
-const plainFiles = [
-  'icon.svg',
-  'icon-192.png',
-  'icon-512.png',
-  'manifest.webmanifest',
-  'color-scheme.js',
-  'head-start.js',
-  'service-worker.js',
-]
+const plainFiles = ['icon.svg', 'icon-192.png', 'icon-512.png', 'manifest.webmanifest', 'service-worker.js']
 
 /** The web app, as it was built; where there is none, a page says why and what to do. */
 export function mountWebApp(app: FastifyInstance): void {
@@ -59,9 +51,28 @@ export function mountWebApp(app: FastifyInstance): void {
     maxAge: '365d',
   })
   const index = readFileSync(join(webFolder, 'index.html'), 'utf8')
-  for (const page of pages) app.get(page, (_request, reply) => sendPage(reply, index))
+  const preloads = preloadsIn(join(webFolder, 'preloads.json'))
+  for (const page of pages)
+    app.get(page, ({ url }, reply) => sendPage(reply, index.replace('</head>', `${preloads(url)}</head>`)))
   answerElsewhere(app, (reply) => sendPage(reply, index))
   for (const name of plainFiles) app.get(`/${name}`, (_request, reply) => sendFresh(reply, name))
+}
+
+/** Tags that have the browser fetch the files of a page at once, by its address (web/preloads.ts). */
+function preloadsIn(file: string): (url: string) => string {
+  const byPlace: Record<string, string[]> = JSON.parse(readFileSync(file, 'utf8'))
+  const tags = new Map(
+    Object.entries(byPlace).map(([place, files]) => [
+      place,
+      files
+        .map((name) =>
+          name.endsWith('.css') ? `rel="preload" as="style" href="${name}"` : `rel="modulepreload" href="${name}"`,
+        )
+        .map((attributes) => `<link crossorigin ${attributes}>`)
+        .join(''),
+    ]),
+  )
+  return (url) => tags.get(/^\/w\/\d+\/(settings(?=\/)|[a-z-]+(?=$|\?))/.exec(url)?.[1] ?? '') ?? ''
 }
 
 /** Addresses that lead nowhere: a page for who opened one in a browser, and what the APIs say for everybody else. */

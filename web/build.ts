@@ -47,7 +47,9 @@ async function build(stamp: string): Promise<void> {
 /** The service worker keeps all files; their names change with their contents, and so the worker changes with every version. */
 function listFiles(made: string): void {
   const names = globSync('**/*.*', { cwd: made }).sort()
-  const files = names.filter((name) => !/^(index\.html|service-worker\.js)$/.test(name)).map((name) => `/${name}`)
+  const files = names
+    .filter((name) => !/^(index\.html|preloads\.json|service-worker\.js)$/.test(name))
+    .map((name) => `/${name}`)
   const worker = join(made, 'service-worker.js')
   const hash = createHash('sha256')
     .update(readFileSync(worker))
@@ -59,7 +61,7 @@ function listFiles(made: string): void {
 }
 
 function compress(made: string): void {
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   for (const file of globSync('**/*.{js,css,html,svg,webmanifest}', { cwd: made })) {
     const bytes = readFileSync(join(made, file))
     writeFileSync(join(made, `${file}.br`), brotliCompressSync(bytes, quality))

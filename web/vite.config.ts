@@ -1,28 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { headStart } from './head-start.ts'
+import { mantineStyles } from './mantine-styles.ts'
+import { preloads } from './preloads.ts'
 
 const server = process.env.STINT_URL ?? 'http://127.0.0.1:3000'
 
-/** Nearly every page needs it: fetched beside the first script instead of after it. */
-const preloadShared: Plugin = {
-  name: 'preload-shared',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.values(bundle)
-        .filter(({ type, name }) => type === 'chunk' && name === 'shared')
-        .map(({ fileName }) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-          injectTo: 'head',
-        })),
-  },
-}
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadShared],
+  plugins: [react(), mantineStyles(), headStart(), preloads()],
   // Its place in the page; the server puts a new one there each time (src/web-app.ts).
   html: { cspNonce: '__nonce__' },
   build: {
@@ -33,14 +20,15 @@ export default defineConfig({
     // The oldest that know light-dark(); what stands in for it elsewhere would take Mantine's scheme for the browser's.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
-    // One file for what a few pages share: a request costs a phone more than some code that the next page needs.
+    // What pages share is one file: a request costs a phone more than some code that the next page needs.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'frame', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 3, priority: 1 },
+            { name: 'frame', tags: ['$initial'], priority: 3 },
+            { name: 'later', test: /\/layout\/later\.ts$/, priority: 2 },
+            { name: 'shared', minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -17,10 +17,17 @@ export function hoursFrom(seconds: number): number {
 export const secondsFrom = (hours: number, notation: HoursNotation): number =>
   notation === 'clock' ? Math.round(hours * 60) * 60 : Math.round(hours * 3600)
 
-// From five digits on with separators: what is shorter can be typed back (readHours).
-const decimal = (locale: string): Intl.NumberFormat =>
-  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'min2' })
-const decimals: Record<Language, Intl.NumberFormat> = { de: decimal('de-DE'), en: decimal('en-GB') }
+const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
+const decimals: { [L in Language]?: Intl.NumberFormat } = {}
+
+/** Made when it is first used: a slow phone takes 60 ms for one. */
+function decimalIn(language: Language): Intl.NumberFormat {
+  // From five digits on with separators: what is shorter can be typed back (readHours).
+  const options = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'min2' } as const
+  const made = decimals[language] ?? new Intl.NumberFormat(locales[language], options)
+  decimals[language] = made
+  return made
+}
 
 /** `7:48`, cut to minutes as clocks are, or `7.80`, `7,80` in German, rounded as files are. `signed` has a plus as well. */
 export function hoursText(seconds: number, { notation, language }: HoursForm, { signed = false } = {}): string {
@@ -28,7 +35,7 @@ export function hoursText(seconds: number, { notation, language }: HoursForm, { 
   const hours = Math.abs(hoursFrom(seconds))
   const shown = notation === 'clock' ? minutes : hours
   const sign = shown === 0 ? '' : seconds < 0 ? '−' : signed ? '+' : ''
-  if (notation === 'decimal') return sign + decimals[language].format(hours)
+  if (notation === 'decimal') return sign + decimalIn(language).format(hours)
   return `${sign}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { connect, transaction } from '../../src/platform/db/connect.ts'
 import { migrate, readMigrations } from '../../src/platform/db/migrate.ts'
 import { connectApi } from '../public-api/v1/support/api.ts'
 import { createCompany } from '../support/company.ts'
@@ -67,4 +68,21 @@ test('nodes of the older version go on while the newer one migrates, whatever th
   })
   assert.deepEqual(await started, [])
   assert.ok(prepared)
+})
+
+test('a transaction whose first statement is outdated runs again, whichever of its statements is waited for', async () => {
+  const pool = connect({ url: database.url, max: 1, prepare: true })
+  after(() => pool.end())
+  await pool`create table later (id integer)`
+  const both = (): Promise<unknown> =>
+    transaction(pool, async (tx) => {
+      const first = Promise.resolve(tx`select l.* from later l`)
+      first.catch(() => {})
+      await tx`insert into later (id) values (1)`
+      return first
+    })
+  await both()
+  await pool.unsafe('alter table later add word text')
+  assert.deepEqual(await both(), [{ id: 1, word: null }])
+  assert.equal((await pool`select from later`).length, 2)
 })

@@ -1,51 +1,147 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
+import { openPages, phone } from '../support/pages.ts'
 import { settled } from '../support/settled.ts'
 
 const { world, base, open } = await openPages()
 const company = await createCompany(world)
 
-test('the first load is under 300 KB of compressed script, and later pages come when they are opened', async () => {
-  const page = await open('about:blank', { as: company.admin.token })
-  const scripts = new Map<string, { bytes: number; encoding: string }>()
-  page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return
-    const { 'content-length': length, 'content-encoding': encoding = 'none' } = response.headers()
-    scripts.set(new URL(response.url()).pathname, { bytes: Number(length), encoding })
-  })
-  await page.goto(`${base}/w/${company.workspaceId}/my-day`)
-  await page.getByRole('button', { name: 'Start work' }).waitFor()
-  const bytes = [...scripts.values()].reduce((sum, script) => sum + script.bytes, 0)
-  for (const [path, { encoding }] of scripts) if (path.startsWith('/assets/')) assert.match(encoding, /br|gzip/, path)
-  assert.ok(bytes > 50_000 && bytes < 300_000, `${bytes} bytes`)
-  const before = scripts.size
-  await page.getByRole('link', { name: 'Reports' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
-  assert.ok(scripts.size > before)
-})
+type Sent = { path: string; script: number }
 
-test('a page comes in few pieces, none of them twice, and the frame of it stands before the scripts are there', async () => {
-  const page = await open('about:blank', { as: company.admin.token })
+/** What a page asks for until nothing is on the way any more, and how many bytes of it are script. */
+async function sentFor(page: Page, path: string): Promise<Sent[]> {
+  const sent: Promise<Sent>[] = []
+  page.on('request', (request) => {
+    const isScript = request.resourceType() === 'script'
+    const size = async (): Promise<number> => {
+      const { 'content-length': length, 'content-encoding': encoding } = (await request.response())!.headers()
+      assert.equal(encoding, 'br', request.url())
+      return Number(length)
+    }
+    const address = request.url().replace(base, '')
+    sent.push((isScript ? size() : Promise.resolve(0)).then((script) => ({ path: address, script })))
+  })
+  await page.goto(base + path)
+  await page.getByRole('button', { name: 'Start work' }).waitFor()
+  await settled(page)
+  await page.waitForFunction(`performance.getEntriesByType('resource').some(({ name }) => /\\/later-/.test(name))`)
+  await settled(page)
+  return Promise.all(sent)
+}
+
+const myDay = `/w/${company.workspaceId}/my-day`
+/** A company in use: of the first steps some are done and the others asked about. */
+async function settleIn({ ws, workspaceId, admin }: typeof company): Promise<void> {
+  const { year } = Temporal.Now.plainDateISO('Europe/Berlin')
+  const daysIn = (title: string, on: number) => ({
+    ...{ user_id: admin.id, title, planned_days: 30 },
+    ...{ starts_at: `${on}-01-01`, ends_at: `${on}-12-31` },
+  })
+  const made = [
+    await world.patch(`/api/v3/workspaces/${workspaceId}`, { holiday_calendar: 'DE-HH' }, admin.token),
+    await world.post(`${ws}/areas`, { name: 'Shop' }, admin.token),
+    await world.post(
+      `${ws}/users/${admin.id}/work_schedules`,
+      { starts_on: `${year}-01-01`, weeks: [[480, 480, 480, 480, 480, 0, 0]] },
+      admin.token,
+    ),
+    await world.post(`${ws}/vacation_entitlements`, daysIn('This year', year), admin.token),
+    await world.post(`${ws}/vacation_entitlements`, daysIn('Next year', year + 1), admin.token),
+  ]
+  for (const { status, text } of made) assert.ok(status < 300, text)
+}
+
+await settleIn(company)
+const roles = [
+  { role: 'employee', token: (await company.person()).token },
+  { role: 'account admin', token: company.admin.token },
+]
+for (const { role, token } of roles)
+  test(`My day of an ${role} on a phone: few requests, nothing twice, and little script before it can be read`, async () => {
+    const page = await open('about:blank', { ...phone, as: token })
+    await page.route('**/assets/frame-*.js', async (route) => {
+      await page.locator('.loading-frame').waitFor()
+      await route.continue()
+    })
+    const sent = await sentFor(page, myDay)
+    assert.equal(await page.locator('.loading-frame').count(), 0)
+    const asked = sent.map(({ path }) => path).filter((path) => !path.endsWith('/events'))
+    assert.deepEqual(
+      asked.filter((path, place) => asked.indexOf(path) < place),
+      [],
+    )
+    assert.ok(asked.length < 20, asked.join('\n'))
+    // Menus and messages come later, and nothing that only other pages need.
+    const begins = sent.findIndex(({ path }) => path.includes('/assets/later-'))
+    const before = sent.slice(0, begins).reduce((sum, { script }) => sum + script, 0)
+    assert.ok(before > 50_000 && before < 153_600, `${before} bytes of script`)
+    assert.deepEqual(
+      asked.filter((path) => /\.js$/.test(path) && !/\/(head-start|rolldown-runtime|frame|later)-/.test(path)),
+      [],
+    )
+    // All that is shown at first is asked for beside the scripts.
+    const frame = asked.findIndex((path) => path.includes('/assets/later-'))
+    for (const known of ['/users/me?', '/notifications?', '&filter%5Brunning%5D=1', '/time_account?', '/actions?'])
+      assert.ok(asked.findIndex((path) => path.includes(known)) < frame, known)
+  })
+
+test('another page: its scripts are fetched beside the frame, and nothing moves when answers come late', async () => {
+  const page = await open('about:blank', { ...phone, as: company.admin.token })
+  await page.addInitScript(`
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) window.shifted += value
+    }).observe({ type: 'layout-shift', buffered: true })`)
+  const own = page.waitForRequest(/\/absences-page-[^/]*\.js$/)
   await page.route('**/assets/frame-*.js', async (route) => {
-    await page.locator('.loading-frame').waitFor()
+    await own
+    await route.continue()
+  })
+  await page.route('**/vacation_entitlements?*', async (route) => {
+    await page.locator('main .mantine-Skeleton-root').first().waitFor()
+    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
     await route.continue()
   })
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url().replace(base, '')))
-  await page.goto(`${base}/w/${company.workspaceId}/my-day`)
-  await page.getByRole('button', { name: 'Start work' }).waitFor()
+  await page.goto(`${base}/w/${company.workspaceId}/absences`)
+  await page.getByRole('heading', { name: 'Next year' }).waitFor()
   await settled(page)
-  assert.equal(await page.locator('.loading-frame').count(), 0)
-  assert.deepEqual(
-    asked.filter((path, place) => asked.indexOf(path) < place),
-    [],
-  )
-  assert.ok(asked.length <= 29, asked.join('\n'))
-  // What every page needs is asked for beside the scripts, and by nothing else.
-  const [first] = asked.filter((path) => path.includes('/users/me?include=workspaces'))
-  assert.ok(asked.indexOf(first!) < asked.findIndex((path) => path.includes('my-day-page')), asked.join('\n'))
+  const shifted = await page.evaluate<number>('window.shifted')
+  assert.ok(shifted <= 0.05, `${shifted}`)
+  assert.ok(asked.length <= 20, asked.join('\n'))
+})
+
+test('later pages come when they are opened', async () => {
+  const page = await open(myDay, { as: company.admin.token })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.getByRole('link', { name: 'Reports' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
+  assert.ok(scripts.some((address) => address.includes('/reports-page-')))
+})
+
+test('what was pressed before its menu was there opens when it is', async () => {
+  const page = await open('about:blank', { as: company.admin.token })
+  let arrive = (): void => {}
+  const pressed = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/later-*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto(base + myDay)
+  await page.getByRole('button', { name: /^My account/ }).click()
+  arrive()
+  await page.getByRole('menuitem', { name: 'My profile' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menuitem', { name: 'My profile' }).waitFor({ state: 'detached' })
+  await page.waitForFunction(`document.activeElement?.ariaLabel?.startsWith('My account')`)
 })
 
 test('pages allow no script but their own, and none in the page itself', async () => {

@@ -1,16 +1,17 @@
-import '@mantine/core/styles.layer.css'
-import '@mantine/dates/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
-import '@mantine/spotlight/styles.layer.css'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
 import './global.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isWorthAnotherTry } from './api/client.ts'
+import { beginWithAnswers } from './head-start/begin-with-answers.ts'
 import { LanguageProvider } from './i18n/language.tsx'
+import { fetchLaterWhenIdle } from './layout/fetch-later.ts'
+import { Messages } from './layout/messages.tsx'
 import { styleNonce } from './nonce.ts'
 import { keepLastSeen, restoreLastSeen } from './offline/last-seen.ts'
 import { registerWorker } from './offline/register-worker.ts'
@@ -28,6 +29,7 @@ const queryClient = new QueryClient({
 const router = createAppRouter()
 
 await restoreLastSeen(queryClient)
+await beginWithAnswers(queryClient)
 keepLastSeen(queryClient)
 if (import.meta.env.PROD) registerWorker()
 
@@ -41,7 +43,7 @@ createRoot(document.getElementById('root')!).render(
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >
-        <Notifications position="top-right" />
+        <Messages />
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
@@ -49,3 +51,4 @@ createRoot(document.getElementById('root')!).render(
     </LanguageProvider>
   </StrictMode>,
 )
+fetchLaterWhenIdle()

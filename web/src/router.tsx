@@ -11,6 +11,7 @@ import { ApiError, call } from './api/client.ts'
 import type { Person } from './api/records.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { Workplace } from './layout/workplace.tsx'
+import { MyDayPage } from './pages/my-day/my-day-page.tsx'
 import { keepLayersInHistory } from './parts/layer-history.ts'
 import { Failure, PageSkeleton } from './parts/states.tsx'
 import { paths } from './paths.ts'
@@ -102,10 +103,8 @@ const pages = [
       return <Navigate to={paths.myDay(workspaceId)} replace />
     },
   }),
-  page(
-    'my-day',
-    lazyRouteComponent(() => import('./pages/my-day/my-day-page.tsx'), 'MyDayPage'),
-  ),
+  // The page that everybody opens comes with the frame.
+  createRoute({ getParentRoute: () => workplace, path: 'my-day', component: MyDayPage }),
   page(
     'time',
     lazyRouteComponent(() => import('./pages/time/time-page.tsx'), 'TimePage'),

@@ -80,9 +80,10 @@ export function connect(options: ConnectOptions): Pool {
     const pool = Object.assign(tagOver(runner), {
       begin: <T>(work: (tx: Sql) => Promise<T>) =>
         use((connection) => {
-          const attempt = (): Promise<T> => inTransaction(connection, work, (text) => observer(text))
+          const met = { outdated: false }
+          const attempt = (): Promise<T> => inTransaction(connection, work, met, (text) => observer(text))
           return attempt().catch((error) => {
-            if (isOutdatedStatement(error) && connection.isReusable()) return attempt()
+            if (met.outdated && connection.isReusable()) return attempt()
             throw error
           })
         }),
@@ -103,6 +104,7 @@ export function connect(options: ConnectOptions): Pool {
 async function inTransaction<T>(
   connection: Connection,
   work: (tx: Sql) => Promise<T>,
+  met: { outdated: boolean },
   observe: (text: string) => void,
 ): Promise<T> {
   let open = true
@@ -113,7 +115,11 @@ async function inTransaction<T>(
     async run(text, values, prepared) {
       demandOpen()
       observe(text)
-      return connection.run(text, values, prepared)
+      return connection.run(text, values, prepared).catch((error) => {
+        // What was sent behind it fails as well, and may be what the work sees first.
+        if (isOutdatedStatement(error)) met.outdated = true
+        throw error
+      })
     },
     async script(text) {
       demandOpen()

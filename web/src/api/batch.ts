@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWorkspaceId } from '../session/workspace-id.ts'
+import { addressOf } from './addresses.ts'
 import { ApiError, call, type Item } from './client.ts'
-import { addressOf, refresh, useWrite } from './hooks.ts'
+import { refresh, useWrite } from './hooks.ts'
 import type { Batch, BatchMeta } from './records.ts'
 
 /** Short work is soon shown as done, long work is not asked about all the time. */

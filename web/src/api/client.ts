@@ -1,6 +1,7 @@
+import { takeHeadStart } from '../head-start/take-head-start.ts'
 import { connection } from './connection.ts'
-import { takeHeadStart } from './head-start.ts'
 import type { components } from './schema.gen.ts'
+import { sessionHeaders } from './session-request.ts'
 
 // Talks to the v3 API as any integrator would, but for the session: that is a cookie which no script can read.
 
@@ -38,30 +39,6 @@ export const isRefusal = (error: unknown, status: number, about: string): error 
 /** What the server has refused it will refuse again; only what did not reach it is worth another try. */
 export const isWorthAnotherTry = (failures: number, error: unknown): boolean =>
   failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
-
-export type Filters = Record<string, string | readonly string[] | undefined>
-export type Params = {
-  filter?: Filters
-  include?: readonly string[]
-  sort?: string
-  page?: number
-  items?: number
-  permissions?: string
-  /** Further parameters that an operation has. */
-  [name: string]: unknown
-}
-
-export function queryOf({ filter = {}, include, ...rest }: Params): string {
-  const query = new URLSearchParams()
-  for (const [field, given] of Object.entries(filter))
-    for (const value of Array.isArray(given) ? given : [given])
-      if (value !== undefined && value !== '') query.append(`filter[${field}]`, value as string)
-  if (include?.length) query.set('include', include.join(','))
-  for (const [name, value] of Object.entries(rest))
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
-  const text = query.toString()
-  return text ? `?${text}` : ''
-}
 
 type Wire = {
   id: string
@@ -197,13 +174,11 @@ function requestOf({
   token,
   signal,
 }: Call): RequestInit {
-  const headers = new Headers({
-    Accept: 'application/vnd.api+json',
-    'Accept-Language': document.documentElement.lang,
-  })
-  // Other sites cannot send this header, so the cookie alone changes nothing (docs/adr/0016).
-  if (token) headers.set('Authorization', `Bearer ${token}`)
-  else headers.set('Stint-Session', 'cookie')
+  const headers = new Headers(sessionHeaders())
+  if (token) {
+    headers.delete('Stint-Session')
+    headers.set('Authorization', `Bearer ${token}`)
+  }
   if (once) headers.set('Idempotency-Key', once)
   const request: RequestInit = {
     method,

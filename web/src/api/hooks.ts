@@ -8,18 +8,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useWorkspaceId } from '../session/workspace-id.ts'
-import { type Answer, type Call, call, type Included, type Item, type Meta, type Params, queryOf } from './client.ts'
+import { addressOf, type Params, queryOf } from './addresses.ts'
+import { type Call, call, type Included, type Item, type Meta } from './client.ts'
+import { keyOf, kindOf, type List, type One, readings, timeAccount } from './readings.ts'
 
-/** `isCut` where there was more than can be read. */
-export type List<T, M = Meta> = { rows: T[]; included: Included; meta: M; isCut: boolean }
-export type One<T> = { row: T; included: Included }
+export type { List, One } from './readings.ts'
 
-/** `absences` is in the workspace at hand; `/users/me` is not. */
-export const addressOf = (workspaceId: string, path: string): string =>
-  path.startsWith('/') ? `/api/v3${path}` : `/api/v3/workspaces/${workspaceId}/${path}`
-
-/** What follows from other records, and is read again with each of them. */
-const timeAccount = 'time_account'
 const movesTimeAccounts: readonly string[] = [
   'time_trackings',
   'absences',
@@ -30,24 +24,14 @@ const movesTimeAccounts: readonly string[] = [
   'time_account_policies',
 ]
 
-/** What a path is about, which is also what the server names when something changes: `time_trackings`. */
-const kindOf = (path: string): string => {
-  if (/^users\/[^/]+\/(time_account|months|work_schedules)\b|^payroll_lines\b/.test(path)) return timeAccount
-  const [name] = path.replace(/^\//, '').split(/[/?]/, 1) as [string]
-  // What an absence would leave goes by the absences that there are.
-  return name.replace(/_calculations$/, '')
-}
-
-const keyOf = (workspaceId: string, path: string, params: Params, form: string) =>
-  [workspaceId, kindOf(path), path, params, form] as const
-
 /** Whatever is shown of these kinds is read again. */
-export const refresh = (client: QueryClient, workspaceId: string, kinds: readonly string[]): Promise<unknown> =>
-  Promise.all(
-    [...kinds, ...(kinds.some((kind) => movesTimeAccounts.includes(kind)) ? [timeAccount] : [])].map((kind) =>
-      client.invalidateQueries({ queryKey: [workspaceId, kind] }),
-    ),
-  )
+export const refresh = (client: QueryClient, workspaceId: string, kinds: readonly string[]): Promise<unknown> => {
+  const all = new Set(kinds)
+  // Workspaces are read with whoever is in them (head-start/questions.ts).
+  if (all.has('workspaces')) all.add('users')
+  if (kinds.some((kind) => movesTimeAccounts.includes(kind))) all.add(timeAccount)
+  return Promise.all([...all].map((kind) => client.invalidateQueries({ queryKey: [workspaceId, kind] })))
+}
 
 type ReadOptions = { enabled?: boolean; refetchInterval?: number | false }
 
@@ -57,17 +41,9 @@ export function useList<T extends Item, M = Meta>(
   params: Params = {},
   options: ReadOptions = {},
 ): UseQueryResult<List<T, M>> {
-  const workspaceId = useWorkspaceId()
-  return useQuery({
-    queryKey: keyOf(workspaceId, path, params, 'list'),
-    queryFn: async ({ signal }) =>
-      listOf(await call<T[], M>(addressOf(workspaceId, path) + queryOf(params), { signal })),
-    placeholderData: keepPreviousData,
-    ...options,
-  })
+  const read = readings.list<T, M>(useWorkspaceId(), path, params)
+  return useQuery({ ...read, placeholderData: keepPreviousData, ...options })
 }
-
-const mostPages = 50
 
 /** All pages of a list. Only for what stays small: people, areas, what lies in a month. */
 export function useAll<T extends Item, M extends Meta = Meta>(
@@ -75,24 +51,8 @@ export function useAll<T extends Item, M extends Meta = Meta>(
   params: Params = {},
   options: ReadOptions = {},
 ): UseQueryResult<List<T, M>> {
-  const workspaceId = useWorkspaceId()
-  return useQuery({
-    queryKey: keyOf(workspaceId, path, params, 'all'),
-    queryFn: async ({ signal }) => {
-      const page = (number: number) =>
-        call<T[], M>(addressOf(workspaceId, path) + queryOf({ ...params, items: 100, page: number }), { signal })
-      const all = listOf(await page(1))
-      const pages = all.meta.total_pages ?? 1
-      for (let number = 2; number <= Math.min(pages, mostPages); number++) {
-        const { data, included } = await page(number)
-        all.rows.push(...data)
-        Object.assign(all.included, included)
-      }
-      return { ...all, isCut: pages > mostPages }
-    },
-    placeholderData: keepPreviousData,
-    ...options,
-  })
+  const read = readings.all<T, M>(useWorkspaceId(), path, params)
+  return useQuery({ ...read, placeholderData: keepPreviousData, ...options })
 }
 
 export function useOne<T extends Item>(
@@ -100,15 +60,7 @@ export function useOne<T extends Item>(
   params: Params = {},
   options: ReadOptions = {},
 ): UseQueryResult<One<T>> {
-  const workspaceId = useWorkspaceId()
-  return useQuery({
-    queryKey: keyOf(workspaceId, path, params, 'one'),
-    queryFn: async ({ signal }) => {
-      const { data, included } = await call<T>(addressOf(workspaceId, path) + queryOf(params), { signal })
-      return { row: data, included }
-    },
-    ...options,
-  })
+  return useQuery({ ...readings.one<T>(useWorkspaceId(), path, params), ...options })
 }
 
 /** What an operation without records tells in its `meta`, for each of several questions; the answer before stays. */
@@ -142,13 +94,6 @@ export function useAsked<M>(path: string, attributes: object | null): UseQueryRe
     retry: false,
   })
 }
-
-const listOf = <T, M>({ data, included, meta }: Answer<T[], M>): List<T, M> => ({
-  rows: data,
-  included,
-  meta,
-  isCut: false,
-})
 
 /** What a record of a list points at, if it was included. */
 export function related<T extends Item>(included: Included, item: Item, name: string): T | undefined {

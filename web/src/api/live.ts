@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWorkspaceId } from '../session/workspace-id.ts'
-import { addressOf, refresh } from './hooks.ts'
+import { addressOf } from './addresses.ts'
+import { refresh } from './hooks.ts'
 
 const pollWithout = 20_000
 /** Many changes in a row are one reading. */

@@ -1,7 +1,7 @@
 import { useWorkspaceId } from '../session/workspace-id.ts'
+import { addressOf, queryOf } from './addresses.ts'
 import { useBatches } from './batch.ts'
-import { call, queryOf } from './client.ts'
-import { addressOf } from './hooks.ts'
+import { call } from './client.ts'
 import type { Notification } from './records.ts'
 
 export type NotificationKind = 'all' | 'trigger_warning' | 'notification'

@@ -3,9 +3,12 @@ import type { AbsenceType, Area, PersonOverview, Tag } from './records.ts'
 
 // What almost every page needs to name things. Each is read once and kept.
 
+type Options = { enabled?: boolean }
+
 /** Everybody in the workspace who is active. */
-export const usePeople = (options: { enabled?: boolean } = {}) =>
+export const usePeople = (options: Options = {}) =>
   useAll<PersonOverview>('users', { filter: { status: 'eq:active' }, sort: 'username' }, options)
 export const useAreas = () => useAll<Area>('areas', { sort: 'name' })
-export const useTags = () => useAll<Tag>('tags', { sort: 'title' })
-export const useAbsenceTypes = () => useAll<AbsenceType>('absence_types', { sort: 'title' })
+export const useTags = (options: Options = {}) => useAll<Tag>('tags', { sort: 'title' }, options)
+export const useAbsenceTypes = (options: Options = {}) =>
+  useAll<AbsenceType>('absence_types', { sort: 'title' }, options)

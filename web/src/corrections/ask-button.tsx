@@ -1,10 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconPencilQuestion } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../i18n/language.tsx'
 import type { Known } from '../tracking-form/form-values.ts'
-import { CorrectionDialog } from './correction-dialog.tsx'
 import { words } from './words.ts'
+
+const CorrectionDialog = lazy(() => import('./correction-dialog.tsx'))
 
 /** Without a time it asks for a new one. */
 export function AskButton({ known = null, ...props }: { known?: Known | null } & ButtonProps) {
@@ -20,7 +21,7 @@ export function AskButton({ known = null, ...props }: { known?: Known | null } &
       >
         {t.ask}
       </Button>
-      {open && <CorrectionDialog known={known} close={() => setOpen(false)} />}
+      <Suspense>{open && <CorrectionDialog known={known} close={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -19,7 +19,15 @@ import { type AskedKind, fieldOf, toAsk } from './what-to-ask.ts'
 import { words } from './words.ts'
 
 /** Asks that a time be changed or deleted, or recorded where nothing is there. */
-export function CorrectionDialog({ known: current, day, close }: { known: Known | null; day?: string; close(): void }) {
+export default function CorrectionDialog({
+  known: current,
+  day,
+  close,
+}: {
+  known: Known | null
+  day?: string
+  close(): void
+}) {
   const t = useTexts(words)
   const { me, zone } = useSession()
   const problems = useProblems()

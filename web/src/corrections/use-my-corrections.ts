@@ -1,9 +1,10 @@
 import { useList } from '../api/hooks.ts'
 import type { TimeCorrection } from '../api/records.ts'
+import { correctionsOf } from '../head-start/questions.ts'
 import { useSession } from '../session/session.tsx'
 
 /** What I have asked for, the latest first. */
 export function useMyCorrections() {
   const { me } = useSession()
-  return useList<TimeCorrection>('time_corrections', { filter: { user_id: `eq:${me.id}` }, items: 20 })
+  return useList<TimeCorrection>(...correctionsOf(me.id))
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { firstLanguage, type Language, shown, storedLanguage } from './first-language.ts'
 
-export type Language = 'en' | 'de'
+export { type Language, languageOf } from './first-language.ts'
 
 /**
  * The words of a page, in both languages, beside the page: `texts({ title: 'Time' }, { title: 'Zeiten' })`. What takes a
@@ -49,24 +50,12 @@ type Choice = {
 }
 const Chosen = createContext<Choice>({ language: 'en', choose: () => {}, form: 'formal', address: () => {} })
 
-const stored = 'stint-language'
 const storedForm = 'stint-address-form'
-
-export const languageOf = (locale: string): Language => (locale.toLowerCase().startsWith('de') ? 'de' : 'en')
-
-/** What was chosen in this browser, else the browser's own: for as long as nobody is signed in who has a language. */
-const firstLanguage = (): Language => shown(languageOf(localStorage.getItem(stored) ?? navigator.language))
-
-/** The page says in which language it is; requests ask for the same (api/client.ts). */
-function shown(language: Language): Language {
-  document.documentElement.lang = language
-  return language
-}
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(firstLanguage)
   const choose = useCallback((next: Language) => {
-    localStorage.setItem(stored, next)
+    localStorage.setItem(storedLanguage, next)
     setLanguage(shown(next))
   }, [])
   // Kept for the pages before sign-in: those know no workspace.

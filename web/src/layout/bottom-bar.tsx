@@ -1,6 +1,7 @@
-import { AppShell, Group, Text, UnstyledButton } from '@mantine/core'
+import { Group, Text, UnstyledButton } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { isAt, usePlaces } from './places.ts'
+import classes from './shell.module.css'
 
 const most = 4
 
@@ -9,7 +10,7 @@ export function BottomBar() {
   const places = usePlaces().slice(0, most)
   const { pathname } = useLocation()
   return (
-    <AppShell.Footer hiddenFrom="sm" component="nav">
+    <nav className={classes.bottom}>
       <Group grow gap={0} h="100%">
         {places.map(({ key, label, to, icon: Icon }) => {
           const active = isAt(pathname, key)
@@ -29,6 +30,6 @@ export function BottomBar() {
           )
         })}
       </Group>
-    </AppShell.Footer>
+    </nav>
   )
 }

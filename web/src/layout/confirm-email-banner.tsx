@@ -3,9 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
-import { useOne } from '../api/hooks.ts'
 import { useProblems } from '../api/problems.ts'
-import type { Account } from '../api/records.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
 
@@ -34,11 +32,10 @@ const words = texts(
 /** Above every page, for who has just signed up. */
 export function ConfirmEmailBanner() {
   const t = useTexts(words)
-  const { me, accountId, isAccountAdmin } = useSession()
+  const { me, account } = useSession()
   const { show } = useProblems()
   const [busy, setBusy] = useState(false)
-  const account = useOne<Account>(`/accounts/${accountId}`, {}, { enabled: isAccountAdmin })
-  if (account.data?.row.email_confirmed !== false) return null
+  if (account?.email_confirmed !== false) return null
   const again = async (): Promise<void> => {
     setBusy(true)
     try {

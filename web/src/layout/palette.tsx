@@ -1,5 +1,4 @@
-import { ActionIcon, Kbd, Tooltip } from '@mantine/core'
-import { openSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight'
+import { Spotlight, type SpotlightActionData } from '@mantine/spotlight'
 import { IconBeach, IconPlayerPlay, IconPlus, IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,7 +14,6 @@ const words = texts(
   {
     search: 'Search or go to …',
     none: 'Nothing found',
-    open: 'Search and commands',
     request: 'Request an absence',
     requestAlso: 'day off vacation holiday leave sick',
     record: 'Record working time',
@@ -29,7 +27,6 @@ const words = texts(
   {
     search: 'Suchen oder wechseln zu …',
     none: 'Nichts gefunden',
-    open: 'Suche und Befehle',
     request: 'Abwesenheit beantragen',
     requestAlso: 'Urlaub frei krank',
     record: 'Arbeitszeit erfassen',
@@ -41,17 +38,6 @@ const words = texts(
     settings: 'Einstellungen',
   },
 )
-
-export function PaletteButton() {
-  const t = useTexts(words)
-  return (
-    <Tooltip label={<Kbd>Ctrl K</Kbd>}>
-      <ActionIcon variant="subtle" color="gray" size="lg" onClick={openSpotlight} aria-label={t.open}>
-        <IconSearch size={20} />
-      </ActionIcon>
-    </Tooltip>
-  )
-}
 
 const mostFound = 8
 

@@ -1,17 +1,16 @@
-import { Box, type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Box, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconListCheck, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type Language, texts, useLanguage, useTexts } from '../i18n/language.tsx'
-import { avatarLabel, PersonAvatar } from '../parts/people.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
 import { useChangeLanguage } from '../session/use-change-language.ts'
 import { useFirstSteps } from '../session/use-first-steps.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
+import { PersonButton } from './header-buttons.tsx'
 
 const words = texts(
   {
-    me: 'My account',
     profile: 'My profile',
     steps: 'First steps',
     signOut: 'Sign out',
@@ -22,7 +21,6 @@ const words = texts(
     dark: 'Dark',
   },
   {
-    me: 'Mein Konto',
     profile: 'Mein Profil',
     steps: 'Erste Schritte',
     signOut: 'Abmelden',
@@ -47,11 +45,7 @@ export function PersonMenu() {
   return (
     <Menu width={240} position="bottom-end">
       <Menu.Target>
-        <UnstyledButton aria-label={`${t.me}: ${avatarLabel(me)}`} p={6}>
-          <span aria-hidden>
-            <PersonAvatar person={me} size={32} />
-          </span>
-        </UnstyledButton>
+        <PersonButton />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{me.username}</Menu.Label>

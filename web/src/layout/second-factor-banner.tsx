@@ -32,8 +32,9 @@ const words = texts(
 export function SecondFactorBanner() {
   const t = useTexts(words)
   const format = useFormat()
-  const { workspace } = useSession()
-  const factor = useOne<SecondFactor>('/users/me/second_factor')
+  const { workspace, workspaces } = useSession()
+  const isDemanded = workspaces.some(({ second_factor_demand }) => second_factor_demand !== 'nobody')
+  const factor = useOne<SecondFactor>('/users/me/second_factor', {}, { enabled: isDemanded })
   const due = factor.data?.row.due_at
   if (!due) return null
   return (

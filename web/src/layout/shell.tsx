@@ -1,5 +1,5 @@
-import { AppShell, Badge, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Badge, Burger, Group, NavLink, Text } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useList } from '../api/hooks.ts'
@@ -8,15 +8,14 @@ import type { Absence } from '../api/records.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { browserZone } from '../time/zoned.ts'
-import { Bell } from './bell.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { Palette, PaletteButton } from './palette.tsx'
-import { PersonMenu } from './person-menu.tsx'
+import { BellButton, PaletteButton, PersonButton, WorkspaceButton } from './header-buttons.tsx'
 import { isAt, usePlaces } from './places.ts'
 import { SecondFactorBanner } from './second-factor-banner.tsx'
-import { WorkspaceMenu } from './workspace-menu.tsx'
+import classes from './shell.module.css'
+import { UntilThere } from './until-there.tsx'
 
 const words = texts(
   { skip: 'To the content', menu: 'Menu', zone: (zone: string) => `Times in ${zone}` },
@@ -28,22 +27,20 @@ export function Shell({ children }: { children: ReactNode }) {
   const t = useTexts(words)
   const { zone } = useSession()
   const [opened, { toggle, close }] = useDisclosure()
+  // A phone has the places in a menu, which asks for nothing before it is opened.
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   useLiveChanges()
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      footer={{ height: { base: 60, sm: 0 } }}
-      padding={{ base: 'sm', sm: 'lg' }}
-    >
+    <>
       <a className="skip-link" href="#content">
         {t.skip}
       </a>
-      <AppShell.Header>
+      {/* Keeps its width where a dialog takes the scroll bar away. */}
+      <header className={`${classes.header} width-before-scroll-bar`}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" miw={0}>
             <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t.menu} />
-            <WorkspaceMenu />
+            <WhichWorkspace />
           </Group>
           <Group gap={4} wrap="nowrap">
             {zone !== browserZone() && (
@@ -51,18 +48,25 @@ export function Shell({ children }: { children: ReactNode }) {
                 {t.zone(zone)}
               </Badge>
             )}
-            <PaletteButton />
-            <Bell />
-            <PersonMenu />
+            <UntilThere
+              buttons={
+                <>
+                  <PaletteButton />
+                  <BellButton />
+                  <PersonButton />
+                </>
+              }
+              menus={({ HeaderMenus }) => <HeaderMenus />}
+            />
           </Group>
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label={t.menu}>
-        <ScrollArea>
+      </header>
+      {(isWide || opened) && (
+        <nav className={classes.places} aria-label={t.menu}>
           <Places close={close} />
-        </ScrollArea>
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
+        </nav>
+      )}
+      <main className={classes.main} id="content" tabIndex={-1}>
         {zone !== browserZone() && (
           <Text size="xs" c="dimmed" hiddenFrom="md" mb="xs">
             {t.zone(zone)}
@@ -72,10 +76,20 @@ export function Shell({ children }: { children: ReactNode }) {
         <ConfirmEmailBanner />
         <SecondFactorBanner />
         {children}
-      </AppShell.Main>
+      </main>
       <BottomBar />
-      <Palette />
-    </AppShell>
+    </>
+  )
+}
+
+function WhichWorkspace() {
+  const { workspace, workspaces } = useSession()
+  return workspaces.length < 2 ? (
+    <Text fw={650} truncate>
+      {workspace.name}
+    </Text>
+  ) : (
+    <UntilThere buttons={<WorkspaceButton />} menus={({ WorkspaceMenu }) => <WorkspaceMenu />} />
   )
 }
 

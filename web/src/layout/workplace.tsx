@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiError, onSecondFactorDemanded } from '../api/client.ts'
 import { useOne } from '../api/hooks.ts'
 import type { Person } from '../api/records.ts'
+import { accountQuestion } from '../head-start/questions.ts'
 import { forgetLastSeen } from '../offline/last-seen.ts'
 import { PageSkeleton } from '../parts/states.tsx'
 import { paths } from '../paths.ts'
@@ -26,7 +27,7 @@ export function Workplace() {
 
 /** Whoever is not signed in, or has to have a second factor, is sent to the door, and back here afterwards. */
 function Entrance() {
-  const me = useOne<Person>('/users/me', { include: ['workspaces'] })
+  const me = useOne<Person>(...accountQuestion)
   const [isDemanded, setDemanded] = useState(false)
   useEffect(() => onSecondFactorDemanded(() => setDemanded(true)), [])
   // What was shown last time is there before the server has said who this is: from then on a session can end.

@@ -1,9 +1,10 @@
-import { Button, Menu, Text } from '@mantine/core'
-import { IconCheck, IconSelector } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
+import { WorkspaceButton } from './header-buttons.tsx'
 
 const words = texts({ choose: 'Choose a workspace' }, { choose: 'Arbeitsbereich wählen' })
 
@@ -11,25 +12,10 @@ export function WorkspaceMenu() {
   const t = useTexts(words)
   const navigate = useNavigate()
   const { workspace, workspaces } = useSession()
-  if (workspaces.length < 2)
-    return (
-      <Text fw={650} truncate>
-        {workspace.name}
-      </Text>
-    )
   return (
     <Menu width={260} position="bottom-start">
       <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          c="var(--mantine-color-text)"
-          px="xs"
-          rightSection={<IconSelector size={16} />}
-          aria-label={`${t.choose}: ${workspace.name}`}
-        >
-          {workspace.name}
-        </Button>
+        <WorkspaceButton />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t.choose}</Menu.Label>

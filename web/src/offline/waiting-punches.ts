@@ -1,5 +1,5 @@
 import { ApiError, call } from '../api/client.ts'
-import { newKey } from '../api/key.ts'
+import { newKey } from '../api/new-key.ts'
 import type { Action } from '../api/records.ts'
 import { stored } from './database.ts'
 import { seal, unseal } from './sealing.ts'

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
-import { type Params, queryOf } from '../api/client.ts'
-import { addressOf } from '../api/hooks.ts'
+import { addressOf, type Params, queryOf } from '../api/addresses.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
 

@@ -19,12 +19,17 @@ const hasLetters = (letters: string) => {
   return ({ label }: Option): boolean => label.toLocaleLowerCase().includes(wanted)
 }
 
-/** Options by the ids of people: what was offered before, what is found now, and those who are chosen. */
-function useOptions(chosen: readonly string[], letters: string, { first = [], administered = false }: Offered) {
+/**
+ * Options by the ids of people: what was offered before, what is found now, and those who are chosen. `isNameShown` where the
+ * name of who is chosen stands in the field and was not typed.
+ */
+function useOptions(
+  chosen: readonly string[],
+  text: string,
+  { first = [], administered = false, isNameShown = false }: Offered & { isNameShown?: boolean },
+) {
   const [opened, setOpened] = useState(false)
   const known = useRef(new Map<string, Option>())
-  const found = usePeopleFound(letters, { administered, enabled: opened })
-  for (const { id, username } of found) known.current.set(id, { value: id, label: username })
   for (const option of first) known.current.set(option.value, option)
   const unknown = chosen.filter((id) => !known.current.has(id))
   const one = useOne<PersonOverview>(`users/${unknown[0]}`, {}, { enabled: unknown.length === 1 })
@@ -32,6 +37,11 @@ function useOptions(chosen: readonly string[], letters: string, { first = [], ad
   const named = [...(one.data ? [one.data.row] : []), ...(all.data?.rows ?? [])]
   const nameOf = (id: string): Option =>
     known.current.get(id) ?? { value: id, label: named.find((person) => person.id === id)?.username ?? '' }
+  const letters = isNameShown && chosen.some((id) => nameOf(id).label === text) ? '' : text
+  const found = usePeopleFound(letters, { administered, enabled: opened })
+  for (const { id, username } of found) known.current.set(id, { value: id, label: username })
+  // As it is called among the first, else by its name.
+  for (const option of first) known.current.set(option.value, option)
   const offered = [...first.filter(hasLetters(letters)), ...found.map(({ id }) => nameOf(id))]
   const shown = new Set(offered.map(({ value }) => value))
   // Whoever is chosen has to be known to the field, but is offered only if found.
@@ -40,7 +50,6 @@ function useOptions(chosen: readonly string[], letters: string, { first = [], ad
     data: [...options.values()],
     filter: ({ options }: { options: ComboboxData }): ComboboxData =>
       options.filter((option) => typeof option === 'object' && 'value' in option && shown.has(option.value)),
-    nameOf,
     onDropdownOpen: () => setOpened(true),
     onDropdownClose: () => setOpened(false),
   }
@@ -51,14 +60,7 @@ type PersonProps = Omit<SelectProps, 'data' | 'value'> & Offered & { value?: str
 /** One person of the workspace, found by typing. */
 export function PersonSelect({ first, administered, value = null, ...props }: PersonProps) {
   const [search, setSearch] = useState('')
-  const [label, setLabel] = useState('')
-  // The name of who is chosen stands in the field, and was not typed.
-  const { nameOf, filter, ...options } = useOptions(value ? [value] : [], search === label ? '' : search, {
-    first,
-    administered,
-  })
-  const chosen = value ? nameOf(value).label : ''
-  if (label !== chosen) setLabel(chosen)
+  const { filter, ...options } = useOptions(value ? [value] : [], search, { first, administered, isNameShown: true })
   return (
     <Select
       searchable
@@ -76,7 +78,7 @@ type PeopleProps = Omit<MultiSelectProps, 'data' | 'value'> & Offered & { value?
 
 export function PeopleSelect({ first, administered, value = [], ...props }: PeopleProps) {
   const [search, setSearch] = useState('')
-  const { nameOf: _, filter, ...options } = useOptions(value, search, { first, administered })
+  const { filter, ...options } = useOptions(value, search, { first, administered })
   return (
     <MultiSelect
       searchable

@@ -1,5 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
+import type { Item } from '../api/client.ts'
+import { useAll } from '../api/hooks.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { useFormat } from '../time/format.ts'
 import { FileLink } from './file-link.tsx'
@@ -28,8 +30,18 @@ type Requested = {
   expires_at: string
 }
 
-export const isBeingMade = ({ status }: Pick<Requested, 'status'>): boolean =>
-  status === 'queued' || status === 'running'
+const isBeingMade = ({ status }: Pick<Requested, 'status'>): boolean => status === 'queued' || status === 'running'
+
+/** Files that somebody has asked for, read again while one of the `wanted` is being made. */
+export function useRequestedFiles<T extends Item & Pick<Requested, 'status'>>(
+  path: string,
+  wanted: (one: T) => boolean = () => true,
+) {
+  const first = useAll<T>(path)
+  const isMaking = first.data?.rows.some((one) => wanted(one) && isBeingMade(one)) ?? false
+  const list = useAll<T>(path, {}, { refetchInterval: isMaking ? 1000 : false })
+  return { list, isMaking }
+}
 
 /** A file that is made in the background: how far it is, why there is none, or the file. */
 export function RequestedFile({ one, fileName, name }: { one: Requested; fileName: string; name: string }) {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPackageExport } from '@tabler/icons-react'
-import { useAll, useWrite } from '../api/hooks.ts'
+import { useWrite } from '../api/hooks.ts'
 import { useProblems } from '../api/problems.ts'
 import type { PersonExport } from '../api/records.ts'
 import { texts, useLanguage, useTexts } from '../i18n/language.tsx'
-import { isBeingMade, RequestedFile } from '../parts/requested-file.tsx'
+import { RequestedFile, useRequestedFiles } from '../parts/requested-file.tsx'
 import { Section } from '../parts/section.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { useFormat } from '../time/format.ts'
@@ -33,15 +33,13 @@ export function ExportSection({ personId }: { personId: string }) {
   const problems = useProblems()
   const write = useWrite()
   const path = `users/${personId}/exports`
-  const first = useAll<PersonExport>(path)
-  const open = first.data?.rows.some(isBeingMade) ?? false
-  const list = useAll<PersonExport>(path, {}, { refetchInterval: open ? 1000 : false })
+  const { list, isMaking } = useRequestedFiles<PersonExport>(path)
   const make = (
     <Button
       variant="light"
       leftSection={<IconPackageExport size={16} aria-hidden />}
       loading={write.isPending}
-      disabled={open}
+      disabled={isMaking}
       onClick={() => write.mutate({ path, attributes: { language } }, { onError: problems.show })}
     >
       {t.make}

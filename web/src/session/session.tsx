@@ -1,10 +1,11 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react'
 import type { HoursNotation } from '../../../src/shared/hours.ts'
-import { relatedMany, useOne } from '../api/hooks.ts'
-import type { Person, Role, Workspace } from '../api/records.ts'
+import { related, relatedMany, useOne } from '../api/hooks.ts'
+import type { Account, Person, Role, Workspace } from '../api/records.ts'
+import { accountQuestion, memberQuestion } from '../head-start/questions.ts'
 import { languageOf, useLanguage } from '../i18n/language.tsx'
 import { Failure, PageSkeleton } from '../parts/states.tsx'
-import { browserZone } from '../time/zoned.ts'
+import { zoneOf } from '../time/zoned.ts'
 import { accountAdminId } from './roles.ts'
 import { useWorkspaceId } from './workspace-id.ts'
 
@@ -14,6 +15,8 @@ type Session = {
   workspace: Workspace
   workspaces: Workspace[]
   accountId: string
+  /** Known to account admins. */
+  account: Account | undefined
   role: Role
   /** Of the workspace. */
   isAdmin: boolean
@@ -40,43 +43,47 @@ export function useSession(): Session {
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const workspaceId = useWorkspaceId()
-  const account = useOne<Person>('/users/me', { include: ['workspaces'] })
-  const member = useOne<Person>('users/me', { include: ['roles'] })
-  const place = useOne<Workspace>(`/workspaces/${workspaceId}`, { permissions: 'true' })
+  const account = useOne<Person>(...accountQuestion)
+  const member = useOne<Person>(...memberQuestion)
+  const workspaces = useMemo(
+    () => account.data && relatedMany<Workspace>(account.data.included, account.data.row, 'workspaces'),
+    [account.data],
+  )
+  const workspace = workspaces?.find(({ id }) => id === workspaceId)
 
   const session = useMemo((): Session | null => {
-    if (!account.data || !member.data || !place.data) return null
+    if (!account.data || !workspaces || !workspace || !member.data) return null
     const me = member.data.row
     const roles = me.rel.roles
     const role = me.assumed_role
     return {
       me,
-      workspace: place.data.row,
-      workspaces: relatedMany<Workspace>(account.data.included, account.data.row, 'workspaces'),
+      workspace,
+      workspaces,
+      account: related<Account>(account.data.included, account.data.row, 'account'),
       accountId: account.data.row.rel.account?.id ?? '',
       role,
       isAdmin: role === 'admin',
       isLead: role !== 'employee',
-      seesColleagues: place.data.row.team_calendar !== 'nobody',
+      seesColleagues: workspace.team_calendar !== 'nobody',
       mayRecord: role !== 'employee' || me.working_sessions_creator,
       isAccountAdmin: Array.isArray(roles) && roles.some(({ id }) => id === accountAdminId),
-      zone: place.data.row.iana_time_zone || browserZone(),
-      hoursNotation: me.hours_notation ?? place.data.row.hours_notation,
+      zone: zoneOf(workspace),
+      hoursNotation: me.hours_notation ?? workspace.hours_notation,
     }
-  }, [account.data, member.data, place.data])
+  }, [account.data, workspaces, workspace, member.data])
 
   // The language of the profile is that of the app, wherever it was changed; how it addresses people is the workspace's.
   const locale = member.data?.row.locale
-  const form = place.data?.row.address_form
+  const form = workspace?.address_form
   const { choose, address } = useLanguage()
   useLayoutEffect(() => {
     if (locale) choose(languageOf(locale))
     if (form) address(form)
   }, [locale, choose, form, address])
 
-  const error = account.error ?? member.error ?? place.error
+  const error = account.error ?? member.error
   if (session) return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
-  if (error)
-    return <Failure error={error} retry={() => Promise.all([account.refetch(), member.refetch(), place.refetch()])} />
+  if (error) return <Failure error={error} retry={() => Promise.all([account.refetch(), member.refetch()])} />
   return <PageSkeleton />
 }

@@ -1,5 +1,4 @@
-import { queryOf } from '../api/client.ts'
-import { addressOf } from '../api/hooks.ts'
+import { addressOf, queryOf } from '../api/addresses.ts'
 import { useLanguage } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
 

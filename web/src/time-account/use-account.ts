@@ -1,11 +1,8 @@
 import { useList } from '../api/hooks.ts'
 import type { AccountMeta, AccountRow } from '../api/records.ts'
+import { accountOf } from './question.ts'
 
-type Span = { from: string; until: string }
-
-/** The days of a time account, and in `meta` its balance now. */
-export const useAccount = (personId: string, span: Span, options: { refetchInterval?: number | false } = {}) =>
-  useList<AccountRow, AccountMeta>(`users/${personId}/time_account`, { ...span, by: 'day' }, options)
+export const useAccount = (...of: Parameters<typeof accountOf>) => useList<AccountRow, AccountMeta>(...accountOf(...of))
 
 export type AccountSums = { target: number; worked: number; credited: number; balance: number }
 

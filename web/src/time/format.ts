@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { type HoursNotation, hoursText, secondsFrom } from '../../../src/shared/hours.ts'
 import { type Language, localeOf, useLanguage } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
@@ -10,15 +9,23 @@ const ofDay = (day: string): Date => new Date(`${day}T12:00:00Z`)
 /** Dates, times and numbers in the reader's language and notation and the workspace's zone. */
 export function formatter(language: Language, zone: string, notation: HoursNotation = 'clock') {
   const locale = localeOf(language)
+  // Each is made when it is first used: a slow phone takes 20 ms for one.
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    let made: Intl.DateTimeFormat | undefined
+    return (date: Date): string => {
+      made ??= new Intl.DateTimeFormat(locale, options)
+      return made.format(date)
+    }
+  }
   const days = (options: Intl.DateTimeFormatOptions) => {
-    const form = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-    return (day: string): string => form.format(ofDay(day))
+    const text = dates({ ...options, timeZone: 'UTC' })
+    return (day: string): string => text(ofDay(day))
   }
   const moments = (options: Intl.DateTimeFormatOptions) => {
-    const form = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
-    return (iso: string | number): string => form.format(new Date(iso))
+    const text = dates({ ...options, timeZone: zone })
+    return (iso: string | number): string => text(new Date(iso))
   }
-  const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  let decimal: Intl.NumberFormat | undefined
   const form = { notation, language }
   return {
     locale,
@@ -35,7 +42,10 @@ export function formatter(language: Language, zone: string, notation: HoursNotat
     time: (iso: string | number): string => localTime(iso, zone),
     date: moments({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     dateTime: moments({ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' }),
-    number: (value: number): string => decimal.format(value),
+    number(value: number): string {
+      decimal ??= new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+      return decimal.format(value)
+    },
     /** `7:30` or `7,50`, from hours with two decimals. */
     hours: (value: number): string => hoursText(secondsFrom(value, notation), form),
     /** `7:30` or `7,50`, from seconds. */
@@ -53,8 +63,14 @@ export function formatter(language: Language, zone: string, notation: HoursNotat
 
 export type Format = ReturnType<typeof formatter>
 
+/** By language, zone and notation: all that is on a page shares one. */
+const formats = new Map<string, Format>()
+
 export function useFormat(): Format {
   const { language } = useLanguage()
   const { zone, hoursNotation } = useSession()
-  return useMemo(() => formatter(language, zone, hoursNotation), [language, zone, hoursNotation])
+  const key = `${language} ${zone} ${hoursNotation}`
+  const known = formats.get(key) ?? formatter(language, zone, hoursNotation)
+  formats.set(key, known)
+  return known
 }

@@ -23,4 +23,11 @@ export const wallHours = (iso: string | number, zone: string): number => {
   const [hours, minutes, seconds] = localMoment(iso, zone).slice(11).split(':').map(Number) as [number, number, number]
   return hours + minutes / 60 + seconds / 3600
 }
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The zone that times of a workspace are shown in. */
+export const zoneOf = ({ iana_time_zone }: { iana_time_zone?: string | null }): string =>
+  iana_time_zone || browserZone()
+let ownZone: string | undefined
+export function browserZone(): string {
+  ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+  return ownZone
+}

@@ -1,6 +1,6 @@
 import type { Included } from '../api/client.ts'
 import { idOf, relatedMany } from '../api/hooks.ts'
-import { newKey } from '../api/key.ts'
+import { newKey } from '../api/new-key.ts'
 import type { Break, Tracking } from '../api/records.ts'
 import { addDays, daysBetween } from '../time/days.ts'
 import { localDay, localTime } from '../time/zoned.ts'

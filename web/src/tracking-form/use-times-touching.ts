@@ -1,4 +1,4 @@
-import type { Filters } from '../api/client.ts'
+import type { Filters } from '../api/addresses.ts'
 import { useAll } from '../api/hooks.ts'
 import type { Tracking } from '../api/records.ts'
 

@@ -1,6 +1,7 @@
-import { Button, Stack } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { AbsenceDrawer } from '../../absences/absence-drawer.tsx'
+import { useBalances } from '../../absences/balance.ts'
 import { RequestDialog } from '../../absences/request-dialog.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -20,6 +21,7 @@ export function AbsencesPage() {
   const [filters, change] = useFilters(nothing)
   const { user, state, year, page, absence, from, until } = filters
   const userId = (isLead && user) || me.id
+  const balances = useBalances(userId)
   const asking = filters.new !== '' || from !== ''
   const close = () => change({ new: '', from: '', until: '' })
   return (
@@ -35,8 +37,11 @@ export function AbsencesPage() {
       }
     >
       <Stack gap="xl">
-        <Balances userId={userId} />
-        <RequestsList userId={userId} state={state} year={year} page={page} change={change} />
+        <Balances balances={balances} />
+        {/* Below what has no height yet it would be pushed down. */}
+        <Box display={balances.data || balances.error ? 'block' : 'none'}>
+          <RequestsList userId={userId} state={state} year={year} page={page} change={change} />
+        </Box>
       </Stack>
       {asking && <RequestDialog start={{ userId, from, until }} onClose={close} />}
       <AbsenceDrawer id={absence} onClose={() => change({ absence: '' })} />

@@ -1,6 +1,6 @@
 import { Button, Card, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type Balance, useBalances } from '../../absences/balance.ts'
+import type { Balance, useBalances } from '../../absences/balance.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Loaded } from '../../parts/states.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -9,9 +9,8 @@ import { BalanceCard } from './balance-card.tsx'
 import { words } from './words.ts'
 
 /** A person's vacation, year by year; years that are over are out of the way. */
-export function Balances({ userId }: { userId: string }) {
+export function Balances({ balances }: { balances: ReturnType<typeof useBalances> }) {
   const t = useTexts(words)
-  const balances = useBalances(userId)
   return (
     <Stack gap="sm" component="section" aria-label={t.balance}>
       <Title order={2} size="h4">

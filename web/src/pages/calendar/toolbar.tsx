@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Group, SegmentedControl, Select, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useAreas, useTags } from '../../api/reference.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -46,7 +47,8 @@ export function Toolbar({ shown }: { shown: Shown }) {
 function PeopleFilters({ shown: { area, tag, change } }: { shown: Shown }) {
   const t = useTexts(words)
   const areas = useAreas()
-  const tags = useTags()
+  const [areTagsWanted, { open: wantTags }] = useDisclosure(tag !== '')
+  const tags = useTags({ enabled: areTagsWanted })
   const active = (tags.data?.rows ?? []).filter((one) => one.active)
   return (
     <>
@@ -67,6 +69,7 @@ function PeopleFilters({ shown: { area, tag, change } }: { shown: Shown }) {
         data={[{ value: '', label: t.anyTag }, ...active.map(({ id, title }) => ({ value: id, label: title }))]}
         value={tag}
         allowDeselect={false}
+        onDropdownOpen={wantTags}
         onChange={(value) => change({ tag: value ?? '' })}
       />
     </>

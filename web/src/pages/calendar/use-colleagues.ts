@@ -26,8 +26,9 @@ export function useColleagues(from: string, until: string): { userId: string; en
   const t = useTexts(words)
   const { isAdmin, seesColleagues } = useSession()
   const { may } = useAdministered()
-  const types = useAbsenceTypes().data?.rows
-  const away = useList<TeamAbsence>('team_absences', { from, until }, { enabled: seesColleagues && !isAdmin })
+  const enabled = seesColleagues && !isAdmin
+  const types = useAbsenceTypes({ enabled }).data?.rows
+  const away = useList<TeamAbsence>('team_absences', { from, until }, { enabled })
   const rows = away.data?.rows
   return useMemo(
     () =>

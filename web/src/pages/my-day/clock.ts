@@ -1,9 +1,9 @@
 import { measureTracking } from '../../../../src/shared/net-time.ts'
 import { relatedMany, useAll } from '../../api/hooks.ts'
 import type { Break, Tracking } from '../../api/records.ts'
+import { runningOf, timesOn } from '../../head-start/questions.ts'
 import { useWaitingPunches } from '../../offline/use-waiting-punches.ts'
 import { useSession } from '../../session/session.tsx'
-import { addDays } from '../../time/days.ts'
 import { today } from '../../time/zoned.ts'
 import { withWaiting } from './with-waiting.ts'
 
@@ -14,13 +14,8 @@ export type ClockState = 'out' | 'working' | 'resting'
 export function useMyClock() {
   const { me, zone } = useSession()
   const day = today(zone)
-  const include = ['breaks']
-  const ofToday = useAll<Tracking>('time_trackings', {
-    filter: { user_id: `eq:${me.id}`, starts_at: [`gte:${day}`, `lt:${addDays(day, 1)}`] },
-    include,
-  })
-  // A clock that was left running since yesterday is today's concern as well.
-  const running = useAll<Tracking>('time_trackings', { filter: { user_id: `eq:${me.id}`, running: '1' }, include })
+  const ofToday = useAll<Tracking>(...timesOn(me.id, day))
+  const running = useAll<Tracking>(...runningOf(me.id))
   const { waiting } = useWaitingPunches()
   const data = ofToday.data && running.data ? withWaiting(stretches([ofToday.data, running.data]), waiting) : undefined
   const current = data?.find(({ tracking }) => tracking.ends_at === null)

@@ -2,6 +2,7 @@ import { Box, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCoffee, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useList } from '../../api/hooks.ts'
 import type { Action } from '../../api/records.ts'
+import { lastPunchesOf } from '../../head-start/questions.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { punchWords } from '../../parts/punch-words.ts'
 import { Loaded } from '../../parts/states.tsx'
@@ -17,7 +18,7 @@ export function LastPunches() {
   const types = useTexts(punchWords)
   const format = useFormat()
   const { me } = useSession()
-  const actions = useList<Action>('time_trackings/actions', { filter: { user_id: `eq:${me.id}` }, items: 6 })
+  const actions = useList<Action>(...lastPunchesOf(me.id))
   return (
     <Card withBorder radius="lg">
       <Title order={2} size="h5" mb="sm">

@@ -1,16 +1,17 @@
 import { Alert, Anchor, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { AccountRow } from '../../api/records.ts'
+import { useList } from '../../api/hooks.ts'
+import type { AccountMeta, AccountRow } from '../../api/records.ts'
+import { weekOf } from '../../head-start/questions.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
-import { addDays, weekStart } from '../../time/days.ts'
 import { useFormat } from '../../time/format.ts'
 import { useNow } from '../../time/use-now.ts'
 import { today } from '../../time/zoned.ts'
 import { BalanceText } from '../../time-account/balance-text.tsx'
-import { type AccountSums, sumsOf, useAccount } from '../../time-account/use-account.ts'
+import { type AccountSums, sumsOf } from '../../time-account/use-account.ts'
 import { type useMyClock, workedSeconds } from './clock.ts'
 import { SoFar } from './so-far.tsx'
 import { words } from './words.ts'
@@ -22,10 +23,9 @@ export function MyAccount({ clock }: { clock: Clock }) {
   const { me, workspace, zone } = useSession()
   const t = useTexts(words)
   const format = useFormat()
-  const monday = weekStart(today(zone))
   const running = clock.state === 'working'
   const refetchInterval = running ? 60_000 : false
-  const account = useAccount(me.id, { from: monday, until: addDays(monday, 6) }, { refetchInterval })
+  const account = useList<AccountRow, AccountMeta>(...weekOf(me.id, today(zone)), { refetchInterval })
   const further = useFurther(clock, account.dataUpdatedAt)
   if (!account.data) return account.error ? <SoFar /> : <Skeleton height={160} radius="lg" />
   const { rows, meta } = account.data

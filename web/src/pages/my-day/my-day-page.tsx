@@ -1,5 +1,6 @@
 import { Alert, Grid, Stack } from '@mantine/core'
 import { IconMessage2 } from '@tabler/icons-react'
+import { useDeferredValue } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Loaded } from '../../parts/states.tsx'
@@ -24,6 +25,8 @@ export function MyDayPage() {
   const { me, workspace, zone } = useSession()
   const clock = useMyClock()
   const firstSteps = useFirstSteps()
+  // A phone shows the clock and the day; what lies below is drawn once those are there.
+  const isBelowDrawn = useDeferredValue(true, false)
   return (
     <Page title={t.title} about={format.longDay(today(zone))}>
       <Loaded query={clock}>
@@ -34,20 +37,22 @@ export function MyDayPage() {
                 {firstSteps.isShown && <FirstSteps />}
                 <PunchCard clock={clock} name={me.username} />
                 <DayLine stretches={stretches} />
-                <MyAccount clock={clock} />
+                {isBelowDrawn && <MyAccount clock={clock} />}
               </Stack>
             </Grid.Col>
             <Grid.Col span={{ base: 12, md: 5 }}>
-              <Stack>
-                {workspace.welcome_message && (
-                  <Alert icon={<IconMessage2 />} radius="lg">
-                    {workspace.welcome_message}
-                  </Alert>
-                )}
-                <Warnings />
-                <MyCorrections current={clock.current} />
-                <LastPunches />
-              </Stack>
+              {isBelowDrawn && (
+                <Stack>
+                  {workspace.welcome_message && (
+                    <Alert icon={<IconMessage2 />} radius="lg">
+                      {workspace.welcome_message}
+                    </Alert>
+                  )}
+                  <Warnings />
+                  <MyCorrections current={clock.current} />
+                  <LastPunches />
+                </Stack>
+              )}
             </Grid.Col>
           </Grid>
         )}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { addressOf } from '../../api/addresses.ts'
 import { call } from '../../api/client.ts'
-import { addressOf, refresh } from '../../api/hooks.ts'
+import { refresh } from '../../api/hooks.ts'
 import { useProblems } from '../../api/problems.ts'
 import type { Action } from '../../api/records.ts'
 import { punchNow } from '../../offline/waiting-punches.ts'

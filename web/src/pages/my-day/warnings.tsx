@@ -2,6 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useList } from '../../api/hooks.ts'
 import type { Notification } from '../../api/records.ts'
+import { newestQuestion } from '../../head-start/questions.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import { addDays } from '../../time/days.ts'
@@ -14,7 +15,7 @@ const entityType = (row: Notification): string | undefined => row.rel.entity?.ty
 export function Warnings() {
   const t = useTexts(words)
   const { zone } = useSession()
-  const list = useList<Notification>('notifications', { items: 20 })
+  const list = useList<Notification>(...newestQuestion)
   const since = addDays(today(zone), -2)
   const recent = (list.data?.rows ?? []).filter(
     // An admin's warnings about other people are of another kind.

@@ -1,4 +1,3 @@
-import '@mantine/charts/styles.layer.css'
 import { Button, Card, Group, Stack, Tabs, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/language.tsx'

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { call, queryOf } from '../../api/client.ts'
+import { queryOf } from '../../api/addresses.ts'
+import { call } from '../../api/client.ts'
 import type { OfferedProvider } from '../../api/records.ts'
 import type { SearchParams } from '../../search-params.ts'
 

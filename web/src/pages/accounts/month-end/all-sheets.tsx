@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
-import { useAll, useWrite } from '../../../api/hooks.ts'
+import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { TimesheetArchive } from '../../../api/records.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
-import { isBeingMade, RequestedFile } from '../../../parts/requested-file.tsx'
+import { RequestedFile, useRequestedFiles } from '../../../parts/requested-file.tsx'
 import { useFormat } from '../../../time/format.ts'
 import type { ShownMonth } from '../use-shown-month.ts'
 import { words } from './words.ts'
@@ -19,9 +19,7 @@ export function AllSheets({ shown }: { shown: ShownMonth }) {
   const problems = useProblems()
   const write = useWrite()
   const ofMonth = ({ month, rel }: TimesheetArchive): boolean => month === shown.first && rel.area === null
-  const first = useAll<TimesheetArchive>(path)
-  const open = first.data?.rows.filter(ofMonth).some(isBeingMade) ?? false
-  const list = useAll<TimesheetArchive>(path, {}, { refetchInterval: open ? 1000 : false })
+  const { list, isMaking } = useRequestedFiles(path, ofMonth)
   const attributes = { month: shown.at, language, hours_notation: format.notation }
   return (
     <>
@@ -30,7 +28,7 @@ export function AllSheets({ shown }: { shown: ShownMonth }) {
           variant="light"
           leftSection={<IconFileZip size={18} aria-hidden />}
           loading={write.isPending}
-          disabled={open}
+          disabled={isMaking}
           onClick={() => write.mutate({ path, attributes }, { onError: problems.show })}
         >
           {t.allSheets}

@@ -1,4 +1,5 @@
-import { Anchor, Group, List, Text } from '@mantine/core'
+import { Anchor, Button, Group, List, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { AccountsRow } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -9,11 +10,14 @@ import type { ShownMonth } from '../use-shown-month.ts'
 import { Step } from './step.tsx'
 import { words } from './words.ts'
 
+const mostNames = 8
+
 type Props = { number: number; shown: ShownMonth; people: readonly AccountsRow[] }
 
 export function CloseStep({ number, shown, people }: Props) {
   const t = useTexts(words)
   const { workspace } = useSession()
+  const [showsAll, { toggle }] = useDisclosure()
   const open = people.filter(({ closed_through }) => closed_through === null || closed_through < shown.last)
   return (
     <Step number={number} title={t.steps.close} left={open.length}>
@@ -23,8 +27,8 @@ export function CloseStep({ number, shown, people }: Props) {
         <>
           <Text size="sm">{t.closed(people.length - open.length, people.length)}</Text>
           {open.length > 0 && (
-            <List size="sm" mah={180} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={t.people}>
-              {open.map(({ key, label }) => (
+            <List size="sm" aria-label={t.people}>
+              {open.slice(0, showsAll ? undefined : mostNames).map(({ key, label }) => (
                 <List.Item key={key}>
                   <Anchor
                     component={Link}
@@ -37,6 +41,11 @@ export function CloseStep({ number, shown, people }: Props) {
                 </List.Item>
               ))}
             </List>
+          )}
+          {open.length > mostNames && (
+            <Button variant="subtle" size="compact-sm" onClick={toggle} style={{ alignSelf: 'flex-start' }}>
+              {showsAll ? t.fewer : t.more(open.length - mostNames)}
+            </Button>
           )}
           <Group>
             <CloseEverybody shown={shown} />

@@ -24,7 +24,7 @@ export function FirstSteps() {
     if (isOver) putAway()
   }, [isOver])
   if (isOver) return null
-  if (next?.state === 'unknown' && !showsAll) return <Skeleton height={230} radius="lg" />
+  if (next?.state === 'unknown' && !showsAll) return <Skeleton height={250} radius="lg" />
   const done = steps.filter(({ state }) => state === 'done').length
   const shown = showsAll || !next ? steps : [next]
   return (

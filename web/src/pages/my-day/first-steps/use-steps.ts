@@ -1,6 +1,8 @@
-import type { Item, Params } from '../../../api/client.ts'
+import type { Params } from '../../../api/addresses.ts'
+import type { Item } from '../../../api/client.ts'
 import { useList } from '../../../api/hooks.ts'
-import type { PersonOverview } from '../../../api/records.ts'
+import type { AccountMeta, AccountRow, PersonOverview } from '../../../api/records.ts'
+import { weekOf } from '../../../head-start/questions.ts'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 import { today } from '../../../time/zoned.ts'
@@ -44,9 +46,11 @@ export function useSteps(skipped: readonly string[], showsAll: boolean): Step[] 
   const asks = (key: StepKey): boolean => isDue && !isSkipped(key)
   const others = { filter: { status: 'eq:active', id: `!eq:${me.id}` }, sort: '-created_at' }
   const people = useCount<PersonOverview>('users', others, isDue)
-  // Nothing lists the schedules of all: one's own, and those of who was added last, say whether anybody has begun.
+  // Nothing lists the schedules of all: one's own, without which there is no time account, and those of who was added last
+  // say whether anybody has begun.
   const newest = people.first?.id
-  const mine = useCount(`users/${me.id}/work_schedules`, {}, asks('week')).count
+  const account = useList<AccountRow, AccountMeta>(...weekOf(me.id, day))
+  const mine = account.data ? Number(account.data.meta.begins_on !== null) : account.error ? 0 : null
   const theirs = useCount(
     `users/${newest}/work_schedules`,
     {},
@@ -54,7 +58,9 @@ export function useSteps(skipped: readonly string[], showsAll: boolean): Step[] 
   ).count
   const schedules = mine === 0 && people.count !== 0 ? theirs : mine
   const current = { starts_at: `lte:${day}`, ends_at: `gte:${day}` }
-  const vacation = useCount('vacation_entitlements', { filter: current }, asks('vacation')).count
+  const left = me.remaining_vacation_days_this_year > 0 ? 1 : null
+  const entitlements = useCount('vacation_entitlements', { filter: current }, asks('vacation') && left === null)
+  const vacation = left ?? entitlements.count
   const kiosks = useCount('kiosks', {}, asks('kiosk')).count
   const punches = useCount('time_trackings/actions', { filter: { user_id: `!eq:${me.id}` } }, asks('punch')).count
   return [

@@ -1,4 +1,4 @@
-import type { Params } from '../../../api/client.ts'
+import type { Params } from '../../../api/addresses.ts'
 import { useFilters } from '../../../search-params.ts'
 import { roleIds, roles } from '../../../session/roles.ts'
 import { useSession } from '../../../session/session.tsx'

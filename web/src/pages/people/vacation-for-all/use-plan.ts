@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { addressOf } from '../../../api/addresses.ts'
 import { call } from '../../../api/client.ts'
-import { addressOf, idOf, useAll } from '../../../api/hooks.ts'
+import { idOf, useAll } from '../../../api/hooks.ts'
 import type { Entitlement, PersonOverview, WorkSchedule } from '../../../api/records.ts'
 import { usePeople } from '../../../api/reference.ts'
 import { useSession } from '../../../session/session.tsx'

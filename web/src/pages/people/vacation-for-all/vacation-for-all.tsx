@@ -42,7 +42,7 @@ export function VacationForAll({ close }: { close(): void }) {
   const point = useLanguage().language === 'de' ? ',' : '.'
   const { zone } = useSession()
   const thisYear = Number(today(zone).slice(0, 4))
-  const { add, takeBackEach } = useAddMany('vacation_entitlements', ['users'])
+  const { add, takeBack } = useAddMany({ kind: 'vacation_entitlements', alsoChanges: ['users'], hasBatches: false })
   const [year, setYear] = useState(String(thisYear))
   const [fullDays, setFullDays] = useState<number | string>(30)
   const [rule, setRule] = useState<Rule>('same')
@@ -67,7 +67,7 @@ export function VacationForAll({ close }: { close(): void }) {
     tell(0)
     const { ids, error } = await add(records, tell)
     setProgress(null)
-    if (ids.length > 0) tellDone(t.done(...told(ids.length)), () => void takeBackEach(ids).catch(problems.show))
+    if (ids.length > 0) tellDone(t.done(...told(ids.length)), () => void takeBack(ids).catch(problems.show))
     // What is left can be tried again.
     if (error) problems.show(error)
     else close()

@@ -1,6 +1,7 @@
 import { Avatar, Stack } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
-import { useWrite } from '../../../api/hooks.ts'
+import { useOne, useWrite } from '../../../api/hooks.ts'
+import type { Workspace } from '../../../api/records.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { PictureField } from '../../../parts/picture-field.tsx'
 import { Section } from '../../../parts/section.tsx'
@@ -33,6 +34,7 @@ const words = texts(
 export function WorkspaceSection() {
   const t = useTexts(words)
   const { workspace } = useSession()
+  const own = useOne<Workspace>(`/workspaces/${workspace.id}`, { permissions: 'true' })
   const write = useWrite()
   const savePicture = (avatar: string | null) =>
     write.mutateAsync({
@@ -60,7 +62,7 @@ export function WorkspaceSection() {
       <Section title={t.factor} about={t.factorAbout}>
         <SecondFactorForm key={workspace.id} workspace={workspace} />
       </Section>
-      {workspace.permissions?.destroy && (
+      {own.data?.row.permissions?.destroy && (
         <Section title={t.danger} about={t.dangerAbout}>
           <DeleteWorkspace workspace={workspace} />
         </Section>

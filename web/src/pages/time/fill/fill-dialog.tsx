@@ -21,7 +21,7 @@ export function FillDialog({ kind, person, week, close }: Props) {
   const format = useFormat()
   const problems = useProblems()
   const may = useMayCreate()
-  const { add, takeBack } = useAddMany('time_trackings')
+  const { add, takeBack } = useAddMany({ kind: 'time_trackings', hasBatches: true })
   const [start, setStart] = useState('08:00')
   const [busy, setBusy] = useState(false)
   const plan = usePlan(kind, person, week, isClock(start) ? start : '08:00')

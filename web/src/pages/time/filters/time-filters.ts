@@ -1,4 +1,4 @@
-import type { Filters } from '../../../api/client.ts'
+import type { Filters } from '../../../api/addresses.ts'
 import { useFilters } from '../../../search-params.ts'
 import { useSession } from '../../../session/session.tsx'
 import { isDay, weekStart } from '../../../time/days.ts'

@@ -14,7 +14,8 @@ type Shift = { start: number; end: number }
 
 const minute = 60_000
 const dayMinutes = 1440
-const step = 5
+/** Minutes that times are moved by. */
+export const step = 5
 const snap = (minutes: number): number => Math.round(minutes / step) * step
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 /** To the next step from where it is, unless it is not moved at all. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
-import type { Drag } from './move.ts'
+import { type Drag, step } from './move.ts'
 import type { Segment } from './segments.ts'
 import type { Moves } from './use-moves.ts'
 
@@ -9,7 +9,6 @@ type Press = { x: number; y: number; grip: Grip; columnWidth: number; isDragged:
 
 /** So far a hand may shake in a click. */
 const shake = 4
-const step = 5
 
 const keys: Record<string, Drag> = {
   ArrowUp: { minutes: -step },

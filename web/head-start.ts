@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+
+const entry = fileURLToPath(new URL('src/head-start/main.ts', import.meta.url))
+
+/** Puts the head start into the page as one small script that stands on no other. */
+export function headStart(): Plugin {
+  let isServing = false
+  let reference = ''
+  let address = '/src/head-start/main.ts'
+  return {
+    name: 'head-start',
+    configResolved: ({ command }) => {
+      isServing = command === 'serve'
+    },
+    async buildStart() {
+      if (isServing) return
+      const output = { format: 'iife', codeSplitting: false } as const
+      const made = await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        build: { write: false, modulePreload: false, rolldownOptions: { input: entry, output } },
+      })
+      const [script] = 'output' in made ? made.output : []
+      if (script?.type !== 'chunk') throw new Error('The head start is no script.')
+      reference = this.emitFile({ type: 'asset', name: 'head-start.js', source: script.code })
+    },
+    renderStart() {
+      if (reference) address = `/${this.getFileName(reference)}`
+    },
+    // Before the styles: a script waits for those that stand above it.
+    transformIndexHtml: () => [
+      { tag: 'script', attrs: { src: address, ...(isServing && { type: 'module' }) }, injectTo: 'head-prepend' },
+    ],
+  }
+}

@@ -1,0 +1,35 @@
+// What can be asked for, and where. The head start knows this as well, so it stands on nothing else.
+
+export type Filters = Record<string, string | readonly string[] | undefined>
+export type Params = {
+  filter?: Filters
+  include?: readonly string[]
+  sort?: string
+  page?: number
+  items?: number
+  permissions?: string
+  /** Further parameters that an operation has. */
+  [name: string]: unknown
+}
+
+export function queryOf({ filter = {}, include, ...rest }: Params): string {
+  const query = new URLSearchParams()
+  for (const [field, given] of Object.entries(filter))
+    for (const value of Array.isArray(given) ? given : [given])
+      if (value !== undefined && value !== '') query.append(`filter[${field}]`, value as string)
+  if (include?.length) query.set('include', include.join(','))
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+
+/** `absences` is in the workspace at hand; `/users/me` is not. */
+export const addressOf = (workspaceId: string, path: string): string =>
+  path.startsWith('/') ? `/api/v3${path}` : `/api/v3/workspaces/${workspaceId}/${path}`
+
+/** One page of a list that is read to its end. */
+export const pageOfAll = (params: Params, page: number): Params => ({ ...params, items: 100, page })
+
+/** As the hooks take it. */
+export type Question = readonly [path: string, params: Params]

@@ -1,0 +1,54 @@
+import { addressOf, pageOfAll, type Question, queryOf } from '../api/addresses.ts'
+import { fetchEarly } from '../api/session-request.ts'
+import { firstLanguage } from '../i18n/first-language.ts'
+import { today, zoneOf } from '../time/zoned.ts'
+import { showColorScheme } from './color-scheme.ts'
+import {
+  accountQuestion,
+  correctionsOf,
+  lastPunchesOf,
+  memberQuestion,
+  newestQuestion,
+  runningOf,
+  timesOn,
+  weekOf,
+} from './questions.ts'
+import type { Form, HeadStart } from './take-head-start.ts'
+
+// Runs in the head of the page, before all other scripts are there, and asks for what they will want to know:
+// take-head-start.ts hands it to them.
+
+const asked: HeadStart = new Map()
+
+function ask(workspaceId: string, form: Form, question: Question): Promise<Response> {
+  const [path, params] = question
+  const address = addressOf(workspaceId, path) + queryOf(form === 'all' ? pageOfAll(params, 1) : params)
+  const answer = fetchEarly(address)
+  asked.set(address, { workspaceId, form, question, answer })
+  answer.catch(() => {})
+  return answer
+}
+
+type Named = { id: string; type: string; attributes: { iana_time_zone?: string } }
+type Body = { data: Named; included?: Named[] }
+
+async function askForDay(workspaceId: string, account: Promise<Response>): Promise<void> {
+  const { data, included = [] }: Body = await (await account).clone().json()
+  const workspace = included.find(({ type, id }) => type === 'workspace' && id === workspaceId)
+  if (!workspace) return
+  const day = today(zoneOf(workspace.attributes))
+  for (const question of [timesOn(data.id, day), runningOf(data.id)]) ask(workspaceId, 'all', question)
+  for (const question of [weekOf(data.id, day), lastPunchesOf(data.id), correctionsOf(data.id)])
+    ask(workspaceId, 'list', question)
+}
+
+showColorScheme()
+firstLanguage()
+const [, workspaceId, page] = /^\/w\/(\d+)\/([\w-]+)/.exec(location.pathname) ?? []
+if (workspaceId) {
+  const account = ask(workspaceId, 'one', accountQuestion)
+  ask(workspaceId, 'one', memberQuestion)
+  ask(workspaceId, 'list', newestQuestion)
+  if (page === 'my-day') void askForDay(workspaceId, account).catch(() => {})
+  globalThis.headStart = asked
+}

@@ -1,0 +1,3 @@
+export { Notifications } from '@mantine/notifications'
+export { HeaderMenus } from './header-menus.tsx'
+export { WorkspaceMenu } from './workspace-menu.tsx'
