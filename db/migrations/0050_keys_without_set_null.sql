@@ -1,3 +1,4 @@
+-- oldest code: 50
 -- The verbs that delete let go of what points at the record (ADR 50). The rows have kept the same key until now and are not
 -- read again: with years of punches, nobody could punch for that long.
 alter table actions

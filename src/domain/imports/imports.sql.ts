@@ -38,21 +38,22 @@ export async function insertImportFile(
     values (${accountId}, ${importId}, ${key}, ${size}, ${expiresAt})`
 }
 
-const importOf = (sql: Sql, accountId: Id, id: Id): Fragment => sql`
+const withFile = (sql: Sql): Fragment => sql`
   select t.account_id, t.id, t.workspace_id, t.source, t.state, t.revision, t.file_name, t.options, t.counts, t.asks,
     t.applied_line, t.previewed_at, t.attempts, t.problem, t.created_by_id, t.asked_by_id, f.file_key,
     coalesce(f.head, '[]') as head
-  from imports t left join import_files f on f.account_id = t.account_id and f.import_id = t.id
-  where t.account_id = ${accountId} and t.id = ${id}`
+  from imports t left join import_files f on f.account_id = t.account_id and f.import_id = t.id`
 
 export async function findImport(sql: Sql, accountId: Id, id: Id): Promise<ImportRecord | null> {
-  const [row] = await sql<ImportRecord[]>`${importOf(sql, accountId, id)}`
+  const [row] = await sql<ImportRecord[]>`
+    ${withFile(sql)} where t.account_id = ${accountId} and t.id = ${id}`
   return row ?? null
 }
 
 /** Held until the transaction ends, so that steps and requests follow one another. */
 export async function lockImport(sql: Sql, accountId: Id, id: Id): Promise<ImportRecord | null> {
-  const [row] = await sql<ImportRecord[]>`${importOf(sql, accountId, id)} for update of t`
+  const [row] = await sql<ImportRecord[]>`
+    ${withFile(sql)} where t.account_id = ${accountId} and t.id = ${id} for update of t`
   return row ?? null
 }
 
