@@ -87,6 +87,7 @@ export function createServices(options: ServiceOptions): Services {
   const changes = createChanges(pubSub, options.changes)
   const keys = createKeyRing(clock)
   const keyStore = createKeyStore({ pool, path: config.keysFile, clock, ring: keys, log })
+  const guardedFetch = createGuardedFetch({ allowed: config.outboundAllowed })
   const appContext: AppContext = {
     pool,
     reports,
@@ -99,7 +100,8 @@ export function createServices(options: ServiceOptions): Services {
     filesPerAccount: config.filesPerAccount,
     ...(options.origin && { origin: options.origin }),
     baseUrl: config.baseUrl,
-    oidc: createOidc(createGuardedFetch({ allowed: config.outboundAllowed })),
+    oidc: createOidc(guardedFetch),
+    guardedFetch,
     resolveTxt: options.resolveTxt ?? resolveTxt,
   }
   const files = createFileStore(config)

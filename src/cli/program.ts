@@ -9,6 +9,7 @@ import { addDemoCommand } from './demo/command.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addErasuresCommands } from './erasures.ts'
 import { addExportCommands } from './export.ts'
+import { addImportFileCommand } from './import-file.ts'
 import { addKeysCommands } from './keys.ts'
 import { addMaintenanceCommand } from './maintenance.ts'
 import { addMigrateCommand } from './migrate.ts'
@@ -46,6 +47,7 @@ Exit codes: 0 done, 1 failed, 2 the command was not understood.`,
   addErasuresCommands(program)
   addBackupCommands(program)
   addExportCommands(program)
+  addImportFileCommand(program)
   addDoctorCommand(program)
   addMaintenanceCommand(program)
   addKeysCommands(program)

@@ -5,6 +5,7 @@ import type { Id } from '../platform/ids.ts'
 import type { Enqueue } from '../platform/jobs/jobs.ts'
 import type { Keys } from '../platform/keys/key-ring.ts'
 import type { Oidc } from '../platform/oidc/oidc.ts'
+import type { GuardedFetch } from '../platform/outbound/guarded-fetch.ts'
 import type { ResolveTxt } from '../platform/outbound/resolve-txt.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import { type Actor, systemActor } from './actor.ts'
@@ -33,6 +34,8 @@ export type AppContext = {
   /** How the world reaches this server. */
   baseUrl: string
   oidc: Oidc
+  /** For requests to addresses that somebody has entered. */
+  guardedFetch: GuardedFetch
   /** The texts that the owner of a domain has published at a name; none where there is no such name. */
   resolveTxt: ResolveTxt
 }

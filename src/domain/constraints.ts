@@ -53,5 +53,9 @@ export const constraintMeanings: ConstraintMeanings = {
     pointer: 'client_id',
     title: 'This account has a provider with this issuer and client id already.',
   },
+  imports_one_at_work: {
+    pointer: 'base',
+    title: 'Another import of this workspace is under way. Wait until it is finished.',
+  },
   custom_fields_key_unique: taken('key', 'This key'),
 }

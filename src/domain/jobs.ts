@@ -20,6 +20,7 @@ import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
 import { sealAuthenticatorsAnew } from './factors/seal-authenticators.ts'
 import { removeOldFiles } from './files/make-file.ts'
+import { removeOldImportFiles, workImport } from './imports/work-import.job.ts'
 import { mendRollupsJob } from './mend-rollups.job.ts'
 import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
 import { applyErasures } from './personal-data/apply-erasures.job.ts'
@@ -60,6 +61,8 @@ export const backgroundWork = (
       exportPerson(appContext, files),
       archiveTimesheets(appContext, files),
       removeOldFiles(appContext),
+      workImport(named('work-import'), files),
+      removeOldImportFiles(appContext),
       tidyUp(appContext),
       mendRollupsJob(appContext, log),
       sealPinsAnew(appContext),

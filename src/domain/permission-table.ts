@@ -114,6 +114,12 @@ export const rules = {
   'second_factor.read': byPeople(reaching(admin)),
   'second_factor.reset': byPeople(others(reaching(admin))),
 
+  'import.read': admin,
+  'import.create': admin,
+  /** Options, and to apply one or take it back. */
+  'import.update': admin,
+  'import.destroy': admin,
+
   'document.read': either(admin, self),
   'document.create': admin,
   'document.destroy': admin,

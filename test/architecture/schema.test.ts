@@ -156,7 +156,7 @@ test('the database itself keeps a row of one account from pointing at another', 
 })
 
 /** Keys of the file store are text in columns of this name; these are keys of something else. */
-const otherKeys = ['wage_types.absence_key']
+const otherKeys = ['imported_records.source_key', 'wage_types.absence_key']
 
 test('every column that names a file is on the list that sweeping, erasing and exporting go by', () => {
   const inTables = columns

@@ -55,6 +55,7 @@ const commands: Record<string, RegExp> = {
   'keys rotate': /--in <seconds>.*--json/s,
   'keys retire': /"stint keys list"/,
   'keys give-up': /lost for good/,
+  'import-file': /<source>.*<file>.*--account <id>.*--workspace <id>.*--dry-run.*--column <field=heading>.*--json/s,
   user: /create-admin.*password/s,
   'user export': /--account <id>.*--user <id>.*--to <file>/s,
   'user erase': /--user <id>.*--confirm <name>/s,

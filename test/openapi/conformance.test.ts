@@ -206,6 +206,25 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('listErasures')
 })
 
+test('imports', async () => {
+  const file = { filename: 'people.csv', content: 'Name,E-Mail,Area\nIda Imported,,Bar\nNo Address,nobody,Bar' }
+  const params = { import_id: await idOf(walk('createImport', { file, attributes: { source: 'people' } })) }
+  const reaches = (state: string) =>
+    eventually(async () => (await walk('showImport', { params })).data.attributes.state === state)
+  await reaches('previewed')
+  await walk('listImports')
+  await walk('listImportProblems', { params })
+  await walk('updateImport', { params, attributes: { mapping: { username: 0, email: 1 } } })
+  await reaches('previewed')
+  await walk('applyImport', { params })
+  await reaches('applied')
+  await walk('takeBackImport', { params })
+  await reaches('taken_back')
+  await walk('deleteImport', { params })
+  // Nobody is asked: it is an address of a private network.
+  await walk('createImportFromPublicApi', { attributes: { address: 'http://10.0.0.1', api_token: 'secret' } })
+})
+
 test('calendar feeds', async () => {
   const made = await walk('createCalendarFeed', { attributes: { title: 'Phone', kind: 'public_holidays' } })
   await walk('listCalendarFeeds')

@@ -13,6 +13,7 @@ const filled: Look = (value) => typeof value === 'string' && value !== ''
 const integer: Look = (value) => Number.isInteger(value)
 const number: Look = (value) => typeof value === 'number' && Number.isFinite(value)
 const boolean: Look = (value) => typeof value === 'boolean'
+const object: Look = (value) => typeof value === 'object' && value !== null
 const list: Look = (value) => Array.isArray(value)
 const ids: Look = (value) => Array.isArray(value) && value.every((id) => /^\d+$/.test(id))
 const minutes: Look = (value) =>
@@ -247,6 +248,33 @@ export const shapes = {
       updated_at: utc,
     },
     relationships: { area: one('area') },
+  },
+  import: {
+    type: 'import',
+    attributes: {
+      source: orNull(filled),
+      state: filled,
+      file_name: filled,
+      head: orNull(list),
+      fields: list,
+      mapping: orNull(object),
+      date_order: orNull(oneOf('day_first', 'month_first')),
+      projects_become: orNull(oneOf('areas', 'tags', 'nothing')),
+      invite: orNull(boolean),
+      time_zone: orNull(filled),
+      asks: list,
+      creates: object,
+      counts: object,
+      sample: orNull(list),
+      problem: orNull(filled),
+      previewed_at: orNull(utc),
+      applied_at: orNull(utc),
+      taken_back_at: orNull(utc),
+      file_expires_at: orNull(utc),
+      created_at: utc,
+      updated_at: utc,
+    },
+    relationships: { created_by: one('user_overview') },
   },
   timesheetSignature: {
     type: 'timesheet_signature',

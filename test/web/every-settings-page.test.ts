@@ -17,6 +17,7 @@ const sections = [
   'wage-types',
   'roles',
   'kiosks',
+  'imports',
   'account',
   'api-tokens',
   'audit',

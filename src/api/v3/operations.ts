@@ -22,6 +22,7 @@ import { absenceNoteOperations, trackingNoteOperations } from './attached/note-o
 import { signatureOperations } from './attached/signature-operations.ts'
 import { auditOperations } from './audit/audit-entries.ts'
 import { calendarFeedOperations } from './calendar-feeds/calendar-feeds.ts'
+import { importOperations } from './imports/import-operations.ts'
 import { atTheKioskOperations } from './kiosk/at-the-kiosk.ts'
 import { kioskOperations } from './kiosk/kiosks.ts'
 import { eventOperations } from './notifications/events.ts'
@@ -104,6 +105,7 @@ export const v3Operations = [
   ...workspaceUserOperations,
   ...documentOperations,
   ...personExportOperations,
+  ...importOperations,
   ...roleOperations,
   ...tagOperations,
   ...dataProfileOperations,

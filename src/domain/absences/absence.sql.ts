@@ -212,6 +212,8 @@ export const concernedBy = (
     union select f.user_id from absence_followers f where f.account_id = ${accountId} and f.absence_id = ${absence.id}
   ) concerned where reader is distinct from ${actor.userId}::bigint`
 
+export const nobody = ({ sql }: WorkspaceScope): Fragment => sql`select null::bigint as reader where false`
+
 /** What the person has asked for, or been granted, that overlaps the span; as far as the actor can see it. */
 export async function findClashes(
   scope: WorkspaceScope,

@@ -12,6 +12,7 @@ import {
   type AbsenceRow,
   type ConfirmationStatus,
   concernedBy,
+  nobody,
   selectAbsenceForUpdate,
   updateAbsenceTelling,
 } from './absence.sql.ts'
@@ -24,6 +25,8 @@ type DecisionOptions = {
   message?: string | null | undefined
   /** Leaves an absence alone about which somebody has decided already, or which has gone. */
   onlyPending?: boolean
+  /** Of what was decided elsewhere, long ago. */
+  tellNobody?: boolean
 }
 
 /** From any state to any state; the person and the followers are told. Returns whose it is, if anything was decided. */
@@ -31,7 +34,7 @@ export async function decideAbsence(
   scope: WorkspaceScope,
   id: Id,
   status: ConfirmationStatus,
-  { message, onlyPending }: DecisionOptions = {},
+  { message, onlyPending, tellNobody = false }: DecisionOptions = {},
 ): Promise<Id | null> {
   const confirmed = status === 'confirmed'
   // The books are read once the absence and the balances are held.
@@ -54,7 +57,7 @@ export async function decideAbsence(
   const counted = countUp(scope, books, absence.home_zone)
   const left = absence.counts_against_entitlement ? leftFor(counted, absence) : null
   const notice = decision(scope, { ...absence, ...after }, status, left)
-  const telling = noticeTo(scope, concernedBy(scope, absence), notice)
+  const telling = noticeTo(scope, tellNobody ? nobody(scope) : concernedBy(scope, absence), notice)
   const decided = changesOf(absence, {
     confirmation_status: status,
     confirm_message: after.confirm_message ?? absence.confirm_message,

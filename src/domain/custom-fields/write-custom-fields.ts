@@ -46,6 +46,8 @@ export async function changeCustomField(
   if (!(await updateCustomField(scope, id, changes, nowOf(scope)))) throw notFound()
 }
 
+export const workspaceFields = (scope: WorkspaceScope): Promise<CustomFieldRow[]> => findCustomFields(scope)
+
 export type CustomFieldValue = { custom_field_id: Id; value: string | null }
 
 /** Sets a user's values of the workspace's own fields; fields that are not named keep theirs. */

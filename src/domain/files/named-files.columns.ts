@@ -9,4 +9,5 @@ export const namedFiles = (sql: Sql): Fragment => sql`
   union all select account_id, image_key as key, true as is_there from signatures
   union all select account_id, file_key as key, true as is_there from uploads
   union all select account_id, file_key as key, status = 'finished' as is_there from person_exports
-  union all select account_id, file_key as key, status = 'finished' as is_there from timesheet_archives`
+  union all select account_id, file_key as key, status = 'finished' as is_there from timesheet_archives
+  union all select account_id, file_key as key, true as is_there from import_files`

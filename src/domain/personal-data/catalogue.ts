@@ -176,6 +176,14 @@ export const catalogue: readonly Listed[] = [
     own: [],
     named: { exported_by_id: 'exported_by' },
   }),
+  // Its file, with many people in it, goes after some days by itself.
+  {
+    table: 'imports',
+    category: 'files',
+    retention: 'kept',
+    ...hidden,
+    named: { created_by_id: null, asked_by_id: null },
+  },
   owned('memberships', 'membership', 'kept'),
   owned('erasures', 'history', 'kept', { named: { erased_by_id: null } }),
   owned('audit_entries', 'history', 'kept', {

@@ -13,6 +13,7 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'must be a network such as 192.0.2.0/24 or 2001:db8::/32.':
     'muss ein Netz sein, etwa 192.0.2.0/24 oder 2001:db8::/32.',
   'must be 0.5 or 1.': 'muss 0.5 oder 1 sein.',
+  'must be an object of columns.': 'muss ein Objekt aus Spalten sein.',
   'must be an object of rules.': 'muss ein Objekt aus Regeln sein.',
   'must be one to four weeks, each of seven numbers of minutes from 0 to 1440.':
     'muss aus ein bis vier Wochen bestehen, jede mit sieben Minutenzahlen von 0 bis 1440.',
@@ -40,6 +41,10 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'must be a date such as 2026-01-30.': 'muss ein Datum sein, etwa 2026-01-30.',
   'must be a time such as 2026-01-30T09:00:00+01:00.': 'muss ein Zeitpunkt sein, etwa 2026-01-30T09:00:00+01:00.',
   'must be a date or a time in ISO form.': 'muss ein Datum oder ein Zeitpunkt in ISO-Form sein.',
+  'must be a time of day such as 09:30 or 9:30 AM.': 'muss eine Uhrzeit sein, etwa 09:30 oder 9:30 AM.',
+  'must be a duration such as 1:30, or a number of seconds.':
+    'muss eine Dauer sein, etwa 1:30, oder eine Zahl von Sekunden.',
+  'must be 1 or 0.': 'muss 1 oder 0 sein.',
   'must be a time zone such as Europe/Berlin.': 'muss eine Zeitzone sein, etwa Europe/Berlin.',
   'must be a colour such as #1A9988.': 'muss eine Farbe sein, etwa #1A9988.',
   'must be a valid e-mail address.': 'muss eine gültige E-Mail-Adresse sein.',

@@ -1,17 +1,21 @@
 import type { Problem } from '../../platform/errors.ts'
 import { label } from '../../platform/input/fields.ts'
+import { germanImports } from './german-imports.ts'
 import { germanLabels } from './german-labels.ts'
 import { germanPayroll } from './german-payroll.ts'
 import { germanPredicates } from './german-predicates.ts'
 import { germanRequests } from './german-requests.ts'
 import { germanSentences } from './german-sentences.ts'
 import { germanSignIn } from './german-sign-in.ts'
+import { germanTables } from './german-tables.ts'
 
 const whole: Readonly<Record<string, string>> = {
   ...germanSentences,
   ...germanRequests,
   ...germanSignIn,
   ...germanPayroll,
+  ...germanImports,
+  ...germanTables,
 }
 
 type Pattern = { form: RegExp; german: string }

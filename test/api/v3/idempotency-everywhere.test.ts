@@ -82,6 +82,11 @@ const requests: Record<string, Request> = {
   createUser: { url: `${ws}/users`, attributes: { username: 'Jana', email: uniqueEmail() } },
   inviteUser: { url: `${ws}/users/${invited.id}/invitations` },
   createDocument: { url: `${ws}/users/${person.id}/documents`, file: { filename: 'e.png', content: png } },
+  createImport: { url: `${ws}/imports`, file: { filename: 'people.csv', content: Buffer.from('Name,E-Mail\nJana,') } },
+  createImportFromPublicApi: {
+    url: `${ws}/imports/public_api`,
+    attributes: { address: 'http://10.0.0.1', api_token: 'secret' },
+  },
   createPersonExport: { url: `${ws}/users/${person.id}/exports`, attributes: {} },
   createErasure: { url: `${account}/erasures`, attributes: { user_id: leaving.id } },
   createTag: { url: `${ws}/tags`, attributes: { title: 'Night shift' } },

@@ -3,6 +3,7 @@ import type { v3Operations } from '../../../src/api/v3/operations.ts'
 import { exportPerson } from '../../../src/domain/personal-data/export-person.job.ts'
 import { archiveTimesheets } from '../../../src/domain/timesheets/archive-timesheets.job.ts'
 import { type Company, type Person, sessionOf } from '../../support/company.ts'
+import { importsOf } from '../../support/imports.ts'
 import { png, upload } from '../../support/multipart.ts'
 import { storePayrollExport } from '../../support/payroll.ts'
 import { pictures } from '../../support/pictures.ts'
@@ -38,6 +39,7 @@ export async function createPlaces(world: World, company: Company, user?: Person
     user_id,
     follower_id: user_id,
     document_id: document.body.data.id as string,
+    import_id: await importsOf(world, company).previewed('Name,E-Mail,Area\nJana Brandt,nobody,Bar'),
     person_export_id: await createExport(world, company, user_id),
     work_protection_id: await made(`${company.ws}/users/${user_id}/work_protections`, {
       kind: 'expecting',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sealAll } from '../../support/audit.ts'
 import { type Company, createCompany, type Person, sessionOf } from '../../support/company.ts'
+import { importsOf } from '../../support/imports.ts'
 import { type Kiosk, openKiosk } from '../../support/kiosks.ts'
 import { upload } from '../../support/multipart.ts'
 import { storePayrollExport } from '../../support/payroll.ts'
@@ -161,9 +162,19 @@ async function fill(
   }
   await make(`${ws}/users/${user_id}/months/2024-01/closing`, {})
   await make(`${ws}/users/${user_id}/months/2024-01/signatures`, { image: pictures.png.url })
+  await make(`${ws}/imports/public_api`, { address: 'https://time.example', api_token: mark })
+  const import_id = await importPeople(world, { ws, accountId, admin }, mark)
   const timesheet_archive_id = await make(`${ws}/timesheet_archives`, { month: '2024-01' })
   const owner = { world, token: admin.token, ws, mark, personId: workerId ?? user_id, ids }
-  return { ...ids, timesheet_archive_id, ...(await fillTimes(owner)), ...(await fillTimesOff(owner)) }
+  return { ...ids, import_id, timesheet_archive_id, ...(await fillTimes(owner)), ...(await fillTimesOff(owner)) }
+}
+
+/** One that has made something, and could not make all of it. */
+async function importPeople(world: World, place: Pick<Company, 'ws' | 'accountId' | 'admin'>, mark: string) {
+  const imports = importsOf(world, place)
+  const id = await imports.previewed(`Name,E-Mail,Area\n${mark},,${mark}\n${mark},nobody,${mark}`)
+  await imports.done(id, 'apply')
+  return id
 }
 
 /** A provider with all that it can have, somebody who has signed in by it, and somebody who is about to. */

@@ -9,6 +9,8 @@ import { assertFits, type Documented, document, documented, type Json } from './
 export type Sent = {
   /** What a file is expected to be. */
   fileType?: string
+  /** Sent in place of a picture. */
+  file?: { filename: string; content: string }
   params?: Record<string, string>
   query?: Record<string, string>
   attributes?: object
@@ -102,7 +104,7 @@ export async function startWalk(): Promise<Walk> {
           world,
           `${path}?${query}`,
           token,
-          { filename: 'a.png', content: png },
+          sent.file ?? { filename: 'a.png', content: png },
           attributes as Record<string, string>,
         )
       : world.request(method, `${path}?${query}`, {

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconBeach, IconUserPlus } from '@tabler/icons-react'
+import { IconBeach, IconFileImport, IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useList } from '../../api/hooks.ts'
 import type { Person } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { Empty, Loaded } from '../../parts/states.tsx'
+import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
 import { CreatePersonForm } from './create-person-form.tsx'
 import { PeopleCards } from './list/people-cards.tsx'
@@ -20,12 +22,20 @@ import { words } from './vacation-for-all/words.ts'
 export function PeoplePage() {
   const t = useTexts(listWords)
   const forAll = useTexts(words)
-  const { isAdmin } = useSession()
+  const { isAdmin, workspace } = useSession()
   const { filters, params, change, reset } = usePeopleFilters()
   const list = useList<Person>('users', params)
   const count = list.data?.meta.total_count
   const add = isAdmin && (
     <>
+      <Button
+        variant="default"
+        component={Link}
+        to={paths.settings(workspace.id, 'imports')}
+        leftSection={<IconFileImport size={18} aria-hidden />}
+      >
+        {t.fromFile}
+      </Button>
       <Button
         variant="default"
         leftSection={<IconBeach size={18} aria-hidden />}

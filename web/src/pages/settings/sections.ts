@@ -9,6 +9,7 @@ import { CalendarsSection } from './calendars/calendars-section.tsx'
 import { DataProfilesSection } from './data-profiles/data-profiles-section.tsx'
 import { DefaultBreaksSection } from './default-breaks/default-breaks-section.tsx'
 import { HolidaysSection } from './holidays/holidays-section.tsx'
+import { ImportsSection } from './imports/imports-section.tsx'
 import { KiosksSection } from './kiosks/kiosks-section.tsx'
 import { PersonalDataSection } from './personal-data/personal-data-section.tsx'
 import { ProfileSection } from './profile/profile-section.tsx'
@@ -40,6 +41,7 @@ export const sections: Record<string, ComponentType> = {
   roles: RolesSection,
   kiosks: KiosksSection,
   'data-profiles': DataProfilesSection,
+  imports: ImportsSection,
   account: AccountSection,
   workspaces: WorkspacesSection,
   'sign-in': SignInSection,

@@ -74,7 +74,7 @@ const icons = { open: IconCircle, unknown: IconCircle, done: IconCircleCheck, sk
 
 type ItemProps = { step: Step; isNext: boolean; skip(): void; chooseState(): void }
 
-function StepItem({ step: { key, state, place }, isNext, skip, chooseState }: ItemProps) {
+function StepItem({ step: { key, state, place, fromFile }, isNext, skip, chooseState }: ItemProps) {
   const t = useTexts(words)
   const { title, text, go } = t.steps[key]
   const Icon = icons[state]
@@ -103,6 +103,11 @@ function StepItem({ step: { key, state, place }, isNext, skip, chooseState }: It
               ) : (
                 <Button {...look} onClick={chooseState}>
                   {go}
+                </Button>
+              )}
+              {fromFile && (
+                <Button size="xs" variant="light" component={Link} to={fromFile.to}>
+                  {t.fromFile}
                 </Button>
               )}
               <Button size="xs" variant="default" aria-label={t.skipStep(title)} onClick={skip}>

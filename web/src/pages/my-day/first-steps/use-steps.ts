@@ -10,7 +10,13 @@ import { today } from '../../../time/zoned.ts'
 type StepKey = 'state' | 'areas' | 'people' | 'week' | 'vacation' | 'kiosk' | 'punch'
 /** Where it is done; without a place, in a form right here. */
 type Place = { to: string; search?: Record<string, string> }
-export type Step = { key: StepKey; state: 'open' | 'done' | 'skipped' | 'unknown'; place: Place | null }
+export type Step = {
+  key: StepKey
+  state: 'open' | 'done' | 'skipped' | 'unknown'
+  place: Place | null
+  /** Another way to do it. */
+  fromFile?: Place
+}
 
 /** How many there are, and the first; null until that is known. What cannot be read counts as none. */
 function useCount<T extends Item>(path: string, params: Params, enabled: boolean) {
@@ -59,7 +65,10 @@ export function useSteps(skipped: readonly string[], showsAll: boolean): Step[] 
   const punches = useCount('time_trackings/actions', { filter: { user_id: `!eq:${me.id}` } }, asks('punch')).count
   return [
     ...known,
-    step('people', people.count, { to: paths.people(id), search: { new: '1' } }),
+    {
+      ...step('people', people.count, { to: paths.people(id), search: { new: '1' } }),
+      fromFile: { to: paths.settings(id, 'imports') },
+    },
     step('week', schedules, { to: paths.person(id, newest ?? me.id), search: { tab: 'hours' } }),
     step('vacation', vacation, { to: paths.people(id), search: { vacation: '1' } }),
     step('kiosk', kiosks, { to: paths.settings(id, 'kiosks') }),

@@ -12,6 +12,7 @@ export const words = texts(
     skipStep: (step: string) => `Skip: ${step}`,
     states: { done: 'Done:', skipped: 'Skipped:' },
     saveState: 'Public holidays of the company',
+    fromFile: 'From a file',
     steps: {
       state: {
         title: 'Choose your state',
@@ -61,6 +62,7 @@ export const words = texts(
     skipStep: (step: string) => `Überspringen: ${step}`,
     states: { done: 'Erledigt:', skipped: 'Übersprungen:' },
     saveState: 'Feiertage des Unternehmens',
+    fromFile: 'Aus einer Datei',
     steps: {
       state: {
         title: 'Bundesland wählen',

@@ -1,0 +1,208 @@
+import { problemsOf } from '../../../domain/imports/import.policy.ts'
+import { dateOrders, fileSources, projectUses } from '../../../domain/imports/rows.ts'
+import {
+  applyImport,
+  changeImport,
+  removeImport,
+  startFetchedImport,
+  startImport,
+  takeBackImport,
+} from '../../../domain/imports/start-import.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { many, one } from '../../../jsonapi/operation.ts'
+import { demandFields, isObject, optional, required } from '../../../platform/input/fields.ts'
+import {
+  boolean,
+  Complaint,
+  date,
+  integer,
+  type Kind,
+  nullable,
+  oneOf,
+  text,
+  timeZone,
+} from '../../../platform/input/kind.ts'
+import { pathId } from '../path-ids.ts'
+import { WS, workspaceOperation } from '../scope.ts'
+import { importProblem, importResource } from './imports.ts'
+
+const tag = 'Imports'
+const path = `${WS}/imports`
+const place = `${path}/:import_id`
+
+const source = () => oneOf(...fileSources)
+const column = integer({ least: 0, most: 499 })
+
+/** A field without a column is left out, or null. */
+const mapping: Kind<Record<string, number>> = {
+  schema: { type: 'object', additionalProperties: { anyOf: [column.schema, { type: 'null' }] } },
+  read(raw, reading) {
+    if (!isObject(raw)) throw new Complaint('must be an object of columns.')
+    const named = Object.entries(raw).filter(([, at]) => at !== null)
+    return Object.fromEntries(named.map(([name, at]) => [name, column.read(at, reading)]))
+  },
+}
+
+const formFields = { source: optional(source()) }
+
+export const importOperations = [
+  workspaceOperation({
+    id: 'listImports',
+    tag,
+    summary: 'List imports',
+    method: 'GET',
+    path,
+    permission: 'import.read',
+    answers: many(importResource),
+    handle: ({ list }) => list(importResource),
+  }),
+  workspaceOperation({
+    id: 'createImport',
+    audit: 'verb',
+    changes: 'imports',
+    tag,
+    summary: 'Upload a table to import',
+    description:
+      'CSV, TSV or XLSX, at most 25 MiB; a table that was copied is sent as a text file. It is read in the background: once it is `previewed`, it says what would come of it, and nothing has been made yet. The form field `source` says where the file comes from; otherwise that is found out. The options of the last file with the same head are taken over. The file is kept for 30 days.',
+    method: 'POST',
+    path,
+    permission: 'import.create',
+    status: 201,
+    takesFile: { fields: Object.keys(formFields), permit: async () => {} },
+    answers: one(importResource),
+    async handle({ scope, upload, show }) {
+      const said = demandFields(formFields, upload!.fields, scope)
+      return show(importResource, await startImport(scope, upload!, said))
+    },
+  }),
+  workspaceOperation({
+    id: 'createImportFromPublicApi',
+    audit: 'verb',
+    changes: 'imports',
+    tag,
+    summary: 'Import from another installation',
+    description:
+      'Fetches people, vacation entitlements, confirmed absences and ended working sessions by the public API v1 of another installation, whose token is `api_token`. It goes on as with a file: once it is `previewed`, it says what would come of it. The token is kept sealed, and removed once all is fetched. `location` is the id of a location there; without it everybody is fetched. What lies before `starts_on` is left out, except people and entitlements. Ids there become external ids here, where people have none.',
+    method: 'POST',
+    path: `${path}/public_api`,
+    permission: 'import.create',
+    status: 201,
+    input: input({
+      address: required(text({ most: 300, filled: true })),
+      api_token: required(text({ filled: true })),
+      location: optional(nullable(integer({ least: 1 }))),
+      starts_on: optional(date()),
+    }),
+    example: { address: 'https://time.example.org', api_token: 'a1b2c3', starts_on: '2025-01-01' },
+    answers: one(importResource),
+    async handle({ scope, attributes, show }) {
+      return show(importResource, await startFetchedImport(scope, attributes))
+    },
+  }),
+  workspaceOperation({
+    id: 'showImport',
+    tag,
+    summary: 'Show an import',
+    method: 'GET',
+    path: place,
+    permission: 'import.read',
+    answers: one(importResource),
+    handle: ({ params, show }) => show(importResource, pathId(params, 'import_id')),
+  }),
+  workspaceOperation({
+    id: 'listImportProblems',
+    tag,
+    summary: 'List the problems of an import by line',
+    description: 'Those of the last step: the preview, applying it, or taking it back. The first 1000 are kept.',
+    method: 'GET',
+    path: `${place}/problems`,
+    permission: 'import.read',
+    answers: many(importProblem),
+    async handle({ scope, params, list, demandVisible }) {
+      const id = pathId(params, 'import_id')
+      await demandVisible(importResource, id)
+      return list(importProblem, { where: problemsOf(scope, id) })
+    },
+  }),
+  workspaceOperation({
+    id: 'updateImport',
+    audit: 'verb',
+    changes: 'imports',
+    tag,
+    summary: 'Say how the file of an import is to be read',
+    description:
+      'It is previewed anew. `mapping` has the column of each field, from 0, and replaces the one before. Not once it is applied.',
+    method: 'PATCH',
+    path: place,
+    permission: 'import.update',
+    input: input({
+      source: optional(source()),
+      mapping: optional(mapping),
+      date_order: optional(oneOf(...dateOrders)),
+      projects_become: optional(oneOf(...projectUses)),
+      invite: optional(boolean()),
+      time_zone: optional(timeZone()),
+    }),
+    example: { mapping: { username: 0, email: 2 }, date_order: 'day_first', invite: false },
+    answers: one(importResource),
+    async handle({ scope, params, attributes, show }) {
+      const id = pathId(params, 'import_id')
+      await changeImport(scope, id, attributes)
+      return show(importResource, id)
+    },
+  }),
+  workspaceOperation({
+    id: 'applyImport',
+    audit: 'verb',
+    changes: 'imports',
+    tag,
+    summary: 'Apply an import',
+    description:
+      'Makes what the preview has shown, in the background. Lines that cannot be applied are listed as problems; the others are. What is there already stays as it is. One import of a workspace at a time.',
+    method: 'PUT',
+    path: `${place}/apply`,
+    permission: 'import.update',
+    answers: one(importResource),
+    async handle({ scope, params, show }) {
+      const id = pathId(params, 'import_id')
+      await applyImport(scope, id)
+      return show(importResource, id)
+    },
+  }),
+  workspaceOperation({
+    id: 'takeBackImport',
+    audit: 'verb',
+    changes: 'imports',
+    tag,
+    summary: 'Take an import back',
+    description:
+      'Deletes what it has made, in the background. What has to stay, since others depend on it or a month is closed, is listed as a problem.',
+    method: 'PUT',
+    path: `${place}/take_back`,
+    permission: 'import.update',
+    answers: one(importResource),
+    async handle({ scope, params, show }) {
+      const id = pathId(params, 'import_id')
+      await takeBackImport(scope, id)
+      return show(importResource, id)
+    },
+  }),
+  workspaceOperation({
+    id: 'deleteImport',
+    audit: 'verb',
+    changes: 'imports',
+    tag,
+    summary: 'Delete an import',
+    description: 'The file and the entry in the list; what was made of it stays.',
+    method: 'DELETE',
+    path: place,
+    permission: 'import.destroy',
+    answers: one(importResource),
+    async handle({ scope, params, show }) {
+      const id = pathId(params, 'import_id')
+      const deleted = await show(importResource, id)
+      await removeImport(scope, id)
+      return deleted
+    },
+  }),
+]

@@ -1,0 +1,148 @@
+import { importsVisibleTo, ofFile, problemsVisibleTo } from '../../../domain/imports/import.policy.ts'
+import { countNames, importStates } from '../../../domain/imports/import.ts'
+import { knownSources, profileOf } from '../../../domain/imports/profiles.ts'
+import { dateOrders, type ImportSource, projectUses } from '../../../domain/imports/rows.ts'
+import { inGerman } from '../../../domain/sentences/in-german.ts'
+import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
+import { type WireKind, wire } from '../../../jsonapi/wire.ts'
+import { userOverview } from '../people/users.ts'
+import type { WorkspaceRequestScope } from '../scope.ts'
+import { shownTimestamps } from '../timestamps.ts'
+
+const text = { type: 'string' }
+const texts = { type: 'array', items: text }
+const object = (properties: Record<string, Record<string, unknown>>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+  additionalProperties: false,
+})
+
+const asStored = (schema: Record<string, unknown>): WireKind => wire.shown(schema, (value) => value)
+
+/** A part of what was said about how the file is to be read. */
+const option = (name: string, kind: WireKind) => ({
+  wire: wire.orNull(kind),
+  from: ({ sql }: WorkspaceRequestScope) => sql`t.options->${name}`,
+})
+
+/** Stored in English, told in the language of the reader. */
+const inReaderLanguage = wire.shown(text, (value, scope) => {
+  const { pointer, title } = value as { pointer: string; title: string }
+  return (scope as unknown as WorkspaceRequestScope).language === 'de' ? inGerman({ pointer, title }) : title
+})
+
+const sampleRow = object({
+  line: { type: 'integer' },
+  cells: texts,
+  outcome: { type: 'string', enum: ['new', 'known', 'wrong'] },
+  values: { type: 'object', additionalProperties: true, description: 'What was read, by field.' },
+})
+
+export const importResource: Resource = defineResource({
+  type: 'import',
+  description: 'A table of people, times or absences that is brought in from a file.',
+  table: 'imports',
+  visible: importsVisibleTo,
+  sort: ['-id'],
+  attributes: {
+    source: {
+      wire: wire.described(
+        wire.orNull(wire.oneOf(...knownSources)),
+        'Where the file comes from; null until that is found out.',
+      ),
+    },
+    state: { wire: wire.oneOf(...importStates) },
+    file_name: { wire: wire.text },
+    head: {
+      wire: wire.orNull(asStored({ ...texts, description: 'What the columns of the file are called.' })),
+      from: ofFile('head'),
+    },
+    fields: {
+      from: ({ sql }) => sql`t.source`,
+      wire: wire.shown(
+        {
+          type: 'array',
+          items: object({ name: text, required: { type: 'boolean' } }),
+          description: 'What a file of the source can have columns for.',
+        },
+        (source) =>
+          source === null
+            ? []
+            : profileOf(source as ImportSource).fields.map(({ name, required }) => ({ name, required })),
+      ),
+    },
+    mapping: option(
+      'mapping',
+      asStored({
+        type: 'object',
+        additionalProperties: { type: 'integer' },
+        description: 'The column of each field, from 0.',
+      }),
+    ),
+    date_order: option('date_order', asStored({ type: 'string', enum: dateOrders })),
+    projects_become: option('projects_become', asStored({ type: 'string', enum: projectUses })),
+    invite: option('invite', asStored({ type: 'boolean' })),
+    time_zone: option('time_zone', asStored(text)),
+    asks: {
+      wire: asStored({
+        ...texts,
+        description: 'What has to be said before it can be applied: required fields without a column, `date_order`.',
+      }),
+    },
+    creates: {
+      wire: asStored({
+        type: 'object',
+        properties: { areas: texts, tags: texts },
+        description: 'Names of what would be made besides the rows, at most 100 of each.',
+      }),
+    },
+    counts: {
+      wire: asStored({
+        type: 'object',
+        properties: Object.fromEntries(countNames.map((name) => [name, { type: 'integer' }])),
+        description:
+          'Rows of the file; of these by the preview new, known (there already) and wrong; while it is applied made, known and wrong; then taken_back and kept. `problems` counts also those that are not listed.',
+      }),
+    },
+    sample: {
+      wire: wire.orNull(
+        asStored({ type: 'array', items: sampleRow, description: 'The first rows as they were read.' }),
+      ),
+      from: ofFile('sample'),
+    },
+    problem: {
+      wire: wire.described(wire.orNull(inReaderLanguage), 'Why it failed.'),
+      from: ({ sql }) =>
+        sql`case when t.problem is not null then jsonb_build_object('pointer', 'base', 'title', t.problem) end`,
+    },
+    previewed_at: { wire: wire.orNull(wire.utc) },
+    applied_at: { wire: wire.orNull(wire.utc) },
+    taken_back_at: { wire: wire.orNull(wire.utc) },
+    file_expires_at: {
+      wire: wire.described(
+        wire.orNull(wire.utc),
+        'When the file, the sample and the problems go; null once they are gone.',
+      ),
+      from: ofFile('expires_at'),
+    },
+    ...shownTimestamps,
+  },
+  relationships: { created_by: toOne(() => userOverview, 'created_by_id') },
+})
+
+export const importProblem: Resource = defineResource({
+  type: 'import_problem',
+  description: 'Why a line of a file was not imported, or why what came of it could not be taken back.',
+  table: 'import_problems',
+  visible: problemsVisibleTo,
+  sort: ['line'],
+  attributes: {
+    line: { wire: wire.described(wire.integer, 'Of the file, from 1 with the head counted in.') },
+    field: { wire: wire.text },
+    sentence: {
+      wire: inReaderLanguage,
+      from: ({ sql }) => sql`jsonb_build_object('pointer', t.field, 'title', t.sentence)`,
+    },
+  },
+})

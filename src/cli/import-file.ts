@@ -1,0 +1,37 @@
+import { Argument, type Command, Option } from 'commander'
+import { dateOrders, type FileSource, fileSources } from '../domain/imports/rows.ts'
+import { accountOption, jsonOption, recordId } from './arguments.ts'
+import type { FileImport } from './import-table.ts'
+
+export function addImportFileCommand(program: Command): void {
+  program
+    .command('import-file')
+    .description('Bring people, times or absences into a workspace from a CSV or XLSX file.')
+    .addArgument(new Argument('<source>', 'Where the file comes from.').choices(fileSources))
+    .argument('<file>', 'The file.')
+    .addOption(accountOption().makeOptionMandatory())
+    .requiredOption('--workspace <id>', 'The workspace.', recordId)
+    .option('--dry-run', 'Tell what would come of it, and change nothing.')
+    .option(
+      '--column <field=heading>',
+      'The column of a field by its heading, where it is not found; once for each field.',
+      (given: string, before: string[] = []) => [...before, given],
+    )
+    .addOption(new Option('--date-order <order>', 'How dates such as 03/04/2026 are meant.').choices(dateOrders))
+    .option('--invite', 'Invite people with an e-mail address by mail.')
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `
+Lines that cannot be imported are listed, and the command fails; the others are imported. What is there already stays as it
+is. An import can be taken back in the settings of the workspace.
+
+Examples:
+  stint import-file people staff.csv --account 1 --workspace 1 --dry-run
+  stint import-file people staff.xlsx --account 1 --workspace 1 --column username=Who --date-order day_first`,
+    )
+    .action(async (source: FileSource, file: string, options: Omit<FileImport, 'source' | 'file'>) => {
+      const { importTable } = await import('./import-table.ts')
+      return importTable({ source, file, ...options })
+    })
+}

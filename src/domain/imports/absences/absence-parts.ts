@@ -1,0 +1,47 @@
+import { readInstant, startOfDay } from '../../../platform/time/instant.ts'
+import type { AbsenceRow } from '../rows.ts'
+
+type AbsencePart = { startsAt: Temporal.Instant; endsAt: Temporal.Instant; fullDay: boolean }
+
+/** How many hours half of this day is. */
+type HalfOf = (day: string) => Promise<number>
+
+const noon = { hour: 12 }
+
+/**
+ * The absences that a row stands for. Half a day is one of its own, so that each day is charged for what was taken of it: in the
+ * morning it ends at noon, in the afternoon it begins there.
+ */
+export async function absenceParts(row: AbsenceRow, zone: string, halfOf: HalfOf): Promise<AbsencePart[]> {
+  const { firstDay, lastDay, halfFirstDay, halfLastDay, startTime, endTime } = row
+  if (startTime !== null && endTime !== null)
+    return [{ startsAt: at(firstDay, startTime, zone), endsAt: at(lastDay, endTime, zone), fullDay: false }]
+  const whole = { from: Temporal.PlainDate.from(firstDay), until: Temporal.PlainDate.from(lastDay) }
+  const parts: AbsencePart[] = []
+  if (halfFirstDay) {
+    const from = whole.from.toZonedDateTime({ timeZone: zone, plainTime: noon })
+    parts.push({ startsAt: from.toInstant(), endsAt: later(from, await halfOf(firstDay)), fullDay: false })
+    whole.from = whole.from.add({ days: 1 })
+  }
+  const last: AbsencePart[] = []
+  if (halfLastDay) {
+    const until = whole.until.toZonedDateTime({ timeZone: zone, plainTime: noon })
+    last.push({ startsAt: later(until, -(await halfOf(lastDay))), endsAt: until.toInstant(), fullDay: false })
+    whole.until = whole.until.subtract({ days: 1 })
+  }
+  if (Temporal.PlainDate.compare(whole.from, whole.until) <= 0)
+    parts.push({
+      startsAt: startOfDay(whole.from, zone),
+      endsAt: startOfDay(whole.until.add({ days: 1 }), zone),
+      fullDay: true,
+    })
+  return [...parts, ...last]
+}
+
+const at = (day: string, time: string, zone: string): Temporal.Instant => {
+  if (time !== '24:00:00') return readInstant(`${day}T${time}`, zone)!
+  return startOfDay(Temporal.PlainDate.from(day).add({ days: 1 }), zone)
+}
+
+const later = (moment: Temporal.ZonedDateTime, hours: number): Temporal.Instant =>
+  moment.toInstant().add({ seconds: Math.round(hours * 3600) })

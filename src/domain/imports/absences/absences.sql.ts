@@ -1,0 +1,44 @@
+import type { Id } from '../../../platform/ids.ts'
+import type { WorkspaceScope } from '../../scope.ts'
+
+/** Types of the workspace that are in use, by exactly these titles. */
+export async function findTypesByTitle(
+  { sql, accountId, workspace }: WorkspaceScope,
+  titles: readonly string[],
+): Promise<{ id: Id; title: string }[]> {
+  return sql<{ id: Id; title: string }[]>`
+    select min(id) as id, title from absence_types
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and active
+      and title = any(${titles as string[]}::text[])
+    group by title`
+}
+
+type PersonSpan = { user_id: Id; starts_at: string; ends_at: string }
+
+/** By their places: which of these lie on an absence of the same person that was not rejected. */
+export async function findAbsenceOverlaps(
+  { sql, accountId }: WorkspaceScope,
+  spans: readonly PersonSpan[],
+): Promise<Set<number>> {
+  const rows = await sql<{ place: number }[]>`
+    select wanted.place::int as place
+    from unnest(${spans.map((one) => one.user_id)}::bigint[], ${spans.map((one) => one.starts_at)}::timestamptz[],
+      ${spans.map((one) => one.ends_at)}::timestamptz[]) with ordinality as wanted (user_id, starts_at, ends_at, place)
+    where exists (
+      select from absences t
+      where t.account_id = ${accountId} and t.user_id = wanted.user_id and t.status = 'active'
+        and t.confirmation_status <> 'rejected' and t.starts_at < wanted.ends_at and t.ends_at > wanted.starts_at)`
+  return new Set(rows.map(({ place }) => place - 1))
+}
+
+/** Null where it is gone already. What was imported was confirmed with its last change. */
+export async function lockAbsenceUse(
+  { sql, accountId, workspace }: WorkspaceScope,
+  id: Id,
+): Promise<{ changed: boolean } | null> {
+  const [row] = await sql<{ changed: boolean }[]>`
+    select t.updated_at is distinct from t.confirmed_at as changed from absences t
+    where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and t.id = ${id} and t.status = 'active'
+    for update of t`
+  return row ?? null
+}

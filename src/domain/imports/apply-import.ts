@@ -1,0 +1,141 @@
+import { PostgresError, transaction, withSavepoint } from '../../platform/db/connect.ts'
+import { forbidden, type Problem, Refusal } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { actingFor, actingInWorkspace } from '../access/authenticate.ts'
+import type { AppContext } from '../app-context.ts'
+import { constraintMeanings } from '../constraints.ts'
+import { may } from '../permissions.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { type ImportCounts, type ImportRecord, mostProblems, noCounts } from './import.ts'
+import { insertImportedRecords, type NewImportedRecord } from './imported-records.sql.ts'
+import { insertProblems, type LineProblem, lockImport, updateImport } from './imports.sql.ts'
+import { beginPass, type ExaminedLine, examineLines, inChunks, openTable, type Pass } from './read-lines.ts'
+
+const chunkSize = 50
+
+/**
+ * Makes records of the rows, some in a transaction together with the mark of how far it has come: after a crash, or where
+ * two work on it, each row is dealt with once. Returns whether all is done.
+ */
+export async function applyRows(
+  appContext: AppContext,
+  files: FileStore,
+  record: ImportRecord,
+  isTimeUp: () => boolean,
+): Promise<boolean> {
+  const table = await openTable(files, record)
+  const pass = beginPass(record.source!, record.options)
+  let at = record.applied_line
+  for await (const chunk of inChunks(table, chunkSize)) {
+    const lines = chunk.filter(({ line }) => line > at)
+    if (lines.length === 0) continue
+    if (isTimeUp()) return false
+    const next = await applyStep(appContext, record, { pass, at, lines })
+    // Somebody else works on it, or nobody wants it any more.
+    if (next === null) return true
+    at = next
+  }
+  await inStep(appContext, record, 'applying', async ({ sql }, held) => {
+    const now = appContext.clock.now().toString()
+    if (held.applied_line === at) await updateImport(sql, held, { state: 'applied', applied_at: now }, now)
+  })
+  return true
+}
+
+type Step = { pass: Pass; at: number; lines: Parameters<typeof examineLines>[2] }
+
+const applyStep = (appContext: AppContext, record: ImportRecord, { pass, at, lines }: Step): Promise<number | null> =>
+  inStep(appContext, record, 'applying', async (scope, held) => {
+    if (held.applied_line !== at) return null
+    const counts = { ...noCounts, ...held.counts }
+    const problems: LineProblem[] = []
+    const records: NewImportedRecord[] = []
+    for (const line of await examineLines(pass, scope, lines)) {
+      const refused = await makeOf(scope, pass, line, records)
+      counts[refused ? 'wrong' : line.finding.outcome === 'known' ? 'known' : 'made']++
+      for (const problem of refused ?? []) problems.push({ line: line.line, problem })
+    }
+    const now = appContext.clock.now().toString()
+    await insertImportedRecords(scope.sql, held, records)
+    await keepProblems(scope, held, counts, problems, now)
+    const applied_line = lines.at(-1)!.line
+    await updateImport(scope.sql, held, { counts, applied_line, attempts: 0 }, now)
+    return applied_line
+  })
+
+/** Null where it was made, or is there already; otherwise why not. */
+async function makeOf(
+  scope: WorkspaceScope,
+  { importer }: Pass,
+  { line, row, finding }: ExaminedLine,
+  records: NewImportedRecord[],
+): Promise<readonly Problem[] | null> {
+  if (finding.outcome === 'wrong') return finding.problems
+  if (finding.outcome === 'known' || !row) return null
+  try {
+    const made = await withSavepoint(scope.sql, () => importer.make(scope, row))
+    for (const [place, { kind, id }] of made.entries())
+      records.push({ kind, recordId: id, sourceKey: place === made.length - 1 ? row.key : null, line })
+    return null
+  } catch (error) {
+    return problemsIn(error)
+  }
+}
+
+/** What the caller of an API would be told; anything else is no matter of this row. */
+export function problemsIn(error: unknown): readonly Problem[] {
+  if (error instanceof Refusal && error.status < 429) return error.problems
+  const meaning = error instanceof PostgresError && error.constraint && constraintMeanings[error.constraint]
+  if (meaning) return [meaning]
+  throw error
+}
+
+/** Counts all of them, and keeps as many as somebody would read. */
+export async function keepProblems(
+  { sql }: WorkspaceScope,
+  record: ImportRecord,
+  counts: ImportCounts,
+  problems: readonly LineProblem[],
+  now: string,
+): Promise<void> {
+  await insertProblems(sql, record, problems.slice(0, Math.max(0, mostProblems - counts.problems)), now)
+  counts.problems += problems.length
+}
+
+const changedKinds = ['imports', 'users', 'areas', 'tags', 'time_trackings', 'absences', 'vacation_entitlements']
+
+/**
+ * A transaction with the import held, in the name and with the rights of who has asked for it. Null where it is not in
+ * this state any more.
+ */
+export async function inStep<T>(
+  appContext: AppContext,
+  { account_id, id }: ImportRecord,
+  state: ImportRecord['state'],
+  work: (scope: WorkspaceScope, held: ImportRecord) => Promise<T>,
+): Promise<T | null> {
+  const done = await transaction(appContext.pool.lane(account_id), async (tx) => {
+    const held = await lockImport(tx, account_id, id)
+    if (held?.state !== state) return null
+    return { held, result: await work(await actingOn(appContext, tx, held), held) }
+  })
+  if (!done) return null
+  const changed = { accountId: account_id, workspaceId: done.held.workspace_id, userId: null }
+  appContext.note(...changedKinds.map((kind) => ({ ...changed, kind })))
+  return done.result
+}
+
+/** Refused where whoever has asked for it has not got the rights any more. */
+export async function actingOn(
+  appContext: AppContext,
+  sql: WorkspaceScope['sql'],
+  { account_id: accountId, workspace_id: workspaceId, asked_by_id: userId }: ImportRecord,
+): Promise<WorkspaceScope> {
+  const scope =
+    userId === null
+      ? await actingInWorkspace(appContext, sql, accountId, workspaceId)
+      : await actingFor(appContext, sql, { accountId, userId, workspaceId })
+  if (!scope || !may(scope.actor, 'import.update'))
+    throw forbidden('Whoever asked for this import may not do so any more.')
+  return scope
+}

@@ -1,0 +1,29 @@
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+
+/** Active areas of the workspace by these names, whatever their case. */
+export async function findAreasByName(
+  { sql, accountId, workspace }: WorkspaceScope,
+  names: readonly string[],
+): Promise<{ id: Id; name: string }[]> {
+  return sql<{ id: Id; name: string }[]>`
+    select distinct on (wanted.place) a.id, wanted.name
+    from unnest(${names as string[]}::text[]) with ordinality as wanted (name, place)
+    join areas a on a.account_id = ${accountId} and a.workspace_id = ${workspace.id} and a.status = 'active'
+      and lower(a.name) = lower(wanted.name)
+    order by wanted.place, a.id`
+}
+
+/** Whether it is there, and whether people or times are in it. */
+export async function lockAreaUse(
+  { sql, accountId, workspace }: WorkspaceScope,
+  id: Id,
+): Promise<{ used: boolean } | null> {
+  const [row] = await sql<{ used: boolean }[]>`
+    select exists (select from area_users l where l.account_id = a.account_id and l.area_id = a.id)
+      or exists (select from time_trackings t where t.account_id = a.account_id and t.area_id = a.id and t.status = 'active') as used
+    from areas a
+    where a.account_id = ${accountId} and a.workspace_id = ${workspace.id} and a.id = ${id} and a.status = 'active'
+    for update of a`
+  return row ?? null
+}

@@ -1,0 +1,46 @@
+import { readDate } from '../../platform/time/instant.ts'
+import type { DateOrder } from './rows.ts'
+
+const numbers = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/
+
+/** Dates with points are written with the day first wherever they are in use. */
+const isSettled = (separator: string): boolean => separator === '.'
+
+/**
+ * A day as `2026-03-29`, of that form, of `29.3.2026` or of `3/29/2026`; years of two digits are of this century. Null where it
+ * is none.
+ */
+export function readDay(text: string, order: DateOrder): string | null {
+  // Spreadsheets write a day as its midnight.
+  const trimmed = text.trim().replace(/[T ]00:00(:00(\.0+)?)?$/, '')
+  const iso = readDate(trimmed)
+  if (iso) return iso.toString()
+  const found = numbers.exec(trimmed)
+  if (!found) return null
+  const [, first = '', separator = '', second = '', year = ''] = found
+  const dayFirst = isSettled(separator) || order === 'day_first'
+  const [day, month] = dayFirst ? [first, second] : [second, first]
+  const whole = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return readDate(whole)?.toString() ?? null
+}
+
+/** Looks at all dates of a file, one after the other. */
+export type DateOrderSeen = { dayFirst: boolean; monthFirst: boolean; unclear: boolean }
+
+export const noDatesSeen: DateOrderSeen = { dayFirst: false, monthFirst: false, unclear: false }
+
+export function seeDate(seen: DateOrderSeen, text: string): DateOrderSeen {
+  const found = numbers.exec(text.trim())
+  if (!found || isSettled(found[2]!)) return seen
+  const [first, second] = [Number(found[1]), Number(found[3])]
+  if (first > 12 && second <= 12) return { ...seen, dayFirst: true }
+  if (second > 12 && first <= 12) return { ...seen, monthFirst: true }
+  return first === second ? seen : { ...seen, unclear: true }
+}
+
+/** Null where somebody has to say it: days and months cannot be told apart, or the dates contradict each other. */
+export function dateOrderOf({ dayFirst, monthFirst, unclear }: DateOrderSeen): DateOrder | null {
+  if (dayFirst && monthFirst) return null
+  if (monthFirst) return 'month_first'
+  return unclear && !dayFirst ? null : 'day_first'
+}

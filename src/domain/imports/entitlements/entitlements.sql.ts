@@ -1,0 +1,22 @@
+import type { Id } from '../../../platform/ids.ts'
+import type { WorkspaceScope } from '../../scope.ts'
+
+type Wanted = { user_id: Id; title: string; starts_at: string }
+
+/** By their places: which of these the person has already. */
+export async function findGranted({ sql, accountId }: WorkspaceScope, wanted: readonly Wanted[]): Promise<Set<number>> {
+  const rows = await sql<{ place: number }[]>`
+    select wanted.place::int as place
+    from unnest(${wanted.map((one) => one.user_id)}::bigint[], ${wanted.map((one) => one.title)}::text[],
+      ${wanted.map((one) => one.starts_at)}::date[]) with ordinality as wanted (user_id, title, starts_at, place)
+    where exists (
+      select from vacation_entitlements e
+      where e.account_id = ${accountId} and e.user_id = wanted.user_id and e.title = wanted.title
+        and e.starts_at = wanted.starts_at)`
+  return new Set(rows.map(({ place }) => place - 1))
+}
+
+export async function entitlementExists({ sql, accountId }: WorkspaceScope, id: Id): Promise<boolean> {
+  const found = await sql`select from vacation_entitlements where account_id = ${accountId} and id = ${id}`
+  return found.length > 0
+}

@@ -1,0 +1,47 @@
+import { invalid } from '../../../platform/errors.ts'
+import { audited } from '../../audit/audited.ts'
+import { grantEntitlement, removeEntitlement } from '../../entitlements/write-entitlements.ts'
+import type { Finding, Importer, TakeBack } from '../importer.ts'
+import { peopleFinder } from '../named-people.ts'
+import type { EntitlementRow } from '../rows.ts'
+import { entitlementExists, findGranted } from './entitlements.sql.ts'
+
+/** Days that people may take. One of the same title and start is there already. */
+export function importEntitlements(people = peopleFinder()): Importer<EntitlementRow> {
+  return {
+    async examine(scope, rows) {
+      await people.lookUp(
+        scope,
+        rows.map(({ person }) => person),
+      )
+      const found = rows.map(({ person }) => people.find(person))
+      const wanted = found.flatMap((one, at) =>
+        'outcome' in one ? [] : [{ at, user_id: one.id, ...named(rows[at]!) }],
+      )
+      const granted = new Set([...(await findGranted(scope, wanted))].map((place) => wanted[place]!.at))
+      return found.map((one, at): Finding => {
+        if ('outcome' in one) return one
+        return { outcome: granted.has(at) ? 'known' : 'new' }
+      })
+    },
+    async make(scope, { person, entitlement }) {
+      const found = people.find(person)
+      if ('outcome' in found) throw invalid(found.problems[0]!.pointer, found.problems[0]!.title)
+      const work = () => grantEntitlement(scope, found.id, entitlement)
+      const id = await audited(scope, { kind: 'vacation_entitlement', id: null, madeBy: (made) => made, work })
+      return [{ kind: 'vacation_entitlement', id }]
+    },
+  }
+}
+
+const named = ({ entitlement: { title, starts_at = '' } }: EntitlementRow) => ({ title, starts_at })
+
+export const takeBackEntitlement: TakeBack = async (scope, id) => {
+  if (!(await entitlementExists(scope, id))) return
+  await audited(scope, {
+    kind: 'vacation_entitlement',
+    id,
+    madeBy: () => null,
+    work: () => removeEntitlement(scope, id),
+  })
+}

@@ -1,0 +1,39 @@
+import { readTimeOfDay } from './time-of-day.ts'
+
+type Shape = 'email' | 'day' | 'time' | 'flag' | 'text'
+
+const dayForm = /^(\d{4}-\d{2}-\d{2}([T ].*)?|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})$/
+
+const shapeOfCell = (cell: string): Shape => {
+  if (/^\S+@\S+\.\S+$/.test(cell)) return 'email'
+  if (dayForm.test(cell)) return 'day'
+  if (readTimeOfDay(cell) !== null) return 'time'
+  return /^[01]$/.test(cell) ? 'flag' : 'text'
+}
+
+/** What stands in each column: what all of its cells are. One without any is null. */
+export function shapesOf(columns: number, rows: readonly (readonly string[])[]): (Shape | null)[] {
+  return Array.from({ length: columns }, (_, column) => {
+    const shapes = new Set(
+      rows
+        .map((cells) => (cells[column] ?? '').trim())
+        .filter((cell) => cell !== '')
+        .map(shapeOfCell),
+    )
+    if (shapes.size === 0) return null
+    return shapes.size === 1 ? [...shapes][0]! : 'text'
+  })
+}
+
+/** Fields in the order in which the columns of their shape come, from the left. */
+export function mappingByShape(shapes: readonly (Shape | null)[], fields: readonly [name: string, shape: Shape][]) {
+  const mapping: Record<string, number> = {}
+  const taken = new Set<number>()
+  for (const [name, wanted] of fields) {
+    const column = shapes.findIndex((shape, at) => shape === wanted && !taken.has(at))
+    if (column < 0) continue
+    taken.add(column)
+    mapping[name] = column
+  }
+  return mapping
+}

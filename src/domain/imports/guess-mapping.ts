@@ -1,0 +1,33 @@
+import type { ImportField, Mapping } from './rows.ts'
+
+/** Heads of columns are compared without case, accents, punctuation and what stands in brackets. */
+export const plainHead = (head: string): string =>
+  head
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/\(.*?\)|\[.*?\]/g, ' ')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Each column is taken once; of two with one head the first is. */
+export function guessByHead(fields: readonly ImportField[], head: readonly string[]): Mapping {
+  const columns = head.map(plainHead)
+  const taken = new Set<number>()
+  const mapping: Record<string, number> = {}
+  for (const { name, heads } of fields) {
+    const names = new Set(heads.map(plainHead))
+    const column = columns.findIndex((one, at) => names.has(one) && !taken.has(at))
+    if (column < 0) continue
+    taken.add(column)
+    mapping[name] = column
+  }
+  return mapping
+}
+
+/** The text of a field in a row, without blanks around it; empty where the file has no such column. */
+export const cellOf = (cells: readonly string[], mapping: Mapping, name: string): string => {
+  const column = mapping[name]
+  return column === undefined ? '' : (cells[column] ?? '').trim()
+}

@@ -1,0 +1,32 @@
+import type { Problem } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import type { Creates, ImportOptions } from './import.ts'
+import type { ImportRow } from './rows.ts'
+
+/** What would come of a row: a record, with areas and tags that have to be made for it, or nothing. */
+export type Finding =
+  | { outcome: 'new'; creates?: Partial<Creates> }
+  | { outcome: 'known' }
+  | { outcome: 'wrong'; problems: readonly Problem[]; because?: CountedReason }
+
+/** Reasons that are counted by themselves; an unknown person is counted once. */
+type CountedReason = 'unknown_people' | 'overlaps'
+
+export type RecordKind = 'user' | 'area' | 'tag' | 'time_tracking' | 'absence' | 'vacation_entitlement'
+
+/** The record of the row itself comes last. */
+export type MadeRecord = { kind: RecordKind; id: Id }
+
+/** How rows become records. There is one for each pass over a file, which may remember the rows before. */
+export type Importer<Row extends ImportRow = ImportRow> = {
+  /** What would come of each of the rows, in their order. Changes nothing. */
+  examine(scope: WorkspaceScope, rows: readonly Row[]): Promise<Finding[]>
+  /** Makes the records of a new row. What is refused is undone as a whole. */
+  make(scope: WorkspaceScope, row: Row): Promise<MadeRecord[]>
+}
+
+export type ImporterOf = (options: ImportOptions) => Importer
+
+/** Refuses where the record has to stay. One that is gone already is as good as taken back. */
+export type TakeBack = (scope: WorkspaceScope, id: Id) => Promise<void>

@@ -1,0 +1,82 @@
+import type { Problem } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import type { Finding } from './importer.ts'
+import { type FoundPerson, findByEmail, findByExternalId, findByName } from './named-people.sql.ts'
+import type { NamedPerson } from './rows.ts'
+
+type Person = Omit<FoundPerson, 'wanted'>
+type Wrong = Extract<Finding, { outcome: 'wrong' }>
+
+export type PeopleFinder = {
+  /** Looks up all at once. */
+  lookUp(scope: WorkspaceScope, people: readonly NamedPerson[]): Promise<void>
+  /** Somebody who was looked up, or why there is nobody. */
+  find(person: NamedPerson): Person | Wrong
+  /** Somebody whom the import makes: with an id once that is done. */
+  learn(person: NamedPerson, id: Id | null): void
+}
+
+/** By the first of these that there is. */
+const finders = { externalId: findByExternalId, email: findByEmail, name: findByName }
+type Key = keyof typeof finders
+const keys = Object.keys(finders) as Key[]
+
+const missing: Record<Key, Problem> = {
+  externalId: { pointer: 'person', title: 'This person is not in this workspace.' },
+  email: { pointer: 'email', title: 'Nobody in this workspace has this e-mail address.' },
+  name: { pointer: 'name', title: 'Nobody in this workspace has this name.' },
+}
+
+/** Whom the rows of a file name. Remembers who was looked up. */
+export function peopleFinder(): PeopleFinder {
+  const known: Record<Key, Map<string, Person[]>> = { externalId: new Map(), email: new Map(), name: new Map() }
+  const unknown = new Set<string>()
+  let expected = 0
+
+  return {
+    async lookUp(scope, people) {
+      for (const key of keys) {
+        const wanted = people.flatMap((person) => wordFor(person, key) ?? [])
+        const fresh = [...new Set(wanted)].filter((word) => !known[key].has(word))
+        if (fresh.length === 0) continue
+        for (const word of fresh) known[key].set(word, [])
+        for (const { wanted: word, ...person } of await finders[key](scope, fresh)) known[key].get(word)!.push(person)
+      }
+    },
+    find(person) {
+      const given = keys.filter((key) => wordFor(person, key) !== null)
+      for (const key of given) {
+        const [found, another] = known[key].get(wordFor(person, key)!) ?? []
+        if (another)
+          return wrongBecause([{ pointer: 'name', title: 'Several people in this workspace have this name.' }], null)
+        if (found) return found
+      }
+      const word = JSON.stringify(given.map((key) => wordFor(person, key)))
+      const isFirst = !unknown.has(word)
+      unknown.add(word)
+      return wrongBecause([missing[given[0] ?? 'email']], isFirst ? 'unknown_people' : null)
+    },
+    learn(person, id) {
+      // Until there is an id, one that nobody has keeps people apart.
+      const found = { id: id ?? `-${++expected}`, closed_through: null, closed_until: null }
+      for (const key of ['externalId', 'email'] as const) {
+        const word = wordFor(person, key)
+        if (word !== null) known[key].set(word, [found])
+      }
+    },
+  }
+}
+
+/** A name counts only where there is nothing better. */
+function wordFor({ externalId, email, name }: NamedPerson, key: Key): string | null {
+  if (key === 'externalId') return externalId ?? null
+  if (key === 'email') return email?.toLowerCase() ?? null
+  return email === null && externalId === undefined ? (name?.toLowerCase() ?? null) : null
+}
+
+export const wrongBecause = (problems: readonly Problem[], because: Wrong['because'] | null): Wrong => ({
+  outcome: 'wrong',
+  problems,
+  ...(because && { because }),
+})

@@ -1,0 +1,45 @@
+import type { Id } from '../../../platform/ids.ts'
+import type { WorkspaceScope } from '../../scope.ts'
+
+type Holder = { email: string; member: boolean }
+
+/** Who of the account has one of these addresses, which are compared as logins are. */
+export async function findHolders(
+  { sql, accountId, workspace }: WorkspaceScope,
+  emails: readonly string[],
+): Promise<Holder[]> {
+  return sql<Holder[]>`
+    select wanted.email, exists (
+      select from memberships m
+      where m.account_id = l.account_id and m.user_id = l.user_id and m.workspace_id = ${workspace.id}) as member
+    from unnest(${emails as string[]}::text[]) as wanted (email)
+    join logins l on lower(l.email) = lower(wanted.email) and l.account_id = ${accountId}`
+}
+
+/** Which of these numbers people of the workspace have. */
+export async function findStaffNumbers(
+  { sql, accountId, workspace }: WorkspaceScope,
+  numbers: readonly string[],
+): Promise<string[]> {
+  const rows = await sql<{ staff_number: string }[]>`
+    select u.staff_number from users u
+    join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}
+    where u.account_id = ${accountId} and u.deleted_at is null and u.staff_number = any(${numbers as string[]}::text[])`
+  return rows.map((row) => row.staff_number)
+}
+
+type PersonUse = { deleted: boolean; used: boolean }
+
+/** Whether something depends on the person by now: recorded time, absences, a closed month, a way in. */
+export async function lockPersonUse({ sql, accountId }: WorkspaceScope, id: Id): Promise<PersonUse | null> {
+  const of = (table: string, those = sql`true`) => sql`exists (
+    select from ${sql(table)} t where t.account_id = ${accountId} and t.user_id = ${id} and ${those})`
+  const isActive = sql`t.status = 'active'`
+  const [row] = await sql<PersonUse[]>`
+    select u.deleted_at is not null as deleted, (
+      ${of('time_trackings', isActive)} or ${of('absences', isActive)} or ${of('time_account_entries')}
+      or ${of('closed_months', sql`t.reopened_at is null`)} or ${of('uploads')}
+      or ${of('sign_in_identities')} or ${of('logins', sql`t.password_hash is not null`)}) as used
+    from users u where u.account_id = ${accountId} and u.id = ${id} for update of u`
+  return row ?? null
+}

@@ -1,0 +1,27 @@
+import { hasHeads, timeProfile } from './time-profile.ts'
+
+/** Detailed reports of Clockify. Their columns come in any order, and the last ones may be missing. */
+export const clockifyProfile = timeProfile({
+  source: 'clockify',
+  heads: {
+    email: ['email'],
+    name: ['user'],
+    start_date: ['start date'],
+    start_time: ['start time'],
+    end_date: ['end date'],
+    end_time: ['end time'],
+    duration: ['duration'],
+    project: ['project'],
+    task: ['task'],
+    description: ['description'],
+    tags: ['tags'],
+  },
+  required: ['email', 'start_date', 'start_time', 'end_time'],
+  insteadOf: { email: ['name'] },
+  // Toggl has the same words, and writes them with one capital letter.
+  recognises: (head) =>
+    hasHeads(head, ['start date', 'start time', 'end time']) &&
+    (head.includes('Start Date') ||
+      hasHeads(head, ['group']) ||
+      head.some((one) => /duration \((h|decimal)\)/i.test(one))),
+})

@@ -1,0 +1,51 @@
+import { guessByHead, plainHead } from '../guess-mapping.ts'
+import type { ImportField, ImportSource, Mapping, Profile, TimeRow } from '../rows.ts'
+import { readTimeRow, timeFieldNames } from './time-row.ts'
+
+type TimeField = (typeof timeFieldNames)[number]
+
+type TimeSource = {
+  source: ImportSource
+  /** What the columns of the source are called; a field that is not here has none. */
+  heads: Partial<Record<TimeField, readonly string[]>>
+  required: readonly TimeField[]
+  /** Fields by which somebody can be found, beside the first that is required. */
+  insteadOf?: Partial<Record<TimeField, readonly TimeField[]>>
+  recognises(head: readonly string[]): boolean
+  guess?(fields: readonly ImportField[], head: readonly string[], rows: readonly (readonly string[])[]): Mapping
+}
+
+/** A source of working time. */
+export function timeProfile({
+  source,
+  heads,
+  required,
+  insteadOf = {},
+  recognises,
+  guess,
+}: TimeSource): Profile<TimeRow> {
+  const fields = timeFieldNames
+    .filter((name) => heads[name])
+    .map(
+      (name): ImportField => ({
+        name,
+        required: required.includes(name),
+        ...(insteadOf[name] && { insteadOf: insteadOf[name] }),
+        heads: heads[name]!,
+        ...(name.endsWith('_date') && { isDate: true }),
+      }),
+    )
+  return {
+    source,
+    fields,
+    recognises,
+    guess: (head, rows) => (guess ? guess(fields, head, rows) : guessByHead(fields, head)),
+    read: (cells, mapping, options) => readTimeRow(source, cells, mapping, options),
+  }
+}
+
+/** Whether all of these columns are there, whatever their case. */
+export const hasHeads = (head: readonly string[], wanted: readonly string[]): boolean => {
+  const there = new Set(head.map(plainHead))
+  return wanted.every((one) => there.has(plainHead(one)))
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { invalid, type Refusal, unavailable } from '../../../platform/errors.ts'
+import { type GuardedFetch, OutboundError } from '../../../platform/outbound/guarded-fetch.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: what another service answers; each field is looked at where it is used
+export type Json = any
+
+export type Service = {
+  /** Up to `/public_api/v1`, without a slash at the end. */
+  address: string
+  token: string
+  fetch: GuardedFetch
+  /** When to give up. */
+  isTimeUp(): boolean
+}
+
+const longestWait = 60
+const mostWaits = 10
+
+/** All records of a list, page by page. A list that the service does not have is empty. */
+export async function* recordsIn(
+  service: Service,
+  path: string,
+  member: string,
+  parameters: Readonly<Record<string, string>>,
+): AsyncGenerator<Json, void> {
+  let query = new URLSearchParams(parameters)
+  const asked = new Set<string>()
+  for (;;) {
+    if (asked.has(query.toString()))
+      throw invalid('address', 'The other service answers with the same page again and again.')
+    asked.add(query.toString())
+    const body = await get(service, path, query)
+    if (body === null) return
+    const records = body[member]
+    if (!Array.isArray(records)) throw invalid('address', 'The other service does not answer as the public API does.')
+    yield* records
+    const next = typeof body.next_page === 'string' ? URL.parse(body.next_page, service.address) : null
+    if (!next) return
+    // Only its query: the token goes to nobody but the service that it is for.
+    query = next.searchParams
+    query.delete('api_token')
+  }
+}
+
+/** Null where there is nothing at that path. */
+async function get(service: Service, path: string, query: URLSearchParams): Promise<Json | null> {
+  const address = new URL(`${service.address}/public_api/v1/${path}`)
+  address.search = new URLSearchParams([...query, ['api_token', service.token]]).toString()
+  for (let waits = 0; ; waits++) {
+    if (service.isTimeUp()) throw invalid('starts_on', 'There is too much to fetch at once. Choose a later first day.')
+    const response = await service
+      .fetch(address, { headers: { accept: 'application/json' } })
+      .catch((error: unknown) => {
+        throw meaningOf(error)
+      })
+    if (response.status === 404) return null
+    if (response.status === 429 && waits < mostWaits) {
+      await sleep(1000 * Math.min(longestWait, Number(response.headers.get('retry-after') ?? 5) || 0))
+      continue
+    }
+    if (response.status === 401 || response.status === 403)
+      throw invalid('api_token', 'The other service does not let this token in.')
+    if (response.status >= 500 || response.status === 429)
+      throw unavailable('The other service does not answer at the moment.')
+    if (!response.ok) throw invalid('address', 'The other service does not answer as the public API does.')
+    return read(await response.text())
+  }
+}
+
+function read(text: string): Json {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body === 'object' && body !== null) return body
+  } catch {
+    // As any other answer that is none of the API.
+  }
+  throw invalid('address', 'The other service does not answer as the public API does.')
+}
+
+function meaningOf(error: unknown): Refusal | unknown {
+  if (!(error instanceof OutboundError)) return error
+  const { problem, host } = error
+  if (problem === 'private_address')
+    return invalid('address', `The host ${host} is in a private network, which the operator has not allowed.`)
+  if (problem === 'not_https') return invalid('address', `The host ${host} must be reached by https.`)
+  if (problem === 'unknown_host' || problem === 'not_an_address') return invalid('address', `There is no host ${host}.`)
+  if (problem === 'too_large') return invalid('address', `The host ${host} answers with more than can be right.`)
+  return unavailable('The other service does not answer at the moment.', error)
+}

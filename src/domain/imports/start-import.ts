@@ -1,0 +1,154 @@
+import { invalid, notFound } from '../../platform/errors.ts'
+import type { Id } from '../../platform/ids.ts'
+import { removeFileJob } from '../attachments/attachments.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { demandRoom } from '../files/file-quota.ts'
+import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { type ImportOptions, type ImportRecord, noCounts } from './import.ts'
+import { unmarkKept } from './imported-records.sql.ts'
+import {
+  deleteImport,
+  deleteProblems,
+  type ImportChanges,
+  insertImport,
+  insertImportFile,
+  lockImport,
+  updateImport,
+} from './imports.sql.ts'
+import { profileOf } from './profiles.ts'
+import { keepOrigin, type NewOrigin } from './public-api/fetch-source.ts'
+import type { ImportSource, Mapping } from './rows.ts'
+
+/** The job that previews, applies and takes back. */
+export const workImportJob = 'work-import'
+
+/** The file, its first rows and the problems of its lines: people are in them. */
+const filesKeptFor = { hours: 30 * 24 }
+
+type Stored = { key: string; name: string; size: number }
+
+/** Without a source it is found out by the head of the file. */
+export async function startImport(
+  scope: WorkspaceScope,
+  file: Stored,
+  { source = null, ...options }: { source?: ImportSource | null } & ImportOptions,
+): Promise<Id> {
+  const id = await insertImport(scope, { source, fileName: file.name, options }, nowOf(scope))
+  await insertImportFile(scope, id, file, scope.clock.now().add(filesKeptFor).toString())
+  await demandRoom(scope)
+  await scope.enqueue(workImportJob, { account_id: scope.accountId, id })
+  await recordAudit(scope, { record: { type: 'import', id, name: file.name }, after: { source, size: file.size } })
+  return id
+}
+
+/** From another installation: its records are fetched into a file first. */
+export async function startFetchedImport(scope: WorkspaceScope, origin: NewOrigin): Promise<Id> {
+  const id = await insertImport(
+    scope,
+    { source: 'public_api', fileName: hostOf(origin.address), options: {} },
+    nowOf(scope),
+  )
+  await keepOrigin(scope, id, origin)
+  await scope.enqueue(workImportJob, { account_id: scope.accountId, id })
+  const after = { source: 'public_api', address: origin.address }
+  await recordAudit(scope, { record: { type: 'import', id, name: hostOf(origin.address) }, after })
+  return id
+}
+
+const hostOf = (address: string): string => URL.parse(address.trim())?.hostname ?? address
+
+export const keepFetchedFile = (scope: WorkspaceScope, id: Id, file: Omit<Stored, 'name'>): Promise<void> =>
+  insertImportFile(scope, id, file, scope.clock.now().add(filesKeptFor).toString())
+
+type Changes = { source?: ImportSource | undefined; mapping?: Mapping | undefined } & {
+  [K in keyof Omit<ImportOptions, 'mapping'>]?: ImportOptions[K] | undefined
+}
+
+/** Says otherwise how the file is to be read; it is previewed anew. */
+export async function changeImport(scope: WorkspaceScope, id: Id, { source, ...said }: Changes): Promise<void> {
+  const record = await holdImport(scope, id)
+  if (isAtWork(record) || record.applied_line > 0 || !['reading', 'previewed', 'failed'].includes(record.state))
+    throw invalid('base', 'This import has been applied. Upload the file again to read it otherwise.')
+  demandFile(record)
+  const isOther = source !== undefined && source !== record.source
+  // How columns and dates are read belongs to the source.
+  const { mapping: _mapping, date_order: _order, ...lasting } = record.options
+  const options: ImportOptions = { ...(isOther ? lasting : record.options), ...given(said) }
+  const chosen = source ?? record.source
+  if (said.mapping) demandMapping(record, chosen, said.mapping)
+  // Found out anew for other columns, unless somebody says it.
+  if (said.mapping && !said.date_order) delete options.date_order
+  await ask(scope, record, { state: 'reading', source: chosen, options, revision: record.revision + 1 })
+}
+
+function demandMapping({ head }: ImportRecord, source: ImportSource | null, mapping: Mapping): void {
+  const fields = source === null ? [] : profileOf(source).fields.map(({ name }) => name)
+  for (const [name, column] of Object.entries(mapping)) {
+    if (!fields.includes(name)) throw invalid('mapping', 'Mapping must name fields of the source.')
+    if (column >= head.length) throw invalid('mapping', 'Mapping must name columns of the file, from 0.')
+  }
+}
+
+/** Makes what the preview has shown; what has become of it since is looked at again. */
+export async function applyImport(scope: WorkspaceScope, id: Id): Promise<void> {
+  const record = await holdImport(scope, id)
+  if (record.state === 'applying' || record.state === 'applied') return
+  const goesOn = record.state === 'failed' && record.previewed_at !== null && !record.counts.taken_back
+  if (record.state !== 'previewed' && !goesOn) throw invalid('base', 'This import cannot be applied as it stands.')
+  demandFile(record)
+  if (record.asks.includes('date_order'))
+    throw invalid('date_order', 'Say whether dates are written with the day or with the month first.')
+  if (record.asks.length > 0) throw invalid('mapping', 'Say first in which column each required field is.')
+  const begins = record.applied_line === 0
+  if (begins) await deleteProblems(scope.sql, record)
+  const counts = { ...noCounts, ...record.counts, ...(begins && { known: 0, wrong: 0, problems: 0 }) }
+  await ask(scope, record, { state: 'applying', counts })
+  await recordAudit(scope, { record: named(record), after: { state: 'applying', counts: record.counts } })
+}
+
+/** Takes away what was made, as far as it may go. */
+export async function takeBackImport(scope: WorkspaceScope, id: Id): Promise<void> {
+  const record = await holdImport(scope, id)
+  if (record.state === 'taking_back' || (record.state === 'taken_back' && !record.counts.kept)) return
+  const isMade = record.state === 'failed' && record.applied_line > 0
+  if (record.state !== 'applied' && record.state !== 'taken_back' && !isMade)
+    throw invalid('base', 'Nothing of this import has been applied.')
+  await deleteProblems(scope.sql, record)
+  await unmarkKept(scope.sql, record)
+  await ask(scope, record, { state: 'taking_back', counts: { ...noCounts, ...record.counts, kept: 0, problems: 0 } })
+  await recordAudit(scope, { record: named(record), after: { state: 'taking_back' } })
+}
+
+/** The file and the entry in the list; what was made of it stays. */
+export async function removeImport(scope: WorkspaceScope, id: Id): Promise<void> {
+  const record = await holdImport(scope, id)
+  if (isAtWork(record)) throw invalid('base', 'This import is being worked on. Wait until it is finished.')
+  await deleteImport(scope, id)
+  if (record.file_key !== null)
+    await scope.enqueue(removeFileJob, { account_id: scope.accountId, key: record.file_key })
+  await recordAudit(scope, { record: named(record), before: { source: record.source, state: record.state } })
+}
+
+const isAtWork = ({ state }: ImportRecord): boolean => state === 'applying' || state === 'taking_back'
+
+const named = ({ id, file_name }: ImportRecord) => ({ type: 'import', id, name: file_name })
+
+async function holdImport(scope: WorkspaceScope, id: Id): Promise<ImportRecord> {
+  const record = await lockImport(scope.sql, scope.accountId, id)
+  if (record?.workspace_id !== scope.workspace.id) throw notFound()
+  return record
+}
+
+function demandFile({ file_key }: ImportRecord): void {
+  if (file_key === null) throw invalid('file', 'The file of this import is not kept any more. Upload it again.')
+}
+
+/** In the name of the actor from now on. */
+async function ask(scope: WorkspaceScope, record: ImportRecord, changes: ImportChanges): Promise<void> {
+  const asked = { ...changes, attempts: 0, problem: null, asked_by_id: scope.actor.userId }
+  await updateImport(scope.sql, record, asked, nowOf(scope))
+  await scope.enqueue(workImportJob, { account_id: scope.accountId, id: record.id })
+}
+
+const given = <T extends object>(fields: T): ImportOptions =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -1,0 +1,31 @@
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+
+/** Tags of the workspace that are offered, by these titles, whatever their case. */
+export async function findTagsByTitle(
+  { sql, accountId, workspace }: WorkspaceScope,
+  titles: readonly string[],
+): Promise<{ id: Id; title: string }[]> {
+  return sql<{ id: Id; title: string }[]>`
+    select g.id, wanted.title
+    from unnest(${titles as string[]}::text[]) as wanted (title)
+    join tags g on g.account_id = ${accountId} and g.workspace_id = ${workspace.id} and g.active
+      and lower(g.title) = lower(wanted.title)`
+}
+
+/** Whether it is there, and whether people or times carry it. */
+export async function lockTagUse(
+  { sql, accountId, workspace }: WorkspaceScope,
+  id: Id,
+): Promise<{ used: boolean } | null> {
+  const [row] = await sql<{ used: boolean }[]>`
+    select exists (select from user_tags l where l.account_id = g.account_id and l.tag_id = g.id)
+      or exists (
+        select from time_tracking_tags l
+        join time_trackings t on t.account_id = l.account_id and t.id = l.time_tracking_id and t.status = 'active'
+        where l.account_id = g.account_id and l.tag_id = g.id) as used
+    from tags g
+    where g.account_id = ${accountId} and g.workspace_id = ${workspace.id} and g.id = ${id} and g.active
+    for update of g`
+  return row ?? null
+}

@@ -1,0 +1,32 @@
+import type { Id } from '../../../platform/ids.ts'
+import type { WorkspaceScope } from '../../scope.ts'
+
+type PersonSpan = { user_id: Id; starts_at: string; ends_at: string }
+
+/** By their places: which of these lie on working time of the same person. What runs has no end yet. */
+export async function findOverlaps(
+  { sql, accountId }: WorkspaceScope,
+  spans: readonly PersonSpan[],
+): Promise<Set<number>> {
+  const rows = await sql<{ place: number }[]>`
+    select wanted.place::int as place
+    from unnest(${spans.map((one) => one.user_id)}::bigint[], ${spans.map((one) => one.starts_at)}::timestamptz[],
+      ${spans.map((one) => one.ends_at)}::timestamptz[]) with ordinality as wanted (user_id, starts_at, ends_at, place)
+    where exists (
+      select from time_trackings t
+      where t.account_id = ${accountId} and t.user_id = wanted.user_id and t.status = 'active'
+        and t.starts_at < wanted.ends_at and coalesce(t.ends_at, 'infinity') > wanted.starts_at)`
+  return new Set(rows.map(({ place }) => place - 1))
+}
+
+/** Null where it is gone already. */
+export async function lockTrackingUse(
+  { sql, accountId, workspace }: WorkspaceScope,
+  id: Id,
+): Promise<{ changed: boolean } | null> {
+  const [row] = await sql<{ changed: boolean }[]>`
+    select t.updated_at <> t.created_at as changed from time_trackings t
+    where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and t.id = ${id} and t.status = 'active'
+    for update of t`
+  return row ?? null
+}

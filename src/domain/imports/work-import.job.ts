@@ -1,0 +1,96 @@
+import { transaction } from '../../platform/db/connect.ts'
+import { Refusal } from '../../platform/errors.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { JobKind } from '../../platform/jobs/jobs.ts'
+import { type AppContext, inAccount } from '../app-context.ts'
+import { removeFileJob } from '../attachments/attachments.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { actingOn, applyRows } from './apply-import.ts'
+import type { ImportRecord } from './import.ts'
+import {
+  countAttempt,
+  deleteOldFiles,
+  findAccountsWithOldFiles,
+  findImport,
+  lockImport,
+  updateImport,
+} from './imports.sql.ts'
+import { previewImport } from './preview-import.ts'
+import { deleteOrigin, fetchSource } from './public-api/fetch-source.ts'
+import { keepFetchedFile, workImportJob } from './start-import.ts'
+import { takeBackRecords } from './take-back-import.ts'
+
+type Payload = { account_id: Id; id: Id }
+
+// The queue takes a job that works for longer than a quarter of an hour for a dead one.
+const longestMilliseconds = 5 * 60_000
+const mostAttempts = 5
+
+const broken = 'The import stopped: it failed several times. What was done stays done; it can be started again.'
+
+/** Does with an import what its state says, and goes on in another job where that takes long. */
+export const workImport = (appContext: AppContext, files: FileStore): JobKind<Payload> => ({
+  name: workImportJob,
+  async work(payload) {
+    const { pool, clock } = appContext
+    const record = await countAttempt(pool, payload.account_id, payload.id, clock.now().toString())
+    if (!record || !isOpen(record)) return
+    try {
+      // Whoever died with it has left the last attempt without an end.
+      if (record.attempts > mostAttempts) throw new Error('The worker has died with this import again and again.')
+      if (!(await work(appContext, files, record))) await appContext.enqueue(pool, workImportJob, payload)
+    } catch (error) {
+      // What is refused stays refused, unless waiting helps.
+      if (error instanceof Refusal && error.status < 429)
+        return fail(appContext, record, error.problems.map(({ title }) => title).join(' '))
+      if (record.attempts >= mostAttempts) await fail(appContext, record, broken)
+      throw error
+    }
+  },
+})
+
+const isOpen = ({ state }: ImportRecord): boolean => ['reading', 'applying', 'taking_back'].includes(state)
+
+/** Returns whether all is done. */
+async function work(appContext: AppContext, files: FileStore, record: ImportRecord): Promise<boolean> {
+  const begun = performance.now()
+  const isTimeUp = (): boolean => performance.now() - begun > longestMilliseconds
+  if (record.state === 'applying') return applyRows(appContext, files, record, isTimeUp)
+  if (record.state === 'taking_back') return takeBackRecords(appContext, record, isTimeUp)
+  const own = appContext.pool.lane(record.account_id)
+  const acting = (sql: WorkspaceScope['sql']) => actingOn(appContext, sql, record)
+  await fetchSource(appContext, files, record, acting, (scope, file) => keepFetchedFile(scope, record.id, file))
+  const fetched = await findImport(own, record.account_id, record.id)
+  if (fetched) await previewImport(appContext, files, await acting(own), fetched)
+  noteChanged(appContext, record)
+  return true
+}
+
+async function fail(appContext: AppContext, record: ImportRecord, problem: string): Promise<void> {
+  await transaction(appContext.pool.lane(record.account_id), async (tx) => {
+    const held = await lockImport(tx, record.account_id, record.id)
+    if (held && isOpen(held) && held.revision === record.revision) {
+      await deleteOrigin(tx, held)
+      await updateImport(tx, held, { state: 'failed', problem }, appContext.clock.now().toString())
+    }
+  })
+  noteChanged(appContext, record)
+}
+
+const noteChanged = ({ note }: AppContext, { account_id, workspace_id }: ImportRecord): void =>
+  note({ accountId: account_id, workspaceId: workspace_id, kind: 'imports', userId: null })
+
+/** The rows of files, which people are in, are not kept for long. */
+export const removeOldImportFiles = (appContext: AppContext): JobKind => ({
+  name: 'remove-old-import-files',
+  schedule: '53 * * * *',
+  async work() {
+    const now = appContext.clock.now().toString()
+    for (const accountId of await findAccountsWithOldFiles(appContext.pool, now))
+      await inAccount(appContext, accountId, async (scope) => {
+        for (const key of await deleteOldFiles(scope, now))
+          await scope.enqueue(removeFileJob, { account_id: accountId, key })
+      })
+  },
+})

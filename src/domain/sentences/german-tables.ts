@@ -1,0 +1,56 @@
+/** About files that are imported, and what is in their rows. */
+export const germanTables: Readonly<Record<string, string>> = {
+  'The file is empty.': 'Die Datei ist leer.',
+  'The file is too large: at most 50 MB can be imported.':
+    'Die Datei ist zu groß: Höchstens 50 MB können importiert werden.',
+  'Old or protected Excel files cannot be read. Save it as .xlsx without a password, or as CSV.':
+    'Alte und geschützte Excel-Dateien können nicht gelesen werden. Bitte ohne Kennwort als .xlsx oder als CSV speichern.',
+  'This is not a table. Upload a CSV, XLSX or JSON file.':
+    'Das ist keine Tabelle. Bitte eine CSV-, XLSX- oder JSON-Datei hochladen.',
+  'This is an archive and no Excel file. Upload the table itself.':
+    'Das ist ein Archiv und keine Excel-Datei. Bitte die Tabelle selbst hochladen.',
+  'The table has too many columns: at most 500 can be imported.':
+    'Die Tabelle hat zu viele Spalten: Höchstens 500 können importiert werden.',
+  'The table has too many rows: at most 1,000,000 can be imported.':
+    'Die Tabelle hat zu viele Zeilen: Höchstens 1.000.000 können importiert werden.',
+  'A quotation mark is opened in the table and never closed.':
+    'In der Tabelle öffnet sich ein Anführungszeichen, das nie geschlossen wird.',
+  'Line {} is too long to be a row of a table.': 'Zeile {} ist zu lang für die Zeile einer Tabelle.',
+  'Line {} cannot be read as a row of a table.': 'Zeile {} kann nicht als Zeile einer Tabelle gelesen werden.',
+  'The JSON file must be a list of records.': 'Die JSON-Datei muss eine Liste von Datensätzen sein.',
+  'The file is not valid JSON.': 'Die Datei ist kein gültiges JSON.',
+  'The Excel file is damaged and cannot be read.': 'Die Excel-Datei ist beschädigt und kann nicht gelesen werden.',
+  'The Excel file unfolds to more than can be imported.':
+    'Die Excel-Datei entfaltet sich zu mehr, als importiert werden kann.',
+  'The Excel file has no sheet with a table.': 'Die Excel-Datei hat kein Blatt mit einer Tabelle.',
+  'The end must lie after the start.': 'Das Ende muss nach dem Beginn liegen.',
+  'An absence of hours has a time at its start and at its end.':
+    'Eine stundenweise Abwesenheit hat eine Uhrzeit am Anfang und am Ende.',
+  'A single day cannot be half in the morning and half in the afternoon.':
+    'Ein einzelner Tag kann nicht am Vormittag und am Nachmittag halb sein.',
+  'An absence is either of hours or of half days.': 'Eine Abwesenheit geht entweder über Stunden oder über halbe Tage.',
+  'End date must not lie before the start.': 'Das Enddatum darf nicht vor dem Beginn liegen.',
+  'Nobody in this workspace has this e-mail address.': 'Niemand in diesem Arbeitsbereich hat diese E-Mail-Adresse.',
+  'Nobody in this workspace has this name.': 'Niemand in diesem Arbeitsbereich heißt so.',
+  'Several people in this workspace have this name.': 'In diesem Arbeitsbereich heißen mehrere so.',
+  'This person has other working time at this time.': 'Diese Person hat in dieser Zeit schon andere Arbeitszeit.',
+  'This person has another absence at this time.': 'Diese Person hat in dieser Zeit schon eine andere Abwesenheit.',
+  'The break is longer than the working time around it.': 'Die Pause ist länger als die Arbeitszeit, in der sie liegt.',
+  'There is no absence type of exactly this name.': 'Es gibt keine Abwesenheitsart, die genau so heißt.',
+  'This tag is in use by now, so it stays.': 'Dieser Tag wird inzwischen verwendet und bleibt deshalb.',
+  'This has been changed since it was imported, so it stays. Delete it by hand.':
+    'Das wurde seit dem Import geändert und bleibt deshalb. Es kann von Hand gelöscht werden.',
+  'This person is not in this workspace.': 'Diese Person ist nicht in diesem Arbeitsbereich.',
+  'The other service answers with the same page again and again.':
+    'Der andere Dienst antwortet immer wieder mit derselben Seite.',
+  'The other service does not answer as the public API does.':
+    'Der andere Dienst antwortet nicht so, wie es die öffentliche API tut.',
+  'There is too much to fetch at once. Choose a later first day.':
+    'Das ist zu viel auf einmal. Bitte einen späteren ersten Tag wählen.',
+  'The other service does not let this token in.': 'Der andere Dienst lässt dieses Token nicht zu.',
+  'The other service does not answer at the moment.': 'Der andere Dienst antwortet zurzeit nicht.',
+  'Address must be one such as https://time.example.org.':
+    'Die Adresse muss etwa so aussehen: https://time.example.org.',
+  'Record must be one of user, entitlement, absence, session.':
+    '„Datensatz“ muss einer dieser Werte sein: user, entitlement, absence, session.',
+}

@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream'
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { invalid, Refusal } from '../errors.ts'
+
+/** What a reader of XML is told; names are without what stands before the colon. */
+type XmlReader = {
+  open(name: string, attributes: Readonly<Record<string, string>>): void
+  close?(name: string): void
+  text?(text: string): void
+}
+
+export type Archive = { zip: ZipFile; entries: ReadonlyMap<string, Entry> }
+
+const mostEntries = 10_000
+/** Of one text or tag, which the parser gathers. */
+const longestPiece = 4 * 1024 * 1024
+const unreadable = (): Error => invalid('file', 'The Excel file is damaged and cannot be read.')
+
+/** Of a ZIP no more than its directory is read. */
+export async function openArchive(bytes: Buffer): Promise<Archive> {
+  try {
+    const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true })
+    const entries = new Map<string, Entry>()
+    for await (const entry of zip.eachEntry()) {
+      if (entries.size >= mostEntries) throw unreadable()
+      entries.set(entry.fileName.replace(/^\//, ''), entry)
+    }
+    return { zip, entries }
+  } catch {
+    throw unreadable()
+  }
+}
+
+/**
+ * Reads a part of the workbook in pieces; after each it waits for whoever takes what was found. More than `most` bytes are
+ * refused before they unfold: yauzl ends a part that is longer than the directory says.
+ */
+export async function* readXml(
+  { zip, entries }: Archive,
+  path: string,
+  most: number,
+  reader: XmlReader,
+): AsyncGenerator<void> {
+  const entry = entries.get(path)
+  if (!entry) return
+  if (entry.uncompressedSize > most) throw invalid('file', 'The Excel file unfolds to more than can be imported.')
+  let pending = 0
+  const parser = parserFor(reader, () => {
+    pending = 0
+  })
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const chunk of chunksOf(zip, entry)) {
+    pending += chunk.length
+    if (pending > longestPiece) throw unreadable()
+    try {
+      parser.write(decoder.decode(chunk, { stream: true }))
+    } catch (error) {
+      throw error instanceof Refusal ? error : unreadable()
+    }
+    yield
+  }
+}
+
+function parserFor(reader: XmlReader, progress: () => void): SaxesParser {
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    progress()
+    reader.open(local(name), attributes)
+  })
+  parser.on('closetag', ({ name }) => reader.close?.(local(name)))
+  parser.on('text', (text) => reader.text?.(text))
+  parser.on('cdata', (text) => reader.text?.(text))
+  parser.on('error', (error) => {
+    throw error
+  })
+  return parser
+}
+
+async function* chunksOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  let stream: Readable | undefined
+  try {
+    stream = await zip.openReadStreamPromise(entry)
+    yield* stream as AsyncIterable<Buffer>
+  } catch {
+    throw unreadable()
+  } finally {
+    stream?.destroy()
+  }
+}
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** For small parts, which are read at once. */
+export async function readPart(archive: Archive, path: string, most: number, reader: XmlReader): Promise<void> {
+  for await (const _ of readXml(archive, path, most, reader));
+}

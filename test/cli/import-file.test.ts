@@ -1,0 +1,59 @@
+import { strict as assert } from 'node:assert'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { createCompany } from '../support/company.ts'
+import { createDatabase } from '../support/database.ts'
+import { createWorld } from '../support/world.ts'
+import { stint } from './support/stint.ts'
+
+const database = await createDatabase()
+const world = await createWorld({ databaseUrl: database.url })
+after(() => database.drop())
+const { accountId, workspaceId, ws, admin } = await createCompany(world)
+const { keysFile } = world.services.config
+const env = { DATABASE_URL: database.url, STINT_DATA_DIR: world.dataDir, STINT_KEYS_FILE: keysFile }
+const file = join(world.dataDir, 'staff.csv')
+writeFileSync(file, 'Wer,E-Mail,Rolle\nIda Import,ida@import.example,admin\nBad Mail,nobody,')
+after(() => rmSync(file, { force: true }))
+
+const place = ['--account', accountId, '--workspace', workspaceId]
+const run = (...more: string[]) => stint(['import-file', 'people', file, ...place, ...more], env)
+const people = async (): Promise<string[]> =>
+  (await world.get(`${ws}/users?sort=id`, admin.token)).body.data.map(
+    (one: { attributes: { username: string } }) => one.attributes.username,
+  )
+const imports = async () => (await world.get(`${ws}/imports`, admin.token)).body.data
+
+test('a file is looked at, and then applied as the operator; what is wrong is listed', async () => {
+  const unmapped = await run()
+  assert.equal(unmapped.code, 1)
+  assert.match(unmapped.stderr, /Not applied\. Say with --column or --date-order: username\./)
+  const column = ['--column', 'username=Wer']
+  assert.match((await run('--column', 'username=Who')).stderr, /The file has no column called "Who"\./)
+  const looked = await run(...column, '--dry-run')
+  assert.match(looked.stdout, /^STATE +ROWS +NEW .*\npreviewed +2 +1 /)
+  assert.match(looked.stderr, /Line 3, email: Email must be a valid e-mail address\.\nNothing was changed\./)
+  assert.deepEqual([await people(), await imports()], [['Ada Admin'], []])
+
+  const applied = await run(...column, '--json')
+  assert.equal(applied.code, 1, applied.stderr)
+  const { state, counts } = JSON.parse(applied.stdout)
+  assert.deepEqual([state, counts.made, counts.wrong], ['applied', 1, 1])
+  assert.deepEqual(await people(), ['Ada Admin', 'Ida Import'])
+  const [made] = await imports()
+  assert.deepEqual([made.attributes.file_name, made.attributes.state], ['staff.csv', 'applied'])
+  const entries = await world.services.pool`
+    select actor_type, operation from audit_entries where record_type = 'user' and record_name = 'Ida Import'`
+  assert.deepEqual(
+    entries.map(({ actor_type, operation }) => [actor_type, operation]),
+    [['operator', 'stint import-file people']],
+  )
+})
+
+test('a file or a workspace that is not there is refused', async () => {
+  const missing = await stint(['import-file', 'people', '/nowhere.csv', ...place], env)
+  assert.deepEqual([missing.code, missing.stderr], [1, '/nowhere.csv cannot be read.\n'])
+  const elsewhere = await stint(['import-file', 'people', file, '--account', accountId, '--workspace', '999'], env)
+  assert.deepEqual([elsewhere.code, elsewhere.stderr], [1, 'There is no such workspace in this account.\n'])
+})

@@ -1,0 +1,149 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { strToU8, zipSync } from 'fflate'
+import { xlsxOf } from '../../../src/platform/sheets/xlsx.ts'
+import { allOf, refusalOf } from './support.ts'
+
+type Parts = Record<string, string>
+
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const relations = (...targets: [id: string, type: string, target: string][]): string =>
+  `<Relationships>${targets.map(([id, type, target]) => `<Relationship Id="${id}" Type="${types}/${type}" Target="${target}"/>`).join('')}</Relationships>`
+
+/** A workbook as the format wants it, with whatever parts a test gives it instead. */
+const partsOf = (rows: string, other: Parts = {}): Parts => ({
+  '_rels/.rels': relations(['rId1', 'officeDocument', 'xl/workbook.xml']),
+  'xl/workbook.xml': `<workbook ${main} xmlns:r="${types}"><sheets><sheet name="T" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': relations(
+    ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
+    ['rId2', 'styles', 'styles.xml'],
+    ['rId3', 'sharedStrings', '/xl/sharedStrings.xml'],
+  ),
+  'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
+  ...other,
+})
+
+const zipped = (parts: Parts): Uint8Array =>
+  zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])))
+
+const read = (rows: string, other?: Parts) => allOf(zipped(partsOf(rows, other)))
+
+const head = '<row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row>'
+const formats = (...codes: string[]): Parts => ({
+  'xl/styles.xml': `<styleSheet ${main}><numFmts>${codes
+    .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
+    .join(
+      '',
+    )}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/>${codes.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}<xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="20"/></cellXfs></styleSheet>`,
+})
+
+test('a workbook that Stint has written', async () => {
+  const bytes = await xlsxOf({
+    title: 'T',
+    head: ['Name', 'Hours'],
+    rows: [
+      ['Zoë <&>', 7.5],
+      [null, 0.1],
+      ['=1+1', -3],
+    ],
+  })
+  assert.deepEqual(await allOf(bytes), [
+    [1, 'Name', 'Hours'],
+    [2, 'Zoë <&>', '7.5'],
+    [3, '', '0.1'],
+    [4, '=1+1', '-3'],
+  ])
+})
+
+test('gaps between rows and cells, and cells without an address', async () => {
+  const rows = `${head}<row r="4"><c r="C4"><v>1</v></c><c><v>2</v></c></row><row/><row><c><v>3</v></c></row>`
+  assert.deepEqual(await read(rows), [
+    [1, 'a'],
+    [4, '', '', '1', '2'],
+    [6, '3'],
+  ])
+})
+
+test('shared texts, of several pieces and without their readings', async () => {
+  const texts = `<sst ${main}><si><t>one</t></si><si><r><t xml:space="preserve">two </t></r><r><t>three</t></r><rPh><t>no</t></rPh></si></sst>`
+  const rows = '<row r="1"><c t="s"><v>1</v></c><c t="s"><v>0</v></c><c t="s"><v>9</v></c></row>'
+  assert.deepEqual(await read(rows, { 'xl/sharedStrings.xml': texts }), [[1, 'two three', 'one', '']])
+})
+
+test('formulas give what is stored with them, truth values and errors their words', async () => {
+  const rows = `${head}<row r="2"><c><f>1+1</f><v>2</v></c><c t="str"><f>"x"</f><v>x</v></c><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c><f>A1</f></c><c><v>0.30000000000000004</v></c></row>`
+  assert.deepEqual((await read(rows))[1], [2, '2', 'x', 'true', '#N/A', '', '0.3'])
+})
+
+const dates: [code: string, serial: string, text: string][] = [
+  ['dd.mm.yyyy', '46110', '2026-03-29'],
+  ['[$-407]d. mmm yy;@', '46110', '2026-03-29'],
+  ['yyyy-mm-dd hh:mm', '46110.0833333333', '2026-03-29T02:00:00'],
+  ['hh:mm', '0.395833333333333', '09:30:00'],
+  ['h:mm AM/PM', '0.75', '18:00:00'],
+  ['[h]:mm', '1.25', '30:00:00'],
+  ['m/d/yyyy h:mm', '0.5', '12:00:00'],
+  ['0.00" d"', '1.5', '1.5'],
+  ['#,##0 [$€-407];[Red]-0', '3', '3'],
+  ['General', '4', '4'],
+  ['dd.mm.yyyy', '1', '1900-01-01'],
+  ['dd.mm.yyyy', '61', '1900-03-01'],
+  ['dd.mm.yyyy', '-1', '-1'],
+  ['dd.mm.yyyy', '2958466', '2958466'],
+]
+test('dates come out as ISO text', async () => {
+  const cells = dates.map(([, serial], at) => `<c s="${at + 1}"><v>${serial}</v></c>`).join('')
+  const row = `<row r="1">${cells}<c s="${dates.length + 1}"><v>46110</v></c><c s="${dates.length + 2}"><v>46110.5</v></c><c s="${dates.length + 3}"><v>0.5</v></c><c t="d"><v>2026-03-29</v></c></row>`
+  const [read1] = await read(row, formats(...dates.map(([code]) => code)))
+  assert.deepEqual(read1, [
+    1,
+    ...dates.map(([, , text]) => text),
+    '2026-03-29',
+    '2026-03-29T12:00:00',
+    '12:00:00',
+    '2026-03-29',
+  ])
+})
+
+test('days counted from 1904, in the first sheet that is shown', async () => {
+  const other = {
+    ...formats('yyyy'),
+    'xl/workbook.xml': `<x:workbook xmlns:x="m" xmlns:r="${types}"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="H" state="hidden" r:id="rId9"/><x:sheet name="T" r:id="rId1"/></x:sheets></x:workbook>`,
+  }
+  assert.deepEqual(await read('<row r="1"><c s="1"><v>44648</v></c></row>', other), [[1, '2026-03-29']])
+})
+
+const bomb = '<row><c><v>1</v></c></row>'.repeat(10_000)
+const without = (path: string): Parts =>
+  Object.fromEntries(Object.entries(partsOf(head)).filter(([name]) => name !== path))
+
+test('refused: archives, damaged files, and what unfolds to too much', async () => {
+  const refusals: [bytes: Uint8Array, sentence: RegExp][] = [
+    [zipped({ 'a.csv': 'a;b' }), /an archive/],
+    [zipped(without('xl/worksheets/sheet1.xml')), /no sheet/],
+    [zipped(partsOf('<row r="1"><c></row>')), /damaged/],
+    [zipped(partsOf(head)).subarray(0, 300), /damaged/],
+    [strToU8('PK\u0003\u0004 and nothing more'), /damaged/],
+    [zipped(partsOf('<row r="1"><c r="XFD1"><v>1</v></c></row>')), /too many columns/],
+    [zipped(partsOf(`<row r="1"><c t="str"><v>${'x'.repeat(300_000)}</v></c></row>`)), /Line 1 is too long/],
+    [zipped(partsOf(`<row r="1"><c t="str"><v>${'x'.repeat(9_000_000)}</v></c></row>`)), /damaged/],
+    [zipped(partsOf(head, { 'xl/worksheets/sheet1.xml': '<!DOCTYPE x [<!ENTITY e "boo">]><x>&e;</x>' })), /damaged/],
+    [zipped(partsOf('')), /empty/],
+  ]
+  for (const [bytes, sentence] of refusals) assert.match(await refusalOf(() => allOf(bytes)), sentence)
+  assert.match(await refusalOf(() => allOf(zipped(partsOf(bomb)), { sheetBytes: 100_000 })), /unfolds/)
+  assert.match(
+    await refusalOf(() => allOf(zipped(partsOf(head, { 'xl/sharedStrings.xml': bomb })), { sharedTextBytes: 1000 })),
+    /unfolds/,
+  )
+})
+
+test('refused: a part that unfolds to more than the archive says', async () => {
+  const bytes = Buffer.from(zipped(partsOf(bomb)))
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(partsOf(bomb)['xl/worksheets/sheet1.xml']!.length)
+  // In the local head and in the directory.
+  for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size)) bytes.writeUInt32LE(1000, at)
+  assert.match(await refusalOf(() => allOf(bytes, { sheetBytes: 100_000 })), /damaged/)
+})

@@ -1,0 +1,168 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useOne, useWrite } from '../../../api/hooks.ts'
+import { useProblems } from '../../../api/problems.ts'
+import type { Import } from '../../../api/records.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Confirm } from '../../../parts/confirm.tsx'
+import { Section } from '../../../parts/section.tsx'
+import { Loaded } from '../../../parts/states.tsx'
+import { useFormat } from '../../../time/format.ts'
+import { Counts } from './counts.tsx'
+import { ImportProblems } from './import-problems.tsx'
+import { MappingForm } from './mapping-form.tsx'
+import { SampleTable } from './sample-table.tsx'
+import { useFieldLabel, words } from './words.ts'
+
+const isAtWork = ({ state }: Import): boolean => state === 'reading' || state === 'applying' || state === 'taking_back'
+
+/** What its writes change besides the list of imports. */
+const alsoChanges = ['users', 'areas', 'tags', 'time_trackings', 'absences', 'vacation_entitlements']
+
+type Props = { id: string; close(): void }
+
+/** One import, as far as it has come. */
+export function ImportView({ id, close }: Props) {
+  const t = useTexts(words)
+  const found = useOne<Import>(`imports/${id}`)
+  const { data, refetch } = found
+  const isBusy = data ? isAtWork(data.row) : false
+  // How far it has come is told as it happens; where that fails, it is asked for.
+  useEffect(() => {
+    if (!isBusy) return
+    const asking = setInterval(() => void refetch(), 2000)
+    return () => clearInterval(asking)
+  }, [isBusy, refetch])
+  return (
+    <Stack>
+      <Group>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={close}
+        >
+          {t.back}
+        </Button>
+      </Group>
+      <Loaded query={found}>
+        {({ row }) => (isAtWork(row) ? <AtWork row={row} /> : <Standing row={row} close={close} />)}
+      </Loaded>
+    </Stack>
+  )
+}
+
+function AtWork({ row: { file_name, state, counts } }: { row: Import }) {
+  const t = useTexts(words)
+  const { rows = 0, made = 0, known = 0, wrong = 0, taken_back = 0, kept = 0 } = counts
+  const done = { reading: 0, applying: made + known + wrong, taking_back: taken_back + kept }[state as 'reading'] ?? 0
+  const of = state === 'taking_back' ? made : rows
+  return (
+    <Section title={file_name}>
+      <Text role="status">{t.steps[state as 'reading']}</Text>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={state === 'reading' || of === 0 ? 100 : (100 * done) / of}
+          animated
+          aria-label={t.steps[state as 'reading']}
+        />
+      </Progress.Root>
+    </Section>
+  )
+}
+
+/** It waits for somebody to decide, or is done. */
+function Standing({ row, close }: { row: Import; close(): void }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const labelOf = useFieldLabel()
+  const { state, asks, creates, counts, file_expires_at } = row
+  const isOpen = state === 'previewed'
+  const reading = isOpen || (state === 'failed' && !counts.made)
+  return (
+    <>
+      <Section
+        title={row.file_name}
+        about={file_expires_at ? t.expires(format.date(file_expires_at)) : undefined}
+        action={<Text size="sm">{t.states[state]}</Text>}
+      >
+        {row.problem && (
+          <Alert color="red" icon={<IconAlertTriangle />} title={t.failed}>
+            {row.problem}
+          </Alert>
+        )}
+        <Counts row={row} />
+        {isOpen && (creates.areas?.length ?? 0) > 0 && <Text size="sm">{t.newAreas(creates.areas!.join(', '))}</Text>}
+        {isOpen && (creates.tags?.length ?? 0) > 0 && <Text size="sm">{t.newTags(creates.tags!.join(', '))}</Text>}
+        {isOpen && asks.length > 0 && (
+          <Alert
+            color="yellow"
+            icon={<IconAlertTriangle />}
+            title={t.asks}
+            styles={{ title: { color: 'var(--mantine-color-text)' } }}
+          >
+            {asks.map((name) => (name === 'date_order' ? t.asksDates : t.asksColumn(labelOf(name)))).join(', ')}
+          </Alert>
+        )}
+        <Verbs row={row} close={close} />
+      </Section>
+      {(counts.problems ?? 0) > 0 && <ImportProblems row={row} />}
+      {reading && row.head && row.source !== 'public_api' && <MappingForm key={row.updated_at} row={row} />}
+      {isOpen && row.sample && <SampleTable row={row} />}
+    </>
+  )
+}
+
+function Verbs({ row, close }: { row: Import; close(): void }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const problems = useProblems()
+  const write = useWrite()
+  const { id, state, asks, counts } = row
+  const path = `imports/${id}`
+  const fresh = counts.new ?? 0
+  const apply = (): void =>
+    write.mutate({ method: 'PUT', path: `${path}/apply`, alsoChanges }, { onError: problems.show })
+  const takeBack = () => write.mutateAsync({ method: 'PUT', path: `${path}/take_back`, alsoChanges })
+  const remove = async (): Promise<void> => {
+    await write.mutateAsync({ method: 'DELETE', path })
+    close()
+  }
+  const goesOn = state === 'failed' && row.previewed_at !== null && asks.length === 0
+  const canGoBack =
+    state === 'applied' || (state === 'taken_back' && (counts.kept ?? 0) > 0) || (goesOn && (counts.made ?? 0) > 0)
+  return (
+    <Group gap="sm">
+      {state === 'previewed' &&
+        (fresh === 0 && asks.length === 0 ? (
+          <Text size="sm">{t.nothingNew}</Text>
+        ) : (
+          <Button disabled={asks.length > 0} loading={write.isPending} onClick={apply}>
+            {t.apply(format.number(fresh), fresh === 1)}
+          </Button>
+        ))}
+      {goesOn && (
+        <Button loading={write.isPending} onClick={apply}>
+          {t.goOn}
+        </Button>
+      )}
+      {canGoBack && (
+        <Confirm title={t.takeBackTitle} text={t.takeBackText} label={t.takeBack} color="red.9" run={takeBack}>
+          {(ask) => (
+            <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={ask}>
+              {t.takeBack}
+            </Button>
+          )}
+        </Confirm>
+      )}
+      <Confirm title={t.removeTitle} text={t.removeText} label={t.removeLabel} color="red.9" run={remove}>
+        {(ask) => (
+          <Button variant="subtle" color="red" onClick={ask}>
+            {t.remove}
+          </Button>
+        )}
+      </Confirm>
+    </Group>
+  )
+}

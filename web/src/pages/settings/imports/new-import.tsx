@@ -1,0 +1,70 @@
+import { Button, FileButton, Group, Stack, Textarea } from '@mantine/core'
+import { IconClipboard, IconCloudDownload, IconFileUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWrite } from '../../../api/hooks.ts'
+import { useProblems } from '../../../api/problems.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Section } from '../../../parts/section.tsx'
+import { ServiceForm } from './service-form.tsx'
+import { words } from './words.ts'
+
+/** A file, a table that was copied, which is a file of text, or another installation. */
+export function NewImport({ open }: { open(id: string): void }) {
+  const t = useTexts(words)
+  const problems = useProblems()
+  const write = useWrite()
+  const [pasted, setPasted] = useState<string | null>(null)
+  const [fetching, setFetching] = useState(false)
+  const upload = (file: File | null): void => {
+    if (file)
+      write.mutate({ path: 'imports', file }, { onSuccess: ({ data }) => open(data.id), onError: problems.show })
+  }
+  const read = (): void => upload(new File([pasted ?? ''], `${t.pasted}.txt`, { type: 'text/plain' }))
+  return (
+    <Section title={t.title} about={t.about}>
+      <Group gap="sm">
+        <FileButton onChange={upload} accept=".csv,.tsv,.txt,.xlsx,.json">
+          {(props) => (
+            <Button leftSection={<IconFileUpload size={18} aria-hidden />} loading={write.isPending} {...props}>
+              {t.choose}
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          variant="default"
+          leftSection={<IconClipboard size={18} aria-hidden />}
+          aria-expanded={pasted !== null}
+          onClick={() => setPasted(pasted === null ? '' : null)}
+        >
+          {t.paste}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCloudDownload size={18} aria-hidden />}
+          onClick={() => setFetching(true)}
+        >
+          {t.fromService}
+        </Button>
+      </Group>
+      {fetching && <ServiceForm open={open} close={() => setFetching(false)} />}
+      {pasted !== null && (
+        <Stack gap="sm">
+          <Textarea
+            label={t.pasteLabel}
+            description={t.pasteAbout}
+            rows={8}
+            spellCheck={false}
+            value={pasted}
+            onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', whiteSpace: 'pre' } }}
+          />
+          <Group>
+            <Button disabled={pasted.trim() === ''} loading={write.isPending} onClick={read}>
+              {t.pasteGo}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Section>
+  )
+}
