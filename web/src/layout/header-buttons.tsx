@@ -1,6 +1,7 @@
 import { ActionIcon, type ActionIconProps, Button, Indicator, UnstyledButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { IconBell, IconBellOff, IconSearch, IconSelector } from '@tabler/icons-react'
-import type { ComponentPropsWithRef } from 'react'
+import { type ComponentPropsWithRef, useRef } from 'react'
 import { useList } from '../api/hooks.ts'
 import type { Notification } from '../api/records.ts'
 import { newestQuestion } from '../head-start/questions.ts'
@@ -36,6 +37,15 @@ export function PaletteButton(props: Props) {
       <IconSearch size={20} />
     </ActionIcon>
   )
+}
+
+export const paletteKeys = ['mod + K', '/']
+
+/** Before the palette is there, which hears its keys itself. */
+export function EarlyPaletteButton() {
+  const button = useRef<HTMLButtonElement>(null)
+  useHotkeys(paletteKeys.map((key) => [key, () => button.current?.click()]))
+  return <PaletteButton ref={button} />
 }
 
 export const useNewest = () => useList<Notification>(...newestQuestion)

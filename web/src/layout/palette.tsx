@@ -7,6 +7,7 @@ import { usePeopleFound } from '../parts/find-people.ts'
 import { PersonAvatar } from '../parts/people.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/session.tsx'
+import { paletteKeys } from './header-buttons.tsx'
 import { usePlaces } from './places.ts'
 import { useSettingsPlaces } from './settings-places.ts'
 
@@ -117,7 +118,7 @@ export function Palette() {
       query={query}
       onQueryChange={setQuery}
       limit={mostFound}
-      shortcut={['mod + K', '/']}
+      shortcut={paletteKeys}
       nothingFound={t.none}
       searchProps={{ placeholder: t.search, leftSection: <IconSearch size={20} />, 'aria-label': t.search }}
       highlightQuery

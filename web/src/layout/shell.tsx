@@ -11,7 +11,7 @@ import { browserZone } from '../time/zoned.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { BellButton, PaletteButton, PersonButton, WorkspaceButton } from './header-buttons.tsx'
+import { BellButton, EarlyPaletteButton, PersonButton, WorkspaceButton } from './header-buttons.tsx'
 import { isAt, usePlaces } from './places.ts'
 import { SecondFactorBanner } from './second-factor-banner.tsx'
 import classes from './shell.module.css'
@@ -51,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <UntilThere
               buttons={
                 <>
-                  <PaletteButton />
+                  <EarlyPaletteButton />
                   <BellButton />
                   <PersonButton />
                 </>

@@ -14,6 +14,8 @@ import { SignInAgain } from '../session/sign-in-again.tsx'
 import { WorkspaceIdContext } from '../session/workspace-id.ts'
 import { Shell } from './shell.tsx'
 
+const loadedAt = Date.now()
+
 /** Everything inside a workspace. */
 export function Workplace() {
   const { workspaceId } = useParams({ strict: false }) as { workspaceId: string }
@@ -31,7 +33,7 @@ function Entrance() {
   const [isDemanded, setDemanded] = useState(false)
   useEffect(() => onSecondFactorDemanded(() => setDemanded(true)), [])
   // What was shown last time is there before the server has said who this is: from then on a session can end.
-  const isConfirmed = me.isFetchedAfterMount && !me.error
+  const isConfirmed = me.dataUpdatedAt >= loadedAt && !me.error
   const isRefused = me.error instanceof ApiError && me.error.status === 401
   useEffect(() => {
     if (isRefused) void forgetLastSeen()
