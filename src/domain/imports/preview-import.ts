@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { transaction } from '../../platform/db/connect.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
+import { isObject } from '../../platform/input/fields.ts'
 import type { AppContext } from '../app-context.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { type DateOrderSeen, dateOrderOf, noDatesSeen, seeDate } from './date-order.ts'
@@ -179,7 +180,16 @@ async function examineFile(
 
 function sampleOf({ line, cells, row, finding }: ExaminedLine): SampleRow {
   const { kind: _kind, key: _key, ...values } = row ?? { kind: null, key: null }
-  return { line, cells: cells.map(cut), outcome: finding.outcome, values }
+  return { line, cells: cells.map(cut), outcome: finding.outcome, values: inWireNames(values) }
 }
+
+/** `startsAt` is `starts_at` for callers of the API, as everywhere. */
+const inWireNames = (values: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      isObject(value) ? inWireNames(value) : value,
+    ]),
+  )
 
 const cut = (cell: string): string => (cell.length > longestCell ? `${cell.slice(0, longestCell)}…` : cell)

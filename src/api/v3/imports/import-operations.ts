@@ -63,7 +63,7 @@ export const importOperations = [
     tag,
     summary: 'Upload a table to import',
     description:
-      'CSV, TSV or XLSX, at most 25 MiB; a table that was copied is sent as a text file. It is read in the background: once it is `previewed`, it says what would come of it, and nothing has been made yet. The form field `source` says where the file comes from; otherwise that is found out. The options of the last file with the same head are taken over. The file is kept for 30 days.',
+      'CSV, TSV, XLSX or JSON, at most 25 MiB; a table that was copied is sent as a text file. It is read in the background: once it is `previewed`, it says what would come of it, and nothing has been made yet. The form field `source` says where the file comes from; otherwise that is found out. The options of the last file with the same head are taken over. The file is kept for 30 days.',
     method: 'POST',
     path,
     permission: 'import.create',

@@ -36,7 +36,7 @@ const sampleRow = object({
   line: { type: 'integer' },
   cells: texts,
   outcome: { type: 'string', enum: ['new', 'known', 'wrong'] },
-  values: { type: 'object', additionalProperties: true, description: 'What was read, by field.' },
+  values: { type: 'object', additionalProperties: true, description: 'What was read from the cells.' },
 })
 
 export const importResource: Resource = defineResource({

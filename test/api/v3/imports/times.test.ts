@@ -48,6 +48,11 @@ test('Toggl: what would come of the file is told, applied, known the second time
   const preview = await imports.shown(id)
   assert.deepEqual([preview.state, preview.source, preview.asks], ['previewed', 'toggl', []])
   assert.deepEqual(preview.creates, { areas: ['Oven'], tags: ['Late'] })
+  const { starts_at, ends_at, break_seconds, person: whose } = preview.sample[0].values
+  assert.deepEqual(
+    [starts_at, ends_at, break_seconds, whose],
+    ['2026-05-04T08:00:00', '2026-05-04T09:00:00', 0, { email: person.email, name: 'Somebody' }],
+  )
   const { rows, new: fresh, wrong, unknown_people, overlaps } = preview.counts
   assert.deepEqual([rows, fresh, wrong, unknown_people, overlaps], [7, 2, 5, 1, 2])
   const expected = [

@@ -10,10 +10,11 @@ import { Section } from '../../../parts/section.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { Counts } from './counts.tsx'
+import { useFieldLabel } from './field-labels.ts'
 import { ImportProblems } from './import-problems.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { SampleTable } from './sample-table.tsx'
-import { useFieldLabel, words } from './words.ts'
+import { words } from './words.ts'
 
 const isAtWork = ({ state }: Import): boolean => state === 'reading' || state === 'applying' || state === 'taking_back'
 

@@ -7,7 +7,8 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { TimeZoneSelect } from '../../../parts/time-zone-select.tsx'
 import { useSession } from '../../../session/session.tsx'
-import { useFieldLabel, words } from './words.ts'
+import { useFieldLabel } from './field-labels.ts'
+import { words } from './words.ts'
 
 /** In which column each field stands, and how the file is read otherwise. It is previewed anew. */
 export function MappingForm({ row }: { row: Import }) {

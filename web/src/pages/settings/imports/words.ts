@@ -1,4 +1,4 @@
-import { texts, useTexts } from '../../../i18n/language.tsx'
+import { texts } from '../../../i18n/language.tsx'
 
 export const words = texts(
   {
@@ -67,6 +67,12 @@ export const words = texts(
     asksColumn: (field: string) => `the column with: ${field}`,
     asksDates: 'whether dates have the day or the month first',
     sample: 'The first lines',
+    asRead: {
+      starts_at: 'Read as start',
+      ends_at: 'Read as end',
+      first_day: 'Read as first day',
+      last_day: 'Read as last day',
+    },
     line: 'Line',
     outcome: 'Outcome',
     outcomes: { new: 'new', known: 'there already', wrong: 'problem' },
@@ -86,37 +92,6 @@ export const words = texts(
     removeLabel: 'Delete',
     failed: 'The import failed',
     expires: (day: string) => `The file is kept until ${day}.`,
-    fields: {
-      username: 'Name',
-      first_name: 'First name',
-      last_name: 'Last name',
-      email: 'E-mail address',
-      staff_number: 'Personnel number',
-      areas: 'Areas',
-      start_of_work: 'Start of contract',
-      end_of_contract: 'End of contract',
-      weekly_hours: 'Hours a week',
-      vacation_days: 'Vacation days a year',
-      locale: 'Language',
-      role: 'Role',
-      birthday: 'Birthday',
-      cost_centre: 'Cost centre',
-      name: 'Person',
-      project: 'Project',
-      task: 'Task',
-      description: 'Description',
-      tags: 'Tags',
-      start_date: 'First day',
-      start_time: 'Start',
-      end_date: 'Last day',
-      end_time: 'End',
-      break: 'Break',
-      duration: 'Duration',
-      comment: 'Comment',
-      absence_type: 'Absence type',
-      half_first_day: 'Half first day',
-      half_last_day: 'Half last day',
-    },
   },
   {
     title: 'Aus einer Datei importieren',
@@ -184,6 +159,12 @@ export const words = texts(
     asksColumn: (field: string) => `die Spalte für: ${field}`,
     asksDates: 'ob in Daten der Tag oder der Monat vorne steht',
     sample: 'Die ersten Zeilen',
+    asRead: {
+      starts_at: 'Gelesen als Beginn',
+      ends_at: 'Gelesen als Ende',
+      first_day: 'Gelesen als erster Tag',
+      last_day: 'Gelesen als letzter Tag',
+    },
     line: 'Zeile',
     outcome: 'Ergebnis',
     outcomes: { new: 'neu', known: 'schon da', wrong: 'Problem' },
@@ -205,42 +186,5 @@ export const words = texts(
     removeLabel: 'Löschen',
     failed: 'Der Import ist fehlgeschlagen',
     expires: (day: string) => `Die Datei wird bis ${day} aufbewahrt.`,
-    fields: {
-      username: 'Name',
-      first_name: 'Vorname',
-      last_name: 'Nachname',
-      email: 'E-Mail-Adresse',
-      staff_number: 'Personalnummer',
-      areas: 'Bereiche',
-      start_of_work: 'Vertragsbeginn',
-      end_of_contract: 'Vertragsende',
-      weekly_hours: 'Wochenstunden',
-      vacation_days: 'Urlaubstage im Jahr',
-      locale: 'Sprache',
-      role: 'Rolle',
-      birthday: 'Geburtstag',
-      cost_centre: 'Kostenstelle',
-      name: 'Person',
-      project: 'Projekt',
-      task: 'Aufgabe',
-      description: 'Beschreibung',
-      tags: 'Tags',
-      start_date: 'Erster Tag',
-      start_time: 'Beginn',
-      end_date: 'Letzter Tag',
-      end_time: 'Ende',
-      break: 'Pause',
-      duration: 'Dauer',
-      comment: 'Kommentar',
-      absence_type: 'Abwesenheitsart',
-      half_first_day: 'Halber erster Tag',
-      half_last_day: 'Halber letzter Tag',
-    },
   },
 )
-
-/** What a field of a source is called; one that has no word yet by its name. */
-export function useFieldLabel(): (name: string) => string {
-  const labels: Readonly<Record<string, string>> = useTexts(words).fields
-  return (name) => labels[name] ?? name
-}
