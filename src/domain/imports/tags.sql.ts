@@ -5,9 +5,9 @@ import type { WorkspaceScope } from '../scope.ts'
 export async function findTagsByTitle(
   { sql, accountId, workspace }: WorkspaceScope,
   titles: readonly string[],
-): Promise<{ id: Id; title: string }[]> {
-  return sql<{ id: Id; title: string }[]>`
-    select g.id, wanted.title
+): Promise<{ id: Id; name: string }[]> {
+  return sql<{ id: Id; name: string }[]>`
+    select g.id, wanted.title as name
     from unnest(${titles as string[]}::text[]) as wanted (title)
     join tags g on g.account_id = ${accountId} and g.workspace_id = ${workspace.id} and g.active
       and lower(g.title) = lower(wanted.title)`

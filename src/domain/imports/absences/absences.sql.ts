@@ -1,5 +1,6 @@
 import type { Id } from '../../../platform/ids.ts'
 import type { WorkspaceScope } from '../../scope.ts'
+import { type PersonSpan, wantedSpans } from '../wanted-spans.columns.ts'
 
 /** Types of the workspace that are in use, by exactly these titles. */
 export async function findTypesByTitle(
@@ -13,17 +14,13 @@ export async function findTypesByTitle(
     group by title`
 }
 
-type PersonSpan = { user_id: Id; starts_at: string; ends_at: string }
-
 /** By their places: which of these lie on an absence of the same person that was not rejected. */
 export async function findAbsenceOverlaps(
   { sql, accountId }: WorkspaceScope,
   spans: readonly PersonSpan[],
 ): Promise<Set<number>> {
   const rows = await sql<{ place: number }[]>`
-    select wanted.place::int as place
-    from unnest(${spans.map((one) => one.user_id)}::bigint[], ${spans.map((one) => one.starts_at)}::timestamptz[],
-      ${spans.map((one) => one.ends_at)}::timestamptz[]) with ordinality as wanted (user_id, starts_at, ends_at, place)
+    select wanted.place::int as place from ${wantedSpans(sql, spans)}
     where exists (
       select from absences t
       where t.account_id = ${accountId} and t.user_id = wanted.user_id and t.status = 'active'

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../platform/errors.ts'
 import { workspaceFields } from '../../custom-fields/write-custom-fields.ts'
 import type { WorkspaceScope } from '../../scope.ts'
-import { missingAreas } from '../areas.ts'
+import { areasByName } from '../areas.ts'
 import type { Finding, Importer } from '../importer.ts'
 import type { PersonRow } from '../rows.ts'
 import { findHolders, findStaffNumbers } from './people.sql.ts'
@@ -52,7 +52,7 @@ async function lookUp(scope: WorkspaceScope, rows: readonly PersonRow[]) {
   return {
     holders: new Map(holders.map(({ email, member }) => [email.toLowerCase(), member])),
     staffNumbers: new Set(await findStaffNumbers(scope, given('staff_number'))),
-    missing: await missingAreas(scope, [...new Set(rows.flatMap(({ areas }) => areas))]),
+    missing: await areasByName.missing(scope, [...new Set(rows.flatMap(({ areas }) => areas))]),
     fields: new Set((await workspaceFields(scope)).map(({ key }) => key)),
   }
 }

@@ -12,7 +12,7 @@ import { addSchedule } from '../../time-account/write-schedule.ts'
 import { changeUser } from '../../users/change-user.ts'
 import { createUser } from '../../users/create-user.ts'
 import { removeUser } from '../../users/remove-user.ts'
-import { areasNamed } from '../areas.ts'
+import { areasByName } from '../areas.ts'
 import type { ImportOptions } from '../import.ts'
 import type { Importer, TakeBack } from '../importer.ts'
 import type { PersonRow } from '../rows.ts'
@@ -23,7 +23,7 @@ import { lockPersonUse } from './people.sql.ts'
 export const importPeople = ({ invite = false }: ImportOptions): Importer<PersonRow> => ({
   examine: examinePeople(),
   async make(scope, row) {
-    const areas = await areasNamed(scope, row.areas)
+    const areas = await areasByName.demand(scope, row.areas)
     const id = await written(scope, 'user', () => makePerson(scope, row, areas.ids, invite))
     const startsOn = startOf(scope, row)
     if (row.weekly_hours !== null) {

@@ -6,15 +6,15 @@ import { writeNotes } from '../../notes/write-notes.ts'
 import type { WorkspaceScope } from '../../scope.ts'
 import { actOnTracking } from '../../time-trackings/act-on-trackings.ts'
 import { createTracking } from '../../time-trackings/create-tracking.ts'
-import { areasNamed, missingAreas } from '../areas.ts'
+import { areasByName } from '../areas.ts'
 import type { ImportOptions } from '../import.ts'
 import type { Finding, Importer, TakeBack } from '../importer.ts'
 import { momentsOf } from '../moments.ts'
 import { type PeopleFinder, peopleFinder, wrongBecause } from '../named-people.ts'
 import type { TimeRow } from '../rows.ts'
 import { SpansSeen } from '../spans-seen.ts'
-import { missingTags, tagsTitled } from '../tags.ts'
-import { findOverlaps, lockTrackingUse } from './times.sql.ts'
+import { tagsByTitle } from '../tags.ts'
+import { findTimeOverlaps, lockTrackingUse } from './times.sql.ts'
 
 type Placed = { userId: Id; startsAt: Temporal.Instant; endsAt: Temporal.Instant }
 
@@ -40,8 +40,8 @@ export function importTimes({ time_zone }: ImportOptions, people = peopleFinder(
     },
     async make(scope, row) {
       const { userId, ...span } = demandPlaced(place(people, row, time_zone ?? scope.zone))
-      const areas = await areasNamed(scope, row.area === null ? [] : [row.area])
-      const tags = await tagsTitled(scope, row.tags)
+      const areas = await areasByName.demand(scope, row.area === null ? [] : [row.area])
+      const tags = await tagsByTitle.demand(scope, row.tags)
       const id = await createTracking(scope, {
         user_id: userId,
         starts_at: span.startsAt,
@@ -92,7 +92,7 @@ function demandPlaced(placed: ReturnType<typeof place>): Placed {
 async function overlapsOf(scope: WorkspaceScope, placed: readonly ReturnType<typeof place>[]): Promise<Set<number>> {
   const spans = placed.flatMap((one, at) => ('outcome' in one ? [] : [{ at, ...one }]))
   if (spans.length === 0) return new Set()
-  const found = await findOverlaps(
+  const found = await findTimeOverlaps(
     scope,
     spans.map(({ userId, startsAt, endsAt }) => ({
       user_id: userId,
@@ -105,8 +105,8 @@ async function overlapsOf(scope: WorkspaceScope, placed: readonly ReturnType<typ
 
 /** What has to be made for a row. */
 async function creatorOf(scope: WorkspaceScope, rows: readonly TimeRow[]) {
-  const areas = await missingAreas(scope, [...new Set(rows.flatMap(({ area }) => area ?? []))])
-  const tags = await missingTags(scope, [...new Set(rows.flatMap((row) => row.tags))])
+  const areas = await areasByName.missing(scope, [...new Set(rows.flatMap(({ area }) => area ?? []))])
+  const tags = await tagsByTitle.missing(scope, [...new Set(rows.flatMap((row) => row.tags))])
   return ({ area, tags: own }: TimeRow) => ({
     areas: area !== null && areas.has(area) ? [area] : [],
     tags: own.filter((title) => tags.has(title)),

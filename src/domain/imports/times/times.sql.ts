@@ -1,17 +1,14 @@
 import type { Id } from '../../../platform/ids.ts'
 import type { WorkspaceScope } from '../../scope.ts'
-
-type PersonSpan = { user_id: Id; starts_at: string; ends_at: string }
+import { type PersonSpan, wantedSpans } from '../wanted-spans.columns.ts'
 
 /** By their places: which of these lie on working time of the same person. What runs has no end yet. */
-export async function findOverlaps(
+export async function findTimeOverlaps(
   { sql, accountId }: WorkspaceScope,
   spans: readonly PersonSpan[],
 ): Promise<Set<number>> {
   const rows = await sql<{ place: number }[]>`
-    select wanted.place::int as place
-    from unnest(${spans.map((one) => one.user_id)}::bigint[], ${spans.map((one) => one.starts_at)}::timestamptz[],
-      ${spans.map((one) => one.ends_at)}::timestamptz[]) with ordinality as wanted (user_id, starts_at, ends_at, place)
+    select wanted.place::int as place from ${wantedSpans(sql, spans)}
     where exists (
       select from time_trackings t
       where t.account_id = ${accountId} and t.user_id = wanted.user_id and t.status = 'active'

@@ -1,0 +1,35 @@
+import type { Id } from '../../platform/ids.ts'
+import { audited } from '../audit/audited.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import type { MadeRecord } from './importer.ts'
+
+type Kind = {
+  kind: 'area' | 'tag'
+  /** Those that are there, each by the name that was asked for. */
+  find(scope: WorkspaceScope, names: readonly string[]): Promise<{ id: Id; name: string }[]>
+  create(scope: WorkspaceScope, name: string): Promise<Id>
+}
+
+/** What rows know by its name, and need. Names are the same in capital and in small letters. */
+export const madeByName = ({ kind, find, create }: Kind) => ({
+  /** Those that are not there yet. */
+  async missing(scope: WorkspaceScope, names: readonly string[]): Promise<Set<string>> {
+    if (names.length === 0) return new Set()
+    const found = new Set((await find(scope, names)).map(({ name }) => name))
+    return new Set(names.filter((name) => !found.has(name)))
+  },
+
+  /** Those of these names, made where they are missing. */
+  async demand(scope: WorkspaceScope, names: readonly string[]): Promise<{ ids: Id[]; made: MadeRecord[] }> {
+    if (names.length === 0) return { ids: [], made: [] }
+    const found = new Map((await find(scope, names)).map(({ id, name }) => [name.toLowerCase(), id]))
+    const made: MadeRecord[] = []
+    for (const name of names) {
+      if (found.has(name.toLowerCase())) continue
+      const id = await audited(scope, { kind, id: null, madeBy: (one) => one, work: () => create(scope, name) })
+      found.set(name.toLowerCase(), id)
+      made.push({ kind, id })
+    }
+    return { ids: [...new Set(found.values())], made }
+  },
+})

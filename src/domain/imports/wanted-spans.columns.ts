@@ -1,0 +1,9 @@
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+
+export type PersonSpan = { user_id: Id; starts_at: string; ends_at: string }
+
+/** A row for each, as `wanted`, with its place from 1. */
+export const wantedSpans = (sql: Sql, spans: readonly PersonSpan[]): Fragment => sql`
+  unnest(${spans.map((one) => one.user_id)}::bigint[], ${spans.map((one) => one.starts_at)}::timestamptz[],
+    ${spans.map((one) => one.ends_at)}::timestamptz[]) with ordinality as wanted (user_id, starts_at, ends_at, place)`
