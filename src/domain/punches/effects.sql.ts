@@ -90,7 +90,9 @@ const closing = changing(
   sql`
     ends_at = ${endsAt}, actual_ends_at = coalesce(t.actual_ends_at, ${endsAt}),
     -- The open break is read as lasting until the end, which is where the statement beside this one closes it.
-    recorded_break = recorded_break(t.account_id, t.id, t.starts_at, ${endsAt}),`,
+    recorded_break = case
+      when exists (select from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id)
+      then recorded_break(t.account_id, t.id, t.starts_at, ${endsAt}) end,`,
 )
 
 /** Belongs to the tracking and changes nothing in it, as long as it still runs. */
