@@ -59,8 +59,7 @@ async function peopleToWork(
     }
     const holidayShare = schedule.regards_holidays ? (await holidays(home, today, today))(schedule, today) : 0
     const own = absences.get(user_id) ?? []
-    if (plannedSeconds({ schedule, date, holidayShare, calc_holiday_options, absences: own, zone }) > 0)
-      found.push(user_id)
+    if (plannedSeconds({ schedule, date, holidayShare, calc_holiday_options, absences: own }) > 0) found.push(user_id)
   }
   return found
 }

@@ -78,7 +78,7 @@ export async function findAbsencesOn(
 ): Promise<AbsenceToday[]> {
   return sql<AbsenceToday[]>`
     select a.id, a.user_id, a.absence_type_id, y.title as type_title, a.workspace_id = ${workspace.id} as here, y.kind,
-      y.paid, a.first_day, a.last_day, a.full_day, extract(epoch from a.starts_at)::float8 as from,
+      y.paid, a.first_day, a.last_day, a.full_day, a.zone, extract(epoch from a.starts_at)::float8 as from,
       extract(epoch from a.ends_at)::float8 as until,
       case when a.use_custom_values then (
         select jsonb_object_agg(d.day, d.days) from absence_days d

@@ -1,7 +1,6 @@
 import { isConnectionLoss, type Sql, transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
-import { localDate } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { type AppContext, inTurn, scopeOf } from '../app-context.ts'
 import type { Change } from '../changes/change.ts'
@@ -85,11 +84,10 @@ async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Prom
   return due.length > 0
 }
 
-/** The days of the time account that the same changes have made stale. A day more, since zones differ. */
+/** The days of the time account that the same changes have made stale. */
 async function rebuildAccount(appContext: AppContext, tx: Sql, due: readonly DueReview[]): Promise<void> {
   const { account_id, user_id } = due[0]!
-  const [first] = due.map(({ from_at }) => from_at).sort() as [string]
-  const from = localDate(Temporal.Instant.from(first), 'UTC').subtract({ days: 1 }).toString()
+  const [from] = due.map(({ from_at }) => from_at).sort() as [string]
   await rebuildDays(scopeOf(appContext, tx, account_id), user_id, { from })
 }
 

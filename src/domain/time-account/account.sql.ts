@@ -2,6 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { Scope } from '../scope.ts'
+import { firstDayTouched } from './account-zone.ts'
 import { schedulesOf } from './schedule.columns.ts'
 import type { WorkSchedule } from './schedule.ts'
 
@@ -38,7 +39,7 @@ export async function findAccounts(
   accounts: Fragment,
 ): Promise<AccountFacts[]> {
   const { sql, accountId } = scope
-  return sql<AccountFacts[]>`
+  const rows = await sql<(AccountFacts & { changed_from: string | null; running_from: string | null })[]>`
     with known as (
       select t.account_id, t.id as user_id, t.username, t.staff_number, t.external_id, t.start_of_accounting, t.saldo_type,
         t.calc_holiday_options, t.custom_holiday_hours, t.public_holiday_ids, home.id as home_id, home.time_zone,
@@ -65,19 +66,21 @@ export async function findAccounts(
       where t.account_id = ${accountId} and ${accounts}
     )
     select k.*,
-      case when k.built_by is distinct from k.rules_digest then date '0001-01-01'
-        else least(k.built_until + 1, changed.from_day, running.from_day) end as stale_from
+      case when k.built_by is distinct from k.rules_digest then date '0001-01-01' else k.built_until + 1 end as stale_from,
+      (select min(r.from_at) from tracking_reviews r
+        where r.account_id = k.account_id and r.user_id = k.user_id) as changed_from,
+      (select min(t.starts_at) from time_trackings t
+        where t.account_id = k.account_id and t.user_id = k.user_id and t.ends_at is null and t.status = 'active')
+        as running_from
     from known k
-    -- A day more, since the person's zone is not that of the moments.
-    cross join lateral (
-      select (min(r.from_at) at time zone 'UTC')::date - 1 as from_day from tracking_reviews r
-      where r.account_id = k.account_id and r.user_id = k.user_id
-    ) changed
-    cross join lateral (
-      select (min(t.starts_at) at time zone 'UTC')::date - 1 as from_day from time_trackings t
-      where t.account_id = k.account_id and t.user_id = k.user_id and t.ends_at is null and t.status = 'active'
-    ) running
     order by k.user_id`
+  return rows.map(({ changed_from, running_from, ...facts }) => {
+    for (const moment of [changed_from, running_from]) {
+      const day = moment && firstDayTouched(facts, moment)
+      if (day && facts.stale_from && day < facts.stale_from) facts.stale_from = day
+    }
+    return facts
+  })
 }
 
 /**

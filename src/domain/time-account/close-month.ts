@@ -6,6 +6,7 @@ import { may } from '../permissions.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { computeSurcharges, type Surcharge, surchargesOfMonth } from '../surcharges/compute-surcharges.ts'
 import type { AccountFacts } from './account.sql.ts'
+import { zoneOfAccount } from './account-zone.ts'
 import {
   findObstacles,
   findPolicies,
@@ -14,7 +15,7 @@ import {
   type Obstacle,
   setClosed,
 } from './closing.sql.ts'
-import { beginOf, zoneOfAccount } from './compute-days.ts'
+import { beginOf } from './compute-days.ts'
 import { insertEntry } from './entry.sql.ts'
 import { afterMonth, type Lots, lapsingBy } from './lots.ts'
 import { monthSpan } from './month-span.ts'

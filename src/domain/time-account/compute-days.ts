@@ -1,12 +1,12 @@
 import type { Id } from '../../platform/ids.ts'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
-import { zoneOf } from '../../platform/time/zone.ts'
 import { netByDay } from '../../shared/working-day.ts'
 import { calendarsFor, type HolidayScope, holidayShares } from '../holidays/holidays.ts'
 import { localDays } from '../reviews/local-days.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import type { AccountFacts } from './account.sql.ts'
 import { type AccountDay, accountDay, type DayRules, effectOf, holidayOptionOf, methodOf } from './account-day.ts'
+import { zoneOfAccount } from './account-zone.ts'
 import { scheduledSeconds, scheduleOn, type WorkSchedule } from './schedule.ts'
 import { findAbsencesOf, findShiftsOf, type PersonAbsence, type PersonShift } from './sources.sql.ts'
 
@@ -23,9 +23,6 @@ type DaysAsked = {
   extraShifts?: readonly PersonShift[]
   withoutRunning?: boolean
 }
-
-export const zoneOfAccount = ({ time_zone }: Pick<AccountFacts, 'time_zone'>): string =>
-  zoneOf(time_zone ?? 'UTC') ?? 'UTC'
 
 /** The first day that counts; null as long as there is no schedule. */
 export const beginOf = ({ schedules, start_of_accounting }: AccountFacts): string | null => {
@@ -101,7 +98,7 @@ function daysOf(
     const computed = accountDay({
       scheduled: schedule ? scheduledSeconds(schedule, date) : 0,
       holidayShare: share,
-      absences: away.map((absence) => takenOn(absence, date, share, zone)),
+      absences: away.map((absence) => takenOn(absence, date, share)),
       worked,
       confirmed: Math.min(worked, Math.round(confirmed.get(day) ?? 0)),
       rules,
@@ -119,7 +116,7 @@ const rulesOf = (facts: AccountFacts): DayRules => ({
   holidaySeconds: Math.round(facts.custom_holiday_hours * 3600),
 })
 
-export function takenOn(absence: PersonAbsence, date: Temporal.PlainDate, holidayShare: number, zone: string) {
+export function takenOn(absence: PersonAbsence, date: Temporal.PlainDate, holidayShare: number) {
   const effect = effectOf(absence)
   if (absence.custom_days) {
     const days = absence.custom_days[date.toString()] ?? 0
@@ -127,7 +124,7 @@ export function takenOn(absence: PersonAbsence, date: Temporal.PlainDate, holida
     return { effect, share: holidayShare < 1 ? Math.min(1, days / (1 - holidayShare)) : 0 }
   }
   if (absence.full_day) return { effect, share: 1 }
-  const epoch = (day: Temporal.PlainDate): number => startOfDay(day, zone).epochMilliseconds / 1000
+  const epoch = (day: Temporal.PlainDate): number => startOfDay(day, absence.zone).epochMilliseconds / 1000
   const from = Math.max(absence.from, epoch(date))
   const until = Math.min(absence.until, epoch(date.add({ days: 1 })))
   return { effect, seconds: Math.max(0, Math.round(until - from)) }

@@ -8,16 +8,15 @@ type PlannedDay = {
   holidayShare: number
   calc_holiday_options: string
   absences: readonly PersonAbsence[]
-  zone: string
 }
 
 /** What somebody is to work on a day: their schedule less holidays and absences. */
 export function plannedSeconds(day: PlannedDay): number {
-  const { schedule, date, holidayShare, absences, zone } = day
+  const { schedule, date, holidayShare, absences } = day
   const { charged, credited } = accountDay({
     scheduled: scheduledSeconds(schedule, date),
     holidayShare,
-    absences: absences.map((absence) => takenOn(absence, date, holidayShare, zone)),
+    absences: absences.map((absence) => takenOn(absence, date, holidayShare)),
     worked: 0,
     confirmed: 0,
     // Who is credited with hours of their own on a holiday stays at home like everybody else.

@@ -3,7 +3,8 @@ import { localDate } from '../../platform/time/instant.ts'
 import { inTurn } from '../app-context.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { type AccountFacts, findAccounts, lockAccounts } from './account.sql.ts'
-import { beginOf, computeDays, zoneOfAccount } from './compute-days.ts'
+import { firstDayTouched, zoneOfAccount } from './account-zone.ts'
+import { beginOf, computeDays } from './compute-days.ts'
 import { dropDaysBefore, findAccountsUnbuilt, listUnbuilt, markBuilt, replaceStoredDays } from './stored-days.sql.ts'
 
 export const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
@@ -22,7 +23,7 @@ export function staleFrom(facts: AccountFacts): string | null {
   return facts.stale_from === null ? open : later(open, facts.stale_from)
 }
 
-/** Which of the changes that made the days stale the caller has taken off the list. */
+/** When the first of the changes begins that the caller has taken off the list. */
 type Taken = { from: string }
 
 /**
@@ -39,7 +40,7 @@ export async function rebuildDays(scope: Scope, userId: Id, taken?: Taken): Prom
     return facts
   }
   const stale = staleFrom(facts)!
-  const first = taken ? later(earlier(stale, taken.from), openFrom(facts, begin)) : stale
+  const first = taken ? later(earlier(stale, firstDayTouched(facts, taken.from)), openFrom(facts, begin)) : stale
   const last = dayBefore(todayOf(scope, facts))
   if (facts.stale_from === '0001-01-01')
     await dropDaysBefore(scope, userId, begin, facts.closed_through ?? '0001-01-01')

@@ -53,6 +53,8 @@ export type PersonAbsence = {
   first_day: string
   last_day: string
   full_day: boolean
+  /** The one that its days are of. */
+  zone: string
   from: number
   until: number
   /** Where somebody has set what it takes: the share of each day. */
@@ -61,7 +63,7 @@ export type PersonAbsence = {
 
 export async function findAbsencesOf({ sql, accountId }: Scope, asked: readonly AskedDays[]): Promise<PersonAbsence[]> {
   return sql<PersonAbsence[]>`
-    select a.id, a.user_id, y.kind, y.paid, a.first_day, a.last_day, a.full_day,
+    select a.id, a.user_id, y.kind, y.paid, a.first_day, a.last_day, a.full_day, a.zone,
       extract(epoch from a.starts_at)::float8 as from, extract(epoch from a.ends_at)::float8 as until,
       case when a.use_custom_values then (
         select jsonb_object_agg(d.day, d.days) from absence_days d

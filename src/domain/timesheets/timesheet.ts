@@ -1,6 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { shiftsIn, zoneOfAccount } from '../time-account/compute-days.ts'
+import { zoneOfAccount } from '../time-account/account-zone.ts'
+import { shiftsIn } from '../time-account/compute-days.ts'
 import { monthSpan } from '../time-account/month-span.ts'
 import { monthsOf } from '../time-account/months.ts'
 import { accountOf, accountRows } from '../time-account/read-account.ts'

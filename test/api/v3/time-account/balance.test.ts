@@ -50,3 +50,40 @@ test('200 what runs counts up to now', async () => {
   assert.ok(Math.abs(body.meta.balance_seconds + 3 * hour) <= 5, String(body.meta.balance_seconds))
   assert.equal(body.meta.balance_yesterday_seconds, 0)
 })
+
+test('200 an evening off in a workspace far to the west counts on its own day, before and after the rebuild', async () => {
+  const person = await company.worker()
+  const made = await world.post(
+    `${company.account}/workspaces`,
+    { name: 'Honolulu', time_zone: 'Pacific/Honolulu' },
+    company.admin.token,
+  )
+  const site = `/api/v3/workspaces/${made.body.data.id}`
+  await world.services.pool`
+    insert into memberships (account_id, workspace_id, user_id, created_at)
+    select account_id, ${made.body.data.id}, user_id, created_at from memberships where user_id = ${person.id}`
+  const types = await world.get(`${site}/absence_types?filter[kind]=vacation`, company.admin.token)
+  await reviewAll(world)
+  const before = await company.balance(person, '2026-02-10')
+  // In Berlin it is Wednesday by then, in Greenwich too.
+  const asked = await world.post(
+    `${site}/absences`,
+    {
+      user_id: person.id,
+      absence_type_id: types.body.data[0].id,
+      starts_at: '2026-02-10T20:00:00-10:00',
+      ends_at: '2026-02-10T23:00:00-10:00',
+      full_day: false,
+    },
+    company.admin.token,
+  )
+  assert.equal(asked.status, 200, asked.text)
+  const decision = `${site}/absences/${asked.body.data.id}/absences_confirmations`
+  assert.equal((await world.request('POST', decision, { token: company.admin.token })).status, 200)
+  const counted = (await company.balance(person, '2026-02-10')) - before
+  await reviewAll(world)
+  const stored = (await company.balance(person, '2026-02-10')) - before
+  await world.services.pool`update time_accounts set built_until = null, built_by = null where user_id = ${person.id}`
+  const anew = (await company.balance(person, '2026-02-10')) - before
+  assert.deepEqual([counted, stored, anew].map(inHours), [3, 3, 3])
+})
