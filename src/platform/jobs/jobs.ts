@@ -4,7 +4,8 @@ import type { Log } from '../log.ts'
 import { type Chore, doChores } from './chores.ts'
 import type { JobKind } from './job-kind.ts'
 import { takeJobs } from './take-jobs.ts'
-import { findWaitingJobs, type WaitingJobs } from './waiting-jobs.sql.ts'
+import { findWaitingJobs, findWaitingKinds, type WaitingJobs } from './waiting-jobs.sql.ts'
+import { watchQueue } from './watch-queue.ts'
 
 export type { JobKind } from './job-kind.ts'
 
@@ -33,7 +34,7 @@ export type Work = { kinds: readonly JobKind[]; chores: readonly Chore[] }
 type JobsOptions = { worker: boolean; restMs: number }
 
 export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, options: JobsOptions): Jobs {
-  const { executeSql, end } = connectAlone(pool)
+  const { own, executeSql, end } = connectAlone(pool)
   const boss = new PgBoss({
     db: { executeSql },
     schema: 'jobs',
@@ -63,7 +64,9 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
       for (const kind of kinds) {
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {})
       }
-      stops = [doChores(chores, log), ...kinds.map((kind) => takeJobs(boss, kind, log, options.restMs))]
+      const names = kinds.map(({ name }) => name)
+      const watch = watchQueue(() => findWaitingKinds(own, names), log, options.restMs)
+      stops = [doChores(chores, log), ...kinds.map((kind) => takeJobs(boss, kind, log, watch)), watch.stop]
     },
 
     async findWaiting(now) {
@@ -88,11 +91,13 @@ type Rows = { rows: unknown[] }
  * where one fails half-way, the next gets another connection.
  */
 function connectAlone(pool: Pool): {
+  own: Sql
   executeSql(text: string, values?: unknown[]): Promise<Rows>
   end(): Promise<void>
 } {
   const own = connectAlike(pool, { max: 1, name: 'stint jobs', timeouts: noTimeouts })
   return {
+    own,
     executeSql: (text, values) => run(own, text, values),
     end: () => own.end({ timeout: 5 }),
   }

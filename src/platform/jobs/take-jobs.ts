@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
 import type { JobKind } from './job-kind.ts'
+import type { QueueWatch } from './watch-queue.ts'
 
 // Jobs share the pool with requests, so a process has only so many of a kind under way. Those of one account take half of
 // that, over all processes: the other half is there for whoever comes next.
@@ -17,13 +18,12 @@ const gatherMs = 10
 type Ended = { job: Job<object>; error?: unknown }
 
 /**
- * Takes jobs of one kind until the function returned is called. Accounts take turns: one that has had some of its jobs
+ * Takes jobs of one kind until the function returned is called, and the watch stopped after it. Accounts take turns: one that has had some of its jobs
  * done is passed over until all others that wait have had theirs.
  */
-export function takeJobs(boss: PgBoss, kind: JobKind, log: Log, restMs: number): () => Promise<void> {
+export function takeJobs(boss: PgBoss, kind: JobKind, log: Log, watch: Pick<QueueWatch, 'next'>): () => Promise<void> {
   const { name } = kind
-  // Somebody may be waiting for what was enqueued; for what runs by the clock, nobody is.
-  const [atOnce, pollingMs] = kind.schedule ? [1, 10_000] : [mostAtOnce, restMs]
+  const atOnce = kind.schedule ? 1 : mostAtOnce
   const ended = new AbortController()
   const running = new Map<Job<object>, Promise<void>>()
   const unsettled = new Set<Ended>()
@@ -93,7 +93,7 @@ export function takeJobs(boss: PgBoss, kind: JobKind, log: Log, restMs: number):
     }
     if (jobs.length > 0 && running.size < atOnce) return
     // What has ended meanwhile still counts as running to the queue, and its place is wanted.
-    if (unsettled.size === 0) await Promise.race([pause(pollingMs, ended.signal), ...running.values()])
+    if (unsettled.size === 0) await Promise.race([watch.next(name), ...running.values()])
     if (unsettled.size > 0) await pause(gatherMs, ended.signal)
   }
 
