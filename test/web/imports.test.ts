@@ -1,11 +1,14 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { connectApi } from '../public-api/v1/support/api.ts'
+import { createAbsenceCompany } from '../support/absences.ts'
 import { assertAccessible } from '../support/accessibility.ts'
-import { createCompany } from '../support/company.ts'
+import { uniqueEmail } from '../support/company.ts'
 import { openPages, phone } from '../support/pages.ts'
 
-const { world, open } = await openPages()
-const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
+const { world, open, base } = await openPages({ env: { STINT_OUTBOUND_ALLOW: '127.0.0.1' } })
+const company = await createAbsenceCompany(world, { locale: 'en' })
 const { ws, admin, workspaceId } = company
 
 test('200 people from a file with mistakes: mapped, applied and taken back', async () => {
@@ -51,3 +54,175 @@ test('a copied table, in German on a phone', async () => {
   await page.getByRole('button', { name: '1 Zeile übernehmen' }).waitFor()
   await assertAccessible(page)
 })
+
+const email = uniqueEmail()
+
+/** A file with a mistake, what is said of it, and the same file without. */
+type Walk = { file: string; source: string; lines: string[]; problem: string; corrected: string[] }
+
+const togglHead =
+  '\ufeffUser,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags'
+const toggl = (end: string): string =>
+  `Mara,${email},,Oven,,"The ""big"" one",No,2026-05-04,08:00:00,2026-05-04,${end},04:02:17,`
+const clockifyHead = 'Project,Description,User,Email,Start Date,Start Time,End Date,End Time,Duration (h)'
+const clockify = (start: string): string => `Pastry,,Mara,${email},05/05/2026,${start},06/05/2026,12:45 AM,02:30:00`
+const kimaiHead = 'Datum;Von;Bis;Benutzer;Kunde;Projekt;Tätigkeit;Dauer;Pause;Beschreibung'
+const kimai = (rest: number): string => `6.5.2026;22:00;06:00;Mara Muster;Acme;Night;Watch;27000;${rest};`
+// Headings that nobody knows: what is in the columns tells which they are.
+const personioHead = 'Poczta;Dzień;Od;Do;Uwagi'
+const personio = (address: string): string => `${address};08.05.2026;08:30;16:30;Inventory`
+const absencesHead =
+  'E-Mail;Abwesenheitsart;Anfangsdatum;Enddatum;Anfangszeit;Endzeit;Halber erster Tag;Halber letzter Tag'
+const absence = (type: string): string => `${email};${type};14.05.2026;15.05.2026;;;1;`
+
+const walks: Walk[] = [
+  {
+    file: 'toggl.csv',
+    source: 'Toggl',
+    lines: [togglHead, toggl('')],
+    problem: 'Line 2: End time must be given.',
+    corrected: [togglHead, toggl('12:02:17')],
+  },
+  {
+    file: 'clockify.csv',
+    source: 'Clockify',
+    lines: [clockifyHead, clockify('13:15 PM')],
+    problem: 'Line 2: Start time must be a time of day such as 09:30 or 9:30 AM.',
+    corrected: [clockifyHead, clockify('10:15 PM')],
+  },
+  {
+    file: 'kimai.csv',
+    source: 'Kimai',
+    lines: [kimaiHead, kimai(30_000)],
+    problem: 'Line 2: The break is longer than the working time around it.',
+    corrected: [kimaiHead, kimai(1800)],
+  },
+  {
+    file: 'attendance.csv',
+    source: 'Personio, attendance',
+    lines: [personioHead, personio('mara@nowhere.example')],
+    problem: 'Line 2: Nobody in this workspace has this e-mail address.',
+    corrected: [personioHead, personio(email)],
+  },
+  {
+    file: 'absences.csv',
+    source: 'Personio, absences',
+    lines: [absencesHead, absence('Holidayz')],
+    problem: 'Line 2: There is no absence type of exactly this name.',
+    corrected: [absencesHead, absence('Vacation')],
+  },
+]
+
+test('every source: a preview, a mistake by line, the corrected file, seen in week and calendar, and taken back', async () => {
+  const mara = await company.person({ attributes: { username: 'Mara Muster', email } })
+  const page = await open(`/w/${workspaceId}/settings/imports`, { as: admin.token })
+  const choose = async (button: string, name: string, lines: string[]): Promise<void> => {
+    const chosen = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: button }).click()
+    await (await chosen).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\r\n')}\r\n`) })
+  }
+  const kind = page.getByRole('combobox', { name: 'What is in the file' })
+  const isOf = async (source: string): Promise<void> => {
+    await kind.waitFor()
+    if ((await kind.inputValue()) === source) return
+    await kind.click()
+    await page.getByRole('option', { name: source, exact: true }).click()
+  }
+  const dayFirst = async (): Promise<void> => {
+    await page.getByRole('combobox', { name: 'Dates such as 03/04/2026' }).click()
+    await page.getByRole('option', { name: 'Day first: 3 April' }).click()
+    await page.getByRole('button', { name: 'Read again' }).click()
+  }
+  const apply = async (): Promise<void> => {
+    await page.getByRole('button', { name: /^Apply/ }).click()
+    await page.getByRole('button', { name: 'Take back' }).waitFor()
+    await page.getByRole('button', { name: 'All imports' }).click()
+  }
+
+  for (const { file, source, lines, problem, corrected } of walks) {
+    await choose('Choose a file', file, lines)
+    await isOf(source)
+    await page.getByText(problem).waitFor()
+    await choose('Choose a corrected file', `corrected-${file}`, corrected)
+    await page.getByRole('heading', { name: `corrected-${file}` }).waitFor()
+    await isOf(source)
+    if (source === 'Clockify') await dayFirst()
+    await page.getByRole('button', { name: 'Apply 1 line' }).waitFor()
+    await apply()
+  }
+  // An admin and Jana, her days off and her work.
+  await fetchFrom(page, 'wrong')
+  await page.getByText('does not let this token in').waitFor()
+  await page.getByRole('button', { name: 'All imports' }).click()
+  await fetchFrom(page, await otherInstallation())
+  await page.getByRole('button', { name: 'Apply 4 lines' }).waitFor()
+  await apply()
+
+  await page.goto(`/w/${workspaceId}/time?week=2026-05-04&person=${mara.id}`)
+  for (const block of [
+    'Mon 4 May, 08:00 – 12:02',
+    'Tue 5 May, 22:15 – 00:45',
+    'Wed 6 May, 22:00 – 06:00',
+    'Fri 8 May, 08:30 – 16:30',
+  ])
+    await page
+      .getByRole('button', { name: new RegExp(block) })
+      .first()
+      .waitFor()
+  await page.goto(`/w/${workspaceId}/calendar?at=2026-05`)
+  for (const bar of [
+    'Jana Brandt: Vacation, Mon 11/05/2026 – Tue',
+    'Mara Muster: Vacation, Thu 14/05/2026, 12:00 – 16:00',
+    'Mara Muster: Vacation, Fri 15/05/2026, Approved',
+  ])
+    await page
+      .getByRole('button', { name: new RegExp(bar) })
+      .first()
+      .waitFor()
+
+  await page.goto(`/w/${workspaceId}/settings/imports`)
+  for (const name of [...walks.map(({ file }) => `corrected-${file}`), new URL(base).hostname]) {
+    await page
+      .getByRole('button', { name: `Open ${name}` })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await page.getByText('taken back', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'All imports' }).click()
+  }
+  const left = async (path: string): Promise<number> => (await world.get(`${ws}/${path}`, admin.token)).body.data.length
+  assert.deepEqual(
+    [await left('time_trackings'), await left('absences'), await left('areas'), await left('users')],
+    [0, 0, 0, 2],
+  )
+})
+
+async function fetchFrom(page: Page, token: string): Promise<void> {
+  await page.getByRole('button', { name: 'From another installation' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Address/).fill(base)
+  await dialog.getByRole('textbox', { name: /^API token/ }).fill(token)
+  await dialog.getByRole('button', { name: 'Fetch' }).click()
+}
+
+/** A token of another company, whose Jana was away for a day and has worked for one. */
+async function otherInstallation(): Promise<string> {
+  const other = await createAbsenceCompany(world, { locale: 'en' })
+  const api = await connectApi(world, other)
+  const { id: user_id } = await api.user()
+  const away = { absence_type_id: other.types.vacation, user_id, time_zone: 'Berlin', full_day: true }
+  const { id } = await api.done('POST', 'absences', {
+    absence: { ...away, starts_at: '2026-05-11', ends_at: '2026-05-12' },
+  })
+  await api.done('PUT', 'absences/confirm', { absence: { id } })
+  await api.done('POST', 'working_sessions', {
+    working_session: {
+      location_id: other.workspaceId,
+      user_id,
+      starts_at: '2026-05-04T08:00:00+02:00',
+      ends_at: '2026-05-04T16:00:00+02:00',
+    },
+  })
+  return api.token
+}

@@ -139,6 +139,56 @@ test('a time is dragged and resized by mouse and by keyboard, and put back', asy
   await isStored('03-24T06:50', '03-24T11:25')
 })
 
+test('a finger that rests on a time drags and resizes it; one that does not scrolls', async () => {
+  const { id } = await made('2026-04-13', '08:00', '12:00')
+  const address = `/w/${company.workspaceId}/time?week=2026-04-13&person=${emil.id}`
+  const page = await open(address, { as: admin.token, hasTouch: true, viewport: { width: 1280, height: 500 } })
+  const touches = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    touches.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const blockOf = (times: string) => page.getByRole('button', { name: new RegExp(`, ${times}`) })
+  const draft = (times: string) => page.getByRole('status').filter({ hasText: times })
+  /** Presses the block there until it is picked up, if it is to be, and pulls. */
+  const pull = async (times: string, part: number, by: { days: number; pixels: number }, picksUp: boolean) => {
+    await blockOf(times).scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await blockOf(times).boundingBox())!
+    const from = { x: x + width / 2, y: y + height * part }
+    const day = (await page.getByRole('region', { name: /^Tuesday/ }).boundingBox())!
+    const scrolled = await page.evaluate('window.scrollY')
+    await touch('touchStart', from)
+    if (picksUp) await draft(times).waitFor()
+    for (const share of [0.3, 0.6, 1])
+      await touch('touchMove', { x: from.x + by.days * day.width * share, y: from.y + by.pixels * share })
+    if (picksUp) assert.equal(await page.evaluate('window.scrollY'), scrolled)
+  }
+  const isStored = (from: string, until: string): Promise<unknown> =>
+    eventually(async () => {
+      const { starts_at, ends_at } = (await trackings.shown(id)).attributes
+      return starts_at.slice(5, 16) === from && ends_at.slice(5, 16) === until
+    })
+
+  await pull('08:00 – 12:00', 0.5, { days: 1, pixels: 41 }, true)
+  await draft('Tue 14 Apr, 09:00 – 13:00').waitFor()
+  await touch('touchEnd')
+  await blockOf('09:00 – 13:00').waitFor()
+  await isStored('04-14T07:00', '04-14T11:00')
+  await pull('09:00 – 13:00', 0.96, { days: 0, pixels: -20 }, true)
+  await touch('touchEnd')
+  await blockOf('09:00 – 12:30').waitFor()
+  await isStored('04-14T07:00', '04-14T10:30')
+
+  await page.evaluate('window.scrollTo(0, 0)')
+  await pull('09:00 – 12:30', 0.5, { days: 0, pixels: -80 }, false)
+  await touch('touchEnd')
+  await page.waitForFunction('window.scrollY > 0')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await isStored('04-14T07:00', '04-14T10:30')
+
+  // A short touch opens it.
+  await blockOf('09:00 – 12:30').tap()
+  await page.getByRole('dialog').waitFor()
+})
+
 test('filters of the table are saved under a name', async () => {
   const address = `/w/${company.workspaceId}/time?view=table&person=all&state=unconfirmed&from=2026-01-01`
   const page = await open(address, { as: admin.token })

@@ -21,16 +21,20 @@ const labels = texts(
     task: 'Task',
     description: 'Description',
     tags: 'Tags',
-    start_date: 'First day',
-    start_time: 'Start',
-    end_date: 'Last day',
-    end_time: 'End',
+    start_date: 'Start date',
+    start_time: 'Start time',
+    end_date: 'End date',
+    end_time: 'End time',
     break: 'Break',
     duration: 'Duration',
     comment: 'Comment',
     absence_type: 'Absence type',
     half_first_day: 'Half first day',
     half_last_day: 'Half last day',
+    record: 'Record',
+    person: 'Person',
+    title: 'Title',
+    planned_days: 'Days',
   },
   {
     username: 'Name',
@@ -52,21 +56,25 @@ const labels = texts(
     task: 'Aufgabe',
     description: 'Beschreibung',
     tags: 'Tags',
-    start_date: 'Erster Tag',
-    start_time: 'Beginn',
-    end_date: 'Letzter Tag',
-    end_time: 'Ende',
+    start_date: 'Anfangsdatum',
+    start_time: 'Anfangszeit',
+    end_date: 'Enddatum',
+    end_time: 'Endzeit',
     break: 'Pause',
     duration: 'Dauer',
     comment: 'Kommentar',
     absence_type: 'Abwesenheitsart',
     half_first_day: 'Halber erster Tag',
     half_last_day: 'Halber letzter Tag',
+    record: 'Datensatz',
+    person: 'Person',
+    title: 'Titel',
+    planned_days: 'Tage',
   },
 )
 
-/** What a field of a source is called; one that has no word yet by its name. */
-export function useFieldLabel(): (name: string) => string {
+/** What a field of a source is called; those that programs tell each other have no word. */
+export function useFieldLabel(): (name: string) => string | undefined {
   const t: Readonly<Record<string, string>> = useTexts(labels)
-  return (name) => t[name] ?? name
+  return (name) => t[name]
 }

@@ -11,6 +11,7 @@ import { Loaded } from '../../../parts/states.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { Counts } from './counts.tsx'
 import { useFieldLabel } from './field-labels.ts'
+import { UploadButton, useUpload } from './file-upload.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { SampleTable } from './sample-table.tsx'
@@ -21,10 +22,11 @@ const isAtWork = ({ state }: Import): boolean => state === 'reading' || state ==
 /** What its writes change besides the list of imports. */
 const alsoChanges = ['users', 'areas', 'tags', 'time_trackings', 'absences', 'vacation_entitlements']
 
-type Props = { id: string; close(): void }
+/** `open` shows another one; without an id, all of them. */
+type Props = { id: string; open(id: string): void }
 
 /** One import, as far as it has come. */
-export function ImportView({ id, close }: Props) {
+export function ImportView({ id, open }: Props) {
   const t = useTexts(words)
   const found = useOne<Import>(`imports/${id}`)
   const { data, refetch } = found
@@ -42,13 +44,13 @@ export function ImportView({ id, close }: Props) {
           variant="subtle"
           size="compact-sm"
           leftSection={<IconArrowLeft size={16} aria-hidden />}
-          onClick={close}
+          onClick={() => open('')}
         >
           {t.back}
         </Button>
       </Group>
       <Loaded query={found}>
-        {({ row }) => (isAtWork(row) ? <AtWork row={row} /> : <Standing row={row} close={close} />)}
+        {({ row }) => (isAtWork(row) ? <AtWork row={row} /> : <Standing row={row} open={open} />)}
       </Loaded>
     </Stack>
   )
@@ -74,7 +76,7 @@ function AtWork({ row: { file_name, state, counts } }: { row: Import }) {
 }
 
 /** It waits for somebody to decide, or is done. */
-function Standing({ row, close }: { row: Import; close(): void }) {
+function Standing({ row, open }: { row: Import; open: Props['open'] }) {
   const t = useTexts(words)
   const format = useFormat()
   const labelOf = useFieldLabel()
@@ -103,10 +105,10 @@ function Standing({ row, close }: { row: Import; close(): void }) {
             title={t.asks}
             styles={{ title: { color: 'var(--mantine-color-text)' } }}
           >
-            {asks.map((name) => (name === 'date_order' ? t.asksDates : t.asksColumn(labelOf(name)))).join(', ')}
+            {asks.map((name) => (name === 'date_order' ? t.asksDates : t.asksColumn(labelOf(name) ?? name))).join(', ')}
           </Alert>
         )}
-        <Verbs row={row} close={close} />
+        <Verbs row={row} open={open} />
       </Section>
       {(counts.problems ?? 0) > 0 && <ImportProblems row={row} />}
       {reading && row.head && row.source !== 'public_api' && <MappingForm key={row.updated_at} row={row} />}
@@ -115,7 +117,7 @@ function Standing({ row, close }: { row: Import; close(): void }) {
   )
 }
 
-function Verbs({ row, close }: { row: Import; close(): void }) {
+function Verbs({ row, open }: { row: Import; open: Props['open'] }) {
   const t = useTexts(words)
   const format = useFormat()
   const problems = useProblems()
@@ -126,10 +128,9 @@ function Verbs({ row, close }: { row: Import; close(): void }) {
   const apply = (): void =>
     write.mutate({ method: 'PUT', path: `${path}/apply`, alsoChanges }, { onError: problems.show })
   const takeBack = () => write.mutateAsync({ method: 'PUT', path: `${path}/take_back`, alsoChanges })
-  const remove = async (): Promise<void> => {
-    await write.mutateAsync({ method: 'DELETE', path })
-    close()
-  }
+  const remove = (): Promise<unknown> => write.mutateAsync({ method: 'DELETE', path })
+  // Nothing was made of the file before, so the new one takes its place.
+  const replacement = useUpload((other) => void remove().finally(() => open(other)))
   const goesOn = state === 'failed' && row.previewed_at !== null && asks.length === 0
   const canGoBack =
     state === 'applied' || (state === 'taken_back' && (counts.kept ?? 0) > 0) || (goesOn && (counts.made ?? 0) > 0)
@@ -143,6 +144,9 @@ function Verbs({ row, close }: { row: Import; close(): void }) {
             {t.apply(format.number(fresh), fresh === 1)}
           </Button>
         ))}
+      {state === 'previewed' && (counts.wrong ?? 0) > 0 && row.source !== 'public_api' && (
+        <UploadButton {...replacement} label={t.chooseCorrected} variant="default" />
+      )}
       {goesOn && (
         <Button loading={write.isPending} onClick={apply}>
           {t.goOn}
@@ -157,7 +161,13 @@ function Verbs({ row, close }: { row: Import; close(): void }) {
           )}
         </Confirm>
       )}
-      <Confirm title={t.removeTitle} text={t.removeText} label={t.removeLabel} color="red.9" run={remove}>
+      <Confirm
+        title={t.removeTitle}
+        text={t.removeText}
+        label={t.removeLabel}
+        color="red.9"
+        run={() => remove().then(() => open(''))}
+      >
         {(ask) => (
           <Button variant="subtle" color="red" onClick={ask}>
             {t.remove}

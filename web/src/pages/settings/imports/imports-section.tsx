@@ -16,7 +16,7 @@ const defaults = { import: '' }
 export function ImportsSection() {
   const [shown, show] = useFilters(defaults)
   const open = (id: string): void => show({ import: id })
-  if (shown.import !== '') return <ImportView key={shown.import} id={shown.import} close={() => open('')} />
+  if (shown.import !== '') return <ImportView key={shown.import} id={shown.import} open={open} />
   return (
     <Stack>
       <NewImport open={open} />

@@ -34,12 +34,15 @@ export function MappingForm({ row }: { row: Import }) {
     setMapping(column === null ? others : { ...others, [field]: Number(column) })
   }
   const isOfPeople = row.source === 'people'
+  const hasProjects = row.fields.some(({ name }) => name === 'project')
   const asksDates = row.asks.includes('date_order') || row.date_order !== null
   const read = (): void =>
     send({
       mapping,
       ...(dateOrder && { date_order: dateOrder }),
-      ...(isOfPeople ? { invite } : { projects_become: projects, ...(zone && { time_zone: zone }) }),
+      ...(isOfPeople
+        ? { invite }
+        : { ...(hasProjects && { projects_become: projects }), ...(zone && { time_zone: zone }) }),
     })
   const { public_api: _, ...ofFiles } = t.sources
   const sources = Object.entries(ofFiles).map(([value, label]) => ({ value, label }))
@@ -58,7 +61,7 @@ export function MappingForm({ row }: { row: Import }) {
           {row.fields.map(({ name, required }) => (
             <Select
               key={name}
-              label={labelOf(name)}
+              label={labelOf(name) ?? name}
               withAsterisk={required}
               placeholder={t.nowhere}
               data={columns}
@@ -89,14 +92,16 @@ export function MappingForm({ row }: { row: Import }) {
           />
         ) : (
           <Group align="flex-end" gap="sm">
-            <Select
-              label={t.projects}
-              data={Object.entries(t.projectUses).map(([value, label]) => ({ value, label }))}
-              value={projects}
-              allowDeselect={false}
-              maw={320}
-              onChange={(use) => setProjects((use ?? 'areas') as typeof projects)}
-            />
+            {hasProjects && (
+              <Select
+                label={t.projects}
+                data={Object.entries(t.projectUses).map(([value, label]) => ({ value, label }))}
+                value={projects}
+                allowDeselect={false}
+                maw={320}
+                onChange={(use) => setProjects((use ?? 'areas') as typeof projects)}
+              />
+            )}
             <TimeZoneSelect
               label={t.zone}
               placeholder={workspace.iana_time_zone}

@@ -1,35 +1,23 @@
-import { Button, FileButton, Group, Stack, Textarea } from '@mantine/core'
-import { IconClipboard, IconCloudDownload, IconFileUpload } from '@tabler/icons-react'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { IconClipboard, IconCloudDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWrite } from '../../../api/hooks.ts'
-import { useProblems } from '../../../api/problems.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Section } from '../../../parts/section.tsx'
+import { UploadButton, useUpload } from './file-upload.tsx'
 import { ServiceForm } from './service-form.tsx'
 import { words } from './words.ts'
 
 /** A file, a table that was copied, which is a file of text, or another installation. */
 export function NewImport({ open }: { open(id: string): void }) {
   const t = useTexts(words)
-  const problems = useProblems()
-  const write = useWrite()
+  const upload = useUpload(open)
   const [pasted, setPasted] = useState<string | null>(null)
   const [fetching, setFetching] = useState(false)
-  const upload = (file: File | null): void => {
-    if (file)
-      write.mutate({ path: 'imports', file }, { onSuccess: ({ data }) => open(data.id), onError: problems.show })
-  }
-  const read = (): void => upload(new File([pasted ?? ''], `${t.pasted}.txt`, { type: 'text/plain' }))
+  const read = (): void => upload.upload(new File([pasted ?? ''], `${t.pasted}.txt`, { type: 'text/plain' }))
   return (
     <Section title={t.title} about={t.about}>
       <Group gap="sm">
-        <FileButton onChange={upload} accept=".csv,.tsv,.txt,.xlsx,.json">
-          {(props) => (
-            <Button leftSection={<IconFileUpload size={18} aria-hidden />} loading={write.isPending} {...props}>
-              {t.choose}
-            </Button>
-          )}
-        </FileButton>
+        <UploadButton {...upload} label={t.choose} />
         <Button
           variant="default"
           leftSection={<IconClipboard size={18} aria-hidden />}
@@ -59,7 +47,7 @@ export function NewImport({ open }: { open(id: string): void }) {
             styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', whiteSpace: 'pre' } }}
           />
           <Group>
-            <Button disabled={pasted.trim() === ''} loading={write.isPending} onClick={read}>
+            <Button disabled={pasted.trim() === ''} loading={upload.isBusy} onClick={read}>
               {t.pasteGo}
             </Button>
           </Group>

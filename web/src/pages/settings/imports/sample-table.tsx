@@ -16,12 +16,19 @@ const asRead = ['starts_at', 'ends_at', 'first_day', 'last_day'] as const
 export function SampleTable({ row: { sample, mapping, fields } }: { row: Import }) {
   const t = useTexts(words)
   const labelOf = useFieldLabel()
-  const shown = fields.filter(({ name }) => mapping?.[name] !== undefined)
   const textOf = ({ values, cells }: SampleRow, name: string): string => {
     const value = (values as Record<string, unknown>)[name]
+    const cell = cells[mapping?.[name] ?? -1] ?? ''
+    if (name === 'record') return t.records[cell as keyof typeof t.records] ?? cell
     if (Array.isArray(value)) return value.join(', ')
-    return value === undefined || value === null ? (cells[mapping?.[name] ?? -1] ?? '') : String(value)
+    // How somebody is found is no text of its own.
+    return typeof value === 'object' || value === undefined ? cell : String(value)
   }
+  const shown = fields
+    .map(({ name }) => name)
+    .filter((name) => labelOf(name) !== undefined && sample?.some((one) => textOf(one, name) !== ''))
+  // Where a file has several kinds of records, which one it is comes before all else.
+  const [before, after] = [shown.filter((name) => name === 'record'), shown.filter((name) => name !== 'record')]
   const read = asRead.filter((name) => sample?.some(({ values }) => name in values))
   if (shown.length === 0) return null
   return (
@@ -35,10 +42,13 @@ export function SampleTable({ row: { sample, mapping, fields } }: { row: Import 
             <Table.Tr>
               <Table.Th>{t.line}</Table.Th>
               <Table.Th>{t.outcome}</Table.Th>
+              {before.map((name) => (
+                <Table.Th key={name}>{labelOf(name)}</Table.Th>
+              ))}
               {read.map((name) => (
                 <Table.Th key={name}>{t.asRead[name]}</Table.Th>
               ))}
-              {shown.map(({ name }) => (
+              {after.map((name) => (
                 <Table.Th key={name}>{labelOf(name)}</Table.Th>
               ))}
             </Table.Tr>
@@ -48,14 +58,23 @@ export function SampleTable({ row: { sample, mapping, fields } }: { row: Import 
               <Table.Tr key={one.line}>
                 <Table.Td>{one.line}</Table.Td>
                 <Table.Td>
-                  <Badge variant="light" color={colors[one.outcome]} tt="none" c="var(--mantine-color-text)">
+                  <Badge
+                    variant="light"
+                    miw="fit-content"
+                    color={colors[one.outcome]}
+                    tt="none"
+                    c="var(--mantine-color-text)"
+                  >
                     {t.outcomes[one.outcome]}
                   </Badge>
                 </Table.Td>
+                {before.map((name) => (
+                  <Table.Td key={name}>{textOf(one, name)}</Table.Td>
+                ))}
                 {read.map((name) => (
                   <Table.Td key={name}>{String(one.values[name] ?? '').replace('T', ' ')}</Table.Td>
                 ))}
-                {shown.map(({ name }) => (
+                {after.map((name) => (
                   <Table.Td key={name}>{textOf(one, name)}</Table.Td>
                 ))}
               </Table.Tr>

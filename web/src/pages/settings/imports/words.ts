@@ -6,6 +6,7 @@ export const words = texts(
     about:
       'People, working time or absences from another program, as CSV or Excel. You see what would come of it before anything is made, and can take it back.',
     choose: 'Choose a file',
+    chooseCorrected: 'Choose a corrected file',
     paste: 'Paste a table',
     fromService: 'From another installation',
     pasteLabel: 'Table',
@@ -75,6 +76,7 @@ export const words = texts(
     },
     line: 'Line',
     outcome: 'Outcome',
+    records: { user: 'Person', entitlement: 'Vacation entitlement', absence: 'Absence', session: 'Working time' },
     outcomes: { new: 'new', known: 'there already', wrong: 'problem' },
     problems: 'Problems by line',
     problemsAbout: 'These lines are left out; the others are applied.',
@@ -98,6 +100,7 @@ export const words = texts(
     about:
       'Personen, Arbeitszeiten oder Abwesenheiten aus einem anderen Programm, als CSV oder Excel. Vor dem Übernehmen ist zu sehen, was daraus wird, und danach lässt es sich zurücknehmen.',
     choose: 'Datei wählen',
+    chooseCorrected: 'Berichtigte Datei wählen',
     paste: 'Tabelle einfügen',
     fromService: 'Aus anderer Installation',
     pasteLabel: 'Tabelle',
@@ -167,6 +170,7 @@ export const words = texts(
     },
     line: 'Zeile',
     outcome: 'Ergebnis',
+    records: { user: 'Person', entitlement: 'Urlaubsanspruch', absence: 'Abwesenheit', session: 'Arbeitszeit' },
     outcomes: { new: 'neu', known: 'schon da', wrong: 'Problem' },
     problems: 'Probleme nach Zeilen',
     problemsAbout: 'Diese Zeilen werden ausgelassen; die anderen werden übernommen.',

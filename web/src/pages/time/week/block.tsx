@@ -33,20 +33,22 @@ export function Block({ segment, first, hourHeight, describe, open, moves, hint 
   const { id } = stretch.tracking
   // It may lie in another column by then.
   const focusAgain = () => setTimeout(() => document.getElementById(blockId(id))?.focus())
-  const drag = useDrag(segment, moves, hourHeight, focusAgain)
+  const { block, handlers } = useDrag(segment, moves, hourHeight, focusAgain)
   const isMovable = moves.may(stretch)
   return (
     <UnstyledButton
+      ref={block}
       id={before ? undefined : blockId(id)}
       className={[
         classes.block,
         before && classes.before,
         after && classes.after,
+        isMovable && classes.movable,
         moves.draft?.from.tracking.id === id && classes.left,
       ]
         .filter(Boolean)
         .join(' ')}
-      {...(isMovable && { ...drag, 'aria-describedby': hint })}
+      {...(isMovable && { ...handlers, 'aria-describedby': hint })}
       style={{
         top: (top - first) * hourHeight,
         height,
