@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileEarly } from './compile-early.ts'
 import { headStart } from './head-start.ts'
 import { mantineStyles } from './mantine-styles.ts'
 import { preloads } from './preloads.ts'
@@ -9,7 +10,7 @@ const server = process.env.STINT_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), mantineStyles(), headStart(), preloads()],
+  plugins: [react(), mantineStyles(), headStart(), preloads(), compileEarly()],
   // Its place in the page; the server puts a new one there each time (src/web-app.ts).
   html: { cspNonce: '__nonce__' },
   build: {

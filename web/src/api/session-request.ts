@@ -6,8 +6,13 @@ export const sessionHeaders = (): Record<string, string> => ({
   'Stint-Session': 'cookie',
 })
 
-/** Read to its end, whether anybody takes it or not. */
-export async function fetchEarly(address: string): Promise<Response> {
+/** What there is to know of an answer. */
+export type Answered = Pick<Response, 'ok' | 'status' | 'headers' | 'text'>
+
+/** Read to its end, whether anybody takes it or not: whoever does has it at once. */
+export async function fetchEarly(address: string): Promise<Answered> {
   const answer = await fetch(address, { headers: sessionHeaders(), credentials: 'same-origin' })
-  return new Response(await answer.arrayBuffer(), answer)
+  const { ok, status, headers } = answer
+  const text = await answer.text()
+  return { ok, status, headers, text: () => Promise.resolve(text) }
 }

@@ -1,5 +1,5 @@
 import { addressOf, pageOfAll, type Question, queryOf } from '../api/addresses.ts'
-import { fetchEarly } from '../api/session-request.ts'
+import { type Answered, fetchEarly } from '../api/session-request.ts'
 import { firstLanguage } from '../i18n/first-language.ts'
 import { today, zoneOf } from '../time/zoned.ts'
 import { showColorScheme } from './color-scheme.ts'
@@ -20,7 +20,7 @@ import type { Form, HeadStart } from './take-head-start.ts'
 
 const asked: HeadStart = new Map()
 
-function ask(workspaceId: string, form: Form, question: Question): Promise<Response> {
+function ask(workspaceId: string, form: Form, question: Question): Promise<Answered> {
   const [path, params] = question
   const address = addressOf(workspaceId, path) + queryOf(form === 'all' ? pageOfAll(params, 1) : params)
   const answer = fetchEarly(address)
@@ -32,8 +32,8 @@ function ask(workspaceId: string, form: Form, question: Question): Promise<Respo
 type Named = { id: string; type: string; attributes: { iana_time_zone?: string } }
 type Body = { data: Named; included?: Named[] }
 
-async function askForDay(workspaceId: string, account: Promise<Response>): Promise<void> {
-  const { data, included = [] }: Body = await (await account).clone().json()
+async function askForDay(workspaceId: string, account: Promise<Answered>): Promise<void> {
+  const { data, included = [] }: Body = JSON.parse(await (await account).text())
   const workspace = included.find(({ type, id }) => type === 'workspace' && id === workspaceId)
   if (!workspace) return
   const day = today(zoneOf(workspace.attributes))

@@ -1,4 +1,4 @@
-import { Badge, Burger, Group, NavLink, Text } from '@mantine/core'
+import { Badge, Burger, NavLink, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -37,29 +37,27 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {/* Keeps its width where a dialog takes the scroll bar away. */}
       <header className={`${classes.header} width-before-scroll-bar`}>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap" miw={0}>
-            <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t.menu} />
-            <WhichWorkspace />
-          </Group>
-          <Group gap={4} wrap="nowrap">
-            {zone !== browserZone() && (
-              <Badge variant="light" color="gray" visibleFrom="md" tt="none" fw={500}>
-                {t.zone(zone)}
-              </Badge>
-            )}
-            <UntilThere
-              buttons={
-                <>
-                  <EarlyPaletteButton />
-                  <BellButton />
-                  <PersonButton />
-                </>
-              }
-              menus={({ HeaderMenus }) => <HeaderMenus />}
-            />
-          </Group>
-        </Group>
+        <div className={classes.which}>
+          <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t.menu} />
+          <WhichWorkspace />
+        </div>
+        <div className={classes.menus}>
+          {zone !== browserZone() && (
+            <Badge variant="light" color="gray" visibleFrom="md" tt="none" fw={500}>
+              {t.zone(zone)}
+            </Badge>
+          )}
+          <UntilThere
+            buttons={
+              <>
+                <EarlyPaletteButton />
+                <BellButton />
+                <PersonButton />
+              </>
+            }
+            menus={({ HeaderMenus }) => <HeaderMenus />}
+          />
+        </div>
       </header>
       {(isWide || opened) && (
         <nav className={classes.places} aria-label={t.menu}>

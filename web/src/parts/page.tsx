@@ -1,5 +1,5 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import classes from './page.module.css'
 
 /** A page with its one heading, what can be done on it, and its content. */
 export function Page({
@@ -17,21 +17,15 @@ export function Page({
     document.title = `${title} · Stint`
   }, [title])
   return (
-    <Stack gap="md">
-      <Group justify="space-between" align="flex-end" gap="sm">
+    <div className={classes.page}>
+      <div className={classes.head}>
         <div>
-          <Title order={1} size="h2">
-            {title}
-          </Title>
-          {about && (
-            <Text c="dimmed" size="sm">
-              {about}
-            </Text>
-          )}
+          <h1 className={classes.title}>{title}</h1>
+          {about && <p className={classes.about}>{about}</p>}
         </div>
-        {actions && <Group gap="xs">{actions}</Group>}
-      </Group>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
       {children}
-    </Stack>
+    </div>
   )
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Center, Group, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { useProblems } from '../api/problems.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
+import classes from './empty.module.css'
 
 const words = texts(
   { failed: 'This could not be loaded', retry: 'Try again', loading: 'Loading' },
@@ -53,22 +54,14 @@ export function Empty({
   icon?: ComponentType<{ size?: number }>
 }) {
   return (
-    <Center py={28} px="md">
-      <Stack align="center" gap="xs" maw={420}>
-        <ThemeIcon size={56} radius="xl" variant="light" color="gray">
-          <Icon size={28} />
-        </ThemeIcon>
-        <Title order={3} size="h4" ta="center">
-          {title}
-        </Title>
-        {children && (
-          <Text c="dimmed" ta="center" size="sm">
-            {children}
-          </Text>
-        )}
-        {action && <Group mt="xs">{action}</Group>}
-      </Stack>
-    </Center>
+    <div className={classes.empty}>
+      <div className={classes.icon}>
+        <Icon size={28} />
+      </div>
+      <h3 className={classes.title}>{title}</h3>
+      {children && <div className={classes.text}>{children}</div>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Card, Group, Text, Title } from '@mantine/core'
+import { Card } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../../parts/states.tsx'
@@ -8,6 +8,7 @@ import { useNow } from '../../time/use-now.ts'
 import { localDay, today, wallHours } from '../../time/zoned.ts'
 import type { Stretch } from './clock.ts'
 import classes from './day-line.module.css'
+import page from './my-day.module.css'
 import { words } from './words.ts'
 
 /** Today from midnight to midnight: work as bars, breaks as gaps in them. */
@@ -35,10 +36,8 @@ export function DayLine({ stretches }: { stretches: Stretch[] }) {
     )
   return (
     <Card withBorder radius="lg">
-      <Title order={2} size="h5" mb="sm">
-        {t.line}
-      </Title>
-      <Box className={classes.line} aria-hidden>
+      <h2 className={page.title}>{t.line}</h2>
+      <div className={classes.line} aria-hidden>
         {stretches.map(({ tracking, breaks }) => (
           <div key={tracking.id}>
             <div className={classes.work} style={bar(tracking.starts_at, tracking.ends_at)} />
@@ -47,28 +46,24 @@ export function DayLine({ stretches }: { stretches: Stretch[] }) {
             ))}
           </div>
         ))}
-      </Box>
-      <Group justify="space-between" aria-hidden mt={4}>
+      </div>
+      <div className={classes.hours} aria-hidden>
         {['00', '06', '12', '18', '24'].map((hour) => (
-          <Text key={hour} size="xs" c="dimmed">
-            {hour}
-          </Text>
+          <span key={hour}>{hour}</span>
         ))}
-      </Group>
-      <Box component="ul" className={classes.list}>
+      </div>
+      <ul className={classes.list}>
         {stretches.map(({ tracking, breaks }) => (
           <li key={tracking.id}>
-            <Text size="sm" component="span">
-              {t.work} {format.time(tracking.starts_at)} – {tracking.ends_at ? format.time(tracking.ends_at) : '…'}
-            </Text>
+            {t.work} {format.time(tracking.starts_at)} – {tracking.ends_at ? format.time(tracking.ends_at) : '…'}
             {breaks.map((one) => (
-              <Text key={one.id} size="sm" c="dimmed">
+              <div key={one.id} className={page.dimmed}>
                 {t.pause} {format.time(one.starts_at)} – {one.ends_at ? format.time(one.ends_at) : '…'}
-              </Text>
+              </div>
             ))}
           </li>
         ))}
-      </Box>
+      </ul>
     </Card>
   )
 }

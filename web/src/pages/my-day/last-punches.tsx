@@ -1,4 +1,4 @@
-import { Box, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Card } from '@mantine/core'
 import { IconCoffee, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useList } from '../../api/hooks.ts'
 import type { Action } from '../../api/records.ts'
@@ -8,6 +8,7 @@ import { punchWords } from '../../parts/punch-words.ts'
 import { Loaded } from '../../parts/states.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useFormat } from '../../time/format.ts'
+import classes from './my-day.module.css'
 import { PunchMark } from './punch-mark.tsx'
 import { words } from './words.ts'
 
@@ -21,35 +22,27 @@ export function LastPunches() {
   const actions = useList<Action>(...lastPunchesOf(me.id))
   return (
     <Card withBorder radius="lg">
-      <Title order={2} size="h5" mb="sm">
-        {t.punches}
-      </Title>
+      <h2 className={classes.title}>{t.punches}</h2>
       <Loaded query={actions}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {t.noPunches}
-            </Text>
+            <div className={classes.dimmed}>{t.noPunches}</div>
           ) : (
-            <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+            <ul className={classes.punches}>
               {rows.map((punch) => {
                 const Icon = icons[punch.action_type]
                 return (
-                  <Box key={punch.id} component="li">
-                    <Group justify="space-between" wrap="nowrap">
-                      <Group gap="xs" wrap="nowrap">
-                        <Icon size={18} aria-hidden />
-                        <Text size="sm">{types[punch.action_type]}</Text>
-                      </Group>
-                      <Text size="sm" c="dimmed">
-                        {format.dateTime(punch.action_time)}
-                      </Text>
-                    </Group>
+                  <li key={punch.id}>
+                    <div className={classes.punch}>
+                      <Icon size={18} aria-hidden />
+                      <span>{types[punch.action_type]}</span>
+                      <span className={classes.dimmed}>{format.dateTime(punch.action_time)}</span>
+                    </div>
                     <PunchMark punch={punch} />
-                  </Box>
+                  </li>
                 )
               })}
-            </Stack>
+            </ul>
           )
         }
       </Loaded>

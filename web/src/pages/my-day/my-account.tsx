@@ -1,4 +1,4 @@
-import { Alert, Anchor, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Card, Skeleton } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useList } from '../../api/hooks.ts'
@@ -13,6 +13,8 @@ import { today } from '../../time/zoned.ts'
 import { BalanceText } from '../../time-account/balance-text.tsx'
 import { type AccountSums, sumsOf } from '../../time-account/use-account.ts'
 import { type useMyClock, workedSeconds } from './clock.ts'
+import classes from './my-account.module.css'
+import page from './my-day.module.css'
 import { SoFar } from './so-far.tsx'
 import { words } from './words.ts'
 
@@ -37,29 +39,25 @@ export function MyAccount({ clock }: { clock: Clock }) {
   const lapsing = meta.lapsing[0]
   return (
     <Card component="section" withBorder radius="lg" aria-labelledby="my-account">
-      <Group justify="space-between" mb="sm">
-        <Title order={2} size="h5" id="my-account">
+      <div className={classes.head}>
+        <h2 className={page.title} id="my-account">
           {t.account}
-        </Title>
+        </h2>
         <Anchor component={Link} to={paths.account(workspace.id, me.id)} size="sm">
           {t.toMonth}
         </Anchor>
-      </Group>
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      </div>
+      <div className={classes.sums}>
         {day && <Sums title={t.today} sums={ahead(sumsOf([day]), further, counts)} balance={t.balance} />}
         <Sums title={t.week} sums={ahead(week, further, counts)} balance={t.balanceUntilToday} />
         <div>
-          <Text size="sm" c="dimmed">
-            {t.now}
-          </Text>
-          <Text fz={28} fw={650} lh={1.2} component="div">
+          <div className={page.dimmed}>{t.now}</div>
+          <div className={classes.now}>
             <BalanceText seconds={meta.balance_seconds + counts} />
-          </Text>
-          <Text size="xs" c="dimmed">
-            {t.nowAbout(format.balance(meta.balance_yesterday_seconds))}
-          </Text>
+          </div>
+          <div className={classes.about}>{t.nowAbout(format.balance(meta.balance_yesterday_seconds))}</div>
         </div>
-      </SimpleGrid>
+      </div>
       {lapsing && (
         <Alert mt="sm" color="yellow" icon={<IconHourglass />} p="xs">
           {t.lapses(format.clock(lapsing.seconds), format.day(lapsing.lapses_on))}
@@ -94,35 +92,27 @@ function Sums({ title, sums, balance }: { title: string; sums: AccountSums; bala
   const format = useFormat()
   return (
     <div>
-      <Text size="sm" c="dimmed">
-        {title}
-      </Text>
-      <Stack component="dl" gap={0} m={0}>
+      <div className={page.dimmed}>{title}</div>
+      <dl className={classes.lines}>
         <Line label={t.target} text={format.clock(sums.target)} />
         <Line label={t.done} text={format.clock(sums.worked)} />
         {sums.credited > 0 && <Line label={t.credited} text={format.clock(sums.credited)} />}
-        <Group justify="space-between" gap="xs" wrap="nowrap">
-          <Text component="dt" size="sm">
-            {balance}
-          </Text>
-          <Text component="dd" m={0} fw={650}>
+        <div>
+          <dt>{balance}</dt>
+          <dd className={classes.balance}>
             <BalanceText seconds={sums.balance} />
-          </Text>
-        </Group>
-      </Stack>
+          </dd>
+        </div>
+      </dl>
     </div>
   )
 }
 
 function Line({ label, text }: { label: string; text: string }) {
   return (
-    <Group justify="space-between" gap="xs" wrap="nowrap">
-      <Text component="dt" size="sm">
-        {label}
-      </Text>
-      <Text component="dd" m={0}>
-        {text}
-      </Text>
-    </Group>
+    <div>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Grid, Stack } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconMessage2 } from '@tabler/icons-react'
 import { useDeferredValue } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
@@ -14,6 +14,7 @@ import { FirstSteps } from './first-steps/first-steps.tsx'
 import { LastPunches } from './last-punches.tsx'
 import { MyAccount } from './my-account.tsx'
 import { MyCorrections } from './my-corrections.tsx'
+import classes from './my-day.module.css'
 import { PunchCard } from './punch-card.tsx'
 import { Warnings } from './warnings.tsx'
 import { words } from './words.ts'
@@ -31,18 +32,16 @@ export function MyDayPage() {
     <Page title={t.title} about={format.longDay(today(zone))}>
       <Loaded query={clock}>
         {(stretches) => (
-          <Grid gap="md">
-            <Grid.Col span={{ base: 12, md: 7 }}>
-              <Stack>
-                {firstSteps.isShown && <FirstSteps />}
-                <PunchCard clock={clock} name={me.username} />
-                <DayLine stretches={stretches} />
-                {isBelowDrawn && <MyAccount clock={clock} />}
-              </Stack>
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, md: 5 }}>
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              {firstSteps.isShown && <FirstSteps />}
+              <PunchCard clock={clock} name={me.username} />
+              <DayLine stretches={stretches} />
+              {isBelowDrawn && <MyAccount clock={clock} />}
+            </div>
+            <div className={classes.column}>
               {isBelowDrawn && (
-                <Stack>
+                <>
                   {workspace.welcome_message && (
                     <Alert icon={<IconMessage2 />} radius="lg">
                       {workspace.welcome_message}
@@ -51,10 +50,10 @@ export function MyDayPage() {
                   <Warnings />
                   <MyCorrections current={clock.current} />
                   <LastPunches />
-                </Stack>
+                </>
               )}
-            </Grid.Col>
-          </Grid>
+            </div>
+          </div>
         )}
       </Loaded>
     </Page>

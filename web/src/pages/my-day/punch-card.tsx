@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Button, Card, Group } from '@mantine/core'
 import { IconCoffee, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
 import type { Action } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -6,6 +6,7 @@ import { punchWords } from '../../parts/punch-words.ts'
 import { useFormat } from '../../time/format.ts'
 import { useNow } from '../../time/use-now.ts'
 import { type ClockState, restedSeconds, type Stretch, type useMyClock, workedSeconds } from './clock.ts'
+import classes from './my-day.module.css'
 import { usePunch } from './use-punch.ts'
 import { words } from './words.ts'
 
@@ -34,7 +35,7 @@ export function PunchCard({ clock, name }: Props) {
   const Icon = main.icon
   return (
     <Card withBorder padding="lg" radius="lg">
-      <Stack align="center" gap="sm">
+      <div className={classes.clock}>
         <Timer stretches={clock.data ?? []} state={state} since={sinceOf(clock, state)} name={name} />
         <Button
           size="xl"
@@ -75,7 +76,7 @@ export function PunchCard({ clock, name }: Props) {
             )}
           </Group>
         )}
-      </Stack>
+      </div>
     </Card>
   )
 }
@@ -108,13 +109,13 @@ function Timer({
       : t[state](format.time(since))
   return (
     <>
-      <Text size="lg">{t.hello(name)}</Text>
-      <Text fz={52} fw={700} lh={1.1} role="timer" aria-label={t.worked}>
+      <p className={classes.hello}>{t.hello(name)}</p>
+      <p className={classes.timer} role="timer" aria-label={t.worked}>
         {format.timer(sum(workedSeconds))}
-      </Text>
-      <Text c="dimmed" role="status">
+      </p>
+      <p className={classes.about} role="status">
         {about} · {t.rested} {format.clock(sum(restedSeconds))}
-      </Text>
+      </p>
     </>
   )
 }
