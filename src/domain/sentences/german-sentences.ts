@@ -86,6 +86,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'This month is closed already.': 'Dieser Monat ist schon abgeschlossen.',
   'This month is not closed.': 'Dieser Monat ist nicht abgeschlossen.',
   'A time tracking that began on {} has not ended.': 'Eine Zeiterfassung, die am {} begann, ist nicht beendet.',
+  'A correction of {} has not been decided about.': 'Über eine Korrektur zum {} ist nicht entschieden.',
   'An absence from {} on has not been decided about.': 'Über eine Abwesenheit ab {} ist nicht entschieden.',
   'Only account admins can close a month by force.':
     'Nur Kontoadmins können einen Monat trotz offener Punkte abschließen.',

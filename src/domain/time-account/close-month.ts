@@ -52,14 +52,24 @@ export async function closeMonth(scope: Scope, userId: Id, month: string, { forc
 }
 
 function demandForce({ actor }: Scope, obstacles: readonly Obstacle[], force: boolean): void {
-  if (!force) throw invalidAll(obstacles.slice(0, 100).map(problemOf))
+  if (!force) throw invalidAll(obstacles.slice(0, 100).map((one) => problems[one.kind](one)))
   if (!may(actor, 'month.force')) throw forbidden('Only account admins can close a month by force.')
 }
 
-const problemOf = ({ kind, id, day }: Obstacle): Problem =>
-  kind === 'running'
-    ? { pointer: `time_trackings/${id}`, title: `A time tracking that began on ${day} has not ended.` }
-    : { pointer: `absences/${id}`, title: `An absence from ${day} on has not been decided about.` }
+const problems: Record<Obstacle['kind'], (obstacle: Obstacle) => Problem> = {
+  running: ({ id, day }) => ({
+    pointer: `time_trackings/${id}`,
+    title: `A time tracking that began on ${day} has not ended.`,
+  }),
+  undecided: ({ id, day }) => ({
+    pointer: `absences/${id}`,
+    title: `An absence from ${day} on has not been decided about.`,
+  }),
+  correction: ({ id, day }) => ({
+    pointer: `time_corrections/${id}`,
+    title: `A correction of ${day} has not been decided about.`,
+  }),
+}
 
 /** The day after what is closed, else the first of the month in which the account begins, else of the month itself. */
 function firstOpen(facts: AccountFacts, month: string): string {

@@ -6,7 +6,7 @@ import type { AbsenceDays } from './paid-month.sql.ts'
 import type { AccountPolicy } from './policy.ts'
 
 /** Something that has to be settled before a month can be closed. */
-export type Obstacle = { kind: 'running' | 'undecided'; id: string; day: string }
+export type Obstacle = { kind: 'running' | 'undecided' | 'correction'; id: string; day: string }
 
 export async function findObstacles(
   { sql, accountId }: Scope,
@@ -24,6 +24,15 @@ export async function findObstacles(
     from absences a
     where a.account_id = ${accountId} and a.user_id = ${userId} and a.status = 'active'
       and a.confirmation_status = 'pending' and a.first_day <= ${span.last} and a.last_day >= ${span.first}
+    union all
+    select 'correction', c.id::text, c.day
+    from (
+      select c.id, (least((c.before ->> 'starts_at')::timestamptz, (c.after ->> 'starts_at')::timestamptz)
+        at time zone ${zone})::date as day
+      from time_corrections c
+      where c.account_id = ${accountId} and c.user_id = ${userId} and c.status = 'pending'
+    ) c
+    where c.day between ${span.first} and ${span.last}
     order by day, id`
 }
 

@@ -12,8 +12,8 @@ export const obstaclesSchema = {
     type: 'object',
     required: ['kind', 'id', 'day'],
     properties: {
-      kind: { type: 'string', enum: ['running', 'undecided'] },
-      id: { ...text, description: 'Of the time tracking that runs, or of the absence.' },
+      kind: { type: 'string', enum: ['running', 'undecided', 'correction'] },
+      id: { ...text, description: 'Of the time tracking that runs, of the absence, or of the time correction.' },
       day: { type: 'string', format: 'date' },
     },
     additionalProperties: false,

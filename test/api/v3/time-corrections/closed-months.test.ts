@@ -42,11 +42,48 @@ test('400 nor confirmed, once the month was closed meanwhile; rejecting is possi
     (await corrections.asked(person, { kind: 'new', ...january })).id,
     (await corrections.asked(person, { kind: 'delete', time_tracking_id: trackingId })).id,
   ]
-  assert.equal((await company.close(person, '2026-01')).status, 201)
+  assert.equal((await company.close(person, '2026-01', { force: true })).status, 201)
   for (const id of ids) {
     assertClosed(await corrections.confirm(id, company.admin))
     assert.equal((await corrections.shown(id)).attributes.status, 'pending')
     assert.equal((await corrections.reject(id, company.admin)).status, 200)
   }
   assert.equal((await trackings.shown(trackingId)).attributes.status, 'active')
+})
+
+test('400 a month whose corrections are not decided about is not closed, unless by force, which leaves them out', async () => {
+  const person = await company.worker()
+  const recent = await company.worked(person, '2026-02-03', 8)
+  const missing = await corrections.asked(person, { kind: 'new', ...january })
+  const moved = await corrections.asked(person, { kind: 'change', time_tracking_id: recent, ...january })
+  const inTheWay = [missing, moved].map(({ id }) => ({ kind: 'correction', id, day: '2026-01-30' }))
+  const months = `${company.ws}/users/${person.id}/months?from=2026-01&until=2026-02`
+  const shown = (await world.get(months, company.admin.token)).body.data
+  assert.deepEqual(
+    shown.map(({ attributes }: { attributes: { in_the_way: object[] } }) => attributes.in_the_way),
+    [[], inTheWay],
+  )
+  const refused = await company.close(person, '2026-01')
+  assertRefused(
+    refused,
+    400,
+    [missing, moved].map(({ id }) => `time_corrections/${id}`),
+  )
+  assert.deepEqual(
+    refused.body.errors.map(({ title }: { title: string }) => title),
+    [1, 2].map(() => 'A correction of 2026-01-30 has not been decided about.'),
+  )
+  assert.equal((await corrections.withdraw(moved.id, person)).status, 200)
+  const forced = await company.close(person, '2026-01', { force: true })
+  assert.equal(forced.status, 201, forced.text)
+  const [, closed] = (await world.get(months, company.admin.token)).body.data
+  assert.deepEqual(closed.attributes.left_out, inTheWay.slice(0, 1))
+})
+
+test('201 a correction that was decided about, or is about another month, is in nobody’s way', async () => {
+  const person = await company.worker()
+  const { id } = await corrections.asked(person, { kind: 'new', ...january })
+  await corrections.asked(person, { kind: 'new', ...february })
+  assert.equal((await corrections.reject(id, company.admin)).status, 200)
+  assert.equal((await company.close(person, '2026-01')).status, 201)
 })

@@ -1,11 +1,17 @@
 import { Alert, List, Text } from '@mantine/core'
 import { idOf, useAll } from '../../../api/hooks.ts'
-import type { Absence, Tracking } from '../../../api/records.ts'
+import type { Absence, TimeCorrection, Tracking } from '../../../api/records.ts'
 import { useAreas, usePeople } from '../../../api/reference.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { addDays } from '../../../time/days.ts'
 import { useFormat } from '../../../time/format.ts'
 import { closingWords } from './words.ts'
+
+type Row = Tracking | Absence | TimeCorrection
+
+/** The day that a correction is about. */
+const dayOf = ({ before, after }: TimeCorrection): string =>
+  [before, after].flatMap((one) => (one ? [one.starts_at.slice(0, 10)] : [])).sort()[0]!
 
 /** What has not ended or not been decided by the end of the month; undefined until that is known. */
 export function useWaiting(last: string, area: string): { id: string; text: string }[] | undefined {
@@ -15,11 +21,11 @@ export function useWaiting(last: string, area: string): { id: string; text: stri
   const areas = useAreas()
   const running = useAll<Tracking>('time_trackings', { filter: { running: '1', starts_at: `lt:${addDays(last, 1)}` } })
   const undecided = useAll<Absence>('absences', { filter: { confirmation_status: 'eq:pending' } })
-  if (!running.data || !undecided.data || !people.data || !areas.data) return undefined
+  const corrections = useAll<TimeCorrection>('time_corrections', { filter: { status: 'eq:pending' } })
+  if (!running.data || !undecided.data || !corrections.data || !people.data || !areas.data) return undefined
   const members = areas.data.rows.find(({ id }) => id === area)?.rel.users.map(({ id }) => id)
-  const concerns = (one: Tracking | Absence): boolean => !members || members.includes(idOf(one, 'user') ?? '')
-  const nameOf = (one: Tracking | Absence): string =>
-    people.data.rows.find(({ id }) => id === idOf(one, 'user'))?.username ?? '–'
+  const concerns = (one: Row): boolean => !members || members.includes(idOf(one, 'user') ?? '')
+  const nameOf = (one: Row): string => people.data.rows.find(({ id }) => id === idOf(one, 'user'))?.username ?? '–'
   return [
     ...running.data.rows
       .filter(concerns)
@@ -30,6 +36,9 @@ export function useWaiting(last: string, area: string): { id: string; text: stri
         id: `a${one.id}`,
         text: `${nameOf(one)}: ${t.obstacles.undecided(format.day(one.first_day))}`,
       })),
+    ...corrections.data.rows
+      .filter((one) => concerns(one) && dayOf(one) <= last)
+      .map((one) => ({ id: `c${one.id}`, text: `${nameOf(one)}: ${t.obstacles.correction(format.day(dayOf(one)))}` })),
   ]
 }
 

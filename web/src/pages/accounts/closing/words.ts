@@ -19,6 +19,7 @@ export const closingWords = texts(
     obstacles: {
       running: (day: string) => `The time tracking of ${day} has not ended.`,
       undecided: (day: string) => `The absence from ${day} has not been decided about.`,
+      correction: (day: string) => `The correction of ${day} has not been decided about.`,
     },
     toTime: 'To the times',
     toApprovals: 'To the approvals',
@@ -72,6 +73,7 @@ export const closingWords = texts(
     obstacles: {
       running: (day: string) => `Die Zeiterfassung vom ${day} ist nicht beendet.`,
       undecided: (day: string) => `Über die Abwesenheit ab ${day} ist nicht entschieden.`,
+      correction: (day: string) => `Über die Korrektur zum ${day} ist nicht entschieden.`,
     },
     toTime: 'Zu den Zeiten',
     toApprovals: 'Zu den Genehmigungen',
