@@ -14,10 +14,13 @@ export type ClusterFolder = { dataDir: string; dropsDatabases: boolean }
  * that was not in use a moment ago), so where there is room for all they stay until the end.
  */
 export function findClusterFolder(): ClusterFolder {
-  const folder = roomIn(inMemory) >= GiB ? inMemory : tmpdir()
+  const folder = folderForClusters()
   const dropsDatabases = folder === inMemory || roomIn(folder) < 16 * GiB
   return { dataDir: mkdtempSync(join(folder, 'stint-test-')), dropsDatabases }
 }
+
+/** For tests that make whole clusters of their own, too. */
+export const folderForClusters = (): string => (roomIn(inMemory) >= GiB ? inMemory : tmpdir())
 
 function roomIn(folder: string): number {
   try {

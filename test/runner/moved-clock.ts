@@ -34,19 +34,20 @@ function install(offset: number): void {
   })
 }
 
-/** What does the same in a page; empty where the clock is not moved. */
-export const scriptForPages = (): string =>
-  offsetMs === 0
-    ? ''
-    : `{
+/** What does the same in a page, or moves its clock to a moment of its own; empty where there is nothing to move. */
+export function scriptForPages(moment?: Temporal.Instant): string {
+  const offset = moment ? moment.epochMilliseconds - RealDate.now() : offsetMs
+  if (offset === 0) return ''
+  return `{
   const Real = Date
-  const now = () => Real.now() + ${offsetMs}
+  const now = () => Real.now() + ${offset}
   Date = new Proxy(Real, {
     construct: (target, args, asked) => Reflect.construct(target, args.length === 0 ? [now()] : args, asked),
     apply: () => new Real(now()).toString(),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   })
 }`
+}
 
 const inherited = Number(process.env[offsetVariable] ?? 0)
 if (inherited !== 0) install(inherited)

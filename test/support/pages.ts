@@ -19,9 +19,13 @@ export type Pages = {
   open(path: string, options?: OpenOptions): Promise<Page>
 }
 
+/** `at` is the moment that it is to the server and to pages, where what is shown depends on it. */
+type PagesOptions = WorldOptions & { port?: number; at?: string }
+
 /** The real server, listening, with the app that it serves, and a browser in front of it. */
-export async function openPages({ port = 0, ...options }: WorldOptions & { port?: number } = {}): Promise<Pages> {
+export async function openPages({ port = 0, at, ...options }: PagesOptions = {}): Promise<Pages> {
   const world = await createWorld({ jobs: true, ...options })
+  if (at) world.clock.set(at)
   // Where the server has to know its address, that is the one it gets.
   const told = options.env?.STINT_BASE_URL && new URL(options.env.STINT_BASE_URL)
   await world.app.listen({ host: '127.0.0.1', port: told ? Number(told.port) : port })
@@ -40,7 +44,8 @@ export async function openPages({ port = 0, ...options }: WorldOptions & { port?
     })
     // With the test that opened it: what is left open goes on drawing, beside all that come later.
     after(() => context.close())
-    if (scriptForPages()) await context.addInitScript(scriptForPages())
+    const clock = scriptForPages(at ? world.clock.now() : undefined)
+    if (clock) await context.addInitScript(clock)
     context.setDefaultTimeout(60_000)
     if (as)
       await context.addCookies([

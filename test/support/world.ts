@@ -30,8 +30,13 @@ export type Send = {
   address?: string
 }
 
-/** A clock that stands where the test puts it and otherwise follows the real one. */
-export type TestClock = Clock & { advance(duration: Temporal.DurationLike): void; set(instant: string): void }
+export type TestClock = Clock & {
+  advance(duration: Temporal.DurationLike): void
+  /** It goes on from there. */
+  set(instant: string): void
+  /** It stays there until it is set or advanced, for tests that compare seconds. */
+  stand(instant: string): void
+}
 
 export type World = {
   app: FastifyInstance
@@ -151,14 +156,18 @@ function mailsIn(folder: string): string[] {
 
 function createTestClock(): TestClock {
   let offset = Temporal.Duration.from({ seconds: 0 })
-  const now = (): Temporal.Instant => Temporal.Now.instant().add(offset)
+  let standing: Temporal.Instant | null = null
+  const now = (): Temporal.Instant => standing ?? Temporal.Now.instant().add(offset)
+  const goOnFrom = (instant: Temporal.Instant): void => {
+    standing = null
+    offset = Temporal.Now.instant().until(instant, { largestUnit: 'hour' })
+  }
   return {
     now,
-    advance: (duration) => {
-      offset = offset.add(Temporal.Duration.from(duration).round({ largestUnit: 'hour' }))
-    },
-    set: (instant) => {
-      offset = Temporal.Now.instant().until(Temporal.Instant.from(instant), { largestUnit: 'hour' })
+    advance: (duration) => goOnFrom(now().add(Temporal.Duration.from(duration).round({ largestUnit: 'hour' }))),
+    set: (instant) => goOnFrom(Temporal.Instant.from(instant)),
+    stand: (instant) => {
+      standing = Temporal.Instant.from(instant)
     },
   }
 }

@@ -7,15 +7,15 @@ import { openPages } from '../support/pages.ts'
 import { settled } from '../support/settled.ts'
 import { punch, track } from '../support/working-time.ts'
 
-const { world, open } = await openPages()
+const today = Temporal.PlainDate.from('2026-03-04')
+const { world, open } = await openPages({ at: `${today}T10:00:00Z` })
 const company = await createAbsenceCompany(world, { username: 'Ada Admin' })
 const { ws, workspaceId, admin } = company
-const today = Temporal.Now.plainDateISO('Europe/Berlin')
 const person = (username: string) => company.person({ attributes: { username } })
 const [emil, mia, vera] = [await person('Emil Employee'), await person('Mia Missing'), await person('Vera Vacation')]
 await company.area('Bakehouse', [emil.id, mia.id])
 
-// Who began at midnight the day before is missing at any hour.
+// Who began at midnight the day before is missing since then.
 const yesterday = today.subtract({ days: 1 })
 const weeks = [[480, 480, 480, 480, 480, 480, 480]]
 const starts_on = today.subtract({ days: 9 }).toString()

@@ -128,6 +128,7 @@ test('the notice is a record, told by mail and notification once, and confirmed 
   assert.deepEqual([one!.relationships.user!.data.id, one!.relationships.vacation_entitlement!.data.id], [id, second])
   await eventually(() => world.mails().some((mail) => mail.includes(email) && mail.includes('about to lapse')))
   const [notification] = (await world.get(`${ws}/notifications`, token)).body.data
+  world.clock.stand('2027-03-02T10:00:00Z')
   assert.equal((await world.delete(`${ws}/notifications/${notification.id}?type=notification`, token)).status, 200)
   assert.equal((await notices(token))[0]!.attributes.read_at, '2027-03-02T10:00:00Z')
 })

@@ -38,7 +38,7 @@ test('201 a letter in time counts as told: the days lapse, and are back when it 
   at('2027-04-01')
   await carryOver(world.services.appContext)
   assert.equal((await stored(second)).lapsed, 0)
-  at('2027-04-02')
+  world.clock.stand('2027-04-02T10:00:00Z')
   const made = await world.post(path, letter(second, '2027-02-15'), admin.token)
   assert.equal(made.status, 201, made.text)
   const { attributes, relationships } = made.body.data
