@@ -22,7 +22,7 @@ const headers = { 'Stint-Session': 'cookie', 'Content-Type': 'application/vnd.ap
 const readme = ['my-day-phone-light', 'approvals-desktop-light', 'calendar-desktop-light', 'time-desktop-dark']
 
 const settings =
-  'profile security calendars workspace areas tags absence-types holidays warnings roles kiosks account api-tokens personal-data audit data-profiles'
+  'profile security calendars workspace areas tags absence-types holidays warnings roles kiosks account api-tokens personal-data audit data-profiles imports'
 
 const shots: Shot[] = [
   { name: 'sign-in', path: '/sign-in', who: null },
@@ -32,7 +32,7 @@ const shots: Shot[] = [
   { name: 'kiosk-set-up', path: '/kiosk', who: null },
   { name: 'choose-workspace', path: '/', who: 'admin', before: forgetWorkspace },
   { name: 'my-day', path: '/w/1/my-day', who: 'employee' },
-  { name: 'time', path: '/w/1/time', who: 'employee' },
+  { name: 'time', path: `/w/1/time?week=${lastWeek()}`, who: 'employee' },
   { name: 'time-table', path: '/w/1/time?view=table', who: 'admin' },
   { name: 'absences', path: '/w/1/absences', who: 'employee' },
   { name: 'absence-request', path: '/w/1/absences?new=1', who: 'employee' },
@@ -93,6 +93,12 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
+/** The Monday of the week before: this one may have hardly begun. */
+function lastWeek(): string {
+  const today = Temporal.Now.plainDateISO('Europe/Berlin')
+  return today.subtract({ days: today.dayOfWeek + 6 }).toString()
+}
+
 /** So that the choice is offered again. */
 async function forgetWorkspace(page: Page): Promise<void> {
   await page.evaluate('localStorage.removeItem("stint-workspace")')
@@ -145,7 +151,19 @@ async function enter(from: Browser, options: object, who: Who | null): Promise<B
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForURL(/\/$|\/w\//)
   await page.close()
+  await speakEnglish(context)
   return context
+}
+
+/** Most people of the demo company speak German; the README does not. */
+async function speakEnglish({ request }: BrowserContext): Promise<void> {
+  const users = '/api/v3/workspaces/1/users'
+  const { data } = await (await request.get(`${users}/me`, { headers })).json()
+  const changed = await request.patch(`${users}/${data.id}`, {
+    headers,
+    data: { data: { type: 'user', id: data.id, attributes: { locale: 'en' } } },
+  })
+  if (!changed.ok()) throw new Error(await changed.text())
 }
 
 async function take(context: BrowserContext, { path, before }: Shot, name: string): Promise<void> {

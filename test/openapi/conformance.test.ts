@@ -112,6 +112,7 @@ test('workspaces', async () => {
 test('areas, tags, data profiles', async () => {
   const area_id = await idOf(walk('createArea', { attributes: { name: 'Shop', user_ids: [company.admin.id] } }))
   await walk('listAreas')
+  await walk('showFirstSteps')
   await walk('showArea', { params: { area_id } })
   await walk('updateArea', { params: { area_id }, attributes: { color: '#123456' } })
   await walk('deleteArea', { params: { area_id } })

@@ -54,18 +54,24 @@ async function settleIn({ ws, workspaceId, admin }: typeof company): Promise<voi
 }
 
 await settleIn(company)
+/** Holidays and areas are there, and somebody has come; nothing else is. */
+const begun = await createCompany(world)
+await world.patch(`/api/v3/workspaces/${begun.workspaceId}`, { holiday_calendar: 'DE-HH' }, begun.admin.token)
+await begun.area()
+await begun.person()
 const roles = [
   { role: 'employee', token: (await company.person()).token },
   { role: 'account admin', token: company.admin.token },
+  { role: 'account admin of a new company', token: begun.admin.token, workspaceId: begun.workspaceId },
 ]
-for (const { role, token } of roles)
+for (const { role, token, workspaceId = company.workspaceId } of roles)
   test(`My day of an ${role} on a phone: few requests, nothing twice, and little script before it can be read`, async () => {
     const page = await open('about:blank', { ...phone, as: token })
     await page.route('**/assets/frame-*.js', async (route) => {
       await page.locator('.loading-frame').waitFor()
       await route.continue()
     })
-    const sent = await sentFor(page, myDay)
+    const sent = await sentFor(page, `/w/${workspaceId}/my-day`)
     assert.equal(await page.locator('.loading-frame').count(), 0)
     const asked = sent.map(({ path }) => path).filter((path) => !path.endsWith('/events'))
     assert.deepEqual(

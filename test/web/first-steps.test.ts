@@ -14,8 +14,7 @@ const { world, open } = await openPages()
 function followQuestions(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
-    if (/\/(kiosks|vacation_entitlements|work_schedules)\b|!eq/.test(decodeURIComponent(request.url())))
-      asked.push(request.url())
+    if (/\/first_steps\b/.test(request.url())) asked.push(request.url())
   })
   return asked
 }

@@ -76,6 +76,7 @@ import { lapseNoticeOperations } from './vacation/lapse-notices.ts'
 import { vacationCalculationOperations } from './vacation/vacation-calculations.ts'
 import { vacationEntitlementOperations } from './vacation/vacation-entitlements.ts'
 import { areaOperations } from './workspaces/areas.ts'
+import { firstStepsOperations } from './workspaces/first-steps.ts'
 import { tagOperations } from './workspaces/tags.ts'
 import { workspaceOperations } from './workspaces/workspaces.ts'
 
@@ -101,6 +102,7 @@ export const v3Operations = [
   ...signInIdentityOperations,
   ...confirmByProviderOperations,
   ...workspaceOperations,
+  ...firstStepsOperations,
   ...areaOperations,
   ...workspaceUserOperations,
   ...documentOperations,

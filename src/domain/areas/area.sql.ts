@@ -36,12 +36,20 @@ export async function deleteAreaUsers({ sql, accountId }: WorkspaceScope, areaId
   await sql`delete from area_users where account_id = ${accountId} and area_id = ${areaId}`
 }
 
-/** Makes these the users of the area and tells how many of them there are now. */
-export async function replaceAreaUsers(scope: WorkspaceScope, areaId: Id, userIds: readonly Id[]): Promise<number> {
+export async function keepAreaUsers(
+  { sql, accountId }: WorkspaceScope,
+  areaId: Id,
+  userIds: readonly Id[],
+): Promise<void> {
+  await sql`
+    delete from area_users
+    where account_id = ${accountId} and area_id = ${areaId} and not user_id = any(${userIds as string[]}::bigint[])`
+}
+
+/** Tells how many of these are in the area now. */
+export async function addAreaUsers(scope: WorkspaceScope, areaId: Id, userIds: readonly Id[]): Promise<number> {
   const { sql, accountId, workspace } = scope
   const wanted = sql`any(${userIds as string[]}::bigint[])`
-  await sql`
-    delete from area_users where account_id = ${accountId} and area_id = ${areaId} and not user_id = ${wanted}`
   // Somebody may be putting the same person into the area from the other side.
   await sql`
     insert into area_users (account_id, workspace_id, area_id, user_id)
@@ -52,5 +60,17 @@ export async function replaceAreaUsers(scope: WorkspaceScope, areaId: Id, userId
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from area_users
     where account_id = ${accountId} and area_id = ${areaId} and user_id = ${wanted}`
+  return row!.count
+}
+
+/** Tells how many of these are users of the workspace. */
+export async function removeAreaUsers(scope: WorkspaceScope, areaId: Id, userIds: readonly Id[]): Promise<number> {
+  const { sql, accountId, workspace } = scope
+  const named = sql`any(${userIds as string[]}::bigint[])`
+  await sql`delete from area_users where account_id = ${accountId} and area_id = ${areaId} and user_id = ${named}`
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count
+    from memberships m join users u on u.account_id = m.account_id and u.id = m.user_id and u.deleted_at is null
+    where m.account_id = ${accountId} and m.workspace_id = ${workspace.id} and m.user_id = ${named}`
   return row!.count
 }

@@ -1,10 +1,24 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { type AreaColumns, deleteAreaUsers, insertArea, replaceAreaUsers, updateArea } from './area.sql.ts'
+import {
+  type AreaColumns,
+  addAreaUsers,
+  deleteAreaUsers,
+  insertArea,
+  keepAreaUsers,
+  removeAreaUsers,
+  updateArea,
+} from './area.sql.ts'
 
 type NewArea = { name: string } & Partial<AreaColumns> & { userIds?: readonly Id[] | undefined }
-type AreaChanges = Partial<AreaColumns> & { userIds?: readonly Id[] | undefined }
+type AreaChanges = Partial<AreaColumns> & {
+  /** All users of the area. */
+  userIds?: readonly Id[] | undefined
+  /** Users beside those that it has. */
+  addedIds?: readonly Id[] | undefined
+  removedIds?: readonly Id[] | undefined
+}
 
 const defaultColor = '#4C6EF5'
 
@@ -14,9 +28,15 @@ export async function createArea(scope: WorkspaceScope, { userIds, ...wanted }: 
   return id
 }
 
-export async function changeArea(scope: WorkspaceScope, id: Id, { userIds, ...changes }: AreaChanges): Promise<void> {
+export async function changeArea(
+  scope: WorkspaceScope,
+  id: Id,
+  { userIds, addedIds, removedIds, ...changes }: AreaChanges,
+): Promise<void> {
   if (!(await updateArea(scope, id, changes, nowOf(scope)))) throw notFound()
   if (userIds) await setAreaUsers(scope, id, userIds)
+  if (addedIds) demandAll('add_user_ids', addedIds, await addAreaUsers(scope, id, addedIds))
+  if (removedIds) demandAll('remove_user_ids', removedIds, await removeAreaUsers(scope, id, removedIds))
 }
 
 /** The area leaves every list; records that were made in it keep its name. */
@@ -26,6 +46,10 @@ export async function removeArea(scope: WorkspaceScope, id: Id): Promise<void> {
 }
 
 async function setAreaUsers(scope: WorkspaceScope, id: Id, userIds: readonly Id[]): Promise<void> {
-  const known = await replaceAreaUsers(scope, id, userIds)
-  if (known < userIds.length) throw invalid('user_ids', 'User ids must name users of this workspace.')
+  await keepAreaUsers(scope, id, userIds)
+  demandAll('user_ids', userIds, await addAreaUsers(scope, id, userIds))
+}
+
+function demandAll(pointer: string, userIds: readonly Id[], known: number): void {
+  if (known < userIds.length) throw invalid(pointer, 'User ids must name users of this workspace.')
 }

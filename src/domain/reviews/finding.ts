@@ -50,6 +50,19 @@ export const situationOf = (finding: Finding): string => {
   return finding.kind === 'long_running' ? `long_running:${finding.shiftId}` : `${finding.kind}:${finding.day}`
 }
 
+/** The time trackings that it is about. */
+function trackingsOf(finding: Finding): string[] {
+  if (finding.kind === 'absence_overlap') return []
+  if (finding.kind === 'absence_over_work') return [finding.otherId]
+  return finding.kind === 'overlap' ? [finding.shiftId, finding.otherId] : [finding.shiftId]
+}
+
+/** Whether nothing but imported time is the cause: nobody can mend how people worked before they came here. */
+export function isImportedHistory(finding: Finding, imported: ReadonlySet<string>): boolean {
+  const trackings = trackingsOf(finding)
+  return trackings.length > 0 && trackings.every((id) => imported.has(id))
+}
+
 /** How far a limit was passed, in seconds; null where there is no more or less of it. */
 export function excessOf(finding: Finding): number | null {
   switch (finding.kind) {

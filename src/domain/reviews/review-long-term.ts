@@ -6,7 +6,7 @@ import { publishWarnings } from '../notifications/publish-warnings.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { WorkProtection } from '../work-protections/work-protections.ts'
 import { daysAway } from './days-away.ts'
-import { type Finding, longTermKinds } from './finding.ts'
+import { type Finding, isImportedHistory, longTermKinds } from './finding.ts'
 import { localDays } from './local-days.ts'
 import { freeSundays } from './long-term/free-sundays.ts'
 import { type History, historyOf, isSunday } from './long-term/history.ts'
@@ -55,7 +55,7 @@ export async function reviewLongTerm(
   const rules = rulesIn({ calendar: due.holiday_calendar, zone: scope.zone, set: due.warning_rules })
   const today = localDate(scope.clock.now(), scope.zone)
   const recent = recentFrom(today)
-  const { history, names } = await readHistory(scope, due, today)
+  const { history, names, imported } = await readHistory(scope, due, today)
   const from: Record<Kind, string> = {
     weekly_average: always.from,
     night_average: always.from,
@@ -66,7 +66,8 @@ export async function reviewLongTerm(
     maternity_hours: recent.toString(),
     maternity_fortnight: recent.toString(),
   }
-  const findings = history.shifts.length === 0 ? [] : findingsIn(history, rules, recent, due.birthday, protections)
+  const all = history.shifts.length === 0 ? [] : findingsIn(history, rules, recent, due.birthday, protections)
+  const findings = all.filter((finding) => !isImportedHistory(finding, imported))
   return publishWarnings(scope, {
     userId: due.user_id,
     reviewed: longTermKinds.map((kind) => ({ kind, from: from[kind] })),
@@ -100,7 +101,7 @@ async function readHistory(scope: WorkspaceScope, due: DueReview, today: Tempora
     from: startOfDay(first, zone).toString(),
     until: startOfDay(today.add({ days: 1 }), zone).toString(),
   }
-  const { shifts, names } = await findShifts(scope, due.user_id, span, scope.clock.now().toString())
+  const { shifts, names, imported } = await findShifts(scope, due.user_id, span, scope.clock.now().toString())
   const dates = { from: first.toString(), until: today.toString() }
   const holidays = needsHolidays(netByDay(shifts, localDays(zone)), today)
     ? await holidayShares(scope, calendarsFor(scope, due.public_holiday_ids), dates)
@@ -113,5 +114,5 @@ async function readHistory(scope: WorkspaceScope, due: DueReview, today: Tempora
     isHoliday: (day) => holidays.get(day) === 1,
     isAway: (day) => away.has(day),
   })
-  return { history, names }
+  return { history, names, imported }
 }

@@ -4,7 +4,7 @@ import { publishWarnings } from '../notifications/publish-warnings.ts'
 import type { WarningThresholds, WorkspaceScope } from '../scope.ts'
 import { protectionsOf, type WorkProtection } from '../work-protections/work-protections.ts'
 import { absenceFindings } from './absence-findings.ts'
-import { type Finding, findingKinds } from './finding.ts'
+import { type Finding, findingKinds, isImportedHistory } from './finding.ts'
 import { isProtected, limitsOfMothers } from './long-term/maternity.ts'
 import { comesOfAge, limitsOfTheYoung } from './long-term/young-people.ts'
 import { type DueReview, findAbsences, findShifts } from './review.sql.ts'
@@ -40,11 +40,14 @@ async function reviewDays(
     from: startOfDay(first.subtract({ days: 7 }), scope.zone).toString(),
     until: startOfDay(last.add({ days: 2 }), scope.zone).toString(),
   }
-  const { shifts, names } = await findShifts(scope, due.user_id, span, now)
+  const { shifts, names, imported } = await findShifts(scope, due.user_id, span, now)
   const absences = await findAbsences(scope, due.user_id, span)
   const own = shifts.filter(({ elsewhere }) => elsewhere === undefined)
   const all = [...findingsByLimits(scope, due, shifts, protections), ...absenceFindings(absences, own, scope.zone)]
-  const findings = all.filter((finding) => finding.day >= first.toString() && finding.day <= last.toString())
+  const findings = all.filter(
+    (finding) =>
+      finding.day >= first.toString() && finding.day <= last.toString() && !isImportedHistory(finding, imported),
+  )
   return publishWarnings(scope, {
     userId: due.user_id,
     reviewed: findingKinds.map((kind) => ({ kind, from: first.toString() })),

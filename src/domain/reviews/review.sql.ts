@@ -166,16 +166,22 @@ export const shiftOf = ({ workspace }: WorkspaceScope, row: ShiftRow): Shift => 
   return { id, from, until, running, breaks, breakSeconds: break_seconds, ...elsewhere }
 }
 
-/** The person's trackings that touch the days in question, in all workspaces of the account, running ones up to now. */
+/**
+ * The person's trackings that touch the days in question, in all workspaces of the account, running ones up to now; and which
+ * of them were imported in a later month than they are of.
+ */
 export async function findShifts(
   scope: WorkspaceScope,
   userId: Id,
   span: { from: string; until: string },
   now: string,
-): Promise<{ shifts: Shift[]; names: Map<Id, string> }> {
+): Promise<{ shifts: Shift[]; names: Map<Id, string>; imported: ReadonlySet<string> }> {
   const { sql, accountId } = scope
-  const rows = await sql<ShiftRow[]>`
-    select ${shiftColumns(scope, now)}
+  const rows = await sql<(ShiftRow & { is_imported: boolean })[]>`
+    select ${shiftColumns(scope, now)},
+      t.created_by = 'import' and t.starts_at < date_trunc('month', t.created_at, ${scope.zone}) and exists (
+        select from imported_records r
+        where r.account_id = t.account_id and r.kind = 'time_tracking' and r.record_id::text = t.id) as is_imported
     from time_trackings t
     join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
     where t.account_id = ${accountId} and t.user_id = ${userId}
@@ -194,7 +200,8 @@ export async function findShifts(
         select id from time_trackings
         where account_id = ${accountId} and user_id = ${userId} and ends_at - starts_at > interval '7 days'))`
   const names = new Map(rows.map(({ workspace_id, workspace_name }) => [workspace_id, workspace_name]))
-  return { shifts: rows.map((row) => shiftOf(scope, row)), names }
+  const imported = new Set(rows.filter(({ is_imported }) => is_imported).map(({ id }) => id))
+  return { shifts: rows.map((row) => shiftOf(scope, row)), names, imported }
 }
 
 /** Clocks that have been running for too long, of which nobody was told yet. */

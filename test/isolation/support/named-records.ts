@@ -31,6 +31,8 @@ const newBreakEnd = { starts_at: '2026-01-29T12:00:00Z', ends_at: '2026-01-29T12
 /** By `operation.place`, else by the place alone. Whoever adds a place that names records adds it here. */
 export const named: Record<string, Named> = {
   user_ids: { idOf: person, sent: list },
+  add_user_ids: { idOf: person, sent: list },
+  remove_user_ids: { idOf: person, sent: list },
   user_id: { idOf: person, sent: single },
   // Whoever is not of the workspace has no right pin there.
   'createKioskPunch.user_id': {

@@ -24,12 +24,15 @@ const movesTimeAccounts: readonly string[] = [
   'time_account_policies',
 ]
 
+const movesFirstSteps: readonly string[] = ['users', 'vacation_entitlements', 'kiosks', 'time_trackings']
+
 /** Whatever is shown of these kinds is read again. */
 export const refresh = (client: QueryClient, workspaceId: string, kinds: readonly string[]): Promise<unknown> => {
   const all = new Set(kinds)
   // Workspaces are read with whoever is in them (head-start/questions.ts).
   if (all.has('workspaces')) all.add('users')
   if (kinds.some((kind) => movesTimeAccounts.includes(kind))) all.add(timeAccount)
+  if (kinds.some((kind) => movesFirstSteps.includes(kind))) all.add('first_steps')
   return Promise.all([...all].map((kind) => client.invalidateQueries({ queryKey: [workspaceId, kind] })))
 }
 

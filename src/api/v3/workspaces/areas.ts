@@ -96,7 +96,8 @@ export const areaOperations = [
     changesAccess: true,
     tag: 'Areas',
     summary: 'Change an area',
-    description: '`user_ids` replaces the users of the area.',
+    description:
+      '`user_ids` replaces the users of the area. `add_user_ids` and `remove_user_ids` leave the others as they are, also those that somebody else adds meanwhile.',
     method: 'PATCH',
     path: `${WS}/areas/:area_id`,
     permission: 'area.update',
@@ -106,12 +107,15 @@ export const areaOperations = [
       external_id: optional(externalId()),
       cost_centre: optional(blankAsNull(text({ most: 20 }))),
       user_ids: optional(ids()),
+      add_user_ids: optional(ids()),
+      remove_user_ids: optional(ids()),
     }),
     example: { name: 'Bakehouse', color: '#E8590C', user_ids: [1] },
     answers: one(area),
-    async handle({ scope, params, attributes: { user_ids, ...columns }, show }) {
+    async handle({ scope, params, attributes: { user_ids, add_user_ids, remove_user_ids, ...columns }, show }) {
       const id = pathId(params, 'area_id')
-      await changeArea(scope, id, { ...columns, userIds: user_ids })
+      const users = { userIds: user_ids, addedIds: add_user_ids, removedIds: remove_user_ids }
+      await changeArea(scope, id, { ...columns, ...users })
       return show(area, id)
     },
   }),

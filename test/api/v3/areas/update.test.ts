@@ -63,6 +63,30 @@ test('200 a user put into the area from both sides at the same moment is in it o
   }
 })
 
+test('200 users are added and removed beside those that others add at the same moment', async () => {
+  const { employee, areaAdmin, workspaceAdmin } = people
+  await world.patch(path, { user_ids: [employee.id] }, token)
+  const answers = await Promise.all([
+    world.patch(path, { add_user_ids: [areaAdmin.id, employee.id] }, token),
+    world.patch(path, { add_user_ids: [workspaceAdmin.id] }, token),
+  ])
+  for (const { status, text } of answers) assert.equal(status, 200, text)
+  const added = usersOf(await world.get(path, token)).sort()
+  assert.deepEqual(added, [employee.id, areaAdmin.id, workspaceAdmin.id].sort())
+  // Who is not in it is removed without a word.
+  for (let round = 0; round < 2; round += 1) {
+    const removed = await world.patch(path, { remove_user_ids: [areaAdmin.id, workspaceAdmin.id] }, token)
+    assert.deepEqual(usersOf(removed), [employee.id])
+  }
+  for (const name of ['add_user_ids', 'remove_user_ids']) {
+    const answer = await world.patch(path, { name: 'Half', [name]: [employee.id, other.admin.id] }, token)
+    assert.equal(answer.status, 400)
+    assert.equal(answer.body.errors[0].source.pointer, name)
+  }
+  assert.deepEqual(usersOf(await world.get(path, token)), [employee.id])
+  assert.notEqual((await world.get(path, token)).body.data.attributes.name, 'Half')
+})
+
 test('200 a whole record sent back changes nothing', async () => {
   const { data } = (await world.get(path, token)).body
   const answer = await world.request('PATCH', path, { token, body: { data, included: [], meta: {} } })

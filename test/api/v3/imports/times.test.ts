@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { xlsxOf } from '../../../../src/platform/sheets/xlsx.ts'
+import { reviewAll } from '../../../support/background.ts'
 import { type Person, uniqueEmail } from '../../../support/company.ts'
 import { importsOf } from '../../../support/imports.ts'
 import { createAccountCompany } from '../../../support/time-accounts.ts'
@@ -110,6 +111,44 @@ test('Toggl: what would come of the file is told, applied, known the second time
   assert.equal((await spansOf(person)).length, 2)
   assert.equal(await named('tags', 'Late'), 0)
   assert.equal(await named('tags', 'Early'), 1)
+})
+
+test('imported time warns from the month of the import on; what is entered by hand always does', async () => {
+  const person = await worker('Hilda History')
+  const id = await imports.previewed(
+    [
+      togglHead,
+      togglRow(person, '2026-10-29', '06:00:00', '18:00:00', 'Oven', ''),
+      togglRow(person, '2026-11-01', '06:00:00', '18:00:00', 'Oven', ''),
+    ].join('\n'),
+  )
+  assert.equal((await imports.done(id, 'apply')).counts.made, 2)
+  const warnedDays = async (): Promise<string[]> => {
+    await reviewAll(world)
+    const rows = await pool<{ situation: string }[]>`
+      select distinct situation from notifications where about_user_id = ${person.id} order by 1`
+    return rows.map(({ situation }) => situation).filter((situation) => situation.startsWith('long_day'))
+  }
+  assert.deepEqual(await warnedDays(), ['long_day:2026-11-01'])
+  const long = { starts_at: '2026-10-27T06:00:00+01:00', ends_at: '2026-10-27T18:00:00+01:00' }
+  await track(world, company, person, long)
+  const both = ['long_day:2026-10-27', 'long_day:2026-11-01']
+  assert.deepEqual(await warnedDays(), both)
+  // Nobody gets out of a warning by what they say of themselves.
+  await track(world, company, person, {
+    starts_at: '2026-10-25T06:00:00+01:00',
+    ends_at: '2026-10-25T18:00:00+01:00',
+    created_by: 'import',
+  })
+  assert.deepEqual(await warnedDays(), ['long_day:2026-10-25', ...both])
+  assert.equal((await world.delete(`${imports.path}/${id}`, admin.token)).status, 200)
+  // Looked at again without its import, and in a later month, it is as it was.
+  world.clock.set('2026-12-02T10:00:00Z')
+  await pool`
+    insert into tracking_reviews (account_id, workspace_id, user_id, from_at, until_at)
+    values (${company.accountId}, ${company.workspaceId}, ${person.id}, '2026-10-20', '2026-11-02')`
+  assert.deepEqual(await warnedDays(), ['long_day:2026-10-25', ...both])
+  world.clock.set('2026-11-02T10:00:00Z')
 })
 
 test('Clockify: which of day and month comes first is asked for where it cannot be told; projects become tags', async () => {

@@ -1,7 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { createCompany } from '../../../support/company.ts'
+import { openKiosk } from '../../../support/kiosks.ts'
 import { assertReserved, assertUnknown } from '../../../support/refusals.ts'
-import { createSetting, roles } from '../../../support/setting.ts'
+import { createSetting, nonAdmins, roles } from '../../../support/setting.ts'
 import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
 
 const setting = await createSetting()
@@ -70,4 +72,63 @@ test('404 a workspace one cannot enter does not exist', async () => {
     get('/api/v3/workspaces/999999999', people.accountAdmin, 'unknown'),
     get('/api/v3/workspaces/1%2F', people.accountAdmin, 'not an id'),
   ])
+})
+
+test('200 first steps are told by what others in the workspace have and do', async () => {
+  const fresh = await createCompany(world, { time_zone: 'Europe/Berlin' })
+  const steps = async () => {
+    const {
+      git_commit: _,
+      request_id: __,
+      ...told
+    } = (await world.get(`${fresh.ws}/first_steps`, fresh.admin.token)).body.meta
+    return told
+  }
+  const nothing = {
+    newest_user_id: null,
+    has_schedules: false,
+    has_vacation: false,
+    has_kiosks: false,
+    has_punches: false,
+  }
+  const punch = async (by: string): Promise<void> => {
+    const punched = await world.post(`${fresh.ws}/time_trackings/actions`, { action_type: 'start' }, by)
+    assert.equal(punched.status, 201, punched.text)
+  }
+  await punch(fresh.admin.token)
+  assert.deepEqual(await steps(), nothing)
+  await fresh.person()
+  const emil = await fresh.person()
+  assert.deepEqual(await steps(), { ...nothing, newest_user_id: emil.id })
+  const weeks = [[480, 480, 480, 480, 480, 0, 0]]
+  const day = world.clock.now().toZonedDateTimeISO('Europe/Berlin').toPlainDate()
+  const entitlement = { user_id: emil.id, title: 'Days', planned_days: 30 }
+  const made = [
+    await world.post(`${fresh.ws}/users/${emil.id}/work_schedules`, { starts_on: `${day}`, weeks }, fresh.admin.token),
+    // One that is over.
+    await world.post(
+      `${fresh.ws}/vacation_entitlements`,
+      { ...entitlement, starts_at: `${day.year - 1}-01-01`, ends_at: `${day.year - 1}-12-31` },
+      fresh.admin.token,
+    ),
+  ]
+  for (const { status, text } of made) assert.equal(status, 201, text)
+  assert.deepEqual(await steps(), { ...nothing, newest_user_id: emil.id, has_schedules: true })
+  const terms = { starts_at: `${day.year}-01-01`, ends_at: `${day.year}-12-31` }
+  await world.post(`${fresh.ws}/vacation_entitlements`, { ...entitlement, ...terms }, fresh.admin.token)
+  await openKiosk(world, fresh)
+  await punch(emil.token)
+  assert.deepEqual(await steps(), {
+    newest_user_id: emil.id,
+    has_schedules: true,
+    has_vacation: true,
+    has_kiosks: true,
+    has_punches: true,
+  })
+})
+
+test('403 first steps are for admins; 404 in another account', async () => {
+  for (const role of nonAdmins)
+    assert.equal((await world.get(`${company.ws}/first_steps`, people[role].token)).status, 403)
+  assert.equal((await world.get(`${company.ws}/first_steps`, other.admin.token)).status, 404)
 })

@@ -6,10 +6,12 @@ import type { Person } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Pager } from '../../parts/pager.tsx'
+import { useSelection } from '../../parts/selection.ts'
 import { Empty, Loaded } from '../../parts/states.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
 import { CreatePersonForm } from './create-person-form.tsx'
+import { PeopleBar } from './list/people-bar.tsx'
 import { PeopleCards } from './list/people-cards.tsx'
 import { PeopleFilters } from './list/people-filters.tsx'
 import { PeopleTable } from './list/people-table.tsx'
@@ -25,6 +27,8 @@ export function PeoplePage() {
   const { isAdmin, workspace } = useSession()
   const { filters, params, change, reset } = usePeopleFilters()
   const list = useList<Person>('users', params)
+  // Beyond the page, but not beyond the filters.
+  const selection = useSelection(JSON.stringify({ ...params, page: 1 }))
   const count = list.data?.meta.total_count
   const add = isAdmin && (
     <>
@@ -62,7 +66,14 @@ export function PeoplePage() {
             </Empty>
           ) : (
             <>
-              {isAdmin ? <PeopleTable found={found} /> : <PeopleCards rows={found.rows} />}
+              {isAdmin ? (
+                <>
+                  <PeopleBar selection={selection} />
+                  <PeopleTable found={found} selection={selection} />
+                </>
+              ) : (
+                <PeopleCards rows={found.rows} />
+              )}
               <Pager meta={found.meta} turn={(page) => change({ page: String(page) })} />
             </>
           )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useBatches } from '../../../api/batch.ts'
 import type { Batch } from '../../../api/records.ts'
-import type { Selection } from '../table/selection.ts'
+import type { Selection } from '../../../parts/selection.ts'
 
 export type BatchAction =
   | { action: 'confirm' | 'destroy' }

@@ -1,0 +1,7 @@
+import { localDate } from '../../platform/time/instant.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { type FirstSteps, findFirstSteps } from './first-steps.sql.ts'
+
+/** How far a new company has come. */
+export const firstStepsOf = (scope: WorkspaceScope): Promise<FirstSteps> =>
+  findFirstSteps(scope, localDate(scope.clock.now(), scope.zone).toString())
