@@ -1,4 +1,5 @@
-import type { Plugin } from 'vite'
+import { fileURLToPath } from 'node:url'
+import { type Plugin, runnerImport } from 'vite'
 
 /** Where a component has the names of its classes: `@mantine/core/esm/components/Button/Button.module.mjs`. */
 const classNames = /@mantine\/(\w+)\/esm\/.*?(\w+)\.module\.mjs$/
@@ -8,6 +9,17 @@ const whole = ['core', 'dates', 'notifications', 'spotlight', 'charts']
   .map((name) => `import '@mantine/${name}/styles.layer.css'\n`)
   .join('')
 
+const variablesModule = fileURLToPath(new URL('src/theme-variables.ts', import.meta.url))
+
+async function themeVariables(): Promise<string> {
+  const { module } = await runnerImport<{ themeVariables: string }>(variablesModule, { configFile: false })
+  return module.themeVariables
+}
+
+const variables = 'virtual:theme-variables.css'
+/** What works them out in the page. */
+const generator = /@mantine\/core\/esm\/.*\/MantineCssVariables\.mjs$/
+
 /** The styles of a component come with its script: a page that does not show it fetches neither. */
 export function mantineStyles(): Plugin {
   let isServing = false
@@ -16,6 +28,13 @@ export function mantineStyles(): Plugin {
     configResolved: ({ command }) => {
       isServing = command === 'serve'
     },
+    resolveId: (id) => (id === variables ? id : undefined),
+    load: (id) =>
+      id === variables
+        ? themeVariables()
+        : generator.test(id)
+          ? 'export const MantineCssVariables = () => null'
+          : undefined,
     transform(code, id) {
       if (isServing) return id.endsWith('/src/main.tsx') ? whole + code : undefined
       const [, name, component] = classNames.exec(id) ?? []

@@ -193,6 +193,8 @@ test('what is named by its content is kept for good, and the page is asked for e
   assert.equal(page.headers['cache-control'], 'no-store')
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page.text)![1]!
   assert.match(String((await world.get(script)).headers['cache-control']), /max-age=31536000, immutable/)
+  const frame = await world.get(/src="(\/assets\/frame-[^"]+\.js)"/.exec(page.text)![1]!)
+  assert.match(frame.text, /^\/\/# allFunctionsCalledOnLoad\n/, 'compiled while it arrives')
 })
 
 test('it can be installed', async () => {

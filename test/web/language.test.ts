@@ -4,7 +4,7 @@ import { createCompany, password } from '../support/company.ts'
 import { openPages, signIn } from '../support/pages.ts'
 import { eventually } from '../support/world.ts'
 
-const { world, open } = await openPages()
+const { world, base, open } = await openPages()
 const { ws, admin, workspaceId } = await createCompany(world, { workspace_name: 'Emden' })
 
 const localeOfProfile = async (): Promise<string | null> =>
@@ -38,9 +38,19 @@ test('at the door the browser’s choice counts; inside menu and profile are one
 test('whoever has a language reads it in every browser; what cannot be stored is taken back; a workspace may call people du', async () => {
   await world.patch(`${ws}/users/${admin.id}`, { locale: 'de' }, admin.token)
   await world.patch(ws, { address_form: 'informal' }, admin.token)
-  const page = await open(`/w/${workspaceId}/my-day`, { as: admin.token, language: 'en' })
+  const page = await open('about:blank', { as: admin.token, language: 'en' })
+  await page.addInitScript(`
+    window.replaced = []
+    new MutationObserver((records) => window.replaced.push(...records.map(({ oldValue }) => oldValue)))
+      .observe(document, { subtree: true, characterData: true, characterDataOldValue: true })`)
+  await page.goto(`${base}/w/${workspaceId}/my-day`)
   await page.getByRole('heading', { level: 1, name: 'Mein Tag' }).waitFor()
   await page.getByText('Du arbeitest gerade nicht').waitFor()
+  assert.deepEqual(
+    await page.evaluate(`window.replaced.filter((text) => text === 'My day')`),
+    [],
+    'it is not drawn in the language of the browser first',
+  )
   await page.route('**/users/*', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()))
   await page.getByRole('button', { name: /^Mein Konto/ }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()

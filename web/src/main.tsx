@@ -1,5 +1,5 @@
 import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
+import 'virtual:theme-variables.css'
 import '@mantine/core/styles/global.layer.css'
 import './global.css'
 import { MantineProvider } from '@mantine/core'
@@ -16,7 +16,7 @@ import { styleNonce } from './nonce.ts'
 import { keepLastSeen, restoreLastSeen } from './offline/last-seen.ts'
 import { registerWorker } from './offline/register-worker.ts'
 import { createAppRouter } from './router.tsx'
-import { colorSchemeManager, cssVariables, theme } from './theme.ts'
+import { colorSchemeManager, theme } from './theme.ts'
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -39,7 +39,7 @@ createRoot(document.getElementById('root')!).render(
       <MantineProvider
         theme={theme}
         getStyleNonce={() => styleNonce}
-        cssVariablesResolver={cssVariables}
+        withCssVariables={false}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >

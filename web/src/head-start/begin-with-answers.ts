@@ -1,16 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type Reading, readings } from '../api/readings.ts'
-import { keepLanguageOfMember } from '../session/member-language.ts'
 
 /** The frame of the page stands there meanwhile. */
 const patience = 300
 
 /** Has the pages come up with what is known by now, instead of with skeletons that are replaced a moment later. */
 export async function beginWithAnswers(client: QueryClient): Promise<void> {
-  const asked = [...(globalThis.headStart?.values() ?? [])]
-  const known = asked.map(({ workspaceId, form, question: [path, params] }) =>
+  const known = [...(globalThis.headStart?.values() ?? [])].map(({ workspaceId, form, question: [path, params] }) =>
     client.prefetchQuery((readings[form] as Reading)(workspaceId, path, params)),
   )
   await Promise.race([Promise.all(known), new Promise((resume) => setTimeout(resume, patience))])
-  if (asked[0]) keepLanguageOfMember(client, asked[0].workspaceId)
 }

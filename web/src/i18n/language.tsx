@@ -52,21 +52,18 @@ const Chosen = createContext<Choice>({ language: 'en', choose: () => {}, form: '
 
 const storedForm = 'stint-address-form'
 
-export const keepLanguage = (language: Language): void => localStorage.setItem(storedLanguage, language)
-/** For the pages before sign-in: those know no workspace. */
-export const keepAddressForm = (form: AddressForm): void => localStorage.setItem(storedForm, form)
-
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(firstLanguage)
   const choose = useCallback((next: Language) => {
-    keepLanguage(next)
+    localStorage.setItem(storedLanguage, next)
     setLanguage(shown(next))
   }, [])
+  // Kept for the pages before sign-in: those know no workspace.
   const [form, setForm] = useState<AddressForm>(() =>
     localStorage.getItem(storedForm) === 'informal' ? 'informal' : 'formal',
   )
   const address = useCallback((next: AddressForm) => {
-    keepAddressForm(next)
+    localStorage.setItem(storedForm, next)
     setForm(next)
   }, [])
   const choice = useMemo(() => ({ language, choose, form, address }), [language, choose, form, address])

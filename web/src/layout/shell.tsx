@@ -1,4 +1,4 @@
-import { Badge, Burger, NavLink, Text } from '@mantine/core'
+import { Badge, Burger, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -95,16 +95,17 @@ function Places({ close }: { close(): void }) {
   const places = usePlaces()
   const { pathname } = useLocation()
   return places.map(({ key, label, to, icon: Icon }) => (
-    <NavLink
+    <Link
       key={key}
-      component={Link}
+      className={classes.place}
       to={to}
-      label={label}
-      leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
-      rightSection={key === 'approvals' ? <Waiting /> : undefined}
-      active={isAt(pathname, key)}
+      aria-current={isAt(pathname, key) ? 'page' : undefined}
       onClick={close}
-    />
+    >
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <span>{label}</span>
+      {key === 'approvals' && <Waiting />}
+    </Link>
   ))
 }
 

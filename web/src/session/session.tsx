@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react'
 import type { HoursNotation } from '../../../src/shared/hours.ts'
 import { related, relatedMany, useOne } from '../api/hooks.ts'
 import type { Account, Person, Role, Workspace } from '../api/records.ts'
@@ -77,13 +77,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const locale = member.data?.row.locale
   const form = workspace?.address_form
   const { choose, address } = useLanguage()
+  // Nothing is drawn before it is known, in a language that is not the person's.
+  const [isLanguageKnown, setLanguageKnown] = useState(false)
+  const isKnown = session !== null
   useLayoutEffect(() => {
     if (locale) choose(languageOf(locale))
     if (form) address(form)
-  }, [locale, choose, form, address])
+    if (isKnown) setLanguageKnown(true)
+  }, [locale, choose, form, address, isKnown])
 
   const error = account.error ?? member.error
-  if (session) return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
+  if (session) return isLanguageKnown && <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
   if (error) return <Failure error={error} retry={() => Promise.all([account.refetch(), member.refetch()])} />
   return <PageSkeleton />
 }

@@ -1,4 +1,4 @@
-import { Card, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { Card, Skeleton } from '@mantine/core'
 import { useList } from '../../api/hooks.ts'
 import type { Tracking, TrackingTotals } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -6,6 +6,8 @@ import { useSession } from '../../session/session.tsx'
 import { addDays, monthEnd, monthStart, weekStart } from '../../time/days.ts'
 import { useFormat } from '../../time/format.ts'
 import { today } from '../../time/zoned.ts'
+import classes from './my-account.module.css'
+import page from './my-day.module.css'
 import { words } from './words.ts'
 
 /** The sums come from the server: it knows every tracking, and rounds once. */
@@ -15,10 +17,10 @@ export function SoFar() {
   const day = today(zone)
   const monday = weekStart(day)
   return (
-    <SimpleGrid cols={2}>
+    <div className={classes.pair}>
       <Sum label={t.week} from={monday} until={addDays(monday, 7)} />
       <Sum label={t.month} from={monthStart(day)} until={addDays(monthEnd(day), 1)} />
-    </SimpleGrid>
+    </div>
   )
 }
 
@@ -30,19 +32,13 @@ function Sum({ label, from, until }: { label: string; from: string; until: strin
   const list = useList<Tracking, TrackingTotals>('time_trackings', { filter, items: 1 }, { refetchInterval: 60_000 })
   return (
     <Card withBorder radius="lg" padding="md">
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
+      <div className={page.dimmed}>{label}</div>
       {list.data ? (
-        <Text fz={28} fw={650} lh={1.2}>
-          {format.hours(list.data.meta.total_net_time)}
-        </Text>
+        <div className={classes.now}>{format.hours(list.data.meta.total_net_time)}</div>
       ) : (
         <Skeleton height={34} width="60%" />
       )}
-      <Text size="xs" c="dimmed">
-        {t.hours}
-      </Text>
+      <div className={classes.about}>{t.hours}</div>
     </Card>
   )
 }

@@ -1,0 +1,21 @@
+import {
+  convertCssVariables,
+  DEFAULT_THEME,
+  deepMerge,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from '@mantine/core'
+import { cssVariables, theme } from './theme.ts'
+
+// Runs when the app is built (web/mantine-styles.ts): a page that works this out itself is there later.
+
+const merged = mergeMantineTheme(DEFAULT_THEME, theme)
+const resolved = deepMerge(defaultCssVariablesResolver(merged), cssVariables(merged))
+const schemes = {
+  variables: {},
+  light: { '--mantine-color-scheme': 'light' },
+  dark: { '--mantine-color-scheme': 'dark' },
+}
+
+/** Mantine's variables as our theme has them, for a style sheet. */
+export const themeVariables = `@layer mantine {${convertCssVariables(resolved)}${convertCssVariables(schemes)}}`
