@@ -109,10 +109,12 @@ test('who was deleted is erased from the settings, and how long records are kept
   await world.delete(`${company.ws}/users/${person.id}`, company.admin.token)
   await page.goto(`/w/${company.workspaceId}/settings/personal-data`)
   await page.getByLabel('Years').fill('5')
+  await page.getByLabel('Absences and entitlements').fill('3')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
   const shown = await world.get(company.account, company.admin.token)
-  assert.equal(shown.body.data.attributes.retention_years, 5)
+  const { retention_years, retention_years_absences, retention_years_pay } = shown.body.data.attributes
+  assert.deepEqual([retention_years, retention_years_absences, retention_years_pay], [5, 3, null])
   await page.getByRole('button', { name: 'Erase Late Leaver' }).click()
   await page.getByLabel(/^Type “Late Leaver”/).fill('Late Leaver')
   await page.keyboard.press('Enter')
