@@ -20,6 +20,7 @@ import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
 import { sealAuthenticatorsAnew } from './factors/seal-authenticators.ts'
 import { removeOldFiles } from './files/make-file.ts'
+import { sealOriginsAnew } from './imports/public-api/seal-origins.ts'
 import { removeOldImportFiles, workImport } from './imports/work-import.job.ts'
 import { mendRollupsJob } from './mend-rollups.job.ts'
 import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
@@ -68,6 +69,7 @@ export const backgroundWork = (
       sealPinsAnew(appContext),
       sealSecretsAnew(appContext),
       sealAuthenticatorsAnew(appContext),
+      sealOriginsAnew(appContext),
       sendNoticeMail(appContext, { mailer, baseUrl, limits, log }),
       confirmAbsences(named('confirm-absence')),
       tellDeciders(appContext),
