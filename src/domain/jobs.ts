@@ -26,6 +26,7 @@ import { mendRollupsJob } from './mend-rollups.job.ts'
 import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
 import { applyErasures } from './personal-data/apply-erasures.job.ts'
 import { exportPerson } from './personal-data/export-person.job.ts'
+import { removeOldRecords } from './personal-data/remove-old-records.job.ts'
 import { sealPinsAnew } from './pins/seal-pins.ts'
 import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/review-working-time.ts'
 import { sealSecretsAnew } from './sign-in-providers/seal-secrets.ts'
@@ -80,6 +81,7 @@ export const backgroundWork = (
       remindOfLapse(appContext),
       removeOldEntries(appContext, auditYears),
       applyErasures(named('apply-erasures'), log),
+      removeOldRecords(named('remove-old-records'), log),
       {
         name: 'list-long-running',
         schedule: '*/5 * * * *',

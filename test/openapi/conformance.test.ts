@@ -201,6 +201,7 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('downloadPersonExport', { ...made, fileType: 'application/zip' })
   await walk('deleteUser', { params: { user_id } })
   await walk('listDeletedUsers')
+  await walk('previewOldRecords')
   await walk('previewErasure', { params: { user_id } })
   await walk('createErasure', { attributes: { user_id } })
   await walk('listErasures')

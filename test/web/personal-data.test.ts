@@ -115,6 +115,11 @@ test('who was deleted is erased from the settings, and how long records are kept
   const shown = await world.get(company.account, company.admin.token)
   const { retention_years, retention_years_absences, retention_years_pay } = shown.body.data.attributes
   assert.deepEqual([retention_years, retention_years_absences, retention_years_pay], [5, 3, null])
+  await page.getByRole('button', { name: 'Remove old records…' }).click()
+  await page.getByText('Working time: 0 records').waitFor()
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByText('Old records are removed every night.').waitFor()
   await page.getByRole('button', { name: 'Erase Late Leaver' }).click()
   await page.getByLabel(/^Type “Late Leaver”/).fill('Late Leaver')
   await page.keyboard.press('Enter')

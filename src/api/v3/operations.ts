@@ -13,6 +13,7 @@ import { accountOperations } from './accounts/accounts.ts'
 import { apiTokenOperations } from './accounts/api-tokens.ts'
 import { erasureOperations } from './accounts/erasures.ts'
 import { industryExampleOperations } from './accounts/industry-examples.ts'
+import { oldRecordOperations } from './accounts/old-records.ts'
 import {
   absenceAttachmentOperations,
   attachmentOperations,
@@ -96,6 +97,7 @@ export const v3Operations = [
   ...apiTokenOperations,
   ...auditOperations,
   ...erasureOperations,
+  ...oldRecordOperations,
   ...providerSignInOperations,
   ...signInProviderOperations,
   ...signInIdentityOperations,

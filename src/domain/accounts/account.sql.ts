@@ -15,7 +15,13 @@ export async function insertAccount(
 }
 
 export type AccountChanges = Partial<
-  { name: string; phone: string | null; country: string | null; locale: string } & RetentionSettings
+  {
+    name: string
+    phone: string | null
+    country: string | null
+    locale: string
+    remove_old_records: boolean
+  } & RetentionSettings
 >
 
 export async function updateAccount({ sql, accountId }: Scope, changes: AccountChanges, now: string): Promise<void> {

@@ -85,6 +85,8 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'A month can be closed once it is over.': 'Ein Monat kann abgeschlossen werden, sobald er vorbei ist.',
   'This month is closed already.': 'Dieser Monat ist schon abgeschlossen.',
   'This month is not closed.': 'Dieser Monat ist nicht abgeschlossen.',
+  'Records of this month were removed, since they were too old. It stays closed.':
+    'Einträge dieses Monats wurden entfernt, weil sie zu alt waren. Er bleibt abgeschlossen.',
   'A time tracking that began on {} has not ended.': 'Eine Zeiterfassung, die am {} begann, ist nicht beendet.',
   'A correction of {} has not been decided about.': 'Über eine Korrektur zum {} ist nicht entschieden.',
   'An absence from {} on has not been decided about.': 'Über eine Abwesenheit ab {} ist nicht entschieden.',

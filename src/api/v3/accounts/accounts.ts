@@ -6,7 +6,7 @@ import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { optional } from '../../../platform/input/fields.ts'
-import { blankAsNull, integer, name, nullable, text } from '../../../platform/input/kind.ts'
+import { blankAsNull, boolean, integer, name, nullable, text } from '../../../platform/input/kind.ts'
 import { leastYears, mostYears, type RetentionClass } from '../../../shared/retention.ts'
 import { locale } from '../fields.ts'
 import { ACCOUNT, accountOperation } from '../scope.ts'
@@ -50,6 +50,12 @@ export const account: Resource = defineResource({
     retention_years_working_time: ownYears('working time', 'working_time'),
     retention_years_absences: ownYears('absences and entitlements', 'absences'),
     retention_years_pay: ownYears('the time account', 'pay'),
+    remove_old_records: {
+      wire: wire.described(
+        wire.boolean,
+        'Whether working time and absences of people who are still there go when they are older than that, too.',
+      ),
+    },
     email_confirmed: { wire: wire.boolean, from: ({ sql }) => sql`(t.confirmed_at is not null)` },
     ...shownTimestamps,
   },
@@ -96,6 +102,7 @@ export const accountOperations = [
       retention_years_working_time: sentYears('working_time'),
       retention_years_absences: sentYears('absences'),
       retention_years_pay: sentYears('pay'),
+      remove_old_records: optional(boolean()),
     }),
     example: { name: 'Nordlicht Bakery' },
     answers: one(account),

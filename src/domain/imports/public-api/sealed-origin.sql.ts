@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../../../platform/db/connect.ts'
 import type { Id } from '../../../platform/ids.ts'
 
-export type SealedOrigin = { account_id: Id; import_id: Id; sealed_token: Buffer }
+type SealedOrigin = { account_id: Id; import_id: Id; sealed_token: Buffer }
 
 /** What is sealed begins with the id of its key. */
 const keyOf = (sql: Sql): Fragment => sql`substring(sealed_token from 1 for 8)`

@@ -8,6 +8,7 @@ import { Loaded } from '../../../parts/states.tsx'
 import { EraseDialog } from '../../../personal-data/erase-dialog.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
+import { OldRecordsSection } from './old-records.tsx'
 import { RetentionForm } from './retention-form.tsx'
 
 const words = texts(
@@ -49,7 +50,14 @@ export function PersonalDataSection() {
   const account = useOne<Account>(`/accounts/${accountId}`)
   return (
     <Stack>
-      <Loaded query={account}>{({ row }) => <RetentionForm account={row} />}</Loaded>
+      <Loaded query={account}>
+        {({ row }) => (
+          <>
+            <RetentionForm account={row} />
+            <OldRecordsSection account={row} />
+          </>
+        )}
+      </Loaded>
       <DeletedUsers />
       <Erasures />
     </Stack>
