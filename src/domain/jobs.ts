@@ -25,6 +25,7 @@ import { removeOldImportFiles, workImport } from './imports/work-import.job.ts'
 import { mendRollupsJob } from './mend-rollups.job.ts'
 import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
 import { applyErasures } from './personal-data/apply-erasures.job.ts'
+import { eraseAccounts } from './personal-data/erase-accounts.job.ts'
 import { exportPerson } from './personal-data/export-person.job.ts'
 import { removeOldRecords } from './personal-data/remove-old-records.job.ts'
 import { sealPinsAnew } from './pins/seal-pins.ts'
@@ -81,6 +82,7 @@ export const backgroundWork = (
       remindOfLapse(appContext),
       removeOldEntries(appContext, auditYears),
       applyErasures(named('apply-erasures'), log),
+      eraseAccounts(appContext, files, log),
       removeOldRecords(named('remove-old-records'), log),
       {
         name: 'list-long-running',

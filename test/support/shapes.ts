@@ -140,6 +140,7 @@ export const shapes = {
       retention_years_working_time: orNull(integer),
       retention_years_absences: orNull(integer),
       remove_old_records: boolean,
+      erasure_due_at: orNull(utc),
       retention_years_pay: orNull(integer),
       created_at: utc,
       updated_at: utc,

@@ -8,6 +8,7 @@ import { absenceFollowerOperations } from './absences/absence-followers.ts'
 import { absenceOperations } from './absences/absence-operations.ts'
 import { absenceTypeOperations } from './absences/absence-types.ts'
 import { publicHolidayOperations } from './absences/public-holidays.ts'
+import { accountErasureOperations } from './accounts/account-erasures.ts'
 import { accountUserOperations } from './accounts/account-users.ts'
 import { accountOperations } from './accounts/accounts.ts'
 import { apiTokenOperations } from './accounts/api-tokens.ts'
@@ -98,6 +99,7 @@ export const v3Operations = [
   ...auditOperations,
   ...erasureOperations,
   ...oldRecordOperations,
+  ...accountErasureOperations,
   ...providerSignInOperations,
   ...signInProviderOperations,
   ...signInIdentityOperations,

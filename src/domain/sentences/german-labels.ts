@@ -175,6 +175,7 @@ export const germanLabels: Readonly<Record<string, string>> = {
   retention_years_working_time: 'Aufbewahrung von Arbeitszeiten in Jahren',
   retention_years_absences: 'Aufbewahrung von Abwesenheiten in Jahren',
   old_records: 'Alte Einträge',
+  erasure_due_at: 'Löschung nach dem',
   remove_old_records: 'Alte Einträge entfernen',
   retention_years_pay: 'Aufbewahrung von Zeitkonten in Jahren',
   return_to: 'Ziel nach der Anmeldung',

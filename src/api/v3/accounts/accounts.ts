@@ -56,6 +56,12 @@ export const account: Resource = defineResource({
         'Whether working time and absences of people who are still there go when they are older than that, too.',
       ),
     },
+    erasure_due_at: {
+      wire: wire.described(
+        wire.orNull(wire.utc),
+        'In the night after it all of the account is erased, unless that is taken back; null unless somebody has asked for it.',
+      ),
+    },
     email_confirmed: { wire: wire.boolean, from: ({ sql }) => sql`(t.confirmed_at is not null)` },
     ...shownTimestamps,
   },

@@ -8,6 +8,7 @@ import { Loaded } from '../../../parts/states.tsx'
 import { EraseDialog } from '../../../personal-data/erase-dialog.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
+import { EraseCompany } from './erase-company.tsx'
 import { OldRecordsSection } from './old-records.tsx'
 import { RetentionForm } from './retention-form.tsx'
 
@@ -60,6 +61,7 @@ export function PersonalDataSection() {
       </Loaded>
       <DeletedUsers />
       <Erasures />
+      <Loaded query={account}>{({ row }) => <EraseCompany account={row} />}</Loaded>
     </Stack>
   )
 }
