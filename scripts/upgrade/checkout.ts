@@ -6,10 +6,18 @@ export type Checkout = { folder: string; name: string; migrations: string[] }
 
 const git = (...args: string[]): Buffer => execFileSync('git', args, { maxBuffer: 1024 ** 3 })
 
-/** The one before the newest migration. */
-export const commitBefore = (): string => {
-  const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'db/migrations').toString().trim()
-  return `${added}^`
+/** The newest release before HEAD; before the first one, what the main line held when the newest migration came to it. */
+export const lastRelease = (): string => {
+  const isOlder = (tag: string): boolean =>
+    git('rev-parse', `${tag}^{commit}`).toString() !== git('rev-parse', 'HEAD').toString()
+  const tags = git('tag', '--merged', 'HEAD', '--list', 'v*', '--sort=-v:refname').toString().split('\n')
+  const release = tags.find((tag) => tag !== '' && isOlder(tag))
+  if (release) return release
+  // A side branch may have been begun before much that the main line had by then.
+  const line = ['log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--', 'db/migrations']
+  return `${git(...line)
+    .toString()
+    .trim()}^1`
 }
 
 /** What a commit holds, with the packages that are installed here. */

@@ -1,6 +1,6 @@
 // Two versions on one database under load: the older one serves, the newer one migrates and starts beside it, the load
 // moves, the older one ends; then the same way back. No request may fail.
-//   npm run test:upgrade                          from the commit before the newest migration
+//   npm run test:upgrade                          from the newest release, else from before the newest migration
 //   npm run test:upgrade -- COMMIT                from another one
 //   npm run test:upgrade -- --database URL        on an empty database of your own instead of an embedded one
 //   npm run test:upgrade -- --seconds 30          for how long each phase is
@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startEmbedded } from '../../src/platform/db/embedded/index.ts'
-import { addTrialMigrations, checkOut, commitBefore } from './checkout.ts'
+import { addTrialMigrations, checkOut, lastRelease } from './checkout.ts'
 import { startLoad, type Targets } from './load.ts'
 import { NodeEnded, startNode } from './node.ts'
 
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 const phaseMilliseconds = Number(values.seconds) * 1000
 const folder = mkdtempSync(join(tmpdir(), 'stint-upgrade-'))
 const packages = resolve('node_modules')
-const older = checkOut(positionals[0] ?? commitBefore(), join(folder, 'older'), packages)
+const older = checkOut(positionals[0] ?? lastRelease(), join(folder, 'older'), packages)
 const newer = checkOut('HEAD', join(folder, 'newer'), packages)
 addTrialMigrations(newer)
 /** Older ones refuse every schema that is newer than their own. */

@@ -78,7 +78,7 @@ export async function eraseAccountByOperator({
 }: Omit<Named, 'user'> & Confirmed): Promise<void> {
   await withDatabase({ migrate: false }, async ({ appContext, files, pool }) => {
     const { name } = await findAccount(pool, account)
-    const found = await previewAccountErasure(appContext, account)
+    const found = await previewAccountErasure(pool, account)
     if (confirm === undefined) {
       if (json) return printJson({ account_id: account, name, ...found })
       printTable(found.tables)
@@ -90,7 +90,7 @@ export async function eraseAccountByOperator({
       throw invalid('confirm', '--confirm must be the name of the account, exactly. Nothing was changed.')
     const gone = await eraseAccount(appContext, files, account)
     if (json) return printJson({ account_id: account, erased: true, ...gone })
-    tell(`Account ${account} is erased, with ${gone.files} files.`)
+    tell(`Account ${account} is erased, with ${gone?.files ?? 0} files.`)
   })
 }
 

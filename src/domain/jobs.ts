@@ -20,11 +20,14 @@ import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
 import { sealAuthenticatorsAnew } from './factors/seal-authenticators.ts'
 import { removeOldFiles } from './files/make-file.ts'
+import { sealOriginsAnew } from './imports/public-api/seal-origins.ts'
 import { removeOldImportFiles, workImport } from './imports/work-import.job.ts'
 import { mendRollupsJob } from './mend-rollups.job.ts'
 import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
 import { applyErasures } from './personal-data/apply-erasures.job.ts'
+import { eraseAccounts } from './personal-data/erase-accounts.job.ts'
 import { exportPerson } from './personal-data/export-person.job.ts'
+import { removeOldRecords } from './personal-data/remove-old-records.job.ts'
 import { sealPinsAnew } from './pins/seal-pins.ts'
 import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/review-working-time.ts'
 import { sealSecretsAnew } from './sign-in-providers/seal-secrets.ts'
@@ -68,6 +71,7 @@ export const backgroundWork = (
       sealPinsAnew(appContext),
       sealSecretsAnew(appContext),
       sealAuthenticatorsAnew(appContext),
+      sealOriginsAnew(appContext),
       sendNoticeMail(appContext, { mailer, baseUrl, limits, log }),
       confirmAbsences(named('confirm-absence')),
       tellDeciders(appContext),
@@ -78,6 +82,8 @@ export const backgroundWork = (
       remindOfLapse(appContext),
       removeOldEntries(appContext, auditYears),
       applyErasures(named('apply-erasures'), log),
+      eraseAccounts(appContext, files, log),
+      removeOldRecords(named('remove-old-records'), log),
       {
         name: 'list-long-running',
         schedule: '*/5 * * * *',

@@ -39,6 +39,10 @@ const de: Record<DataCategory, string> = {
   history: 'Verlauf und Protokoll',
 }
 
+/** Of a whole company there is more than what is about people. */
+export type AccountDataCategory = DataCategory | 'company'
+export const accountCategories: readonly AccountDataCategory[] = [...categories, 'company']
+
 export const categoryLabels: Record<'en' | 'de', Record<DataCategory, string>> = { en, de }
 
 const reasons = {

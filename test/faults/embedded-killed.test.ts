@@ -39,6 +39,29 @@ test('Stint is killed: PostgreSQL stays usable, and the next start takes over wi
   assert.ok(log.lines.some(({ level, fields }) => level === 'warn' && fields.pid === orphan))
 })
 
+test('Stint is killed, and PostgreSQL while the next start ends it: what nobody has waited for yet holds nothing up', async (t) => {
+  const dataDir = await preparedFolder(t)
+  const owner = startOwner(t, dataDir)
+  const { url } = await owner.said
+  await connect(t, url!)`create table kept as select 42 as answer`
+  await killHard(owner.child)
+  const log = recordingLog()
+  let killed = 0
+  const killing = {
+    ...log,
+    warn(fields: { pid?: number }, message: string) {
+      log.warn(fields, message)
+      if (!message.includes('whose Stint was killed')) return
+      killed = fields.pid!
+      process.kill(killed, 'SIGKILL')
+    },
+  }
+  const { url: next, stop } = await startEmbedded({ dataDir, log: killing, settings: fast })
+  atEnd(t, stop)
+  assert.ok(killed > 0)
+  assert.deepEqual([...(await connect(t, next)`select answer from kept`)], [{ answer: 42 }])
+})
+
 test('PostgreSQL is killed: it runs again on the same url and stays owned', async (t) => {
   const dataDir = await preparedFolder(t)
   const log = recordingLog()

@@ -202,9 +202,14 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('downloadPersonExport', { ...made, fileType: 'application/zip' })
   await walk('deleteUser', { params: { user_id } })
   await walk('listDeletedUsers')
+  await walk('previewOldRecords')
   await walk('previewErasure', { params: { user_id } })
   await walk('createErasure', { attributes: { user_id } })
   await walk('listErasures')
+  await walk('previewAccountErasure')
+  const { account_name: name } = (await walk('showAccount')).data.attributes
+  await walk('createAccountErasure', { attributes: { name } })
+  await walk('deleteAccountErasure')
 })
 
 test('imports', async () => {

@@ -8,11 +8,13 @@ import { absenceFollowerOperations } from './absences/absence-followers.ts'
 import { absenceOperations } from './absences/absence-operations.ts'
 import { absenceTypeOperations } from './absences/absence-types.ts'
 import { publicHolidayOperations } from './absences/public-holidays.ts'
+import { accountErasureOperations } from './accounts/account-erasures.ts'
 import { accountUserOperations } from './accounts/account-users.ts'
 import { accountOperations } from './accounts/accounts.ts'
 import { apiTokenOperations } from './accounts/api-tokens.ts'
 import { erasureOperations } from './accounts/erasures.ts'
 import { industryExampleOperations } from './accounts/industry-examples.ts'
+import { oldRecordOperations } from './accounts/old-records.ts'
 import {
   absenceAttachmentOperations,
   attachmentOperations,
@@ -97,6 +99,8 @@ export const v3Operations = [
   ...apiTokenOperations,
   ...auditOperations,
   ...erasureOperations,
+  ...oldRecordOperations,
+  ...accountErasureOperations,
   ...providerSignInOperations,
   ...signInProviderOperations,
   ...signInIdentityOperations,

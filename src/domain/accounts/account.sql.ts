@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
+import type { RetentionSettings } from '../../shared/retention.ts'
 import type { Scope } from '../scope.ts'
 
 export async function insertAccount(
@@ -13,13 +14,15 @@ export async function insertAccount(
   return row!.id
 }
 
-export type AccountChanges = Partial<{
-  name: string
-  phone: string | null
-  country: string | null
-  locale: string
-  retention_years: number
-}>
+export type AccountChanges = Partial<
+  {
+    name: string
+    phone: string | null
+    country: string | null
+    locale: string
+    remove_old_records: boolean
+  } & RetentionSettings
+>
 
 export async function updateAccount({ sql, accountId }: Scope, changes: AccountChanges, now: string): Promise<void> {
   await sql`update accounts set ${sql({ ...changes, updated_at: now })} where id = ${accountId}`

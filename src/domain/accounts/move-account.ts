@@ -3,6 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Keys } from '../../platform/keys/key-ring.ts'
 import { replaceLostAuthenticators } from '../factors/seal-authenticators.ts'
 import { fileKeysOf } from '../files/files-of-account.ts'
+import { forgetLostOrigins } from '../imports/public-api/seal-origins.ts'
 import { sealingKeysOf } from '../keys/sealing-keys.ts'
 import { replaceLostPins } from '../pins/seal-pins.ts'
 import { forgetLostSecrets } from '../sign-in-providers/seal-secrets.ts'
@@ -20,4 +21,5 @@ export async function goWithoutKeys(tx: Sql, keys: Keys, lost: readonly string[]
   await replaceLostPins(tx, keys, lost)
   await forgetLostSecrets(tx, keys, lost)
   await replaceLostAuthenticators(tx, keys, lost)
+  await forgetLostOrigins(tx, keys, lost)
 }

@@ -93,14 +93,19 @@ type LedgerRow = {
   expires: boolean
   transfer_remaining: boolean
   end_of_transfer_period: string | null
+  carried_in: { until: string; days: number }[] | null
 }
 
-type TakenRow = Omit<AbsenceDayRow, 'day' | 'amount' | 'hours'> & {
+type TakenRow = Omit<BookedDay, 'day' | 'amount' | 'hours'> & {
   days: [day: string, days: number, hours: number][] | null
 }
 
-export type Books = { entitlements: Entitlement[]; taken: AbsenceDayRow[]; notices: LapseNotice[] }
-export type BooksRow = { ledger: LedgerRow[]; taken: TakenRow[]; notices: LapseNotice[] }
+type Notice = LapseNotice & { entitlementId: Id }
+/** With the last day of the whole absence. */
+type BookedDay = AbsenceDayRow & { lastDay: string }
+
+export type Books = { entitlements: Entitlement[]; taken: BookedDay[]; notices: Notice[] }
+export type BooksRow = { ledger: LedgerRow[]; taken: TakenRow[]; notices: Notice[] }
 
 /** A person's entitlements and, from the first day that any covers, what each of the confirmed absences takes of a day. */
 export const selectBooksOf = (scope: Scope, userId: Id): Statement<BooksRow[]> =>
@@ -123,11 +128,11 @@ export function selectBooksAfter(scope: Scope, absenceId: Id, confirmed: boolean
 
 const selectBooks = ({ sql, accountId }: Scope, owner: Fragment, counts: Fragment): Statement<BooksRow[]> => sql`
   with ledger as (
-    select id::text, kind, starts_at, ends_at, planned_days, expires, transfer_remaining, end_of_transfer_period
+    select id::text, kind, starts_at, ends_at, planned_days, expires, transfer_remaining, end_of_transfer_period, carried_in
     from vacation_entitlements where account_id = ${accountId} and user_id = ${owner}
   ), taken as (
     select case when at.counts_against_entitlement then 'vacation' else 'sickness' end as kind, a.full_day as "fullDay",
-      a.starts_at as "startsAt", a.ends_at as "endsAt", a.zone,
+      a.starts_at as "startsAt", a.ends_at as "endsAt", a.last_day as "lastDay", a.zone,
       (select json_agg(json_build_array(d.day, d.days, d.hours)) from absence_days d
         where d.account_id = a.account_id and d.absence_id = a.id and d.day >= (select min(starts_at) from ledger)) as days
     from absences a
@@ -137,7 +142,7 @@ const selectBooks = ({ sql, accountId }: Scope, owner: Fragment, counts: Fragmen
   )
   select (select coalesce(json_agg(ledger), '[]') from ledger) as ledger,
     (select coalesce(json_agg(taken), '[]') from taken) as taken,
-    (select coalesce(json_agg(json_build_object('days', n.days, 'lapsesOn', n.lapses_on, 'toldOn', n.told_on)), '[]')
+    (select coalesce(json_agg(json_build_object('entitlementId', n.vacation_entitlement_id::text, 'days', n.days, 'lapsesOn', n.lapses_on, 'toldOn', n.told_on)), '[]')
       from lapse_notices n where n.account_id = ${accountId} and n.user_id = ${owner}) as notices`
 
 export const toBooks = ([row]: readonly BooksRow[]): Books => ({
@@ -151,6 +156,7 @@ export const toBooks = ([row]: readonly BooksRow[]): Books => ({
     expires: one.expires,
     transferRemaining: one.transfer_remaining,
     endOfTransferPeriod: one.end_of_transfer_period,
+    carried: (one.carried_in ?? []).map(({ until, days }) => ({ until, amount: toAmount(days) })),
   })),
   taken: row!.taken.flatMap(({ days, zone, ...one }) =>
     (days ?? []).map(([day, amount, hours]) => ({
@@ -220,4 +226,14 @@ export async function countEntitlements(scope: Scope, filter: EntitlementFilter)
   const [row] = await scope.sql<{ count: number }[]>`
     select count(*)::int as count from vacation_entitlements t where ${matching(scope, filter)}`
   return row!.count
+}
+
+export async function updateCarriedIn(
+  { sql, accountId }: Scope,
+  id: Id,
+  carried: readonly { until: string; days: number }[],
+): Promise<void> {
+  await sql`
+    update vacation_entitlements set carried_in = ${carried.length > 0 ? sql.json(carried) : null}
+    where account_id = ${accountId} and id = ${id}`
 }

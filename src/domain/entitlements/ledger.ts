@@ -15,6 +15,8 @@ export type Entitlement = {
   expires: boolean
   transferRemaining: boolean
   endOfTransferPeriod: string | null
+  /** Days from entitlements whose records are gone. */
+  carried?: readonly Lapsing[]
 }
 
 /** What was taken of a local day, after everything that overlaps has been settled. */
@@ -34,11 +36,13 @@ export type Balance = {
   lapsing: Lapsing[]
 }
 
+type Lot = { from: string | null; until: string; amount: Amount; left: Amount; moved: boolean }
+
 /** Each lot of transferred days keeps the date until which its own entitlement lets it be taken. */
 type Account = {
   entitlement: Entitlement
   plannedSpent: Amount
-  lots: { until: string; amount: Amount; left: Amount; moved: boolean }[]
+  lots: Lot[]
   closed: boolean
   /** The unused rest stands in the entitlement that follows. */
   movedOn: boolean
@@ -56,9 +60,22 @@ export function balances(
   today: string,
   deadline: Deadline = asSet,
 ): Balance[] {
+  return run(entitlements, taken, today, deadline).map((account) => balanceOf(account, today, deadline))
+}
+
+/** What each entitlement has got from others, by its id. */
+export const handedOn = (...facts: Parameters<typeof run>): Map<string, readonly Lot[]> =>
+  new Map(run(...facts).map(({ entitlement, lots }) => [entitlement.id, lots]))
+
+function run(
+  entitlements: readonly Entitlement[],
+  taken: readonly TakenDay[],
+  today: string,
+  deadline: Deadline,
+): Account[] {
   const accounts = [...entitlements]
     .sort((left, right) => compare(left.startsAt, right.startsAt) || Number(left.id) - Number(right.id))
-    .map((entitlement): Account => ({ entitlement, ...unused() }))
+    .map((entitlement): Account => ({ entitlement, ...unused(entitlement) }))
   const days = [...taken].sort((left, right) => compare(left.day, right.day))
   let next = 0
   for (const account of [...accounts].sort((left, right) =>
@@ -68,12 +85,12 @@ export function balances(
     if (account.entitlement.endsAt < today) close(account, accounts, deadline)
   }
   for (; next < days.length; next++) charge(accounts, days[next]!)
-  return accounts.map((account) => balanceOf(account, today, deadline))
+  return accounts
 }
 
-const unused = (): Omit<Account, 'entitlement'> => ({
+const unused = ({ carried = [] }: Entitlement): Omit<Account, 'entitlement'> => ({
   plannedSpent: 0,
-  lots: [],
+  lots: carried.map((one) => ({ ...one, from: null, left: one.amount, moved: false })),
   closed: false,
   movedOn: false,
   transferredTo: null,
@@ -109,7 +126,7 @@ function close(account: Account, accounts: readonly Account[], deadline: Deadlin
   if (!following) return
   const hand = (amount: Amount, until: string): boolean => {
     if (amount === 0 || until < following.entitlement.startsAt) return false
-    following.lots.push({ until, amount, left: amount, moved: false })
+    following.lots.push({ from: entitlement.id, until, amount, left: amount, moved: false })
     account.transferredTo = following.entitlement.id
     return true
   }

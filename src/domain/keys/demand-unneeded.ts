@@ -4,6 +4,7 @@ import { lastAddressUntil } from '../../platform/http/signed-address.ts'
 import { KeysRefused } from '../../platform/keys/key-file.ts'
 import type { AppContext } from '../app-context.ts'
 import { countAuthenticatorsSealedWith } from '../factors/seal-authenticators.ts'
+import { countOriginsSealedWith } from '../imports/public-api/seal-origins.ts'
 import { countPinsSealedWith } from '../pins/seal-pins.ts'
 import { countSecretsSealedWith } from '../sign-in-providers/seal-secrets.ts'
 
@@ -19,6 +20,7 @@ export async function demandUnneeded(
   const pins = await countPinsSealedWith(sql, id)
   const apps = await countAuthenticatorsSealedWith(sql, id)
   const secrets = await countSecretsSealedWith(sql, id)
+  const imports = await countOriginsSealedWith(sql, id)
   const answers = await countAnswersSealedWith(sql, clock, id)
   const needs = [
     ...(until !== null && until > clock.now().epochMilliseconds
@@ -30,6 +32,9 @@ export async function demandUnneeded(
       : []),
     ...(apps > 0
       ? [`the authenticator apps of ${apps} people are sealed with it, and are sealed anew every hour by a job`]
+      : []),
+    ...(imports > 0
+      ? [`the tokens of ${imports} imports are sealed with it, and are sealed anew every hour by a job`]
       : []),
     ...(answers > 0 ? [`${answers} answers to requests that may be repeated are sealed with it, for a day`] : []),
   ]

@@ -9,7 +9,8 @@ export async function findSealingKeys(sql: Sql, accountId: Id): Promise<string[]
       select account_id, identifier_pin_sealed as sealed from users
       union all select account_id, tablet_pin_sealed from users
       union all select account_id, secret from authenticators
-      union all select account_id, sealed_client_secret from sign_in_providers) s
+      union all select account_id, sealed_client_secret from sign_in_providers
+      union all select account_id, sealed_token from import_origins) s
     where account_id = ${accountId} and sealed is not null
     order by 1`
   return rows.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import type { DataCategory } from '../../shared/personal-data-words.ts'
+import type { RetentionClass } from '../../shared/retention.ts'
 
 /**
  * Where something about a person is stored, and how long it stays once the person is erased (docs/adr/0038). A test holds
@@ -10,7 +11,7 @@ export type Category = DataCategory
 export type Retention =
   /** Goes with the erasure. */
   | 'at_once'
-  /** Goes so many years after its own date, which `date` names. */
+  /** Goes so many years after its own date, which `date` names; how many is a setting of its category. */
   | 'dated'
   /** Goes when all that is dated has gone. */
   | 'last'
@@ -19,10 +20,13 @@ export type Retention =
   /** Stays. The person has no name in it any more. */
   | 'kept'
 
-export type Listed = {
+type Kept =
+  /** Of what is dated, the category says for how many years. */
+  | { retention: 'dated'; category: RetentionClass; date: readonly string[] }
+  | { retention: Exclude<Retention, 'dated'>; category: Category }
+
+export type Listed = Kept & {
   table: string
-  category: Category
-  retention: Retention
   /** Columns with the person whose row it is. */
   own?: readonly string[]
   /** Or columns with the row that it belongs to, where that is the person's (`parentTables`). */
@@ -52,12 +56,23 @@ export const parentTables = {
   vacation_entitlement_id: 'vacation_entitlements',
 } as const
 
-type More = Omit<Listed, 'table' | 'category' | 'retention'>
+export type Dated = Listed & { retention: 'dated' }
 
-const owned = (table: string, category: Category, retention: Retention, more: More = {}): Listed => ({
+type More = Omit<Listed, 'table' | 'category' | 'retention'>
+type Undated = Exclude<Retention, 'dated'>
+
+const owned = (table: string, category: Category, retention: Undated, more: More = {}): Listed => ({
   table,
   category,
   retention,
+  own: ['user_id'],
+  ...more,
+})
+const dated = (table: string, category: RetentionClass, date: readonly string[], more: More = {}): Dated => ({
+  table,
+  category,
+  retention: 'dated',
+  date,
   own: ['user_id'],
   ...more,
 })
@@ -65,7 +80,7 @@ const below = (
   parents: Listed['parents'] & {},
   table: string,
   category: Category,
-  retention: Retention = 'with_parent',
+  retention: Undated = 'with_parent',
   more: More = {},
 ): Listed => ({ table, category, retention, parents, ...more })
 const signIn = (table: string, more: More = {}): Listed => owned(table, 'sign_in', 'at_once', more)
@@ -139,11 +154,10 @@ export const catalogue: readonly Listed[] = [
   below(['time_tracking_id'], 'breaks', 'working_time'),
   below(['time_tracking_id'], 'time_tracking_tags', 'working_time'),
   below(['action_id'], 'action_taggings', 'working_time'),
-  owned('actions', 'working_time', 'dated', { date: ['action_time'] }),
-  owned('time_trackings', 'working_time', 'dated', { date: ['ends_at', 'starts_at'], named: { last_editor_id: null } }),
+  dated('actions', 'working_time', ['action_time']),
+  dated('time_trackings', 'working_time', ['ends_at', 'starts_at'], { named: { last_editor_id: null } }),
   owned('absence_days', 'absences', 'with_parent', { parents: ['absence_id'] }),
-  owned('absences', 'absences', 'dated', {
-    date: ['last_day'],
+  dated('absences', 'absences', ['last_day'], {
     named: { creator_id: null, confirmed_by_id: null },
     unsaid: ['secure_id'],
   }),
@@ -151,10 +165,10 @@ export const catalogue: readonly Listed[] = [
     parents: ['vacation_entitlement_id'],
     named: { author_id: null },
   }),
-  owned('vacation_entitlements', 'absences', 'dated', { date: ['ends_at'] }),
-  owned('work_protections', 'absences', 'dated', { date: ['ends_on'] }),
-  owned('time_account_days', 'pay', 'dated', { date: ['day'] }),
-  owned('time_account_months', 'pay', 'dated', { date: ['month'] }),
+  dated('vacation_entitlements', 'absences', ['ends_at']),
+  dated('work_protections', 'absences', ['ends_on']),
+  dated('time_account_days', 'pay', ['day']),
+  dated('time_account_months', 'pay', ['month']),
   owned('time_account_entries', 'pay', 'last', { named: { author_id: 'author' } }),
   owned('work_schedules', 'pay', 'last', { named: { updated_by_id: null } }),
   owned('time_account_entry_years', 'pay', 'last', hidden),

@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
+import type { Scope } from '../scope.ts'
 
 /** Every table of accounts with those that it points at. */
 export async function findTenantTables(sql: Sql): Promise<{ name: string; targets: string[] }[]> {
@@ -19,11 +20,50 @@ export async function countRows(sql: Sql, table: string, accountId: Id): Promise
   return row!.count
 }
 
-/** Held until the transaction ends: whoever is still at work in the account comes before this or not at all. */
-export async function lockAccount(sql: Sql, accountId: Id): Promise<void> {
-  await sql`select from accounts where id = ${accountId} for update`
+/**
+ * Held until the transaction ends: whoever is still at work in the account comes before this or not at all. Returns whether
+ * it is there, and due by the moment, if one is given.
+ */
+export async function lockAccount(sql: Sql, accountId: Id, dueBy: string | null): Promise<boolean> {
+  const held = await sql`
+    select from accounts where id = ${accountId} and (${dueBy}::timestamptz is null or erasure_due_at <= ${dueBy})
+    for update`
   await sql`select begin_erasure(${accountId}, null)`
+  return held.length > 0
 }
+
+export async function findAccountsDue(sql: Sql, now: string): Promise<Id[]> {
+  const rows = await sql<{ id: Id }[]>`select id from accounts where erasure_due_at <= ${now} order by id`
+  return rows.map(({ id }) => id)
+}
+
+type Place = Pick<Scope, 'sql' | 'accountId'>
+
+export async function findAccountName({ sql, accountId }: Place): Promise<string> {
+  const [row] = await sql<{ name: string }[]>`select name from accounts where id = ${accountId}`
+  return row!.name
+}
+
+/** Returns whether it was not to be erased before. */
+export async function setErasureDue({ sql, accountId }: Place, due: string, now: string): Promise<boolean> {
+  const set = await sql`
+    update accounts set erasure_due_at = ${due}, updated_at = ${now}
+    where id = ${accountId} and erasure_due_at is null returning id`
+  return set.length > 0
+}
+
+/** Returns whether it was to be erased. */
+export async function clearErasureDue({ sql, accountId }: Place, now: string): Promise<boolean> {
+  const cleared = await sql`
+    update accounts set erasure_due_at = null, updated_at = ${now}
+    where id = ${accountId} and erasure_due_at is not null returning id`
+  return cleared.length > 0
+}
+
+export const findAccountAdmins = ({ sql, accountId }: Place): Promise<{ id: Id; locale: string }[]> =>
+  sql<{ id: Id; locale: string }[]>`
+    select u.id, coalesce(u.locale, a.locale) as locale from users u join accounts a on a.id = u.account_id
+    where u.account_id = ${accountId} and u.account_admin and u.status = 'active' and u.deleted_at is null order by u.id`
 
 export async function deleteLog(sql: Sql, accountId: Id): Promise<void> {
   await sql`select remove_audit_log(${accountId})`

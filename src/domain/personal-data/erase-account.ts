@@ -1,4 +1,4 @@
-import { transaction } from '../../platform/db/connect.ts'
+import { allowLongStatements, type Sql, transaction } from '../../platform/db/connect.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { AppContext } from '../app-context.ts'
@@ -8,29 +8,35 @@ import { countRows, deleteAccount, deleteLog, deleteRows, findTenantTables, lock
 type AccountPreview = { tables: { name: string; records: number }[]; files: number }
 
 /** What erasing an account would take. */
-export async function previewAccountErasure({ pool }: AppContext, accountId: Id): Promise<AccountPreview> {
+export async function previewAccountErasure(sql: Sql, accountId: Id): Promise<AccountPreview> {
   const tables: AccountPreview['tables'] = []
-  for (const { name } of await findTenantTables(pool)) {
-    const records = await countRows(pool, name, accountId)
+  for (const { name } of await findTenantTables(sql)) {
+    const records = await countRows(sql, name, accountId)
     if (records > 0) tables.push({ name, records })
   }
-  return { tables, files: (await fileKeysOf(pool, accountId)).length }
+  return { tables, files: (await fileKeysOf(sql, accountId)).length }
 }
 
-/** Everything of the account at once. Files follow; what is left of them by a crash is swept up at night. */
+/**
+ * Everything of the account at once; null where it is gone, or not due by the moment, if one is given. Files follow; what is
+ * left of them by a crash is swept up at night.
+ */
 export async function eraseAccount(
   { pool, clock }: AppContext,
   files: FileStore,
   accountId: Id,
-): Promise<{ files: number }> {
+  { ifDueBy = null }: { ifDueBy?: string | null } = {},
+): Promise<{ files: number } | null> {
   const keys = await transaction(pool, async (tx) => {
-    await lockAccount(tx, accountId)
+    await allowLongStatements(tx)
+    if (!(await lockAccount(tx, accountId, ifDueBy))) return null
     const found = await fileKeysOf(tx, accountId)
     await deleteLog(tx, accountId)
     for (const table of pointingFirst(await findTenantTables(tx))) await deleteRows(tx, table, accountId)
     await deleteAccount(tx, accountId, clock.now().toString())
     return found
   })
+  if (!keys) return null
   for (const key of keys) await files.remove(key)
   return { files: keys.length }
 }

@@ -1,6 +1,7 @@
 import { allowLongStatements } from '../../platform/db/connect.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { yearsOf } from '../../shared/retention.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { dropImage } from '../images/store-image.ts'
 import { demand } from '../permissions.ts'
@@ -10,7 +11,7 @@ import { auditedAs, catalogue, privateKinds } from './catalogue.ts'
 import {
   completeErasure,
   deleteRepeatedAnswers,
-  findRetentionYears,
+  findRetention,
   lockAndInsertErasure,
   lockErasure,
   lockPerson,
@@ -19,7 +20,7 @@ import {
   updateErasedUser,
 } from './erasure.sql.ts'
 import { countOwnRows, findOwnIds, renameIn } from './own-rows.sql.ts'
-import { listedAs, removeAtOnce, removeRows } from './remove-rows.ts'
+import { datedRecords, listedAs, removeAtOnce, removeRows } from './remove-rows.ts'
 
 /** What somebody who was erased is called. */
 const formerName = (number: number): string => `Former employee ${number}`
@@ -71,11 +72,12 @@ async function recordsOf(scope: Scope, userId: Id): Promise<string[]> {
 
 /** Whether nothing is left that waits for its time. */
 async function removeDated(scope: Scope, userId: Id): Promise<boolean> {
-  const years = await findRetentionYears(scope)
-  const before = scope.clock.now().toZonedDateTimeISO('UTC').subtract({ years }).toInstant().toString()
+  const retention = await findRetention(scope)
+  const today = scope.clock.now().toZonedDateTimeISO('UTC')
   let left = 0
-  for (const listed of listedAs('dated')) {
-    await removeRows(scope, listed, userId, before)
+  for (const listed of datedRecords) {
+    const before = today.subtract({ years: yearsOf(retention, listed.category) }).toInstant()
+    await removeRows(scope, listed, userId, before.toString())
     left += (await countOwnRows(scope, listed, userId)).count
   }
   const reviews = catalogue.find(({ table }) => table === 'tracking_reviews')!

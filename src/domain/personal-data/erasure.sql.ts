@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
+import type { RetentionSettings } from '../../shared/retention.ts'
 import type { Scope } from '../scope.ts'
 
 type ErasablePerson = {
@@ -17,9 +18,11 @@ export async function lockPerson({ sql, accountId }: Scope, id: Id): Promise<Era
   return row ?? null
 }
 
-export async function findRetentionYears({ sql, accountId }: Scope): Promise<number> {
-  const [row] = await sql<{ retention_years: number }[]>`select retention_years from accounts where id = ${accountId}`
-  return row!.retention_years
+export async function findRetention({ sql, accountId }: Scope): Promise<RetentionSettings> {
+  const [row] = await sql<RetentionSettings[]>`
+    select retention_years, retention_years_working_time, retention_years_absences, retention_years_pay
+    from accounts where id = ${accountId}`
+  return row!
 }
 
 type NewErasure = { userId: Id; erasedById: Id | null; now: string }

@@ -35,7 +35,7 @@ const dateOf = ({ sql }: Scope, { date }: Listed): Fragment =>
     : sql`null::timestamptz`
 
 /** What may stay while the record that it points at goes: table and column. */
-const pointing: Readonly<Record<string, readonly [string, string]>> = {
+export const pointing: Readonly<Record<string, readonly [string, string]>> = {
   time_trackings: ['actions', 'time_tracking_id'],
   vacation_entitlements: ['vacation_entitlements', 'transferred_to'],
 }

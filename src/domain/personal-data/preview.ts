@@ -1,10 +1,11 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { localDate } from '../../platform/time/instant.ts'
+import { yearsOf } from '../../shared/retention.ts'
 import { demand } from '../permissions.ts'
 import type { Scope } from '../scope.ts'
 import { type Category, catalogue, type Listed } from './catalogue.ts'
-import { findPersonState, findRetentionYears, type PersonState } from './erasure.sql.ts'
+import { findPersonState, findRetention, type PersonState } from './erasure.sql.ts'
 import { countOwnRows } from './own-rows.sql.ts'
 
 type When = 'at_once' | 'later' | 'kept'
@@ -12,6 +13,7 @@ type When = 'at_once' | 'later' | 'kept'
 /** What would become of one kind of data. `gone_by` is the day by which the last of it has gone. */
 type PreviewRow = { category: Category; when: When; records: number; gone_by: string | null }
 
+/** `years` is how long working time is kept. */
 type Preview = { name: string; years: number; rows: PreviewRow[] }
 
 const whenOf = ({ retention }: Listed): When => (retention === 'at_once' || retention === 'kept' ? retention : 'later')
@@ -21,7 +23,7 @@ export async function previewErasure(scope: Scope, userId: Id): Promise<Preview>
   const person = await findPersonState(scope, userId)
   if (!person) throw notFound()
   demand(scope.actor, 'user.erase', { userId, accountAdmin: person.account_admin })
-  const years = await findRetentionYears(scope)
+  const retention = await findRetention(scope)
   const rows = new Map<string, PreviewRow>()
   const add = (category: Category, when: When, records: number, goneBy: string | null): void => {
     const key = `${category} ${when}`
@@ -34,12 +36,13 @@ export async function previewErasure(scope: Scope, userId: Id): Promise<Preview>
     rows.set(key, { ...row, records: row.records + records, gone_by: goneLast })
   }
   addOwnRow(person, add)
+  const yearsKept = (listed: Listed): number => (listed.retention === 'dated' ? yearsOf(retention, listed.category) : 0)
   for (const listed of catalogue) {
     const { count, last } = await countOwnRows(scope, listed, userId)
     if (count > 0 && listed.exported !== false)
-      add(listed.category, whenOf(listed), count, last && goneBy(scope, last, years))
+      add(listed.category, whenOf(listed), count, last && goneBy(scope, last, yearsKept(listed)))
   }
-  return { name: person.username, years, rows: withEnds([...rows.values()]) }
+  return { name: person.username, years: yearsOf(retention, 'working_time'), rows: withEnds([...rows.values()]) }
 }
 
 const goneBy = ({ clock }: Scope, last: string, years: number): string => {

@@ -1,8 +1,11 @@
 import type { Id } from '../../platform/ids.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
 import type { Scope } from '../scope.ts'
-import { type Category, catalogue, type Listed, type Retention } from './catalogue.ts'
+import { type Category, catalogue, type Dated, type Listed, type Retention } from './catalogue.ts'
 import { deleteOwnRows } from './own-rows.sql.ts'
+
+/** What waits for its time. */
+export const datedRecords: Dated[] = catalogue.filter((listed): listed is Dated => listed.retention === 'dated')
 
 export const listedAs = (retention: Retention): Listed[] => catalogue.filter((listed) => listed.retention === retention)
 

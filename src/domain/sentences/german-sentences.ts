@@ -84,7 +84,12 @@ export const germanSentences: Readonly<Record<string, string>> = {
     'Die Anfangsbuchung folgt aus dem Anfangsstand der Person; bitte diesen ändern.',
   'A month can be closed once it is over.': 'Ein Monat kann abgeschlossen werden, sobald er vorbei ist.',
   'This month is closed already.': 'Dieser Monat ist schon abgeschlossen.',
+  'The account is to be erased already.': 'Das Konto soll bereits gelöscht werden.',
+  'The account is not to be erased.': 'Das Konto soll nicht gelöscht werden.',
+  'Name must be that of the account, exactly.': 'Der Name muss genau der des Kontos sein.',
   'This month is not closed.': 'Dieser Monat ist nicht abgeschlossen.',
+  'Records of this month were removed, since they were too old. It stays closed.':
+    'Einträge dieses Monats wurden entfernt, weil sie zu alt waren. Er bleibt abgeschlossen.',
   'A time tracking that began on {} has not ended.': 'Eine Zeiterfassung, die am {} begann, ist nicht beendet.',
   'A correction of {} has not been decided about.': 'Über eine Korrektur zum {} ist nicht entschieden.',
   'An absence from {} on has not been decided about.': 'Über eine Abwesenheit ab {} ist nicht entschieden.',

@@ -26,6 +26,9 @@ export type AccountFacts = {
   contract_end: string | null
   schedules: (WorkSchedule & { id: Id })[]
   closed_through: string | null
+  /** Of months up to this day records are gone, with what the months differed by then. */
+  removed_through: string | null
+  removed_difference: number
   /** The rules of today as a digest. */
   rules_digest: string
   /** From this day on nothing is stored, or something has changed; null where all is. */
@@ -44,7 +47,7 @@ export async function findAccounts(
       select t.account_id, t.id as user_id, t.username, t.staff_number, t.external_id, t.start_of_accounting, t.saldo_type,
         t.calc_holiday_options, t.custom_holiday_hours, t.public_holiday_ids, home.id as home_id, home.time_zone,
         home.holiday_calendar, home.special_days, contract.ends_on as contract_end, planned.schedules, a.closed_through,
-        a.built_until, a.built_by,
+        a.removed_through, a.removed_difference::float8, a.built_until, a.built_by,
         md5(row(t.start_of_accounting, t.saldo_type, t.calc_holiday_options, t.custom_holiday_hours, t.public_holiday_ids,
           home.time_zone, home.holiday_calendar, home.special_days, contract.ends_on, planned.schedules)::text)
           as rules_digest

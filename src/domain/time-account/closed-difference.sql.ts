@@ -11,3 +11,13 @@ export async function findAsidePunches({ sql, accountId }: Scope, userId: Id): P
     where p.account_id = ${accountId} and p.user_id = ${userId} and p.effect = 'aside' and p.action_time < a.closed_until
     order by p.action_time, p.id`
 }
+
+export async function updateRemoved(
+  { sql, accountId }: Scope,
+  userId: Id,
+  removed: { through: string; difference: number },
+): Promise<void> {
+  await sql`
+    update time_accounts set removed_through = ${removed.through}, removed_difference = ${removed.difference}
+    where account_id = ${accountId} and user_id = ${userId}`
+}

@@ -4,11 +4,11 @@ import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { type AccountFacts, lockAccounts } from './account.sql.ts'
 import { shiftsOf } from './aside-punches.ts'
-import { findAsidePunches } from './closed-difference.sql.ts'
+import { findAsidePunches, updateRemoved } from './closed-difference.sql.ts'
 import { computeDays } from './compute-days.ts'
 import { findStandingEntries, insertEntry } from './entry.sql.ts'
 import { accountOf } from './read-account.ts'
-import { todayOf } from './rebuild-days.ts'
+import { dayAfter, todayOf } from './rebuild-days.ts'
 import { findStoredDays } from './stored-days.sql.ts'
 
 type ClosedDifference = {
@@ -22,7 +22,8 @@ type ClosedDifference = {
 /** Closed months stay as they are. What has come for them since can be booked in the month that is open. */
 export async function differenceOf(scope: Scope, facts: AccountFacts): Promise<ClosedDifference> {
   if (facts.closed_through === null) return { seconds: 0, months: [], punches: 0 }
-  const span = { first: '0001-01-01', last: facts.closed_through }
+  const begin = '0001-01-01'
+  const span = { first: dayAfter(facts.removed_through ?? begin), last: facts.closed_through }
   const punches = await findAsidePunches(scope, facts.user_id)
   const extraShifts = shiftsOf(punches)
   const stored = await findStoredDays(scope, facts.user_id, span)
@@ -33,8 +34,8 @@ export async function differenceOf(scope: Scope, facts: AccountFacts): Promise<C
   for (const { day, charged, target } of stored) add(day, target - charged)
   for (const { day, charged, target } of computed.get(facts.user_id)!) add(day, charged - target)
   const months = [...byMonth].sort().flatMap(([month, seconds]) => (seconds === 0 ? [] : [{ month, seconds }]))
-  const booked = await findStandingEntries(scope, facts.user_id, 'closed_months', span.first)
-  const found = months.reduce((sum, { seconds }) => sum + seconds, 0)
+  const booked = await findStandingEntries(scope, facts.user_id, 'closed_months', begin)
+  const found = months.reduce((sum, { seconds }) => sum + seconds, facts.removed_difference)
   return { seconds: found - booked.reduce((sum, { seconds }) => sum + seconds, 0), months, punches: punches.length }
 }
 
@@ -51,4 +52,17 @@ export async function bookDifference(scope: Scope, userId: Id, reason: string): 
     { user_id: userId, kind: 'correction', seconds, day, reason, source: 'closed_months' },
     nowOf(scope),
   )
+}
+
+/** Has the months up to a day stay closed, whose records are about to go, and keeps what they differ by now. */
+export async function settleMonths(scope: Scope, userId: Id, through: string): Promise<void> {
+  await lockAccounts(scope, [userId])
+  const facts = await accountOf(scope, userId)
+  if (facts.closed_through === null || (facts.removed_through ?? '') >= through) return
+  const { months } = await differenceOf(scope, facts)
+  const going = months.filter(({ month }) => month <= through.slice(0, 7))
+  await updateRemoved(scope, userId, {
+    through,
+    difference: going.reduce((sum, { seconds }) => sum + seconds, facts.removed_difference),
+  })
 }

@@ -24,6 +24,8 @@ export async function reopenMonth(scope: WorkspaceScope, userId: Id, month: stri
   const closed = await findClosedMonths(scope, userId)
   if (!closed.some((one) => one.month === first && one.reopened_at === null))
     throw invalid('month', 'This month is not closed.')
+  if (facts.removed_through !== null && first <= facts.removed_through)
+    throw invalid('month', 'Records of this month were removed, since they were too old. It stays closed.')
   const now = nowOf(scope)
   const months = await reopenFrom(scope, userId, first, reason, now)
   const before = closed.some((one) => one.month < first && one.reopened_at === null)

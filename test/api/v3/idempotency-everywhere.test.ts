@@ -49,6 +49,7 @@ const away = {
 }
 const asked = await world.post(`${ws}/absences`, { ...away, user_id: person.id }, admin.token)
 const leaving = await company.person()
+const { account_name: accountName } = (await world.get(account, admin.token)).body.data.attributes
 const invited = await company.person({ attributes: { email: uniqueEmail() } })
 const absence = `${ws}/absences/${asked.body.data.id}`
 const absenceNote = await world.post(`${absence}/notes`, { content: 'With a file' }, admin.token)
@@ -88,6 +89,7 @@ const requests: Record<string, Request> = {
     attributes: { address: 'http://10.0.0.1', api_token: 'secret' },
   },
   createPersonExport: { url: `${ws}/users/${person.id}/exports`, attributes: {} },
+  createAccountErasure: { url: `${account}/account_erasure`, attributes: { name: accountName } },
   createErasure: { url: `${account}/erasures`, attributes: { user_id: leaving.id } },
   createTag: { url: `${ws}/tags`, attributes: { title: 'Night shift' } },
   createDataProfile: { url: profiles, attributes: { title: 'Equipment' } },

@@ -52,6 +52,12 @@ export type DeletedUser = Flat<'deleted_user'>
 export type ErasurePreviewRow = Flat<'erasure_preview'>
 /** What the preview of an erasure says beside its rows. */
 export type ErasurePreviewMeta = Meta & { name: string; years: number }
+export type OldRecords = Flat<'old_records'>
+/** What the preview of old records says beside its rows. */
+export type OldRecordsMeta = Meta & { people: number }
+export type AccountErasurePreview = Flat<'account_erasure_preview'>
+/** What the preview of the erasure of an account says beside its rows. */
+export type AccountErasureMeta = Meta & { name: string; days: number }
 export type WorkProtection = Flat<'work_protection'>
 export type Notification = Flat<'notification'>
 export type Batch = Flat<'batch'>

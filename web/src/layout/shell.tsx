@@ -11,6 +11,7 @@ import { browserZone } from '../time/zoned.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { ErasureBanner } from './erasure-banner.tsx'
 import { BellButton, EarlyPaletteButton, PersonButton, WorkspaceButton } from './header-buttons.tsx'
 import { isAt, usePlaces } from './places.ts'
 import { SecondFactorBanner } from './second-factor-banner.tsx'
@@ -71,6 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </Text>
         )}
         <ConnectionBanner />
+        <ErasureBanner />
         <ConfirmEmailBanner />
         <SecondFactorBanner />
         {children}

@@ -6,10 +6,20 @@ import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { optional } from '../../../platform/input/fields.ts'
-import { blankAsNull, integer, name, text } from '../../../platform/input/kind.ts'
+import { blankAsNull, boolean, integer, name, nullable, text } from '../../../platform/input/kind.ts'
+import { leastYears, mostYears, type RetentionClass } from '../../../shared/retention.ts'
 import { locale } from '../fields.ts'
 import { ACCOUNT, accountOperation } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
+
+const ownYears = (of: string, kept: RetentionClass) => ({
+  wire: wire.described(
+    wire.orNull(wire.integer),
+    `For how many years ${of} is kept, ${leastYears[kept]} at the least; null for \`retention_years\`.`,
+  ),
+})
+
+const sentYears = (kept: RetentionClass) => optional(nullable(integer({ least: leastYears[kept], most: mostYears })))
 
 export const account: Resource = defineResource({
   type: 'account',
@@ -32,7 +42,25 @@ export const account: Resource = defineResource({
       from: filesAllowed,
     },
     retention_years: {
-      wire: wire.described(wire.integer, 'For how long working time and absences are kept of somebody who was erased.'),
+      wire: wire.described(
+        wire.integer,
+        'For how many years records are kept of somebody who was erased, unless their kind has a number of its own.',
+      ),
+    },
+    retention_years_working_time: ownYears('working time', 'working_time'),
+    retention_years_absences: ownYears('absences and entitlements', 'absences'),
+    retention_years_pay: ownYears('the time account', 'pay'),
+    remove_old_records: {
+      wire: wire.described(
+        wire.boolean,
+        'Whether working time and absences of people who are still there go when they are older than that, too.',
+      ),
+    },
+    erasure_due_at: {
+      wire: wire.described(
+        wire.orNull(wire.utc),
+        'In the night after it all of the account is erased, unless that is taken back; null unless somebody has asked for it.',
+      ),
     },
     email_confirmed: { wire: wire.boolean, from: ({ sql }) => sql`(t.confirmed_at is not null)` },
     ...shownTimestamps,
@@ -76,7 +104,11 @@ export const accountOperations = [
       phone: optional(blankAsNull(text())),
       country: optional(blankAsNull(text())),
       locale: optional(locale()),
-      retention_years: optional(integer({ least: 1, most: 30 })),
+      retention_years: optional(integer({ least: 1, most: mostYears })),
+      retention_years_working_time: sentYears('working_time'),
+      retention_years_absences: sentYears('absences'),
+      retention_years_pay: sentYears('pay'),
+      remove_old_records: optional(boolean()),
     }),
     example: { name: 'Nordlicht Bakery' },
     answers: one(account),

@@ -88,7 +88,7 @@ export const erasureOperations = [
     tag,
     summary: 'Tell what erasing a person would take',
     description:
-      'For account admins; of users who are there or were deleted. `meta.years` is how long dated records are kept.',
+      'For account admins; of users who are there or were deleted. `meta.years` is how long working time is kept.',
     method: 'GET',
     path: `${ACCOUNT}/users/:user_id/erasure_preview`,
     permission: 'user.erase',
@@ -118,7 +118,7 @@ export const erasureOperations = [
     summary: 'Erase a person',
     description:
       'For account admins, not for themselves. The user is deleted if that has not happened. Contact data, picture, PINs, documents, custom fields, sessions and files go at once, ' +
-      'working time and absences when they have been kept for the `retention_years` of the account; closed months stay. The name becomes "Former employee" and a number. It cannot be undone. ' +
+      'working time, absences and the time account when they have been kept for the years that the account has set; closed months stay. The name becomes "Former employee" and a number. It cannot be undone. ' +
       confirmedFirst,
     method: 'POST',
     path: `${ACCOUNT}/erasures`,

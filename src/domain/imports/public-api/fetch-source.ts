@@ -10,6 +10,7 @@ import { demandRoom } from '../../files/file-quota.ts'
 import type { WorkspaceScope } from '../../scope.ts'
 import type { ImportRecord } from '../import.ts'
 import { deleteOrigin, findOrigin, insertOrigin } from './origin.sql.ts'
+import { originPlace } from './origin-place.ts'
 import { sourceRecords } from './source-records.ts'
 
 export { deleteOrigin } from './origin.sql.ts'
@@ -24,14 +25,12 @@ export type NewOrigin = {
 // The queue takes a job that works for longer than a quarter of an hour for a dead one.
 const longestMilliseconds = 10 * 60_000
 
-const placeOf = (accountId: Id, importId: Id): string => `import_origins ${accountId} ${importId}`
-
 /** Where the records are to be fetched from. The token is sealed, and removed once they are. */
 export async function keepOrigin(scope: WorkspaceScope, importId: Id, origin: NewOrigin): Promise<void> {
   const { address, api_token, location = null, starts_on = null } = origin
   await insertOrigin(scope, importId, {
     url: readAddress(address),
-    sealed_token: scope.keys.seal(placeOf(scope.accountId, importId), api_token),
+    sealed_token: scope.keys.seal(originPlace(scope.accountId, importId), api_token),
     location: location === null ? null : String(location),
     starts_on,
   })
@@ -84,7 +83,7 @@ export async function fetchSource(
 }
 
 const openToken = (keys: Keys, { account_id, id }: ImportRecord, sealed: Buffer): string =>
-  keys.open(placeOf(account_id, id), sealed)
+  keys.open(originPlace(account_id, id), sealed)
 
 async function* asJson(records: AsyncIterable<object>): AsyncGenerator<string, void> {
   yield '['

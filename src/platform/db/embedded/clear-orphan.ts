@@ -4,7 +4,7 @@ import type { DataFolder } from './data-folder.ts'
 import type { Log } from './options.ts'
 import { claimOwnership } from './ownership.ts'
 import { dropStaleLock, findPostmaster, runsOn } from './postmaster.ts'
-import { alreadyRunning, EmbeddedRefused } from './refused.ts'
+import { alreadyRunning, codeOf, EmbeddedRefused } from './refused.ts'
 
 const patience = 60_000
 
@@ -18,7 +18,9 @@ export async function clearOrphan(folder: DataFolder, password: string, log: Log
     if (claim === 'held') throw alreadyRunning(folder.root)
     if (claim !== 'silent') {
       log.warn({ pid: running.pid }, 'Found a PostgreSQL whose Stint was killed, stopping it')
-      return endOrphan(running.pid, folder).finally(() => claim.release())
+      await endOrphan(running.pid, folder).finally(() => claim.release())
+      // One that was killed meanwhile has left its lock, and its number is taken until somebody has waited for it.
+      return dropStaleLock(folder.cluster)
     }
     // It is starting, stopping or recovering, by itself or by somebody else's will.
     if (performance.now() - begun > patience) throw stuck(running.pid, folder, 'does not answer')
@@ -32,10 +34,18 @@ const askFor = (url: string, pid: number, folder: DataFolder) =>
   })
 
 async function endOrphan(pid: number, folder: DataFolder) {
-  process.kill(pid, 'SIGINT')
+  tell(pid, 'SIGINT')
   if (await gone(pid, folder, 20_000)) return
-  process.kill(pid, 'SIGQUIT')
+  tell(pid, 'SIGQUIT')
   if (!(await gone(pid, folder, 10_000))) throw stuck(pid, folder, 'does not stop')
+}
+
+function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error
+  }
 }
 
 async function gone(pid: number, { cluster }: DataFolder, ms: number) {

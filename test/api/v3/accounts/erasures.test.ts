@@ -209,6 +209,58 @@ test('the time to keep is a setting of the account', async () => {
   await world.patch(account, { retention_years: 2 }, admin.token)
 })
 
+test('working time, absences and the time account may have years of their own, and not less than the law asks', async () => {
+  const own = { retention_years_working_time: 3, retention_years_absences: 1, retention_years_pay: 6 }
+  for (const [attribute, bad] of [
+    ['retention_years_working_time', 1],
+    ['retention_years_absences', 0],
+    ['retention_years_pay', 1],
+    ['retention_years_pay', 31],
+    ['retention_years_pay', 'six'],
+  ] as const)
+    assertRefused(await world.patch(account, { ...own, [attribute]: bad }, admin.token), 400, [attribute], String(bad))
+  assert.equal((await world.get(account, admin.token)).body.data.attributes.retention_years_pay, null)
+
+  assert.equal((await world.patch(account, own, admin.token)).status, 200)
+  const person = await company.worker()
+  await company.worked(person, '2026-08-03', 8)
+  await company.away(person, 'sickness', '2026-08-17')
+  assert.equal((await company.close(person, '2026-08')).status, 201)
+  const told = await preview(person.id)
+  const goneBy = (category: string): string =>
+    told.body.data.find(({ attributes: row }: Row) => row.category === category && row.when === 'later').attributes
+      .gone_by
+  assert.equal(told.body.meta.years, 3)
+  assert.deepEqual([goneBy('working_time'), goneBy('absences')], ['2029-08-04', '2027-08-18'])
+  assert.ok(goneBy('pay') > '2032-08', goneBy('pay'))
+
+  assert.equal((await erase(person.id)).status, 201)
+  const left = async (): Promise<boolean[]> =>
+    Promise.all(
+      ['absences', 'time_trackings', 'time_account_days', 'work_schedules'].map(
+        async (table) =>
+          (await pool`select from ${pool(table)} where account_id = ${accountId} and user_id = ${person.id}`).length >
+          0,
+      ),
+    )
+  for (const [now, there] of [
+    ['2027-08-16T12:00:00Z', [true, true, true, true]],
+    ['2027-09-01T12:00:00Z', [false, true, true, true]],
+    ['2029-09-01T12:00:00Z', [false, false, true, true]],
+    ['2032-10-01T12:00:00Z', [false, false, false, false]],
+  ] as const) {
+    world.clock.set(now)
+    await runNightly()
+    assert.deepEqual(await left(), there, now)
+  }
+  world.clock.set('2026-09-01T12:00:00Z')
+  const none = { retention_years_working_time: null, retention_years_absences: null, retention_years_pay: null }
+  assert.equal((await world.patch(account, { retention_years: 1, ...none }, admin.token)).status, 200)
+  const another = await company.worker()
+  assert.equal((await preview(another.id)).body.meta.years, 2, 'one year for all is two for working time')
+  await world.patch(account, { retention_years: 2 }, admin.token)
+})
+
 test('closed months keep their numbers; the records in them go all the same when their time is up', async () => {
   const person = await company.worker()
   await company.worked(person, '2026-07-06', 9)

@@ -26,6 +26,11 @@ test('200 every setting can be changed and cleared', async () => {
     ...wanted,
     email_confirmed: true,
     retention_years: 2,
+    retention_years_working_time: null,
+    retention_years_absences: null,
+    retention_years_pay: null,
+    remove_old_records: false,
+    erasure_due_at: null,
     files_used: 0,
     files_allowed: 10 * 1024 ** 3,
   })

@@ -1,22 +1,19 @@
-import { Button, Group, NumberInput, Stack, Table, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAll, useOne } from '../../../api/hooks.ts'
 import type { Account, DeletedUser, Erasure } from '../../../api/records.ts'
-import { useSave } from '../../../api/use-save.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
-import { SaveButton } from '../../../parts/save-button.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { EraseDialog } from '../../../personal-data/erase-dialog.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
+import { EraseCompany } from './erase-company.tsx'
+import { OldRecordsSection } from './old-records.tsx'
+import { RetentionForm } from './retention-form.tsx'
 
 const words = texts(
   {
-    keep: 'How long records are kept',
-    keepAbout: 'Working time, absences and time accounts of people who were erased go so many years after their date.',
-    years: 'Years',
     deleted: 'Deleted, not erased',
     deletedAbout: 'People who were deleted. Their data is still there until you erase it.',
     nobody: 'Nobody.',
@@ -32,10 +29,6 @@ const words = texts(
     done: (day: string) => `all gone on ${day}`,
   },
   {
-    keep: 'Wie lange aufbewahrt wird',
-    keepAbout:
-      'Arbeitszeiten, Abwesenheiten und Zeitkonten von Personen, deren Daten gelöscht wurden, gehen so viele Jahre nach ihrem Datum.',
-    years: 'Jahre',
     deleted: 'Entfernt, Daten noch da',
     deletedAbout: 'Entfernte Personen, deren Daten noch da sind, bis Sie sie löschen.',
     nobody: 'Niemand.',
@@ -58,37 +51,18 @@ export function PersonalDataSection() {
   const account = useOne<Account>(`/accounts/${accountId}`)
   return (
     <Stack>
-      <Loaded query={account}>{({ row }) => <RetentionForm account={row} />}</Loaded>
+      <Loaded query={account}>
+        {({ row }) => (
+          <>
+            <RetentionForm account={row} />
+            <OldRecordsSection account={row} />
+          </>
+        )}
+      </Loaded>
       <DeletedUsers />
       <Erasures />
+      <Loaded query={account}>{({ row }) => <EraseCompany account={row} />}</Loaded>
     </Stack>
-  )
-}
-
-function RetentionForm({ account }: { account: Account }) {
-  const t = useTexts(words)
-  const form = useForm({ initialValues: { retention_years: account.retention_years } })
-  const { save, busy } = useSave(form)
-  const submit = form.onSubmit(async (attributes) => {
-    await save({ method: 'PATCH', path: `/accounts/${account.id}`, attributes })
-  })
-  return (
-    <Section title={t.keep} about={t.keepAbout}>
-      <form onSubmit={submit}>
-        <Stack>
-          <NumberInput
-            label={t.years}
-            min={1}
-            max={30}
-            allowDecimal={false}
-            required
-            maw={160}
-            {...form.getInputProps('retention_years')}
-          />
-          <SaveButton busy={busy} />
-        </Stack>
-      </form>
-    </Section>
   )
 }
 

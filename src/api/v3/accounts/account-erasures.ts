@@ -1,0 +1,87 @@
+import {
+  previewByCategory,
+  requestAccountErasure,
+  takeBackAccountErasure,
+  waitingDays,
+} from '../../../domain/personal-data/request-account-erasure.ts'
+import { input } from '../../../jsonapi/body.ts'
+import { one, type Rows } from '../../../jsonapi/operation.ts'
+import { required } from '../../../platform/input/fields.ts'
+import { text } from '../../../platform/input/kind.ts'
+import { accountCategories } from '../../../shared/personal-data-words.ts'
+import { ACCOUNT, accountOperation } from '../scope.ts'
+import { confirmedFirst } from '../sign-in/confirmations.ts'
+import { account } from './accounts.ts'
+
+const tag = 'Personal data'
+const path = `${ACCOUNT}/account_erasure`
+
+const accountErasurePreview: Rows = {
+  type: 'account_erasure_preview',
+  description: 'What erasing the account would take of one kind of data.',
+  attributes: { category: { type: 'string', enum: [...accountCategories] }, records: { type: 'integer' } },
+}
+
+export const accountErasureOperations = [
+  accountOperation({
+    id: 'previewAccountErasure',
+    tag,
+    summary: 'Tell what erasing the account would take',
+    method: 'GET',
+    path,
+    permission: 'account.update',
+    answers: { kind: 'rows', rows: accountErasurePreview, files: [] },
+    meta: {
+      name: { type: 'string', description: 'What has to be sent to have the account erased.' },
+      days: { type: 'integer', description: 'For how many days it can be taken back.' },
+    },
+    async handle({ scope }) {
+      const { name, rows } = await previewByCategory(scope)
+      const data = rows.map((attributes) => ({
+        id: attributes.category,
+        type: accountErasurePreview.type,
+        attributes,
+        relationships: {},
+      }))
+      return { data, meta: { name, days: waitingDays } }
+    },
+  }),
+  accountOperation({
+    id: 'createAccountErasure',
+    audit: 'account',
+    changes: 'accounts',
+    confirmed: true,
+    tag,
+    summary: 'Have the whole account erased',
+    description:
+      `Everything goes ${waitingDays} days later, in the night after \`erasure_due_at\`: people, records, the audit log, files. Until then everybody can sign in and work, ` +
+      'and every account admin, all of whom get a mail, can take it back. ' +
+      confirmedFirst,
+    method: 'POST',
+    path,
+    permission: 'account.update',
+    status: 201,
+    input: input({ name: required(text()) }),
+    example: { name: 'Nordlicht Bakery' },
+    answers: one(account),
+    async handle({ scope, attributes, show }) {
+      await requestAccountErasure(scope, attributes.name)
+      return show(account, scope.accountId)
+    },
+  }),
+  accountOperation({
+    id: 'deleteAccountErasure',
+    audit: 'account',
+    changes: 'accounts',
+    tag,
+    summary: 'Keep an account that was to be erased',
+    method: 'DELETE',
+    path,
+    permission: 'account.update',
+    answers: one(account),
+    async handle({ scope, show }) {
+      await takeBackAccountErasure(scope)
+      return show(account, scope.accountId)
+    },
+  }),
+]

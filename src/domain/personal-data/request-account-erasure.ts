@@ -1,0 +1,79 @@
+import { invalid } from '../../platform/errors.ts'
+import { localDate } from '../../platform/time/instant.ts'
+import type { AccountDataCategory } from '../../shared/personal-data-words.ts'
+import { languageOf } from '../language.ts'
+import { mailNotice } from '../notifications/send-notice-mail.job.ts'
+import { nowOf, type Scope } from '../scope.ts'
+import { catalogue } from './catalogue.ts'
+import {
+  clearErasureDue,
+  countRows,
+  findAccountAdmins,
+  findAccountName,
+  findTenantTables,
+  setErasureDue,
+} from './erase-account.sql.ts'
+
+/**
+ * Long enough for somebody who is on holiday to take it back, and for exports to be made; well within the month that
+ * somebody who asks for erasure may have to wait.
+ */
+export const waitingDays = 14
+
+type CategoryCount = { category: AccountDataCategory; records: number }
+
+/** What erasing the account would take, as people know it. What is counted from other rows, and secrets, are left out. */
+export async function previewByCategory({ sql, accountId }: Scope): Promise<{ name: string; rows: CategoryCount[] }> {
+  const counts = new Map<AccountDataCategory, number>()
+  for (const { name } of await findTenantTables(sql)) {
+    const listed = catalogue.find(({ table }) => table === name)
+    if (listed?.exported === false || derived.test(name)) continue
+    const category = listed?.category ?? ownCategories[name] ?? 'company'
+    const records = await countRows(sql, name, accountId)
+    if (records > 0) counts.set(category, (counts.get(category) ?? 0) + records)
+  }
+  const rows = [...counts].map(([category, records]) => ({ category, records }))
+  return { name: await findAccountName({ sql, accountId }), rows }
+}
+
+/** Not of any use to whoever reads a preview. */
+const derived = /^audit_(seals|anchors|unsealed|redactions)$|^idempotent_answers$|_totals$/
+const ownCategories: Readonly<Record<string, AccountDataCategory>> = { users: 'person', images: 'picture' }
+
+/** All of it goes in the night after the waiting is over, unless an account admin takes it back. */
+export async function requestAccountErasure(scope: Scope, typedName: string): Promise<void> {
+  const name = await findAccountName(scope)
+  if (typedName.trim() !== name.trim()) throw invalid('name', 'Name must be that of the account, exactly.')
+  const due = scope.clock.now().add({ hours: waitingDays * 24 })
+  if (!(await setErasureDue(scope, due.toString(), nowOf(scope))))
+    throw invalid('base', 'The account is to be erased already.')
+  const day = localDate(due, scope.zone).toString()
+  await mailAdmins(scope, {
+    en: {
+      title: `${name} is going to be erased`,
+      message: `${scope.actor.name} has asked for everything of ${name} in Stint to be erased: people, records and files. That happens in the night after ${day} and cannot be undone. Until then everybody can work as before, and every account admin can take it back under Settings, Personal data.`,
+    },
+    de: {
+      title: `${name} wird gelöscht`,
+      message: `${scope.actor.name} hat veranlasst, dass alles von ${name} in Stint gelöscht wird: Personen, Einträge und Dateien. Das geschieht in der Nacht nach dem ${day} und lässt sich nicht rückgängig machen. Bis dahin geht die Arbeit weiter wie bisher, und wer das Konto verwaltet, kann es unter Einstellungen, Datenschutz zurücknehmen.`,
+    },
+  })
+}
+
+export async function takeBackAccountErasure(scope: Scope): Promise<void> {
+  if (!(await clearErasureDue(scope, nowOf(scope)))) throw invalid('base', 'The account is not to be erased.')
+  const name = await findAccountName(scope)
+  await mailAdmins(scope, {
+    en: {
+      title: `${name} is not going to be erased`,
+      message: `${scope.actor.name} has taken it back: ${name} stays.`,
+    },
+    de: { title: `${name} wird nicht gelöscht`, message: `${scope.actor.name} hat es zurückgenommen: ${name} bleibt.` },
+  })
+}
+
+type Texts = Record<'en' | 'de', { title: string; message: string }>
+
+async function mailAdmins(scope: Scope, texts: Texts): Promise<void> {
+  for (const { id, locale } of await findAccountAdmins(scope)) await mailNotice(scope, id, texts[languageOf(locale)])
+}

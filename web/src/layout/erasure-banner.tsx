@@ -1,0 +1,48 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { texts, useTexts } from '../i18n/language.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/session.tsx'
+import { useFormat } from '../time/format.ts'
+
+const words = texts(
+  {
+    title: (name: string) => `${name} is going to be erased`,
+    text: (day: string) => `All people, records and files go in the night after ${day}.`,
+    go: 'Look at it',
+  },
+  {
+    title: (name: string) => `${name} wird gelöscht`,
+    text: (day: string) => `Alle Personen, Einträge und Dateien gehen in der Nacht nach dem ${day}.`,
+    go: 'Ansehen',
+  },
+)
+
+/** Above every page of account admins, who can take it back. */
+export function ErasureBanner() {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { account, workspace } = useSession()
+  if (!account?.erasure_due_at) return null
+  return (
+    <Alert
+      color="red"
+      mb="md"
+      icon={<IconTrash aria-hidden />}
+      title={t.title(account.account_name)}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{t.text(format.date(account.erasure_due_at))}</Text>
+        <Button
+          variant="default"
+          size="xs"
+          renderRoot={(props) => <Link to={paths.settings(workspace.id, 'personal-data')} {...props} />}
+        >
+          {t.go}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
