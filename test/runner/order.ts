@@ -6,6 +6,8 @@ import type { Outcome } from './start-shard.ts'
 const kept = fileURLToPath(new URL('../../node_modules/.cache/stint-test/seconds.json', import.meta.url))
 /** Where nothing is known from an earlier run: what starts servers, browsers and programs takes longest. */
 const slowFolders = [
+  'test/backup',
+  'test/isolation',
   'test/faults',
   'test/web',
   'test/cli',
