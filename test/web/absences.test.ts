@@ -21,8 +21,10 @@ const first = Temporal.PlainDate.from(`${year}-02-01`)
 const monday = first.add({ days: (8 - first.dayOfWeek) % 7 })
 const span = `from=${monday}&until=${monday.add({ days: 4 })}`
 
+/** Who leads has this page open all the time, and what comes shows by itself. */
+const lead = await open(`/w/${workspaceId}/approvals`, { as: admin.token })
+
 test('a request is approved by somebody else, and the balance follows without a reload', async () => {
-  const lead = await open(`/w/${workspaceId}/approvals`, { as: admin.token })
   await lead.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor()
   const page = await open(`/w/${workspaceId}/absences?${span}`, { as: emil.token })
   const form = page.getByRole('dialog')
@@ -71,7 +73,6 @@ test('a rejection carries its message to the person', async () => {
     emil.token,
   )
   assert.equal(asked.status, 200, asked.text)
-  const lead = await open(`/w/${workspaceId}/approvals`, { as: admin.token })
   await lead.getByRole('button', { name: 'Reject', exact: true }).click()
   const dialog = lead.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Too many are away')
@@ -124,7 +125,6 @@ test('a request over New Year waits in both years, by the days that the server c
       .first()
       .waitFor()
   }
-  const lead = await open(`/w/${workspaceId}/approvals`, { as: admin.token })
   for (const one of [year, year + 1])
     await lead
       .getByText(`${28 - daysIn(one)} days`)

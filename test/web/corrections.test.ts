@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { assertAccessible, assertReadable } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
 import { openPages } from '../support/pages.ts'
-import { settled } from '../support/settled.ts'
+import { follow, settled } from '../support/settled.ts'
 import { timeCorrections } from '../support/time-corrections.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
 
@@ -79,7 +79,7 @@ test('a missing day is asked for on Time, and withdrawn', async () => {
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Night shift')
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('Your request has been sent').waitFor()
-  await page.goto(page.url().replace('/time', '/my-day'))
+  await follow(page, `/w/${workspaceId}/my-day`)
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByText('Your request has been withdrawn').waitFor()
   const { body } = await world.get(`${corrections.url}?filter[user_id]=eq:${mia.id}`, admin.token)

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openPages, phone } from '../support/pages.ts'
+import { follow } from '../support/settled.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 
 const { world, open } = await openPages()
@@ -41,7 +42,7 @@ test('default breaks and wage types, in German, on a phone', async () => {
     .getByText(/Ab 6(:00)? Stunden 30 Minuten/)
     .first()
     .waitFor()
-  await page.goto(at('wage-types'))
+  await follow(page, at('wage-types'))
   await page.getByRole('button', { name: 'Neue Lohnart' }).click()
   await page.getByLabel('Titel').fill('Stundenlohn')
   await page.getByRole('button', { name: 'Speichern' }).click()

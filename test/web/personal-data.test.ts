@@ -5,17 +5,19 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password } from '../support/company.ts'
-import { openPages, phone, signIn } from '../support/pages.ts'
+import { type OpenOptions, openPages, phone } from '../support/pages.ts'
+import { follow } from '../support/settled.ts'
 import { track } from '../support/working-time.ts'
 
 const { world, open } = await openPages()
 const place = { account_name: 'Nordlicht', workspace_name: 'Hamburg', time_zone: 'Europe/Berlin' }
 
-async function visit(language: 'en' | 'de', options: object = {}) {
-  const company = await createCompany(world, { ...place, locale: language })
-  const page = await open('/sign-in', { language, ...options })
-  await signIn(page, company.admin.email!, password)
-  return { company, page }
+const companyIn = async (locale: 'en' | 'de') => {
+  const company = await createCompany(world, { ...place, locale })
+  const inside = (path: string): string => `/w/${company.workspaceId}/${path}`
+  const visit = (path: string, options: OpenOptions = {}) =>
+    open(inside(path), { as: company.admin.token, language: locale, ...options })
+  return { company, inside, visit }
 }
 
 async function showPassword(page: Page, title: string, go: string): Promise<void> {
@@ -62,12 +64,12 @@ for (const [language, options, words] of [
   ],
 ] as const)
   test(`an admin sees what would go, and erases a person with the password again (${language})`, async () => {
-    const { company, page } = await visit(language, options)
+    const { company, inside, visit } = await companyIn(language)
     const person = await company.person({ attributes: { username: 'Greta Gone', birthday: '1990-04-05' } })
     const today = Temporal.PlainDate.from(world.clock.now().toString().slice(0, 10))
     const day = today.subtract({ days: 3 })
     await track(world, company, person, { starts_at: `${day}T08:00:00Z`, ends_at: `${day}T16:00:00Z` })
-    await page.goto(`/w/${company.workspaceId}/people/${person.id}?tab=access`)
+    const page = await visit(`people/${person.id}?tab=access`, options)
     await page.getByRole('button', { name: words.open }).click()
     const dialog = page.getByRole('dialog', { name: words.title })
     await dialog.getByRole('heading', { name: words.now }).waitFor()
@@ -81,14 +83,14 @@ for (const [language, options, words] of [
     await showPassword(page, words.again, words.go)
     await page.getByText(words.done).waitFor()
     await page.getByRole('heading', { level: 1, name: words.people }).waitFor()
-    await page.goto(`/w/${company.workspaceId}/settings/personal-data`)
+    await follow(page, inside('settings/personal-data'))
     await page.getByText('Former employee 1').waitFor()
     await page.getByText(words.waiting).waitFor()
   })
 
 test('somebody takes their own data away, from the profile', async () => {
-  const { page, company } = await visit('en')
-  await page.goto(`/w/${company.workspaceId}/settings/profile`)
+  const { visit } = await companyIn('en')
+  const page = await visit('settings/profile')
   await page.getByRole('button', { name: 'Make an export' }).click()
   const link = page.getByRole('button', { name: /^Export of / })
   // A job makes it, which may have to wait for its turn.
@@ -104,10 +106,10 @@ test('somebody takes their own data away, from the profile', async () => {
 })
 
 test('who was deleted is erased from the settings, and how long records are kept is set there', async () => {
-  const { page, company } = await visit('en')
+  const { company, visit } = await companyIn('en')
   const person = await company.person({ attributes: { username: 'Late Leaver' } })
   await world.delete(`${company.ws}/users/${person.id}`, company.admin.token)
-  await page.goto(`/w/${company.workspaceId}/settings/personal-data`)
+  const page = await visit('settings/personal-data')
   await page.getByLabel('Years').fill('5')
   await page.getByLabel('Absences and entitlements').fill('3')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -128,11 +130,11 @@ test('who was deleted is erased from the settings, and how long records are kept
 })
 
 test('an employee sees an export of their own, and nothing of others', async () => {
-  const { company } = await visit('en')
+  const { company, inside, visit } = await companyIn('en')
   const person = await company.person()
-  const page = await open(`/w/${company.workspaceId}/people/${person.id}?tab=access`, { as: person.token })
+  const page = await visit(`people/${person.id}?tab=access`, { as: person.token })
   await page.getByRole('button', { name: 'Make an export' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Erase…' }).count(), 0)
-  await page.goto(`/w/${company.workspaceId}/settings/personal-data`)
+  await follow(page, inside('settings/personal-data'))
   await page.getByText('There is no such section').waitFor()
 })

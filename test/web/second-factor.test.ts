@@ -7,6 +7,7 @@ import { createCompany, password } from '../support/company.ts'
 import { openPages, phone, signIn } from '../support/pages.ts'
 import { freePort } from '../support/real-proxy.ts'
 import { appWith, setUpAuthenticator } from '../support/second-factors.ts'
+import { follow } from '../support/settled.ts'
 import { askForReset, passwordMail } from '../support/sign-in.ts'
 
 // Browsers have passkeys on encrypted connections and at localhost.
@@ -96,7 +97,7 @@ test('a passkey is made, named, used to sign in without anything else, and remov
   const page = await open('/sign-in')
   await withAuthenticator(page)
   await signIn(page, email, password)
-  await page.goto(settings)
+  await follow(page, settings)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel(/^Name/).fill('Laptop')
   await page.keyboard.press('Enter')
@@ -117,7 +118,7 @@ test('a passkey is made, named, used to sign in without anything else, and remov
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await myDay(page).waitFor()
 
-  await page.goto(settings)
+  await follow(page, settings)
   await laptop.getByText(/^Last used/).waitFor()
   await page.getByRole('button', { name: 'Rename: Laptop' }).click()
   await page.getByRole('dialog').getByLabel(/^Name/).fill('Work laptop')
@@ -177,7 +178,7 @@ for (const [language, options, words] of [
     const { email, settings } = await newcomer(language)
     const page = await open('/sign-in', { language, ...options })
     await signIn(page, email, password)
-    await page.goto(settings)
+    await follow(page, settings)
     await page.getByRole('button', { name: words.setUp }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('img', { name: words.qr }).waitFor()
@@ -215,7 +216,7 @@ for (const [language, options, words] of [
     await page.getByRole('textbox', { name: words.recovery }).fill(recovery!)
     await page.keyboard.press('Enter')
     await myDay(page).waitFor()
-    await page.goto(settings)
+    await follow(page, settings)
     await page.getByText(words.left).waitFor()
     await assertCalm(page)
 
@@ -235,7 +236,7 @@ test('what is asked for again takes the second factor in place of the password',
   await page.getByLabel(/^Code of your/).fill(app.code())
   await page.keyboard.press('Enter')
   await myDay(page).waitFor()
-  await page.goto(settings)
+  await follow(page, settings)
   world.clock.advance({ minutes: 11 })
   await page.getByRole('button', { name: 'New codes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'New codes' }).click()

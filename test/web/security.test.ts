@@ -2,7 +2,8 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password, uniqueEmail } from '../support/company.ts'
-import { openPages, phone, signIn } from '../support/pages.ts'
+import { type OpenOptions, openPages, phone, signIn } from '../support/pages.ts'
+import { follow } from '../support/settled.ts'
 import { isSignedIn, signIn as signInByApi } from '../support/sign-in.ts'
 import { eventually } from '../support/world.ts'
 
@@ -10,18 +11,25 @@ const { world, open } = await openPages()
 const place = { account_name: 'Nordlicht', workspace_name: 'Hamburg', time_zone: 'Europe/Berlin' }
 const phoneApp = { headers: { 'user-agent': 'StintPhone/1.0' }, address: '198.51.100.7' }
 
-async function visit(language: 'en' | 'de', options: object = {}) {
-  const company = await createCompany(world, { ...place, locale: language })
-  const email = company.admin.email!
+async function companyIn(locale: 'en' | 'de') {
+  const company = await createCompany(world, { ...place, locale })
+  const visit = (path: string, options: OpenOptions = {}) =>
+    open(`/w/${company.workspaceId}/${path}`, { as: company.admin.token, language: locale, ...options })
+  return { company, email: company.admin.email!, visit }
+}
+
+/** The settings of somebody who has signed in there and with a phone. */
+async function twoDevices() {
+  const { company, email } = await companyIn('en')
   const app = (await signInByApi(world, email, password, phoneApp)).body.data.attributes.access_token as string
-  const page = await open('/sign-in', { language, ...options })
+  const page = await open('/sign-in')
   await signIn(page, email, password)
-  return { company, email, app, page, settings: `/w/${company.workspaceId}/settings/security` }
+  await follow(page, `/w/${company.workspaceId}/settings/security`)
+  return { company, app, page }
 }
 
 test('a device that is signed in is seen and signed out, then all others', async () => {
-  const { company, app, page, settings } = await visit('en')
-  await page.goto(settings)
+  const { company, app, page } = await twoDevices()
   const device = page.getByRole('listitem').filter({ hasText: 'StintPhone' })
   await device.getByText('198.51.100.0/24').waitFor()
   const here = page.getByRole('listitem').filter({ hasText: 'This device' })
@@ -42,8 +50,7 @@ test('a device that is signed in is seen and signed out, then all others', async
 })
 
 test('the own password is changed there, and this device stays signed in', async () => {
-  const { page, settings, app } = await visit('en')
-  await page.goto(settings)
+  const { page, app } = await twoDevices()
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill(`${password}!`)
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -71,11 +78,12 @@ for (const [language, options, words] of [
   ],
 ] as const)
   test(`an e-mail address is changed after the password was entered again (${language})`, async () => {
-    const { company, email, page } = await visit(language, options)
+    const { company, email, visit } = await companyIn(language)
     const fresh = uniqueEmail()
-    await page.goto(`/w/${company.workspaceId}/people/${company.admin.id}`)
-    world.clock.advance({ minutes: 11 })
+    const page = await visit(`people/${company.admin.id}`, options)
     const field = page.getByLabel(/^E-[Mm]ail/)
+    await field.waitFor()
+    world.clock.advance({ minutes: 11 })
     await field.fill(fresh)
     const form = page.locator('form').filter({ has: field })
     await form.getByRole('button', { name: words.save }).click()
@@ -94,10 +102,11 @@ for (const [language, options, words] of [
   })
 
 test('whoever does not enter the password has changed nothing, and what was typed is still there', async () => {
-  const { company, email, page } = await visit('en')
-  await page.goto(`/w/${company.workspaceId}/people/${company.admin.id}`)
-  world.clock.advance({ minutes: 11 })
+  const { company, email, visit } = await companyIn('en')
+  const page = await visit(`people/${company.admin.id}`)
   const field = page.getByLabel(/^E-mail/)
+  await field.waitFor()
+  world.clock.advance({ minutes: 11 })
   const fresh = uniqueEmail()
   await field.fill(fresh)
   await page.locator('form').filter({ has: field }).getByRole('button', { name: 'Save' }).click()
@@ -108,9 +117,9 @@ test('whoever does not enter the password has changed nothing, and what was type
 })
 
 test('an admin signs a person out everywhere, on the page of that person', async () => {
-  const { company, page } = await visit('de', phone)
+  const { company, visit } = await companyIn('de')
   const person = await company.person({ attributes: { username: 'Emil Employee' } })
-  await page.goto(`/w/${company.workspaceId}/people/${person.id}?tab=access`)
+  const page = await visit(`people/${person.id}?tab=access`, phone)
   await page.getByRole('button', { name: 'Überall abmelden' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Überall abmelden' }).click()
   await page.getByText('Niemand ist angemeldet.').waitFor()
@@ -119,8 +128,8 @@ test('an admin signs a person out everywhere, on the page of that person', async
 })
 
 test('a token is made for a part of the data, until a day and from one network', async () => {
-  const { company, page } = await visit('en')
-  await page.goto(`/w/${company.workspaceId}/settings/api-tokens`)
+  const { company, visit } = await companyIn('en')
+  const page = await visit('settings/api-tokens')
   await page.getByRole('button', { name: 'New token' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/^Name/).fill('Payroll')

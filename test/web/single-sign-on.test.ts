@@ -7,6 +7,7 @@ import { createCompany, uniqueEmail } from '../support/company.ts'
 import { openPages, phone } from '../support/pages.ts'
 import { createRealProvider } from '../support/real-provider.ts'
 import { setUpAuthenticator } from '../support/second-factors.ts'
+import { follow } from '../support/settled.ts'
 import { clientId, clientSecret } from '../support/stand-in-provider.ts'
 import { eventually } from '../support/world.ts'
 
@@ -236,7 +237,7 @@ for (const [language, options, t] of [
     await signInThere(page, email)
     await page.getByRole('heading', { level: 1, name: /^(My day|Mein Tag)$/ }).waitFor()
     const settings = `/w/${workspaceId}/settings/security`
-    await page.goto(settings)
+    await follow(page, settings)
     await page.getByRole('button', { name: t.unlink }).click()
     await page.getByRole('dialog').getByRole('button', { name: t.go }).click()
     await page.getByText(t.only).waitFor()

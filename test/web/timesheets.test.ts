@@ -2,8 +2,7 @@ import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
-import { password } from '../support/company.ts'
-import { openPages, phone, signIn } from '../support/pages.ts'
+import { openPages, phone } from '../support/pages.ts'
 import { readPdf } from '../support/pdf.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 
@@ -41,9 +40,8 @@ for (const [language, options] of [
     await world.patch(`${company.ws}/users/${admin.id}`, { start_of_accounting: '2026-01-01' }, admin.token)
     await company.schedule(admin, { starts_on: '2026-01-01', weeks: [[480, 480, 480, 480, 480, 0, 0]] })
     assert.equal((await company.close(admin, '2026-01')).status, 201)
-    const page = await open('/sign-in', { language, ...options })
-    await signIn(page, admin.email!, password)
-    await page.goto(`/w/${company.workspaceId}/accounts/${admin.id}?tab=months`)
+    const months = `/w/${company.workspaceId}/accounts/${admin.id}?tab=months`
+    const page = await open(months, { as: admin.token, language, ...options })
     await page.getByRole('button', { name: t.sign }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: t.go, exact: true }).click()
