@@ -13,12 +13,10 @@ export async function findWaitingJobs(sql: Sql, now: string): Promise<Partial<Re
   return Object.fromEntries(rows.map(({ kind, count, seconds }) => [kind, { count, oldestSeconds: seconds }]))
 }
 
-/** Those of the kinds that a worker could take a job of, by PostgreSQL's own clock, as the queue has it. */
+/** Those of the kinds that have jobs to do. Whether it is time for one yet is for the fetch, by the queue's own clock. */
 export async function findWaitingKinds(sql: Sql, kinds: readonly string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select kind.name from unnest(${kinds as string[]}::text[]) as kind (name)
-    where exists (
-      select from jobs.job j
-      where j.name = kind.name and j.state < 'active' and not j.blocked and j.start_after <= now())`
+    where exists (select from jobs.job j where j.name = kind.name and j.state < 'active' and not j.blocked)`
   return rows.map(({ name }) => name)
 }
