@@ -13,7 +13,10 @@ export const firstStepsOperations = [
     answers: {
       kind: 'meta',
       members: {
-        newest_user_id: { type: ['string', 'null'], description: 'Whoever was added last, besides the reader.' },
+        newest_user_id: {
+          anyOf: [{ type: 'string' }, { type: 'null' }],
+          description: 'Whoever was added last, besides the reader.',
+        },
         has_schedules: { type: 'boolean', description: 'Whether anybody has a work schedule.' },
         has_vacation: { type: 'boolean', description: 'Whether anybody has vacation days at present.' },
         has_kiosks: { type: 'boolean' },
