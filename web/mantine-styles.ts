@@ -12,8 +12,8 @@ const whole = ['core', 'dates', 'notifications', 'spotlight', 'charts']
 const variablesModule = fileURLToPath(new URL('src/theme-variables.ts', import.meta.url))
 
 async function themeVariables(): Promise<string> {
-  const { module } = await runnerImport<{ themeVariables: string }>(variablesModule, { configFile: false })
-  return module.themeVariables
+  const { module } = await runnerImport<{ default: string }>(variablesModule, { configFile: false })
+  return module.default
 }
 
 const variables = 'virtual:theme-variables.css'

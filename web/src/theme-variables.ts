@@ -18,4 +18,4 @@ const schemes = {
 }
 
 /** Mantine's variables as our theme has them, for a style sheet. */
-export const themeVariables = `@layer mantine {${convertCssVariables(resolved)}${convertCssVariables(schemes)}}`
+export default `@layer mantine {${convertCssVariables(resolved)}${convertCssVariables(schemes)}}`
