@@ -1,6 +1,7 @@
 import { invalid } from '../../platform/errors.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import type { AccountDataCategory } from '../../shared/personal-data-words.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { languageOf } from '../language.ts'
 import { mailNotice } from '../notifications/send-notice-mail.job.ts'
 import { nowOf, type Scope } from '../scope.ts'
@@ -47,6 +48,8 @@ export async function requestAccountErasure(scope: Scope, typedName: string): Pr
   const due = scope.clock.now().add({ hours: waitingDays * 24 })
   if (!(await setErasureDue(scope, due.toString(), nowOf(scope))))
     throw invalid('base', 'The account is to be erased already.')
+  const record = { type: 'account', id: scope.accountId, name }
+  await recordAudit(scope, { record, before: { erasure_due_at: null }, after: { erasure_due_at: due.toString() } })
   const day = localDate(due, scope.zone).toString()
   await mailAdmins(scope, {
     en: {
