@@ -1,6 +1,6 @@
 import { invalid } from '../../platform/errors.ts'
 import { localDate } from '../../platform/time/instant.ts'
-import type { AccountDataCategory } from '../../shared/personal-data-words.ts'
+import { type AccountDataCategory, accountCategories } from '../../shared/personal-data-words.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { languageOf } from '../language.ts'
 import { mailNotice } from '../notifications/send-notice-mail.job.ts'
@@ -33,7 +33,10 @@ export async function previewByCategory({ sql, accountId }: Scope): Promise<{ na
     const records = await countRows(sql, name, accountId)
     if (records > 0) counts.set(category, (counts.get(category) ?? 0) + records)
   }
-  const rows = [...counts].map(([category, records]) => ({ category, records }))
+  const rows = accountCategories.flatMap((category) => {
+    const records = counts.get(category)
+    return records ? [{ category, records }] : []
+  })
   return { name: await findAccountName({ sql, accountId }), rows }
 }
 
