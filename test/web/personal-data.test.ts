@@ -129,6 +129,24 @@ test('who was deleted is erased from the settings, and how long records are kept
   await page.getByText('Late Leaver', { exact: true }).waitFor({ state: 'detached' })
 })
 
+test('an account admin has the company erased, and takes it back', async () => {
+  const { page, company } = await visit('de', phone)
+  await page.goto(`/w/${company.workspaceId}/settings/personal-data`)
+  await page.getByRole('button', { name: 'Unternehmen löschen …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Alles von Nordlicht löschen?' })
+  await dialog.getByText('Einstellungen des Unternehmens:').waitFor()
+  await assertAccessible(page)
+  assert.equal(await dialog.getByRole('button', { name: 'Löschen' }).isDisabled(), true)
+  await dialog.getByLabel(/„Nordlicht“/).fill('Nordlicht')
+  world.clock.advance({ minutes: 11 })
+  await page.keyboard.press('Enter')
+  await showPassword(page, 'Noch einmal Ihr Passwort', 'Weiter')
+  await page.getByRole('alert').filter({ hasText: 'Nordlicht wird gelöscht' }).waitFor()
+  await page.getByRole('button', { name: 'Zurücknehmen' }).click()
+  await page.getByText('Niemand hat es veranlasst.').waitFor()
+  await page.getByText('Nordlicht wird gelöscht').waitFor({ state: 'detached' })
+})
+
 test('an employee sees an export of their own, and nothing of others', async () => {
   const { company, inside, visit } = await companyIn('en')
   const person = await company.person()

@@ -1,6 +1,7 @@
 import { invalid } from '../../platform/errors.ts'
 import { localDate } from '../../platform/time/instant.ts'
-import type { AccountDataCategory } from '../../shared/personal-data-words.ts'
+import { type AccountDataCategory, accountCategories } from '../../shared/personal-data-words.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { languageOf } from '../language.ts'
 import { mailNotice } from '../notifications/send-notice-mail.job.ts'
 import { nowOf, type Scope } from '../scope.ts'
@@ -32,7 +33,10 @@ export async function previewByCategory({ sql, accountId }: Scope): Promise<{ na
     const records = await countRows(sql, name, accountId)
     if (records > 0) counts.set(category, (counts.get(category) ?? 0) + records)
   }
-  const rows = [...counts].map(([category, records]) => ({ category, records }))
+  const rows = accountCategories.flatMap((category) => {
+    const records = counts.get(category)
+    return records ? [{ category, records }] : []
+  })
   return { name: await findAccountName({ sql, accountId }), rows }
 }
 
@@ -47,6 +51,8 @@ export async function requestAccountErasure(scope: Scope, typedName: string): Pr
   const due = scope.clock.now().add({ hours: waitingDays * 24 })
   if (!(await setErasureDue(scope, due.toString(), nowOf(scope))))
     throw invalid('base', 'The account is to be erased already.')
+  const record = { type: 'account', id: scope.accountId, name }
+  await recordAudit(scope, { record, before: { erasure_due_at: null }, after: { erasure_due_at: due.toString() } })
   const day = localDate(due, scope.zone).toString()
   await mailAdmins(scope, {
     en: {

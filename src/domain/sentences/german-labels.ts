@@ -1,10 +1,12 @@
 import { germanImportLabels } from './german-import-labels.ts'
 import { germanPayrollLabels } from './german-payroll-labels.ts'
+import { germanRetentionLabels } from './german-retention-labels.ts'
 
 /** What fields are called in German; one that is not here keeps its name. */
 export const germanLabels: Readonly<Record<string, string>> = {
   ...germanImportLabels,
   ...germanPayrollLabels,
+  ...germanRetentionLabels,
   abbrev: 'Kürzel',
   abbreviation: 'Kürzel',
   absence_request_mails: 'E-Mails über Anträge',
@@ -168,13 +170,6 @@ export const germanLabels: Readonly<Record<string, string>> = {
   remove_user_ids: 'Zu entfernende Personen',
   reset_password_token: 'Schlüssel zum Zurücksetzen',
   response: 'Antwort des Passkeys',
-  retention_years: 'Aufbewahrung in Jahren',
-  retention_years_working_time: 'Aufbewahrung von Arbeitszeiten in Jahren',
-  retention_years_absences: 'Aufbewahrung von Abwesenheiten in Jahren',
-  old_records: 'Alte Einträge',
-  erasure_due_at: 'Löschung nach dem',
-  remove_old_records: 'Alte Einträge entfernen',
-  retention_years_pay: 'Aufbewahrung von Zeitkonten in Jahren',
   return_to: 'Ziel nach der Anmeldung',
   role: 'Rolle',
   role_id: 'Rolle',

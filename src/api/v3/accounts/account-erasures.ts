@@ -48,7 +48,7 @@ export const accountErasureOperations = [
   }),
   accountOperation({
     id: 'createAccountErasure',
-    audit: 'account',
+    audit: 'verb',
     changes: 'accounts',
     confirmed: true,
     tag,

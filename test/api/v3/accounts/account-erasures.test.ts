@@ -73,6 +73,13 @@ test('201 it is due two weeks later, all account admins are told, and any of the
   const due = Temporal.Instant.from(answer.body.data.attributes.erasure_due_at)
   assert.equal(Math.round(now.until(due).total('hours')), 14 * 24)
   assertRefused(await ask(second.token), 400, ['base'])
+  const entries = await pool`
+    select actor_id from audit_entries
+    where account_id = ${accountId} and record_type = 'account' and after ? 'erasure_due_at'`
+  assert.deepEqual(
+    entries.map(({ actor_id }) => String(actor_id)),
+    [admin.id],
+  )
   assert.deepEqual(
     (await mails()).map(({ user_ids, title }) => [user_ids, title]),
     [
