@@ -130,8 +130,8 @@ test('who was deleted is erased from the settings, and how long records are kept
 })
 
 test('an account admin has the company erased, and takes it back', async () => {
-  const { page, company } = await visit('de', phone)
-  await page.goto(`/w/${company.workspaceId}/settings/personal-data`)
+  const { visit } = await companyIn('de')
+  const page = await visit('settings/personal-data', phone)
   await page.getByRole('button', { name: 'Unternehmen löschen …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Alles von Nordlicht löschen?' })
   await dialog.getByText('Einstellungen des Unternehmens:').waitFor()
