@@ -5,6 +5,10 @@ window.SwaggerUIBundle({
   ],
   dom_id: '#docs',
   deepLinking: true,
+  // All operations and schemas at once take a browser half a minute to draw.
+  docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
+  filter: true,
   persistAuthorization: false,
   validatorUrl: null,
   presets: [window.SwaggerUIBundle.presets.apis, window.SwaggerUIStandalonePreset],
