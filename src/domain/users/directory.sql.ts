@@ -64,14 +64,16 @@ function matching({ sql, accountId }: Scope, filter: DirectoryFilter): Fragment 
 const columns = (scope: Scope): Fragment => scope.sql`
   t.id, t.username, ${emailOf(scope)} as email, t.abbreviation, t.initial_time_account, t.salary, t.home_office,
   t.working_sessions_creator, t.staff_number, t.external_id, t.locale, t.status, t.birthday,
-  array(select l.workspace_id from memberships l ${inPresentWorkspace(scope)}
-    where l.account_id = t.account_id and l.user_id = t.id order by 1) as workspace_ids,
-  array(select l.area_id from area_users l ${inPresentWorkspace(scope)}
-    where l.account_id = t.account_id and l.user_id = t.id order by 1) as area_ids,
-  array(select l.tag_id from user_tags l ${inPresentWorkspace(scope)}
-    where l.account_id = t.account_id and l.user_id = t.id order by 1) as tag_ids,
-  (select json_object_agg(v.custom_field_id, v.value) from custom_field_values v
-    where v.account_id = t.account_id and v.user_id = t.id) as field_values`
+  coalesce(in_workspaces.ids, '{}') as workspace_ids, coalesce(in_areas.ids, '{}') as area_ids,
+  coalesce(with_tags.ids, '{}') as tag_ids, told.field_values`
+
+/** Ids that belong to the users of the page, gathered once for all of them. */
+const linked = (scope: Scope, table: 'memberships' | 'area_users' | 'user_tags', id: string): Fragment => {
+  const { sql, accountId } = scope
+  return sql`(
+    select l.user_id, array_agg(l.${sql(id)} order by l.${sql(id)}) as ids from ${sql(table)} l ${inPresentWorkspace(scope)}
+    where l.account_id = ${accountId} and l.user_id = any(array(select id from page)) group by l.user_id)`
+}
 
 /** Those of the users of the page, the first of each name last. */
 const fieldsOfPage = ({ sql, accountId }: Scope): Fragment => sql`
@@ -94,16 +96,24 @@ export async function selectDirectory(
   filter: DirectoryFilter,
   { after, skip, most }: Slice,
 ): Promise<{ users: DirectoryUser[]; count: number }> {
-  const { sql } = scope
+  const { sql, accountId } = scope
   const rows = await sql<(Row | NoRow)[]>`
-    with page as (
+    with page as materialized (
       select t.* from users t
       where ${matching(scope, filter)} and ${after === null ? sql`true` : sql`t.id > ${after}`}
       order by t.id limit ${most} offset ${skip}
     )
     select c.count, ${columns(scope)},
       case when t.id = (select min(id) from page) then (${fieldsOfPage(scope)}) end as fields
-    from (select count(*)::int as count from users t where ${matching(scope, filter)}) c left join page t on true
+    from (select count(*)::int as count from users t where ${matching(scope, filter)}) c
+    left join page t on true
+    left join ${linked(scope, 'memberships', 'workspace_id')} in_workspaces on in_workspaces.user_id = t.id
+    left join ${linked(scope, 'area_users', 'area_id')} in_areas on in_areas.user_id = t.id
+    left join ${linked(scope, 'user_tags', 'tag_id')} with_tags on with_tags.user_id = t.id
+    left join (
+      select v.user_id, json_object_agg(v.custom_field_id, v.value) as field_values from custom_field_values v
+      where v.account_id = ${accountId} and v.user_id = any(array(select id from page)) group by v.user_id
+    ) told on told.user_id = t.id
     order by t.id`
   const users = rows.filter((row) => row.id !== null)
   const fields = users[0]?.fields ?? []
