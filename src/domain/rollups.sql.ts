@@ -4,11 +4,21 @@ import type { Id } from '../platform/ids.ts'
 /** A table that holds sums over records: by which columns, of what, and how to count it anew. */
 type Rollup = { keys: readonly string[]; sums: readonly string[]; recount: (sql: Sql, accountId: Id) => Fragment }
 
+const workingTimeSums = [
+  'confirmed',
+  'unconfirmed',
+  'gross_seconds',
+  'break_seconds',
+  'confirmed_gross',
+  'confirmed_break',
+]
+
 const workingTime = (by: (sql: Sql) => Fragment) => (sql: Sql, accountId: Id) =>
   sql`
   select account_id, workspace_id, ${by(sql)}, count(*) filter (where confirmed) as confirmed,
     count(*) filter (where not confirmed) as unconfirmed, sum(gross_seconds) as gross_seconds,
-    sum(break_seconds) as break_seconds
+    sum(break_seconds) as break_seconds, coalesce(sum(gross_seconds) filter (where confirmed), 0) as confirmed_gross,
+    coalesce(sum(break_seconds) filter (where confirmed), 0) as confirmed_break
   from time_trackings
   where account_id = ${accountId} and status = 'active' and ends_at is not null
   group by 1, 2, 3`
@@ -16,12 +26,12 @@ const workingTime = (by: (sql: Sql) => Fragment) => (sql: Sql, accountId: Id) =>
 const rollups: Record<string, Rollup> = {
   time_tracking_totals: {
     keys: ['account_id', 'workspace_id', 'user_id'],
-    sums: ['confirmed', 'unconfirmed', 'gross_seconds', 'break_seconds'],
+    sums: workingTimeSums,
     recount: workingTime((sql) => sql`user_id`),
   },
   workspace_tracking_totals: {
     keys: ['account_id', 'workspace_id', 'slot'],
-    sums: ['confirmed', 'unconfirmed', 'gross_seconds', 'break_seconds'],
+    sums: workingTimeSums,
     recount: workingTime((sql) => sql`totals_slot(user_id) as slot`),
   },
   action_totals: {

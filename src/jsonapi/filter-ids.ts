@@ -49,13 +49,17 @@ function inOrder(sql: Sql, column: Fragment, operand: Fragment, { matcher }: Fil
   return matcher === 'lte' ? sql`${column} <= ${operand}` : null
 }
 
-/** A record with many related ones fits when one of them is named; "not equal" wants none of them to be. */
+/**
+ * A record with many related ones fits when one of them is named; "not equal" wants none of them to be. `isOneOfFew` says that
+ * another filter leaves few records, each of which can be looked at.
+ */
 export function byRelatedIds(
   { sql, accountId }: ReadScope,
   related: Fragment,
   kind: IdKind,
   filter: Filter,
   through: Through | undefined,
+  isOneOfFew: boolean,
 ): Fragment | null {
   const { matcher, value } = filter
   if (matcher === 'present') return anyRelated(sql, related, value)
@@ -66,7 +70,7 @@ export function byRelatedIds(
   if (ids === null) return null
   // One id is worth a condition of its own: an index may then lead from it to the records.
   const among = ids.length === 1 ? sql`= ${ids[0]!}::text::${sql(kind)}` : sql`= any(${ids}::text[]::${sql(kind)}[])`
-  if (matcher === '!eq' || !through) {
+  if (matcher === '!eq' || !through || isOneOfFew) {
     const named = sql`exists (select from (${related}) r (id) where r.id ${among})`
     return matcher === '!eq' ? sql`not ${named}` : named
   }

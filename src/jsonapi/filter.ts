@@ -29,8 +29,9 @@ export function narrow(resource: Resource, scope: ReadScope, query: Query): Narr
     conditions.push(...fitting)
     if (fitting.length === 0) ignored.push(refused())
   }
+  const isOneOfFew = query.filters.some(({ field, matcher }) => field === resource.fewBy && matcher === 'eq')
   for (const filter of query.filters)
-    keep([condition(resource, scope, filter), namedCondition(resource, scope, filter)], () =>
+    keep([condition(resource, scope, filter, isOneOfFew), namedCondition(resource, scope, filter)], () =>
       refused(resource, filter.field),
     )
   for (const name of names) {
@@ -62,7 +63,7 @@ function namedCondition({ filters }: Resource, scope: ReadScope, { field, matche
   return isText(value) ? filters[field]!(scope, value) : null
 }
 
-function condition(resource: Resource, scope: ReadScope, filter: Filter): Fragment | null {
+function condition(resource: Resource, scope: ReadScope, filter: Filter, isOneOfFew: boolean): Fragment | null {
   const { sql } = scope
   if (!isText(filter.value)) return null
   if (filter.field === 'id') return byId(sql, sql`t.id`, resource.idKind, filter)
@@ -71,7 +72,7 @@ function condition(resource: Resource, scope: ReadScope, filter: Filter): Fragme
     return byAttribute(scope, columnOf(scope, filter.field, attribute), attribute, filter)
   }
   const relationship = Object.values(resource.relationships).find((one) => one.filter === filter.field)
-  return relationship ? byRelationship(scope, relationship, filter) : null
+  return relationship ? byRelationship(scope, relationship, filter, isOneOfFew) : null
 }
 
 export const columnOf = (scope: ReadScope, name: string, attribute: Attribute): Fragment =>
@@ -91,11 +92,16 @@ function byAttribute(scope: ReadScope, column: Fragment, attribute: Attribute, f
   return byMoment(scope, column, filter)
 }
 
-function byRelationship(scope: ReadScope, { many, ids, to, through }: Relationship, filter: Filter): Fragment | null {
+function byRelationship(
+  scope: ReadScope,
+  { many, ids, to, through }: Relationship,
+  filter: Filter,
+  isOneOfFew: boolean,
+): Fragment | null {
   const { sql } = scope
   const { idKind } = to()
   const never = sql`null::${sql(idKind)}`
   return many
-    ? byRelatedIds(scope, ids ? ids(scope) : sql`select ${never} where false`, idKind, filter, through)
+    ? byRelatedIds(scope, ids ? ids(scope) : sql`select ${never} where false`, idKind, filter, through, isOneOfFew)
     : byId(sql, ids ? sql`(${ids(scope)})` : never, idKind, filter)
 }

@@ -103,6 +103,8 @@ export type Resource = {
   filters: Record<string, NamedFilter>
   /** What they mean, for the documentation. */
   filterTexts: Record<string, string>
+  /** The filter by which few records are left, if any: each of them can be looked at. */
+  fewBy: string | null
   sort: readonly string[]
   /** Further members of a list's `meta`, as SQL aggregates over the filtered rows. */
   listMeta: ((scope: ReadScope) => Record<string, Fragment>) | null
@@ -127,6 +129,7 @@ export const defineResource = (declaration: Declaration): Resource => ({
   derivedFrom: {},
   filters: {},
   filterTexts: {},
+  fewBy: null,
   sort: ['id'],
   listMeta: null,
   quickTotals: null,

@@ -117,7 +117,9 @@ async function perform({ company, people, ids }: Place, one: Operation): Promise
 }
 
 /** The totals counted anew from the trackings and breaks themselves, by nothing that the service keeps ready. */
-async function recount({ company }: Place, users: readonly Person[], running: boolean | null) {
+type States = { running?: boolean; confirmed?: boolean }
+
+async function recount({ company }: Place, users: readonly Person[], { running, confirmed }: States) {
   const [totals] = await world.services.pool`
     with spans as (
       select t.*, extract(epoch from upper_end - t.starts_at) as gross, (
@@ -130,7 +132,8 @@ async function recount({ company }: Place, users: readonly Person[], running: bo
       cross join lateral (select coalesce(t.ends_at, greatest(t.starts_at, ${now.toString()}::timestamptz))) e (upper_end)
       where t.account_id = ${company.accountId} and t.status = 'active'
         and t.user_id = any(${users.map((one) => one.id)}::bigint[])
-        and (${running}::boolean is null or (t.ends_at is null) = ${running}::boolean)
+        and (t.ends_at is null) = coalesce(${running ?? null}::boolean, t.ends_at is null)
+        and t.confirmed = coalesce(${confirmed ?? null}::boolean, t.confirmed)
     ), counted as (
       select confirmed, ends_at, gross, least(gross, case when force_custom_break_duration
         then coalesce(break_duration, recorded, 0)
@@ -157,23 +160,33 @@ async function compare(place: Place): Promise<void> {
     [stranger, [stranger]],
   ]
   for (const [reader, visible] of readers) {
-    const queries: [string, Person[], boolean | null][] = [
-      ['', visible, null],
-      ['filter[running]=1', visible, true],
-      ['running=0', visible, false],
-      [`filter[user_id]=${shares.id}`, visible.filter((one) => one === shares), null],
+    const queries: [string, Person[], States][] = [
+      ['', visible, {}],
+      ['filter[running]=1', visible, { running: true }],
+      ['running=0', visible, { running: false }],
+      ['filter[confirmed]=eq:true', visible, { confirmed: true }],
+      ['filter[confirmed]=0', visible, { confirmed: false }],
+      ['filter[confirmed]=false&running=0', visible, { confirmed: false, running: false }],
+      ['filter[confirmed]=true&running=1', visible, { confirmed: true, running: true }],
+      [`filter[user_id]=${shares.id}`, visible.filter((one) => one === shares), {}],
+      [
+        `filter[confirmed]=true&filter[user_id]=${shares.id}`,
+        visible.filter((one) => one === shares),
+        { confirmed: true },
+      ],
       [
         `filter[user_id]=in:${shares.id},${stranger.id}&running=1`,
         visible.filter((one) => one !== areaAdmin && one !== company.admin),
-        true,
+        { running: true },
       ],
-      ['filter[user_id]=eq:x', visible, null],
+      ['filter[user_id]=eq:x', visible, {}],
       // What the rollup cannot answer is counted from the records, and must come to the same.
-      ['filter[starts_at]=present:true', visible, null],
+      ['filter[starts_at]=present:true', visible, {}],
+      ['filter[confirmed]=!eq:false', visible, { confirmed: true }],
     ]
-    for (const [query, users, running] of queries) {
+    for (const [query, users, states] of queries) {
       const { body } = await timeTrackings(world, company).list(query, reader.token)
-      const expected = await recount(place, users, running)
+      const expected = await recount(place, users, states)
       const shown = Object.fromEntries(Object.keys(expected).map((name) => [name, body.meta[name]]))
       assert.deepEqual(shown, expected, `${query} for ${reader.id}`)
     }
@@ -225,6 +238,6 @@ test('rows that are removed behind the service’s back leave the totals too', a
   assert.equal(body.meta.total_count, 2)
   assert.equal(body.meta.total_net_time, 7)
   const users = [company.admin, ...place.people]
-  const expected = await recount(place, users, null)
+  const expected = await recount(place, users, {})
   assert.deepEqual(Object.fromEntries(Object.keys(expected).map((name) => [name, body.meta[name]])), expected)
 })

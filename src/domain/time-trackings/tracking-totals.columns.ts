@@ -5,7 +5,7 @@ import { administersUser } from '../users/user.policy.ts'
 import { breakSeconds, grossSeconds, hoursOf, nowSeconds, runningBreak } from './time-tracking.columns.ts'
 
 /** Which trackings to total: of these users (all, if none are named), and of which state. */
-type TotalsQuery = { userIds: readonly Id[] | null; running: boolean | null }
+type TotalsQuery = { userIds: readonly Id[] | null; running: boolean | null; confirmed: boolean | null }
 
 /**
  * Totals from the rollup of finished trackings, plus those that run: one row. It costs the same however many years lie
@@ -21,17 +21,24 @@ export function trackingTotals(scope: WorkspaceScope, query: TotalsQuery): Fragm
   }
   const everybody = actor.role === 'admin' && query.userIds === null
   const hours = (seconds: Fragment): Fragment => hoursOf(scope, seconds)
+  const { confirmed } = query
+  // What runs is never confirmed.
+  const noneRuns = query.running === false || confirmed === true
+  const finishedSeconds = (all: Fragment, ofConfirmed: Fragment): Fragment =>
+    confirmed === null ? all : confirmed ? ofConfirmed : sql`${all} - ${ofConfirmed}`
   return sql`
     with finished as (
-      select coalesce(sum(t.confirmed), 0) as confirmed, coalesce(sum(t.unconfirmed), 0) as unconfirmed,
-        coalesce(sum(t.gross_seconds), 0) as gross, coalesce(sum(t.break_seconds), 0) as break
+      select ${confirmed === false ? sql`0` : sql`coalesce(sum(t.confirmed), 0)`} as confirmed,
+        ${confirmed === true ? sql`0` : sql`coalesce(sum(t.unconfirmed), 0)`} as unconfirmed,
+        coalesce(sum(${finishedSeconds(sql`t.gross_seconds`, sql`t.confirmed_gross`)}), 0) as gross,
+        coalesce(sum(${finishedSeconds(sql`t.break_seconds`, sql`t.confirmed_break`)}), 0) as break
       from ${everybody ? sql`workspace_tracking_totals` : sql`time_tracking_totals`} t
       where t.account_id = ${accountId} and t.workspace_id = ${workspace.id}
         and ${everybody ? sql`true` : whose(sql`t.user_id`)} and ${query.running === true ? sql`false` : sql`true`}
     ), at_work as (
       select t.* from running_times t
       where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and ${whose(sql`t.user_id`)}
-        and ${query.running === false ? sql`false` : sql`true`}
+        and ${noneRuns ? sql`false` : sql`true`}
     ), running as (
       select count(*) as count, coalesce(sum(${runningOr(scope, sql`${nowSeconds(scope)} - r.starts_at`, grossSeconds)}), 0) as gross,
         coalesce(sum(${runningOr(scope, sql`coalesce(${runningBreak(scope)}, 0)`, breakSeconds)}), 0) as break

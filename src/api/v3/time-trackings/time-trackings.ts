@@ -166,6 +166,7 @@ export const timeTracking: Resource = defineResource({
       return running === null ? null : running ? scope.sql`t.ends_at is null` : scope.sql`t.ends_at is not null`
     },
   },
+  fewBy: 'user_id',
   filterTexts: { running: '`1` for those that run, `0` for those that have ended.' },
   listMeta: listTotals as Resource['listMeta'],
   quickTotals: (scope, query) => {
@@ -178,11 +179,12 @@ const readFlag = (value: string): boolean | null =>
   value === '1' || value === 'true' ? true : value === '0' || value === 'false' ? false : null
 
 /**
- * What the rollup can answer: everything, somebody's, and running or finished ones. Anything else is counted, and so
- * is what the list passes over (a user id that cannot be one).
+ * What the rollup can answer: everything, somebody's, running or finished ones, confirmed or unconfirmed ones. Anything else is
+ * counted, and so is what the list passes over (a user id that cannot be one).
  */
-function totalsQuery({ filters, named }: Query): { userIds: string[] | null; running: boolean | null } | null {
+function totalsQuery({ filters, named }: Query): Parameters<typeof trackingTotals>[1] | null {
   let userIds: string[] | null = null
+  let confirmed: boolean | null = null
   let running = named.running === undefined ? null : readFlag(named.running)
   let runningAsked = named.running !== undefined
   for (const { field, matcher, value } of filters) {
@@ -192,7 +194,10 @@ function totalsQuery({ filters, named }: Query): { userIds: string[] | null; run
     } else if (field === 'running' && matcher === 'eq' && !runningAsked) {
       running = readFlag(value)
       runningAsked = true
+    } else if (field === 'confirmed' && matcher === 'eq' && confirmed === null) {
+      confirmed = readFlag(value)
+      if (confirmed === null) return null
     } else return null
   }
-  return { userIds, running }
+  return { userIds, running, confirmed }
 }
