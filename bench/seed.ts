@@ -171,14 +171,15 @@ async function addTrackings(sql: Pool, { accountId, workspaceId, size }: Company
     from made, (values ('start', interval '0'), ('end', interval '8.5 hours')) k (type, after)
     where punched order by n desc`
   await sql`
-    insert into time_tracking_totals (account_id, workspace_id, user_id, confirmed, unconfirmed, gross_seconds, break_seconds)
+    insert into time_tracking_totals
     select account_id, workspace_id, user_id, count(*) filter (where confirmed), count(*) filter (where not confirmed),
-      sum(gross_seconds), sum(break_seconds)
+      sum(gross_seconds), sum(break_seconds), coalesce(sum(gross_seconds) filter (where confirmed), 0),
+      coalesce(sum(break_seconds) filter (where confirmed), 0)
     from time_trackings where account_id = ${accountId} group by 1, 2, 3`
   await sql`
     insert into workspace_tracking_totals
     select account_id, workspace_id, totals_slot(user_id), sum(confirmed), sum(unconfirmed), sum(gross_seconds),
-      sum(break_seconds)
+      sum(break_seconds), sum(confirmed_gross), sum(confirmed_break)
     from time_tracking_totals where account_id = ${accountId} group by 1, 2, 3`
   await sql`
     insert into action_totals (account_id, workspace_id, user_id, count)

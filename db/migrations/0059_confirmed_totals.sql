@@ -1,3 +1,4 @@
+-- oldest code: 50
 -- Totals of what is confirmed, so that lists of that, or of what is not, need not count years of it.
 
 -- Nobody changes trackings meanwhile, or what they change would be counted by the functions of before.
