@@ -49,7 +49,10 @@ export async function rebuildDays(scope: Scope, userId: Id, taken?: Taken): Prom
     const days = await computeDays(scope, [{ facts, first, last, withoutRunning: true }])
     await replaceStoredDays(scope, userId, { first, last }, days.get(userId)!)
   }
-  await markBuilt(scope, userId, { until: later(last, facts.closed_through ?? last), by: facts.rules_digest })
+  const until = later(last, facts.closed_through ?? last)
+  // Nearly every review is about today, of which nothing is stored.
+  const isBuilt = first > last && facts.built_until === until && facts.stale_from !== '0001-01-01'
+  if (!isBuilt) await markBuilt(scope, userId, { until, by: facts.rules_digest })
   return facts
 }
 
