@@ -83,16 +83,16 @@ entered again, and who has an authenticator app needs a recovery code or "stint 
     )
     .action(async () => {
       const { replaceLostPins } = await import('../domain/pins/seal-pins.ts')
-      const { replaceLostAuthenticators } = await import('../domain/factors/seal-authenticators.ts')
-      const { forgetLostOrigins } = await import('../domain/imports/public-api/seal-origins.ts')
-      const { forgetLostSecrets } = await import('../domain/sign-in-providers/seal-secrets.ts')
+      const { sealedAuthenticators } = await import('../domain/factors/sealed-authenticators.ts')
+      const { sealedImportTokens } = await import('../domain/imports/public-api/sealed-tokens.ts')
+      const { sealedClientSecrets } = await import('../domain/sign-in-providers/sealed-client-secrets.ts')
       await withDatabase({ migrate: false }, async ({ keyStore, appContext }) => {
         let [replaced, forgotten, apps, imports] = [0, 0, 0, 0]
         const ids = await keyStore.giveUpLost(async (sql, lost) => {
           replaced = await replaceLostPins(sql, appContext.keys, lost)
-          forgotten = await forgetLostSecrets(sql, appContext.keys, lost)
-          apps = await replaceLostAuthenticators(sql, appContext.keys, lost)
-          imports = await forgetLostOrigins(sql, appContext.keys, lost)
+          forgotten = await sealedClientSecrets.replaceLost(sql, appContext.keys, lost)
+          apps = await sealedAuthenticators.replaceLost(sql, appContext.keys, lost)
+          imports = await sealedImportTokens.replaceLost(sql, appContext.keys, lost)
         })
         tell(`Given up: ${ids.join(', ')}. The PINs of ${replaced} people were set anew.`)
         if (forgotten > 0) tell(`The client secrets of ${forgotten} sign-in providers must be entered again.`)

@@ -18,9 +18,9 @@ import { sealEntries } from './audit/seal-entries.ts'
 import { workBatchesInTurn } from './batches/work-batches.ts'
 import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
-import { sealAuthenticatorsAnew } from './factors/seal-authenticators.ts'
+import { sealedAuthenticators } from './factors/sealed-authenticators.ts'
 import { removeOldFiles } from './files/make-file.ts'
-import { sealOriginsAnew } from './imports/public-api/seal-origins.ts'
+import { sealedImportTokens } from './imports/public-api/sealed-tokens.ts'
 import { removeOldImportFiles, workImport } from './imports/work-import.job.ts'
 import { mendRollupsJob } from './mend-rollups.job.ts'
 import { sendNoticeMail } from './notifications/send-notice-mail.job.ts'
@@ -30,7 +30,7 @@ import { exportPerson } from './personal-data/export-person.job.ts'
 import { removeOldRecords } from './personal-data/remove-old-records.job.ts'
 import { sealPinsAnew } from './pins/seal-pins.ts'
 import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/review-working-time.ts'
-import { sealSecretsAnew } from './sign-in-providers/seal-secrets.ts'
+import { sealedClientSecrets } from './sign-in-providers/sealed-client-secrets.ts'
 import { tidyUp } from './tidy-up.job.ts'
 import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
 import { tellOfCorrections } from './time-corrections/tell-of-correction.job.ts'
@@ -69,9 +69,9 @@ export const backgroundWork = (
       tidyUp(appContext),
       mendRollupsJob(appContext, log),
       sealPinsAnew(appContext),
-      sealSecretsAnew(appContext),
-      sealAuthenticatorsAnew(appContext),
-      sealOriginsAnew(appContext),
+      sealedClientSecrets.sealAnew(appContext),
+      sealedAuthenticators.sealAnew(appContext),
+      sealedImportTokens.sealAnew(appContext),
       sendNoticeMail(appContext, { mailer, baseUrl, limits, log }),
       confirmAbsences(named('confirm-absence')),
       tellDeciders(appContext),

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { replaceLostAuthenticators, sealAuthenticatorsAnew } from '../../src/domain/factors/seal-authenticators.ts'
-import { forgetLostOrigins, sealOriginsAnew } from '../../src/domain/imports/public-api/seal-origins.ts'
+import { sealedAuthenticators } from '../../src/domain/factors/sealed-authenticators.ts'
+import { sealedImportTokens } from '../../src/domain/imports/public-api/sealed-tokens.ts'
 import { demandUnneeded } from '../../src/domain/keys/demand-unneeded.ts'
 import { transaction } from '../../src/platform/db/connect.ts'
 import { createCompany, password } from '../support/company.ts'
@@ -29,14 +29,14 @@ test('authenticator apps are sealed anew with a new key, which is needed until t
   clock.advance({ seconds: 1 })
   await keyStore.rotate(clock.now())
   assert.match(await needed(), /the authenticator apps of 1 people/)
-  await sealAuthenticatorsAnew({ pool, keys }).work({} as never)
+  await sealedAuthenticators.sealAnew({ pool, keys }).work({} as never)
   assert.doesNotMatch(await needed(), /authenticator/)
   clock.advance({ minutes: 1 })
   assert.equal(await signIn(app.code()), 200)
 
   const lost = [keys.current().id]
   await keyStore.rotate(clock.now())
-  assert.equal(await transaction(pool, (tx) => replaceLostAuthenticators(tx, keys, lost)), 1)
+  assert.equal(await transaction(pool, (tx) => sealedAuthenticators.replaceLost(tx, keys, lost)), 1)
   clock.advance({ minutes: 1 })
   assert.equal(await signIn(app.code()), 401)
   assert.equal(await signIn(codes[0]!), 200)
@@ -50,7 +50,7 @@ test('tokens of imports are sealed anew with a new key, which is needed until th
   clock.advance({ seconds: 1 })
   await keyStore.rotate(clock.now())
   assert.match(await neededFor(before), /the tokens of 1 imports/)
-  await sealOriginsAnew({ pool, keys }).work({} as never)
+  await sealedImportTokens.sealAnew({ pool, keys }).work({} as never)
   assert.doesNotMatch(await neededFor(before), /imports/)
   const [origin] = await pool<{ account_id: string; import_id: string; sealed_token: Buffer }[]>`
     select account_id, import_id, sealed_token from import_origins`
@@ -60,6 +60,6 @@ test('tokens of imports are sealed anew with a new key, which is needed until th
   const lost = [keys.current().id]
   clock.advance({ seconds: 1 })
   await keyStore.rotate(clock.now())
-  assert.equal(await transaction(pool, (tx) => forgetLostOrigins(tx, keys, lost)), 1)
+  assert.equal(await transaction(pool, (tx) => sealedImportTokens.replaceLost(tx, keys, lost)), 1)
   assert.equal((await pool`select from import_origins`).length, 0)
 })

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { demandUnneeded } from '../../src/domain/keys/demand-unneeded.ts'
-import { forgetLostSecrets, sealSecretsAnew } from '../../src/domain/sign-in-providers/seal-secrets.ts'
+import { sealedClientSecrets } from '../../src/domain/sign-in-providers/sealed-client-secrets.ts'
 import { transaction } from '../../src/platform/db/connect.ts'
 import { newKey } from '../../src/platform/keys/key.ts'
 import { createKeyRing } from '../../src/platform/keys/key-ring.ts'
@@ -23,7 +23,7 @@ test('client secrets are sealed anew with a new key, the old one is needed until
   await keyStore.rotate(clock.now())
   assert.notEqual(keys.current().id, before)
   await assert.rejects(demandUnneeded({ keys, clock }, pool, before), /the secrets of 1 sign-in providers/)
-  await sealSecretsAnew({ pool, keys }).work({} as never)
+  await sealedClientSecrets.sealAnew({ pool, keys }).work({} as never)
   await assert.rejects(
     demandUnneeded({ keys, clock }, pool, before),
     (error: Error) => !/secrets of/.test(error.message),
@@ -38,6 +38,6 @@ test('what a lost key has sealed is forgotten, and said to be missing', async ()
   const now = clock.now().toString()
   ring.hold([newKey(now, now)])
   const lost = keys.all().map(({ id }) => id)
-  assert.equal(await transaction(pool, (tx) => forgetLostSecrets(tx, ring, lost)), 2)
+  assert.equal(await transaction(pool, (tx) => sealedClientSecrets.replaceLost(tx, ring, lost)), 2)
   assert.equal((await world.get(url, company.admin.token)).body.data.attributes.has_client_secret, false)
 })

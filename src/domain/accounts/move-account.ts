@@ -1,12 +1,12 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Keys } from '../../platform/keys/key-ring.ts'
-import { replaceLostAuthenticators } from '../factors/seal-authenticators.ts'
+import { sealedAuthenticators } from '../factors/sealed-authenticators.ts'
 import { fileKeysOf } from '../files/files-of-account.ts'
-import { forgetLostOrigins } from '../imports/public-api/seal-origins.ts'
+import { sealedImportTokens } from '../imports/public-api/sealed-tokens.ts'
 import { sealingKeysOf } from '../keys/sealing-keys.ts'
 import { replaceLostPins } from '../pins/seal-pins.ts'
-import { forgetLostSecrets } from '../sign-in-providers/seal-secrets.ts'
+import { sealedClientSecrets } from '../sign-in-providers/sealed-client-secrets.ts'
 
 /** What an export of one account is made of besides its rows. */
 export const accountToExport = (sql: Sql, { id, name }: { id: Id; name: string }) => ({
@@ -19,7 +19,7 @@ export const accountToExport = (sql: Sql, { id, name }: { id: Id; name: string }
 /** What was sealed with keys that are not here: PINs are made anew, and the rest has to be set up again. */
 export async function goWithoutKeys(tx: Sql, keys: Keys, lost: readonly string[]): Promise<void> {
   await replaceLostPins(tx, keys, lost)
-  await forgetLostSecrets(tx, keys, lost)
-  await replaceLostAuthenticators(tx, keys, lost)
-  await forgetLostOrigins(tx, keys, lost)
+  await sealedClientSecrets.replaceLost(tx, keys, lost)
+  await sealedAuthenticators.replaceLost(tx, keys, lost)
+  await sealedImportTokens.replaceLost(tx, keys, lost)
 }

@@ -3,10 +3,10 @@ import { countAnswersSealedWith } from '../../platform/http/idempotency.ts'
 import { lastAddressUntil } from '../../platform/http/signed-address.ts'
 import { KeysRefused } from '../../platform/keys/key-file.ts'
 import type { AppContext } from '../app-context.ts'
-import { countAuthenticatorsSealedWith } from '../factors/seal-authenticators.ts'
-import { countOriginsSealedWith } from '../imports/public-api/seal-origins.ts'
+import { sealedAuthenticators } from '../factors/sealed-authenticators.ts'
+import { sealedImportTokens } from '../imports/public-api/sealed-tokens.ts'
 import { countPinsSealedWith } from '../pins/seal-pins.ts'
-import { countSecretsSealedWith } from '../sign-in-providers/seal-secrets.ts'
+import { sealedClientSecrets } from '../sign-in-providers/sealed-client-secrets.ts'
 
 /** Refuses while something was signed or sealed with the key that may still be asked for. */
 export async function demandUnneeded(
@@ -18,9 +18,9 @@ export async function demandUnneeded(
     throw new KeysRefused(`Key ${id} is the one that signs now; make another with "stint keys rotate" first.`)
   const until = lastAddressUntil(keys, keys.find(id)!)
   const pins = await countPinsSealedWith(sql, id)
-  const apps = await countAuthenticatorsSealedWith(sql, id)
-  const secrets = await countSecretsSealedWith(sql, id)
-  const imports = await countOriginsSealedWith(sql, id)
+  const apps = await sealedAuthenticators.countSealedWith(sql, id)
+  const secrets = await sealedClientSecrets.countSealedWith(sql, id)
+  const imports = await sealedImportTokens.countSealedWith(sql, id)
   const answers = await countAnswersSealedWith(sql, clock, id)
   const needs = [
     ...(until !== null && until > clock.now().epochMilliseconds

@@ -1,0 +1,16 @@
+import { sealedColumn } from '../../keys/sealed-column.ts'
+import { deleteOrigin } from './origin.sql.ts'
+import { originPlace } from './origin-place.ts'
+
+export const sealedImportTokens = sealedColumn({
+  table: 'import_origins',
+  key: 'import_id',
+  column: 'sealed_token',
+  placeOf: originPlace,
+  // Such an import fails, and is begun again with its token.
+  replace:
+    ({ account_id, key }) =>
+    (tx) =>
+      deleteOrigin(tx, { account_id, id: key }),
+  job: { name: 'seal-import-tokens', schedule: '33 * * * *' },
+})

@@ -1,0 +1,56 @@
+import { type Sql, transaction } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { JobKind } from '../../platform/jobs/job-kind.ts'
+import { keyIdOfSealed } from '../../platform/keys/key.ts'
+import type { Keys } from '../../platform/keys/key-ring.ts'
+import { type AppContext, inTurn } from '../app-context.ts'
+import {
+  countSealedWith,
+  findAccountsNotSealedWith,
+  lockNotSealedWith,
+  type Sealed,
+  type SealedRow,
+  updateSealed,
+} from './sealed-column.sql.ts'
+
+type Declaration = Sealed & {
+  /** Where a value is sealed: it opens nowhere else. */
+  placeOf(accountId: Id, key: string): string
+  /** What becomes of a value that nobody can open any more: another one, none (null), or whatever it does itself. */
+  replace(row: SealedRow): string | null | ((tx: Sql) => Promise<unknown>)
+  /** Its name, and when it runs. */
+  job: Pick<JobKind, 'name' | 'schedule'>
+}
+
+/** A column of sealed values, which have to be sealed anew before an old key can be retired. */
+export function sealedColumn({ placeOf, replace, job, ...where }: Declaration) {
+  async function sealThoseOf(tx: Sql, accountId: Id, keys: Keys, lost: readonly string[]): Promise<number> {
+    const rows = await lockNotSealedWith(tx, where, accountId, keys.current().id)
+    for (const row of rows) {
+      const place = placeOf(accountId, row.key)
+      const isLost = lost.includes(keyIdOfSealed(row.sealed))
+      const value = isLost ? replace(row) : keys.open(place, row.sealed)
+      if (typeof value === 'function') await value(tx)
+      else await updateSealed(tx, where, row, value === null ? null : keys.seal(place, value))
+    }
+    return rows.length
+  }
+  return {
+    countSealedWith: (sql: Sql, keyId: string): Promise<number> => countSealedWith(sql, where, keyId),
+
+    /** Nobody can open what lost keys have sealed. */
+    async replaceLost(tx: Sql, keys: Keys, lost: readonly string[]): Promise<number> {
+      const accountIds = await findAccountsNotSealedWith(tx, where, keys.current().id)
+      return inTurn(accountIds, (accountId) => sealThoseOf(tx, accountId, keys, lost))
+    },
+
+    /** After a new key was made, so that the old one can be retired. */
+    sealAnew: ({ pool, keys }: Pick<AppContext, 'pool' | 'keys'>): JobKind => ({
+      ...job,
+      async work() {
+        for (const accountId of await findAccountsNotSealedWith(pool, where, keys.current().id))
+          await transaction(pool.lane(accountId), (tx) => sealThoseOf(tx, accountId, keys, []))
+      },
+    }),
+  }
+}
