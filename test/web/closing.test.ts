@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
 import { openPages } from '../support/pages.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { timeCorrections } from '../support/time-corrections.ts'
 
 const { world, open } = await openPages()
 const company = await createAccountCompany(world)
@@ -16,6 +17,12 @@ await company.absence(admin.token, {
   ends_at: '2026-01-12T23:59:59',
   full_day: true,
 })
+// Shortly after midnight in Berlin, which is the evening before in UTC: the last of January, and the first of February.
+for (const [starts_at, ends_at] of [
+  ['2026-01-31T00:15:00+01:00', '2026-01-31T02:00:00+01:00'],
+  ['2026-02-01T00:15:00+01:00', '2026-02-01T02:00:00+01:00'],
+])
+  await timeCorrections(world, company).asked(nora, { kind: 'new', starts_at, ends_at })
 const accounts = `/w/${workspaceId}/accounts`
 
 test('a month is closed for everybody: what is in the way is told before and after', async () => {
@@ -23,6 +30,9 @@ test('a month is closed for everybody: what is in the way is told before and aft
   await page.getByRole('button', { name: 'Close January 2026' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Nora Neighbour: The absence from 12/01/2026 has not been decided about.').waitFor()
+  assert.deepEqual(await dialog.getByText(/The correction of/).allInnerTexts(), [
+    'Nora Neighbour: The correction of 31/01/2026 has not been decided about.',
+  ])
   await assertAccessible(page)
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await dialog.getByText(/could not be closed/).waitFor()

@@ -3,20 +3,23 @@ import { idOf, useAll } from '../../../api/hooks.ts'
 import type { Absence, TimeCorrection, Tracking } from '../../../api/records.ts'
 import { useAreas, usePeople } from '../../../api/reference.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { useSession } from '../../../session/session.tsx'
 import { addDays } from '../../../time/days.ts'
 import { useFormat } from '../../../time/format.ts'
+import { localDay } from '../../../time/zoned.ts'
 import { closingWords } from './words.ts'
 
 type Row = Tracking | Absence | TimeCorrection
 
-/** The day that a correction is about. */
-const dayOf = ({ before, after }: TimeCorrection): string =>
-  [before, after].flatMap((one) => (one ? [one.starts_at.slice(0, 10)] : [])).sort()[0]!
+/** The first day that a correction is about. */
+const dayOf = ({ before, after }: TimeCorrection, zone: string): string =>
+  [before, after].flatMap((one) => (one ? [localDay(one.starts_at, zone)] : [])).sort()[0]!
 
 /** What has not ended or not been decided by the end of the month; undefined until that is known. */
 export function useWaiting(last: string, area: string): { id: string; text: string }[] | undefined {
   const t = useTexts(closingWords)
   const format = useFormat()
+  const { zone } = useSession()
   const people = usePeople()
   const areas = useAreas()
   const running = useAll<Tracking>('time_trackings', { filter: { running: '1', starts_at: `lt:${addDays(last, 1)}` } })
@@ -37,8 +40,11 @@ export function useWaiting(last: string, area: string): { id: string; text: stri
         text: `${nameOf(one)}: ${t.obstacles.undecided(format.day(one.first_day))}`,
       })),
     ...corrections.data.rows
-      .filter((one) => concerns(one) && dayOf(one) <= last)
-      .map((one) => ({ id: `c${one.id}`, text: `${nameOf(one)}: ${t.obstacles.correction(format.day(dayOf(one)))}` })),
+      .filter((one) => concerns(one) && dayOf(one, zone) <= last)
+      .map((one) => ({
+        id: `c${one.id}`,
+        text: `${nameOf(one)}: ${t.obstacles.correction(format.day(dayOf(one, zone)))}`,
+      })),
   ]
 }
 
