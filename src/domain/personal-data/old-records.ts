@@ -28,9 +28,10 @@ export function lastOldDay(
   const zone = zoneOf(time_zone ?? 'UTC') ?? 'UTC'
   const oldest = localDate(clock.now(), zone).subtract({ years: yearsOf(retention, kept) })
   const last = oldest.with({ day: 1 }).subtract({ days: 1 }).toString()
-  // What is not closed is still counted.
   if (!counts) return last
-  return closed_through !== null && closed_through < last ? closed_through : closed_through && last
+  // What is not closed is still counted.
+  if (closed_through === null) return null
+  return closed_through < last ? closed_through : last
 }
 
 /** The moment at which a day of the person is over. */
