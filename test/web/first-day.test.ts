@@ -10,7 +10,7 @@ test('from the first sign-up to the first punch', async () => {
   const page = await open('/')
   await page.waitForURL('**/sign-in')
   await page.getByRole('link', { name: 'Create a new company' }).click()
-  await page.getByLabel('Company').fill('Nordlicht Bakery')
+  await page.getByRole('textbox', { name: 'Company' }).fill('Nordlicht Bakery')
   await page.getByLabel('Your name').fill('Ada Lovelace')
   await page.getByLabel('E-mail').fill(uniqueEmail())
   await page.getByLabel(/^Password/).fill('correct horse battery')

@@ -21,7 +21,7 @@ function followQuestions(page: Page): string[] {
 
 test('from sign-up by the first steps to the first punch of somebody who was invited', async () => {
   const page = await open('/sign-up')
-  await page.getByLabel('Company').fill('Nordlicht Bakery')
+  await page.getByRole('textbox', { name: 'Company' }).fill('Nordlicht Bakery')
   await page.getByLabel('Your name').fill('Ada Lovelace')
   await page.getByLabel('E-mail').fill(uniqueEmail())
   await page.getByLabel(/^Password/).fill('correct horse battery')

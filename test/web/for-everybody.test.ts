@@ -163,9 +163,12 @@ test('by keyboard alone: sign in, start work, ask for a day off', async () => {
   await tabTo(own, /^(Request|Enter) absence$/)
   await own.keyboard.press('Enter')
   await own.getByRole('dialog').waitFor()
+  // Reasons that have yet to come cannot be gone to.
+  await settled(own)
   await own.keyboard.press('ArrowDown')
-  await own.getByRole('option').first().waitFor()
+  await own.locator('[role=option][data-combobox-selected]').waitFor()
   await own.keyboard.press('Enter')
+  await own.getByRole('option').first().waitFor({ state: 'hidden' })
   await tabTo(own, /^From/)
   await own.keyboard.press('ControlOrMeta+a')
   await own.keyboard.type('04/02/2030')
