@@ -25,13 +25,14 @@ export async function inTurn<T>(limited: Limited, work: () => Promise<T>): Promi
   }
 }
 
-/** Refuses if the limit has been reached already, without counting. */
-export async function refuseOverLimit(limited: Limited): Promise<void> {
+/** Refuses if the limit has been reached already, without counting. Tells whether anything has been counted. */
+export async function refuseOverLimit(limited: Limited): Promise<boolean> {
   const now = limited.clock.now()
   const [row] = await limited.sql<{ hits: number; resets_at: string }[]>`
     select hits, resets_at from rate_limits
     where bucket = ${bucketOf(limited)} and resets_at > ${now.toString()}`
   if (row && row.hits >= limited.limit.most) throw overLimit(now, row.resets_at)
+  return row !== undefined
 }
 
 /** Counts one, and refuses if that is one too many. */

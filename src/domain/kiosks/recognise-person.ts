@@ -24,14 +24,14 @@ export async function recognisePerson(
   const failures = failuresOf(appContext, kiosk, limits, shown)
   // Guesses that come at once must not all pass before the first of them is counted.
   return inTurn(failures, async () => {
-    await refuseOverLimit(failures)
+    const hasFailed = await refuseOverLimit(failures)
     const actor = await find(appContext, kiosk, shown)
     if (!actor) {
       await countTowardsLimit(failures)
       throw new Refusal(403, [{ pointer: 'pin', title: 'This PIN is not right.' }])
     }
     // One's own pin clears one's own failures. Where no name is given it would clear those at the pins of others.
-    if (shown.userId) await forgetLimit(failures)
+    if (shown.userId && hasFailed) await forgetLimit(failures)
     return actor
   })
 }

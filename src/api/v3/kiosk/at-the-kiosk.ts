@@ -1,7 +1,7 @@
 import { kioskPeopleVisibleTo } from '../../../domain/kiosks/kiosk.policy.ts'
 import { clockOf } from '../../../domain/kiosks/kiosk-person.columns.ts'
 import { recognisePerson } from '../../../domain/kiosks/recognise-person.ts'
-import { punch } from '../../../domain/punches/punch.ts'
+import { punchAlone } from '../../../domain/punches/punch.ts'
 import { addressForms } from '../../../domain/workspaces/address-form.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
@@ -112,17 +112,16 @@ export const atTheKioskOperations = [
     }),
     example: { user_id: 1, pin: '4711', action_type: 'start', action_time: '2026-01-30T08:00:00+01:00' },
     answers: one(kioskPunch),
+    ownTransaction: 'unless repeated',
     async admit({ scope, attributes: { user_id, pin } }) {
       const { appContext, kiosk, limits } = scope
       return { ...scope, actor: await recognisePerson(appContext, kiosk, limits, { userId: user_id ?? null, pin }) }
     },
-    async handle({ scope, attributes, present }) {
-      const { record, again } = await punch(scope, {
-        type: attributes.action_type,
-        at: attributes.action_time ?? undefined,
-        deviceId: scope.kiosk.title,
-        kiosk: scope.kiosk.title,
-      })
+    async handle({ scope, attributes, atomically, present }) {
+      const { title } = scope.kiosk
+      const { action_type: type, action_time } = attributes
+      const wanted = { type, at: action_time ?? undefined, deviceId: title, kiosk: title }
+      const { record, again } = await punchAlone(scope, wanted, atomically)
       return { ...(await present(kioskPunch, { ...record, username: scope.actor.name })), unchanged: again }
     },
   }),
