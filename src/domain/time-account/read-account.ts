@@ -27,7 +27,7 @@ export async function accountOf(scope: Pick<Scope, 'sql' | 'accountId'>, userId:
 const never = '0001-01-01'
 
 /** The last day of a span that is stored and holds. */
-const storedUntil = (facts: AccountFacts, on: string): string => {
+export const storedUntil = (facts: AccountFacts, on: string): string => {
   const stale = staleFrom(facts)
   return earlier(
     on,
@@ -36,7 +36,19 @@ const storedUntil = (facts: AccountFacts, on: string): string => {
 }
 
 /** The first of the month that is not stored to its end. */
-const openMonth = (until: string): string => `${dayAfter(until).slice(0, 7)}-01`
+export const openMonth = (until: string): string => `${dayAfter(until).slice(0, 7)}-01`
+
+/** Stale days as they come out now, by person; those who have none are not among them. */
+export type LiveDays = ReadonlyMap<Id, readonly ComputedDay[]>
+
+/** All stale days up to the last that is asked for. Who asks for several things of an account computes them once. */
+export async function liveDays(scope: Scope, people: readonly AccountFacts[], last: string): Promise<LiveDays> {
+  const stale = people.flatMap((facts) => {
+    const first = staleFrom(facts)
+    return first !== null && first <= last ? [{ facts, first, last }] : []
+  })
+  return computeDays(scope, stale)
+}
 
 /**
  * What has come together by each of these days, for each of these people. What is stored is summed up by the database,
@@ -46,13 +58,9 @@ export async function cumulate(
   scope: Scope,
   people: readonly AccountFacts[],
   ons: readonly string[],
+  known?: LiveDays,
 ): Promise<Map<Id, Sums[]>> {
-  const last = [...ons].sort().at(-1) ?? never
-  const stale = people.flatMap((facts) => {
-    const first = staleFrom(facts)
-    return first !== null && first <= last ? [{ facts, first, last }] : []
-  })
-  const live = await computeDays(scope, stale)
+  const live = known ?? (await liveDays(scope, people, [...ons].sort().at(-1) ?? never))
   const asked = people.flatMap((facts) =>
     ons.map((on) => {
       const until = storedUntil(facts, on)
@@ -87,20 +95,24 @@ const add = (sums: DaySums, day: DaySums): void => {
 }
 
 /** The days of a span, stored or computed; one without anything in it is not among them. */
-async function daysIn(
+export async function daysIn(
   scope: Scope,
   facts: AccountFacts,
   first: string,
   last: string,
+  known?: LiveDays,
 ): Promise<Map<string, ComputedDay>> {
   const until = storedUntil(facts, last)
-  const stale = staleFrom(facts)
   const stored = until < first ? [] : await findStoredDays(scope, facts.user_id, { first, last: until })
-  const live =
-    stale === null || stale > last
-      ? []
-      : (await computeDays(scope, [{ facts, first: later(first, stale), last }])).get(facts.user_id)!
-  return new Map([...stored, ...live].map((day) => [day.day, day]))
+  const live = known ? (known.get(facts.user_id) ?? []) : await computeStale(scope, facts, first, last)
+  const within = live.filter(({ day }) => day >= first && day <= last)
+  return new Map([...stored, ...within].map((day) => [day.day, day]))
+}
+
+async function computeStale(scope: Scope, facts: AccountFacts, first: string, last: string): Promise<ComputedDay[]> {
+  const stale = staleFrom(facts)
+  if (stale === null || stale > last) return []
+  return (await computeDays(scope, [{ facts, first: later(first, stale), last }])).get(facts.user_id)!
 }
 
 export type AccountRow = DaySums & {
@@ -119,10 +131,11 @@ export async function accountRows(
   facts: AccountFacts,
   { from, until }: Span,
   by: 'day' | 'month',
+  live?: LiveDays,
 ): Promise<AccountRow[]> {
   const [[before], moved, entries] = await Promise.all([
-    cumulate(scope, [facts], [dayBefore(from)]).then((sums) => sums.get(facts.user_id)! as [Sums]),
-    by === 'day' ? daysIn(scope, facts, from, until) : monthsIn(scope, facts, { from, until }),
+    cumulate(scope, [facts], [dayBefore(from)], live).then((sums) => sums.get(facts.user_id)! as [Sums]),
+    by === 'day' ? daysIn(scope, facts, from, until, live) : monthsIn(scope, facts, { from, until }, live),
     findEntrySums(scope, facts.user_id, { first: from, last: until }, by),
   ])
   let { balance } = before
@@ -148,7 +161,12 @@ function keysOf({ from, until }: Span, by: 'day' | 'month'): string[] {
 type Moved = DaySums & { absenceId?: Id | null }
 
 /** The months of a span: from stored sums where a month lies in it as a whole and is stored, else from its days. */
-async function monthsIn(scope: Scope, facts: AccountFacts, { from, until }: Span): Promise<Map<string, Moved>> {
+async function monthsIn(
+  scope: Scope,
+  facts: AccountFacts,
+  { from, until }: Span,
+  live?: LiveDays,
+): Promise<Map<string, Moved>> {
   const first = from.endsWith('-01') ? from : dayAfter(monthSpan(from.slice(0, 7)).last)
   const open = openMonth(storedUntil(facts, until))
   const months = new Map<string, Moved>(
@@ -159,7 +177,7 @@ async function monthsIn(scope: Scope, facts: AccountFacts, { from, until }: Span
   const rest = first < open ? [...(from < first ? [[from, dayBefore(first)]] : []), [open, until]] : [[from, until]]
   for (const [begin, end] of rest as [string, string][]) {
     if (begin > end) continue
-    for (const day of (await daysIn(scope, facts, begin, end)).values()) {
+    for (const day of (await daysIn(scope, facts, begin, end, live)).values()) {
       const key = day.day.slice(0, 7)
       const sums = months.get(key) ?? { target: 0, worked: 0, credited: 0, charged: 0 }
       add(sums, day)

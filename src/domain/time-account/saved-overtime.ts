@@ -1,34 +1,30 @@
 import type { Scope } from '../scope.ts'
 import type { AccountFacts } from './account.sql.ts'
-import { findPolicies, findSpecialEntries } from './closing.sql.ts'
+import { findPolicies } from './closing.sql.ts'
 import { beginOf } from './compute-days.ts'
 import { afterMonth, type Lots, lapsesOn, openingLots } from './lots.ts'
 import { type AccountPolicy, beyondCaps, policyOn } from './policy.ts'
-import { type AccountRow, accountRows, cumulate } from './read-account.ts'
-import { dayBefore, todayOf } from './rebuild-days.ts'
+import { daysIn, type LiveDays, openMonth, storedUntil } from './read-account.ts'
+import { dayBefore, later, todayOf } from './rebuild-days.ts'
+import { findMonthMoves } from './stored-days.sql.ts'
 
 /** What is left of which month's overtime when the day begins, which is the first of a month or a day after it. */
-export async function lotsBefore(scope: Scope, facts: AccountFacts, day: string): Promise<Lots> {
+export async function lotsBefore(scope: Scope, facts: AccountFacts, day: string, live?: LiveDays): Promise<Lots> {
   const begin = beginOf(facts)
-  if (begin === null || begin >= day) {
-    const [sums] = (await cumulate(scope, [facts], [dayBefore(day)])).get(facts.user_id)!
-    return openingLots(sums!.balance)
-  }
-  const from = `${begin.slice(0, 7)}-01`
-  const [rows, special] = await Promise.all([
-    accountRows(scope, facts, { from, until: dayBefore(day) }, 'month'),
-    findSpecialEntries(scope, facts.user_id),
-  ])
-  const moved = ({ charged, target, entries }: AccountRow): number => charged - target + entries
-  const first = rows[0]!
-  return rows.reduce(
-    (lots, row) => {
-      const month = `${row.key}-01`
-      const expired = special.get(month)?.expired ?? 0
-      return afterMonth(lots, { month, seconds: moved(row) - expired, expired })
-    },
-    openingLots(first.balance - moved(first)),
-  )
+  const from = begin === null || begin >= day ? day : `${begin.slice(0, 7)}-01`
+  const until = dayBefore(day)
+  const open = openMonth(storedUntil(facts, until))
+  const { before, moves } = await findMonthMoves(scope, facts.user_id, { from, open, until })
+  const unstored = later(from, open)
+  if (unstored <= until)
+    for (const { day: date, charged, target } of (await daysIn(scope, facts, unstored, until, live)).values()) {
+      const month = `${date.slice(0, 7)}-01`
+      const { seconds, expired } = moves.get(month) ?? { seconds: 0, expired: 0 }
+      moves.set(month, { seconds: seconds + charged - target, expired })
+    }
+  return [...moves]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .reduce((lots, [month, move]) => afterMonth(lots, { month, ...move }), openingLots(before))
 }
 
 type Ahead = {
@@ -40,12 +36,18 @@ type Ahead = {
 }
 
 /** What the policy of the person's workspace is going to do, told before it does. */
-export async function foreseePolicy(scope: Scope, facts: AccountFacts, balance: number): Promise<Ahead> {
+export async function foreseePolicy(
+  scope: Scope,
+  facts: AccountFacts,
+  balance: number,
+  live?: LiveDays,
+): Promise<Ahead> {
   const today = todayOf(scope, facts)
   const policy = policyOn(await findPolicies(scope, facts.home_id), today)
   if (!policy) return { policy, lapsing: [], beyondCap: 0 }
   const { expiry_months } = policy
-  const { lots } = expiry_months === null ? { lots: [] } : await lotsBefore(scope, facts, `${today.slice(0, 7)}-01`)
+  const { lots } =
+    expiry_months === null ? { lots: [] } : await lotsBefore(scope, facts, `${today.slice(0, 7)}-01`, live)
   return {
     policy,
     lapsing: lots.flatMap(({ month, seconds }) =>

@@ -111,6 +111,36 @@ export async function findStoredMonths(
     where month >= ${first} order by month`
 }
 
+type MonthMove = { seconds: number; expired: number }
+
+/**
+ * By how much the balance moved in each month since `from`, by stored days before `open` and by entries; what has lapsed is
+ * told apart. And what it came to before.
+ */
+export async function findMonthMoves(
+  { sql, accountId }: Scope,
+  userId: Id,
+  { from, open, until }: { from: string; open: string; until: string },
+): Promise<{ before: number; moves: Map<string, MonthMove> }> {
+  const rows = await sql<(MonthMove & { month: string | null })[]>`
+    select case when month >= ${from} then month end as month,
+      coalesce(sum(seconds) filter (where month < ${from} or not lapsed), 0)::float8 as seconds,
+      coalesce(sum(seconds) filter (where lapsed), 0)::float8 as expired
+    from (
+      select month, charged_seconds - target_seconds
+        - lag(charged_seconds - target_seconds, 1, 0::bigint) over (order by month) as seconds, false as lapsed
+      from time_account_months
+      where account_id = ${accountId} and user_id = ${userId} and month < ${open}
+      union all
+      select case when kind = 'opening' then '-infinity' else date_trunc('month', day)::date end, seconds, kind = 'expiry'
+      from time_account_entries
+      where account_id = ${accountId} and user_id = ${userId} and (kind = 'opening' or day <= ${until})
+    ) moved
+    group by 1`
+  const moves = new Map(rows.flatMap(({ month, ...move }) => (month === null ? [] : [[month, move] as const])))
+  return { before: rows.find(({ month }) => month === null)?.seconds ?? 0, moves }
+}
+
 /** People with a schedule and days that are over and not stored, who are not on the list of reviews. */
 const unbuilt = ({ sql }: Pick<Scope, 'sql'>, now: string): Fragment => sql`
   from time_accounts a

@@ -91,6 +91,24 @@ async function assertSums(person: Person): Promise<void> {
 
 const whole = (person: Person) => company.days(person, '2026-01-01', '2026-03-31')
 
+/** What was saved first is used first. The number of months that something is left of. */
+async function assertLapsing(person: Person): Promise<number> {
+  const { body } = await world.get(`${company.accountPath(person)}?from=2026-01-01&by=month`, company.admin.token)
+  type Row = { attributes: { key: string; balance_seconds: number } }
+  const balances = body.data.map(({ attributes }: Row) => [attributes.key, attributes.balance_seconds] as const)
+  const over = balances.filter(([month]: [string]) => month < '2026-04')
+  let rest = Math.max(0, over.at(-1)[1])
+  const left: [string, number][] = []
+  for (const [at, [month, balance]] of [...over.entries()].reverse()) {
+    const saved = Math.min(rest, Math.max(0, balance - (over[at - 1]?.[1] ?? 0)))
+    if (saved > 0) left.unshift([month, saved])
+    rest -= saved
+  }
+  const told = body.meta.lapsing.map(({ month, seconds }: { month: string; seconds: number }) => [month, seconds])
+  assert.deepEqual(told, left)
+  return left.length
+}
+
 test('the same writes in another order give the same days, whether they are stored in between or not', async () => {
   const stored = fc.array(fc.boolean(), { minLength: 15, maxLength: 15 })
   await fc.assert(
@@ -111,6 +129,26 @@ test('the same writes in another order give the same days, whether they are stor
     }),
     { numRuns: 10 },
   )
+})
+
+test('of overtime that lapses what is left was saved last, whether days are stored or not', async () => {
+  const used = entry.map((one): Write => ({ ...one, seconds: -4 * one.seconds }))
+  const saved = fc.array(fc.oneof(work, used, entry), { minLength: 3, maxLength: 9 })
+  let left = 0
+  await fc.assert(
+    fc.asyncProperty(saved, fc.nat(9), async (all, storedAfter) => {
+      const person = await company.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
+      for (const [at, each] of all.entries()) {
+        await apply(person, each)
+        if (at === storedAfter) await reviewAll(world)
+      }
+      left += await assertLapsing(person)
+      await reviewAll(world)
+      await assertLapsing(person)
+    }),
+    { numRuns: 10 },
+  )
+  assert.ok(left > 0)
 })
 
 type Month = { month: string; balance_before: number; balance_after: number; moved: number }

@@ -1,7 +1,7 @@
 import { demandSpan } from '../../../domain/time-account/account-span.ts'
 import { beginOf } from '../../../domain/time-account/compute-days.ts'
-import { accountOf, accountRows, cumulate, demandReach } from '../../../domain/time-account/read-account.ts'
-import { dayBefore, todayOf } from '../../../domain/time-account/rebuild-days.ts'
+import { accountOf, accountRows, cumulate, demandReach, liveDays } from '../../../domain/time-account/read-account.ts'
+import { dayBefore, later, todayOf } from '../../../domain/time-account/rebuild-days.ts'
 import { foreseePolicy } from '../../../domain/time-account/saved-overtime.ts'
 import { demandOwner } from '../../../domain/users/people.ts'
 import type { Rows } from '../../../jsonapi/operation.ts'
@@ -72,9 +72,10 @@ export const timeAccountOperations = [
         const today = todayOf(within, facts)
         const span = demandSpan(asked, today)
         demandReach(within, facts, span.until)
-        const rows = await accountRows(within, facts, span, asked.by ?? 'day')
-        const [yesterday, now] = (await cumulate(within, [facts], [dayBefore(today), today])).get(owner)!
-        const { policy, lapsing, beyondCap } = await foreseePolicy(within, facts, now!.balance)
+        const live = await liveDays(within, [facts], later(span.until, today))
+        const rows = await accountRows(within, facts, span, asked.by ?? 'day', live)
+        const [yesterday, now] = (await cumulate(within, [facts], [dayBefore(today), today], live)).get(owner)!
+        const { policy, lapsing, beyondCap } = await foreseePolicy(within, facts, now!.balance, live)
         return {
           data: rows.map(({ key, target, worked, credited, charged, entries, balance, absence_id, closed }) => ({
             id: key,
