@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { flattened } from './flat-text.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -17,7 +18,7 @@ function commitOf(folder: string): string | null {
     })
     const [top, commit] = answer.trim().split('\n')
     // An installed copy inside somebody else's repository must not report that repository's commit.
-    return top && commit && `${top}/` === folder ? commit : null
+    return top && commit && `${top}/` === folder ? flattened(commit) : null
   } catch {
     return null
   }

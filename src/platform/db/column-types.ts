@@ -1,3 +1,4 @@
+import { flatText } from '../flat-text.ts'
 import { readList, writeList } from './list-text.ts'
 
 /** How the database writes most moments. */
@@ -7,7 +8,7 @@ const asText = (text: string): string => text
 
 const readMoment = (text: string): string =>
   text.length === wholeSecond.length
-    ? `${text.slice(0, 10)}T${text.slice(11, 19)}Z`
+    ? flatText(text.slice(0, 10), 'T', text.slice(11, 19), 'Z')
     : `${text.slice(0, 10)}T${text.slice(11).replace('+00', 'Z')}`
 
 const readBoolean = (text: string): boolean => text === 't'

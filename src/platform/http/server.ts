@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { flattened } from '../flat-text.ts'
 import { isUuid } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -41,7 +42,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     http: headTimeouts(options.patience),
     genReqId: (request) => {
       const given = request.headers['x-request-id']
-      return typeof given === 'string' && isUuid(given) ? given : randomUUID()
+      return typeof given === 'string' && isUuid(given) ? given : flattened(randomUUID())
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // An address that cannot be read never comes as far as the hooks.

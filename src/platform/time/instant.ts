@@ -1,8 +1,10 @@
+import { flatText } from '../flat-text.ts'
+
 /** A moment as the database gives it: ISO text in UTC, `2026-01-30T11:22:54.123Z`. */
 export type IsoInstant = string
 
 /** `2026-01-30T11:22:54Z` */
-export const utcForm = (iso: IsoInstant): string => (iso.length === 20 ? iso : `${iso.slice(0, 19)}Z`)
+export const utcForm = (iso: IsoInstant): string => (iso.length === 20 ? iso : flatText(iso.slice(0, 19), 'Z'))
 
 /** A moment as it is handed to the database, which writes the year 10000 with neither a sign nor a leading zero. */
 export const toDatabase = (instant: Temporal.Instant): string => instant.toString().replace(/^\+0*/, '')

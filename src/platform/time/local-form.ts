@@ -1,3 +1,4 @@
+import { flatText } from '../flat-text.ts'
 import type { IsoInstant } from './instant.ts'
 
 /**
@@ -21,7 +22,7 @@ const clocks = Array.from({ length: day }, (_, at) => `${twoDigits(Math.floor(at
 export function localForm(iso: IsoInstant, zone: string): string {
   const { offset, text } = stretchAt(iso, zone)
   const clock = clocks[Number(iso.slice(11, 13)) * 60 + Number(iso.slice(14, 16)) + offset / minute]
-  if (clock) return `${iso.slice(0, 11)}${clock}${iso.slice(16, 19)}${text}`
+  if (clock) return flatText(iso.slice(0, 11), clock, iso.slice(16, 19), text)
   // Another day there, or an offset from times that counted seconds.
   return new Date(Date.parse(iso) + offset).toISOString().slice(0, 19) + text
 }
