@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { v3Host } from './api/v3/enter.ts'
 import { v3Operations, v3Streams } from './api/v3/operations.ts'
 import { mountCalendars } from './calendars.ts'
-import { constraintMeanings } from './domain/constraints.ts'
+import { constraintMeaning } from './domain/constraints.ts'
 import { wordingOf } from './domain/sentences/wording.ts'
 import { mountOperations } from './jsonapi/mount.ts'
 import { usualPatience } from './platform/http/connections.ts'
@@ -37,7 +37,7 @@ export function buildApp(services: Services, { patience = usualPatience } = {}):
     corsOrigins: config.corsOrigins,
     availability,
     metrics,
-    constraintMeanings,
+    constraintMeaning,
     wording: wordingOf,
     patience,
   })

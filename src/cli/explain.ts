@@ -1,4 +1,4 @@
-import { constraintMeanings } from '../domain/constraints.ts'
+import { constraintMeaning } from '../domain/constraints.ts'
 import { BackupRefused } from '../platform/backup/refused.ts'
 import { ConfigError } from '../platform/config.ts'
 import { isConnectionLoss, PostgresError, PreparedStatementLost } from '../platform/db/connect.ts'
@@ -14,7 +14,7 @@ export function explain(error: unknown): readonly unknown[] {
   if (error instanceof Refusal) return error.problems.map((problem) => problem.title)
   if (plain.some((kind) => error instanceof kind)) return [(error as Error).message]
   if (error instanceof PostgresError) {
-    const meaning = constraintMeanings[error.constraint ?? '']
+    const meaning = constraintMeaning(error)
     if (meaning) return [meaning.title]
     if (refusedLogin.includes(error.code ?? '')) return [`The database refuses the connection: ${error.message}.`]
   }

@@ -1,9 +1,10 @@
-import type { ConstraintMeanings } from '../platform/http/answers.ts'
+import type { PostgresError } from '../platform/db/connect.ts'
+import type { Problem } from '../platform/errors.ts'
 
 const taken = (pointer: string, what: string) => ({ pointer, title: `${what} is already in use.` })
 
-/** What it means to a caller when the database refuses a row. */
-export const constraintMeanings: ConstraintMeanings = {
+/** What it means to a caller when the database refuses a row; `{}` stands for the detail that it gives. */
+export const constraintMeanings: Readonly<Record<string, Problem>> = {
   logins_email_unique: taken('email', 'This e-mail address'),
   workspaces_external_id_unique: taken('external_id', 'This external id'),
   users_external_id_unique: taken('external_id', 'This external id'),
@@ -45,7 +46,7 @@ export const constraintMeanings: ConstraintMeanings = {
   time_account_entries_reversible: { pointer: 'base', title: 'A reversal cannot be reversed. Make a new entry.' },
   month_is_closed: {
     pointer: 'base',
-    title: 'This lies in a month that is closed for the user. An account admin can open it again.',
+    title: 'This lies in a month that is closed for the user (closed up to {}). An account admin can open it again.',
   },
   passkeys_credential_unique: taken('response', 'This passkey'),
   tags_title_unique: taken('title', 'This title'),
@@ -59,3 +60,18 @@ export const constraintMeanings: ConstraintMeanings = {
   },
   custom_fields_key_unique: taken('key', 'This key'),
 }
+
+const filledIn = ({ pointer, title }: Problem, detail = ''): Problem => ({
+  pointer,
+  title: title.replace('{}', detail),
+})
+
+/** What the caller is told, or null where an error is no matter of theirs. */
+export function constraintMeaning({ constraint, detail }: PostgresError): Problem | null {
+  const meaning = constraintMeanings[constraint ?? '']
+  return meaning ? filledIn(meaning, detail) : null
+}
+
+/** What the database would say, with the last day that is closed for the person. */
+export const monthIsClosed = (closedThrough: string): Problem =>
+  filledIn(constraintMeanings.month_is_closed!, closedThrough.slice(0, 7))

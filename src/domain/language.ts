@@ -6,3 +6,7 @@ export const languageOf = (locale: string): Language => (locale.toLowerCase().st
 /** A date, `2027-03-31`, as the language writes it. */
 export const dayIn = (day: string, language: Language): string =>
   language === 'de' ? day.split('-').reverse().join('.') : day
+
+/** A month, `2027-03`, with its name. */
+export const monthIn = (month: string, language: Language): string =>
+  Temporal.PlainDate.from(`${month}-01`).toLocaleString(language, { month: 'long', year: 'numeric' })

@@ -130,7 +130,7 @@ const snapshot = async () => {
 
 const before = await snapshot()
 const refused: string[] = []
-const isRefused = (text: string): boolean => text.includes('month that is closed')
+const isRefused = (text: string): boolean => text.includes('month that is closed for the user (closed up to 2026-07)')
 
 const operations = v3Operations.filter(({ id }) => !skipped.includes(id))
 const writes = operations.filter(({ method }) => method !== 'GET')

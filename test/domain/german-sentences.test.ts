@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { v3Operations } from '../../src/api/v3/operations.ts'
-import { constraintMeanings } from '../../src/domain/constraints.ts'
+import { constraintMeanings, monthIsClosed } from '../../src/domain/constraints.ts'
 import { germanLabels } from '../../src/domain/sentences/german-labels.ts'
 import { inGerman, isInGerman } from '../../src/domain/sentences/in-german.ts'
 import { readerLanguage } from '../../src/domain/sentences/reader-language.ts'
@@ -102,6 +102,16 @@ const cases: [pointer: string, title: string, german: string][] = [
   ],
   ['include', '"boss.name" is not a relationship of area.', '„boss.name“ ist keine Beziehung von area.'],
   ['filter[a]', 'There is no filter $& here.', 'Einen Filter $& gibt es hier nicht.'],
+  [
+    'time_corrections/2',
+    'A correction of 2026-01-30 has not been decided about.',
+    'Über eine Korrektur zum 30.01.2026 ist nicht entschieden.',
+  ],
+  [
+    'base',
+    monthIsClosed('2026-03-31').title,
+    'Das liegt in einem Monat, der für die Person abgeschlossen ist (abgeschlossen bis März 2026). Ein Kontoadmin kann ihn wieder öffnen.',
+  ],
   ['base', 'Nobody has said this before.', 'Nobody has said this before.'],
 ]
 for (const [pointer, title, german] of cases)

@@ -3,7 +3,7 @@ import { forbidden, invalid, Refusal } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { newHandle } from '../../platform/secrets.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
-import { constraintMeanings } from '../constraints.ts'
+import { monthIsClosed } from '../constraints.ts'
 import { storyOf } from '../history.ts'
 import { writeNotes } from '../notes/write-notes.ts'
 import { demand } from '../permissions.ts'
@@ -70,7 +70,7 @@ export async function requestAbsence(scope: WorkspaceScope, wanted: NewAbsence):
   const stored = spanColumns(span, zone)
   // The database would refuse it as well; here a batch can go on with the next person.
   if (person.closed_through !== null && stored.first_day <= person.closed_through)
-    throw new Refusal(400, [constraintMeanings.month_is_closed!])
+    throw new Refusal(400, [monthIsClosed(person.closed_through)])
   const calculated = await calculateAbsence(scope, person, span, zone, custom ? { days, hours } : null)
   const row = {
     secure_id: newHandle(),

@@ -3,7 +3,7 @@ import { forbidden, type Problem, Refusal } from '../../platform/errors.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { actingFor, actingInWorkspace } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
-import { constraintMeanings } from '../constraints.ts'
+import { constraintMeaning } from '../constraints.ts'
 import { may } from '../permissions.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { type ImportCounts, type ImportRecord, mostProblems, noCounts } from './import.ts'
@@ -85,7 +85,7 @@ async function makeOf(
 /** What the caller of an API would be told; anything else is no matter of this row. */
 export function problemsIn(error: unknown): readonly Problem[] {
   if (error instanceof Refusal && error.status < 429) return error.problems
-  const meaning = error instanceof PostgresError && error.constraint && constraintMeanings[error.constraint]
+  const meaning = error instanceof PostgresError ? constraintMeaning(error) : null
   if (meaning) return [meaning]
   throw error
 }

@@ -64,8 +64,8 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'This entry has been reversed already.': 'Diese Buchung ist schon storniert.',
   'A reversal cannot be reversed. Make a new entry.':
     'Ein Storno kann nicht storniert werden. Dafür gibt es eine neue Buchung.',
-  'This lies in a month that is closed for the user. An account admin can open it again.':
-    'Das liegt in einem Monat, der für die Person abgeschlossen ist. Ein Kontoadmin kann ihn wieder öffnen.',
+  'This lies in a month that is closed for the user (closed up to {}). An account admin can open it again.':
+    'Das liegt in einem Monat, der für die Person abgeschlossen ist (abgeschlossen bis {}). Ein Kontoadmin kann ihn wieder öffnen.',
   'There is no such work schedule of this user.': 'Dieses Arbeitszeitmodell gibt es bei dieser Person nicht.',
   'Seconds must not be 0.': '„Sekunden“ darf nicht 0 sein.',
   'Until must not lie more than a year ahead.': '„Bis“ darf nicht mehr als ein Jahr voraus liegen.',

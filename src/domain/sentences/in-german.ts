@@ -1,5 +1,6 @@
 import type { Problem } from '../../platform/errors.ts'
 import { label } from '../../platform/input/fields.ts'
+import { dayIn, monthIn } from '../language.ts'
 import { germanImports } from './german-imports.ts'
 import { germanLabels } from './german-labels.ts'
 import { germanPayroll } from './german-payroll.ts'
@@ -35,6 +36,12 @@ const patternsOf = (sentences: Readonly<Record<string, string>>): Pattern[] =>
 const wholePatterns = patternsOf(whole)
 const predicatePatterns = patternsOf(germanPredicates)
 
+/** Days and months as Germans write them; everything else as it is. */
+function germanDate(text: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayIn(text, 'de')
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? monthIn(text, 'de') : text
+}
+
 function translated(
   text: string,
   exact: Readonly<Record<string, string>>,
@@ -45,7 +52,7 @@ function translated(
     const found = form.exec(text)
     if (!found) continue
     let at = 0
-    return german.replace(/\{\}/g, () => found[++at] ?? '')
+    return german.replace(/\{\}/g, () => germanDate(found[++at] ?? ''))
   }
   return null
 }

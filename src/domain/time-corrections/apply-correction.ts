@@ -5,7 +5,7 @@ import { breakChangesTo } from '../time-trackings/breaks.ts'
 import { changeTracking } from '../time-trackings/change-tracking.ts'
 import { createTracking } from '../time-trackings/create-tracking.ts'
 import { demandOpenMonth, type Snapshot, sameBreaks } from './snapshot.ts'
-import { type CorrectionRow, isUnchanged, lockClosedUntil, lockTracking } from './time-correction.sql.ts'
+import { type CorrectionRow, isUnchanged, lockClosedMonths, lockTracking } from './time-correction.sql.ts'
 
 const pointers = { user: 'base', area: 'base', tags: 'base' }
 const moment = (iso: string): Temporal.Instant => Temporal.Instant.from(iso)
@@ -18,7 +18,7 @@ export async function applyCorrection(scope: WorkspaceScope, correction: Correct
     if (!(await isUnchanged(scope, id)))
       throw invalid('base', 'The time tracking has changed since this correction was asked for.')
   }
-  demandOpenMonth(await lockClosedUntil(scope, user_id), before, after)
+  demandOpenMonth(await lockClosedMonths(scope, user_id), before, after)
   if (time_tracking_id === null) return create(scope, user_id, after!)
   if (after === null) await actOnTracking(scope, time_tracking_id, { action: 'destroy' })
   else await change(scope, time_tracking_id, before!, after)

@@ -10,7 +10,7 @@ import {
   type CorrectionKind,
   findSnapshot,
   insertCorrection,
-  lockClosedUntil,
+  lockClosedMonths,
 } from './time-correction.sql.ts'
 
 type NewCorrection = {
@@ -34,7 +34,7 @@ export async function askForCorrection(scope: WorkspaceScope, wanted: NewCorrect
     throw invalid('time_tracking_id', 'You have no such time tracking in this workspace.')
   const after = kind === 'delete' ? null : wished(before, wish)
   if (after) await demandAfter(scope, before, after)
-  demandOpenMonth(await lockClosedUntil(scope, person.id), before, after)
+  demandOpenMonth(await lockClosedMonths(scope, person.id), before, after)
   const id = await insertCorrection(
     scope,
     { user_id: person.id, kind, time_tracking_id, reason, before, after },

@@ -1,6 +1,6 @@
 import { invalid, Refusal } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { constraintMeanings } from '../constraints.ts'
+import { monthIsClosed } from '../constraints.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { demandInside, pointerIn } from '../time-trackings/breaks.ts'
 import { demandSpan, type Span } from '../time-trackings/span.ts'
@@ -56,13 +56,17 @@ export function demandWorkable(scope: WorkspaceScope, after: Snapshot): void {
   for (const [index, one] of after.breaks.entries()) demandInside(after, one, (name) => place(index, name))
 }
 
+/** The last day that is closed for the person, and the moment at which it is over for them. */
+export type ClosedMonths = { closed_through: string | null; closed_until: string | null }
+
 /**
  * The same that the database keeps: nothing in a closed month changes. What still ran when its month was closed may end.
  */
-export function demandOpenMonth(closedUntil: string | null, before: Snapshot | null, after: Snapshot | null): void {
-  if (closedUntil === null) return
+export function demandOpenMonth(closed: ClosedMonths, before: Snapshot | null, after: Snapshot | null): void {
+  const { closed_until, closed_through } = closed
+  if (closed_until === null || closed_through === null) return
   const onlyEnds = before !== null && before.ends_at === null && after?.starts_at === before.starts_at
-  const isClosed = ({ starts_at }: Span): boolean => Temporal.Instant.compare(starts_at, closedUntil) < 0
+  const isClosed = ({ starts_at }: Span): boolean => Temporal.Instant.compare(starts_at, closed_until) < 0
   const touched = [before?.ends_at ? before : null, after].filter((one) => one !== null)
-  if (!onlyEnds && touched.some(isClosed)) throw new Refusal(400, [constraintMeanings.month_is_closed!])
+  if (!onlyEnds && touched.some(isClosed)) throw new Refusal(400, [monthIsClosed(closed_through)])
 }

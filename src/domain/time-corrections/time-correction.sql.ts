@@ -2,7 +2,7 @@ import type { Id } from '../../platform/ids.ts'
 import { needsAnother } from '../absences/decider.policy.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { administersOwner } from '../time-trackings/time-tracking.policy.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { ClosedMonths, Snapshot } from './snapshot.ts'
 import { type CorrectionSubject, correctionsVisibleTo } from './time-correction.policy.ts'
 
 export type CorrectionKind = 'new' | 'change' | 'delete'
@@ -95,11 +95,11 @@ export async function isUnchanged({ sql, accountId }: WorkspaceScope, id: Id): P
   return rows.length > 0
 }
 
-/** Up to when the person's months are closed; a closing that is under way is waited for. */
-export async function lockClosedUntil({ sql, accountId }: WorkspaceScope, userId: Id): Promise<string | null> {
-  const [row] = await sql<{ closed_until: string | null }[]>`
-    select closed_until_of(${accountId}, ${userId}) as closed_until`
-  return row!.closed_until
+/** A closing that is under way is waited for. */
+export async function lockClosedMonths({ sql, accountId }: WorkspaceScope, userId: Id): Promise<ClosedMonths> {
+  const [row] = await sql<ClosedMonths[]>`
+    select closed_through_of(${accountId}, ${userId}) as closed_through, closed_until_of(${accountId}, ${userId}) as closed_until`
+  return row!
 }
 
 export async function areaIsHere({ sql, accountId, workspace }: WorkspaceScope, id: Id): Promise<boolean> {

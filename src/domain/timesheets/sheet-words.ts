@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import { type Language, monthIn } from '../language.ts'
 
 type SheetWords = {
   title: string
@@ -35,9 +35,6 @@ type SheetWords = {
   leadSigns: string
 }
 
-const monthName = (month: string, locale: string): string =>
-  Temporal.PlainDate.from(`${month}-01`).toLocaleString(locale, { month: 'long', year: 'numeric' })
-
 const weekdays = {
   en: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   de: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
@@ -46,7 +43,7 @@ const weekdays = {
 export const sheetWords: Record<Language, SheetWords> = {
   en: {
     title: 'Timesheet',
-    month: (month) => monthName(month, 'en'),
+    month: (month) => monthIn(month, 'en'),
     day: (weekday, number) => `${weekdays.en[weekday - 1]} ${number}`,
     person: 'Name',
     staffNumber: 'Staff number',
@@ -79,7 +76,7 @@ export const sheetWords: Record<Language, SheetWords> = {
   },
   de: {
     title: 'Stundenzettel',
-    month: (month) => monthName(month, 'de'),
+    month: (month) => monthIn(month, 'de'),
     day: (weekday, number) => `${weekdays.de[weekday - 1]} ${number}.`,
     person: 'Name',
     staffNumber: 'Personalnummer',

@@ -19,16 +19,16 @@ export const baseMeta = (request: Pick<FastifyRequest, 'id'>) => ({
   git_commit: runningVersion,
 })
 
-/** What a broken constraint means to the caller: the field it speaks of and a sentence. */
-export type ConstraintMeanings = Readonly<Record<string, Problem>>
+/** What a broken constraint means to the caller: the field it speaks of and a sentence; null where it means nothing to them. */
+export type ConstraintMeaning = (error: PostgresError) => Problem | null
 
 /** How a problem is put to the reader of an answer. */
 export type Wording = (problem: Problem, request: FastifyRequest) => string
 
 /** Every error leaves through here: a person's sentence to the caller, the cause to the log. */
-export function errorAnswer(meanings: ConstraintMeanings, wording: Wording) {
+export function errorAnswer(constraintMeaning: ConstraintMeaning, wording: Wording) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = asRefusal(error, meanings)
+    const refusal = asRefusal(error, constraintMeaning)
     // A refusal on purpose (starting, maintenance) has no cause: its sentence says it all, a stack would only be noise.
     const err = refusal.status === 500 ? (refusal.cause ?? error) : refusal.cause
     const cause = refusal.status >= 500 && err !== undefined ? { err } : {}
@@ -60,7 +60,7 @@ const frameworkTitles: Partial<Record<number, string>> = {
   415: 'Send the body as application/vnd.api+json or application/json.',
 }
 
-function asRefusal(error: FastifyError | Error, meanings: ConstraintMeanings): Refusal {
+function asRefusal(error: FastifyError | Error, constraintMeaning: ConstraintMeaning): Refusal {
   if (error instanceof Refusal) return error
   if (isConnectionLoss(error))
     return unavailable('The database cannot be reached at the moment. Try again shortly.', error)
@@ -69,7 +69,7 @@ function asRefusal(error: FastifyError | Error, meanings: ConstraintMeanings): R
   if (error instanceof FileStoreError)
     return unavailable('Files cannot be stored or read at the moment. Try again shortly.', error)
   if (error instanceof PostgresError) {
-    const meaning = meanings[error.constraint ?? '']
+    const meaning = constraintMeaning(error)
     if (meaning) return new Refusal(400, [meaning], { cause: error })
     // Two requests stood in each other's way; nothing was stored and the next try can pass.
     if (error.code === '40001' || error.code === '40P01')

@@ -7,7 +7,7 @@ import { isUuid } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type TrustedProxies, trustIn } from '../trusted-proxies.ts'
-import { type ConstraintMeanings, errorAnswer, type Wording } from './answers.ts'
+import { type ConstraintMeaning, errorAnswer, type Wording } from './answers.ts'
 import type { Availability } from './availability.ts'
 import { compressAnswers } from './compress.ts'
 import { headTimeouts, type Patience, watchConnections } from './connections.ts'
@@ -23,14 +23,14 @@ type ServerOptions = {
   corsOrigins: readonly string[]
   availability: Availability
   metrics: Metrics | null
-  constraintMeanings: ConstraintMeanings
+  constraintMeaning: ConstraintMeaning
   wording: Wording
   patience: Patience
 }
 
 /** An HTTP server with everything that holds for every route, and no route yet. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const answerError = errorAnswer(options.constraintMeanings, options.wording)
+  const answerError = errorAnswer(options.constraintMeaning, options.wording)
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -104,7 +104,7 @@ export const monthOperations = [
     tag,
     summary: 'Close a month of a user',
     description:
-      'And all open months before it. Every time tracking must have ended and every absence have been decided about: what is in the way is told, one error each. With `force`, for account admins, it is left out. Caps and lapsed overtime are entered as the policy of the workspace says. From then on nothing in the month changes; a punch for it is kept aside.',
+      'And all open months before it. Every time tracking must have ended and every absence and correction have been decided about: what is in the way is told, one error each. With `force`, for account admins, it is left out. Caps and lapsed overtime are entered as the policy of the workspace says. From then on nothing in the month changes; a punch for it is kept aside.',
     method: 'POST',
     path: `${path}/:month/closing`,
     permission: 'month.close',

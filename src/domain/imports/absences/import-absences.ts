@@ -5,7 +5,7 @@ import { calculateFor } from '../../absences/calculate-absence.ts'
 import { removeAbsence } from '../../absences/change-absence.ts'
 import { decideAbsence } from '../../absences/decide-absence.ts'
 import { requestAbsence } from '../../absences/request-absence.ts'
-import { constraintMeanings } from '../../constraints.ts'
+import { monthIsClosed } from '../../constraints.ts'
 import type { WorkspaceScope } from '../../scope.ts'
 import type { ImportOptions } from '../import.ts'
 import type { Finding, Importer, MadeRecord, TakeBack } from '../importer.ts'
@@ -31,7 +31,7 @@ export function importAbsences({ time_zone }: ImportOptions, people = peopleFind
     if ('outcome' in person) return typeId === null ? { ...person, problems: [...person.problems, unknown] } : person
     if (typeId === null) return wrongBecause([unknown], null)
     if (person.closed_through !== null && row.firstDay <= person.closed_through)
-      return wrongBecause([constraintMeanings.month_is_closed!], null)
+      return wrongBecause([monthIsClosed(person.closed_through)], null)
     return { userId: person.id, typeId }
   }
 

@@ -1,7 +1,7 @@
 import { invalid } from '../../../platform/errors.ts'
 import type { Id } from '../../../platform/ids.ts'
 import { readInstant } from '../../../platform/time/instant.ts'
-import { constraintMeanings } from '../../constraints.ts'
+import { monthIsClosed } from '../../constraints.ts'
 import { writeNotes } from '../../notes/write-notes.ts'
 import type { WorkspaceScope } from '../../scope.ts'
 import { actOnTracking } from '../../time-trackings/act-on-trackings.ts'
@@ -79,7 +79,7 @@ function place(people: PeopleFinder, row: TimeRow, zone: string): Placed | Extra
   if (row.breakSeconds > seconds)
     return wrongBecause([{ pointer: 'break', title: 'The break is longer than the working time around it.' }], null)
   if (person.closed_until !== null && Temporal.Instant.compare(moments.startsAt, person.closed_until) < 0)
-    return wrongBecause([constraintMeanings.month_is_closed!], null)
+    return wrongBecause([monthIsClosed(person.closed_through!)], null)
   return { userId: person.id, ...moments }
 }
 

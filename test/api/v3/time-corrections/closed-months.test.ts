@@ -17,7 +17,7 @@ const february = { starts_at: '2026-02-02T08:00:00+01:00', ends_at: '2026-02-02T
 
 function assertClosed(answer: Answer): void {
   assertRefused(answer, 400)
-  assert.match(answer.body.errors[0].title, /month that is closed/)
+  assert.match(answer.body.errors[0].title, /month that is closed for the user \(closed up to 2026-01\)/)
 }
 
 test('400 nothing in a closed month can be asked for: no new, no changed, no deleted time', async () => {
