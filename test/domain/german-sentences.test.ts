@@ -12,7 +12,7 @@ import { v1Operations } from '../../src/public-api/v1/operations.ts'
 
 const root = fileURLToPath(new URL('../../src/', import.meta.url))
 const refusing =
-  /\b(?:invalid|forbidden|notFound|unauthorized|unavailable|tooManyRequests|complain|Complaint|formed|onBase|Refusal)\(/g
+  /\b(?:invalid|forbidden|notFound|unauthorized|unavailable|tooManyRequests|complain|clash|Complaint|formed|onBase|Refusal)\(/g
 const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g
 
 /** The text from an opening bracket to the one that closes it. */

@@ -1,5 +1,6 @@
 import { invalid, Refusal } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { skippedBecause } from '../batches/skipped.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { demandPeople } from '../users/people.ts'
 import { findAbsenceType } from './absence.sql.ts'
@@ -35,7 +36,7 @@ export async function requestAbsences(
     } catch (error) {
       // Refusals are decided before anything is written, so the piece goes on; anything else undoes it.
       if (!(error instanceof Refusal)) throw error
-      results[userId] = { skipped: error.problems[0]?.title ?? 'refused' }
+      results[userId] = skippedBecause(error)
     }
   }
   return { done, results }

@@ -1,5 +1,10 @@
 /** Sentences about requests as such, in English and in German. `{}` stands for what was filled in. */
 export const germanRequests: Readonly<Record<string, string>> = {
+  'User id and the relationship user name different people.':
+    'user_id und die Beziehung user nennen verschiedene Personen.',
+  'Area id and the relationship area name different areas.':
+    'area_id und die Beziehung area nennen verschiedene Bereiche.',
+  'Tag ids and the relationship tags name different tags.': 'tag_ids und die Beziehung tags nennen verschiedene Tags.',
   'The request needs a body with a "data" object.': 'Die Anfrage braucht einen Inhalt mit einem Objekt „data“.',
   'The request needs an object "{}".': 'Die Anfrage braucht ein Objekt „{}“.',
   'Attributes must be an object.': '„attributes“ muss ein Objekt sein.',

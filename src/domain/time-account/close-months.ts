@@ -1,6 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { skippedBecause } from '../batches/skipped.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { demandPeople } from '../users/people.ts'
 import { closeMonth } from './close-month.ts'
@@ -38,7 +39,7 @@ export async function closeMonths(
     } catch (error) {
       // Refusals are decided before anything is closed, so the piece goes on; anything else undoes it.
       if (!(error instanceof Refusal)) throw error
-      results[userId] = { skipped: error.problems.map(({ title }) => title).join(' ') }
+      results[userId] = skippedBecause(error)
     }
   }
   return { done, results }

@@ -1,6 +1,7 @@
 import { withSavepoint } from '../../platform/db/connect.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type Id, readId } from '../../platform/ids.ts'
+import { skippedBecause } from '../batches/skipped.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { decideCorrection } from './decide-correction.ts'
 
@@ -22,7 +23,7 @@ export async function decideCorrections(
       done++
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      results[id] = { skipped: error.problems.map(({ title }) => title).join(' ') }
+      results[id] = skippedBecause(error)
     }
   }
   return { done, results }

@@ -1,6 +1,8 @@
 import { batchesVisibleTo } from '../../../domain/batches/batch.policy.ts'
 import { queueBatch } from '../../../domain/batches/queue-batch.ts'
+import { toldResult } from '../../../domain/batches/skipped.ts'
 import { visibleNotifications } from '../../../domain/notifications/dismiss.ts'
+import { inGerman } from '../../../domain/sentences/in-german.ts'
 import { demandTags } from '../../../domain/tags/known-tags.ts'
 import { demandAction, type TrackingAction } from '../../../domain/time-trackings/act-on-trackings.ts'
 import { touchableTrackings } from '../../../domain/time-trackings/touchable-trackings.ts'
@@ -17,6 +19,13 @@ import { pathId, readTrackingId } from '../path-ids.ts'
 import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
 
+/** Whoever reads it has asked by a request. */
+const languageIn = (scope: unknown) => (scope as WorkspaceRequestScope).language
+
+const failure = wire.shown({ type: 'string' }, (title, scope) =>
+  languageIn(scope) === 'de' ? inGerman({ pointer: 'base', title: title as string }) : title,
+)
+
 const batch: Resource = defineResource({
   type: 'batch',
   description: 'Work on many records that goes on in the background.',
@@ -25,7 +34,7 @@ const batch: Resource = defineResource({
   attributes: {
     action: { wire: wire.text },
     status: { wire: wire.oneOf('queued', 'running', 'finished', 'failed') },
-    failure: { wire: wire.orNull(wire.text) },
+    failure: { wire: wire.orNull(failure) },
     total: { wire: wire.integer },
     done: { wire: wire.integer },
     skipped: { wire: wire.integer },
@@ -44,7 +53,10 @@ const batch: Resource = defineResource({
             additionalProperties: false,
           },
         },
-        (value) => value,
+        (value, scope) => {
+          const results = Object.entries(value as Record<string, object>)
+          return Object.fromEntries(results.map(([id, result]) => [id, toldResult(result, languageIn(scope))]))
+        },
       ),
     },
     ...shownTimestamps,

@@ -60,6 +60,11 @@ test('a batch whose records cannot be dealt with ends as failed and says so; oth
     done: 500,
     skipped: 0,
   })
+  const inGerman = await world.request('GET', `${company.ws}/batches/${spoilt.body.meta.batch_id}`, {
+    token: company.admin.token,
+    headers: { 'accept-language': 'de' },
+  })
+  assert.match(inGerman.body.data.attributes.failure, /Bearbeitet wurden 500 von 1200 Einträgen; dabei bleibt es\.$/)
   assert.deepEqual(await shown(sound), { status: 'finished', failure: null, total: 1, done: 1, skipped: 0 })
   assert.equal(lines.filter(({ level }) => level === 50).length, 1, 'the operator is told once')
   assert.equal(lines.filter(({ level }) => level === 40).length, 4)

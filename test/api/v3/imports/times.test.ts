@@ -252,5 +252,8 @@ test('Personio as a workbook: local times of a zone of their own, and a closed m
   assert.equal((await company.close(person, '2026-02')).status, 201)
   const back = await imports.done(again, 'take_back')
   assert.deepEqual([back.counts.taken_back, back.counts.kept], [0, 2])
-  assert.deepEqual(await imports.problems(again), [3, 4].map((line) => `${line} ${closed('2026-02')}`))
+  assert.deepEqual(
+    await imports.problems(again),
+    [3, 4].map((line) => `${line} ${closed('2026-02')}`),
+  )
 })

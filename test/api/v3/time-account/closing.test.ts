@@ -220,6 +220,14 @@ test('200 a batch closes the month of an area, and tells why it did not', async 
     [done.id]: { months: ['2026-01'] },
     [waiting.id]: { skipped: 'An absence from 2026-01-12 on has not been decided about.' },
   })
+  const inGerman = await world.request('GET', `${ws}/batches/${queued.body.meta.batch_id}`, {
+    token: admin.token,
+    headers: { 'accept-language': 'de' },
+  })
+  assert.deepEqual(inGerman.body.data.attributes.results, {
+    [done.id]: { months: ['2026-01'] },
+    [waiting.id]: { skipped: 'Über eine Abwesenheit ab 12.01.2026 ist nicht entschieden.' },
+  })
 })
 
 test('201 the night between two months: what lies before midnight belongs to the old one', async () => {
