@@ -83,6 +83,32 @@ test('a rejection carries its message to the person', async () => {
   assert.equal(stored.body.data.attributes.confirmation_status, 'rejected')
 })
 
+test('a double click or a key that is held decides about one request, not about the next', async () => {
+  const type = (await world.get(`${ws}/absence_types?filter[kind]=eq:unpaid`, emil.token)).body.data[0].id
+  const asked: string[] = []
+  for (const weeks of [21, 22, 23]) {
+    const day = monday.add({ weeks }).toString()
+    const answer = await world.post(
+      `${ws}/absences`,
+      { absence_type_id: type, starts_at: day, ends_at: day },
+      emil.token,
+    )
+    asked.push(answer.body.data.id)
+  }
+  const waiting = (count: number) => lead.getByRole('tab', { name: `Absences ${count}` }).waitFor()
+  const status = async (id: string): Promise<string> =>
+    (await world.get(`${ws}/absences/${id}`, emil.token)).body.data.attributes.confirmation_status
+  await waiting(3)
+  await lead.getByRole('button', { name: 'Approve', exact: true }).dblclick()
+  await waiting(2)
+  await lead.getByRole('heading', { level: 1 }).click()
+  for (const _ of ['down', 'held']) await lead.keyboard.down('c')
+  await lead.keyboard.up('c')
+  await waiting(1)
+  assert.deepEqual(await Promise.all(asked.map(status)), ['confirmed', 'confirmed', 'pending'])
+  await world.delete(`${ws}/absences/${asked[2]}`, emil.token)
+})
+
 test('a failed request loses nothing that was typed', async () => {
   const page = await open(`/w/${workspaceId}/absences?${span}`, { as: emil.token })
   const form = page.getByRole('dialog')

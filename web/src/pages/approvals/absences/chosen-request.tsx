@@ -1,5 +1,6 @@
 import { Button, Card, Group, Stack, Text, Tooltip } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { useTexts } from '../../../i18n/language.tsx'
 import { SideDrawer } from '../../../parts/side-drawer.tsx'
 import { words } from '../words.ts'
@@ -32,17 +33,19 @@ export function ChosenRequest({ close, ...props }: Props & { close?: () => void 
 
 function Deciding({ request, rows, approve, reject }: Props & { request: Request }) {
   const t = useTexts(words)
+  // The second click of a double one would decide about the next request, which nobody has seen.
+  const once = (decide: () => void) => (event: MouseEvent) => void (event.detail < 2 && decide())
   return (
     <Stack>
       <RequestFacts request={request} rows={rows}>
         <Group gap="xs" grow preventGrowOverflow={false}>
           <Tooltip label={t.key(t.approve, 'C')}>
-            <Button color="teal.9" leftSection={<IconCheck size={18} aria-hidden />} onClick={approve}>
+            <Button color="teal.9" leftSection={<IconCheck size={18} aria-hidden />} onClick={once(approve)}>
               {t.approve}
             </Button>
           </Tooltip>
           <Tooltip label={t.key(t.reject, 'R')}>
-            <Button color="red" variant="light" leftSection={<IconX size={18} aria-hidden />} onClick={reject}>
+            <Button color="red" variant="light" leftSection={<IconX size={18} aria-hidden />} onClick={once(reject)}>
               {t.reject}
             </Button>
           </Tooltip>

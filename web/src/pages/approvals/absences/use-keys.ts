@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react'
 
 const typing = 'textarea, select, [contenteditable], input:not([type=checkbox]), [role=dialog], [role=menu], [role=tab]'
 
+/** These go on while they are held down; what decides does not. */
+const moving = ['j', 'k', 'ArrowDown', 'ArrowUp']
+
 /** Keys for whoever decides many things in a row. They rest while somebody types, and with any other key held down. */
 export function useKeys(keys: Record<string, () => void>, active: boolean): void {
   const latest = useRef(keys)
@@ -12,7 +15,7 @@ export function useKeys(keys: Record<string, () => void>, active: boolean): void
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (event.target instanceof Element && event.target.closest(typing)) return
       const run = latest.current[event.key]
-      if (!run) return
+      if (!run || (event.repeat && !moving.includes(event.key))) return
       event.preventDefault()
       run()
     }
