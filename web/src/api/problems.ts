@@ -23,6 +23,26 @@ const words = texts(
 /** What went wrong in the browser itself, in words for whoever sits before it. */
 export class SaidProblem extends Error {}
 
+/** The field of this name; that of an open dialog comes after those of the page below. */
+export function focusField(name: string): void {
+  const fields = document.querySelectorAll<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)
+  fields.item(fields.length - 1)?.focus()
+}
+
+/** Says problems at the fields that they belong to and leads to the first of those; whether that is all of them. */
+// biome-ignore lint/suspicious/noExplicitAny: any form
+export function sayAtFields(form: UseFormReturnType<any>, error: unknown): boolean {
+  const known = Object.keys(form.getValues())
+  const problems = error instanceof ApiError ? error.problems : []
+  const own = problems
+    .map(({ pointer, title }) => ({ field: pointer.split('/', 1)[0]!, title }))
+    .filter(({ field }) => known.includes(field))
+  for (const { field, title } of own) form.setFieldError(field, title)
+  const [first] = own.map(({ field }) => field).sort((left, right) => known.indexOf(left) - known.indexOf(right))
+  if (first) focusField(first)
+  return own.length > 0 && own.length === problems.length
+}
+
 /** Says what went wrong, in the server's words. */
 export function useProblems() {
   const t = useTexts(words)
@@ -40,11 +60,7 @@ export function useProblems() {
     // biome-ignore lint/suspicious/noExplicitAny: any form
       (form: UseFormReturnType<any>) =>
       (error: unknown): void => {
-        const known = Object.keys(form.getValues())
-        const problems = error instanceof ApiError ? error.problems : []
-        const own = problems.filter(({ pointer }) => known.includes(pointer.split('/', 1)[0]!))
-        for (const { pointer, title } of own) form.setFieldError(pointer.split('/', 1)[0]!, title)
-        if (own.length === 0 || own.length < problems.length) show(error)
+        if (!sayAtFields(form, error)) show(error)
       }
   return { sentence, show, showIn }
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { useWrite } from '../api/hooks.ts'
 import { useKey } from '../api/key.ts'
-import { useProblems } from '../api/problems.ts'
+import { focusField, useProblems } from '../api/problems.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { AreaSelect } from '../parts/selects.tsx'
@@ -63,6 +63,8 @@ export default function CorrectionDialog({
         if (field) form.setFieldError(field, title)
         else setRefused(title)
       }
+      const first = error.problems.map(({ pointer }) => fieldOf(pointer)).find(Boolean)
+      if (first) focusField(first)
     }
   }
   return (

@@ -7,7 +7,7 @@ const words = texts(
   {
     country: 'Public holidays',
     hint: 'They count as days off when absences are reckoned.',
-    byZone: 'Of the country of the time zone',
+    byZone: 'By the time zone',
     none: 'None',
     state: 'State or region',
     stateHint: 'Some holidays are kept in some states only.',
@@ -16,7 +16,7 @@ const words = texts(
   {
     country: 'Gesetzliche Feiertage',
     hint: 'Bei Abwesenheiten zählen sie als freie Tage.',
-    byZone: 'Nach dem Land der Zeitzone',
+    byZone: 'Nach der Zeitzone',
     none: 'Keine',
     state: 'Bundesland oder Region',
     stateHint: 'Manche Feiertage gelten nur in einigen Ländern.',

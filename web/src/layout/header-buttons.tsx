@@ -1,6 +1,6 @@
 import { ActionIcon, type ActionIconProps, Button, Indicator, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconBell, IconBellOff, IconSearch, IconSelector } from '@tabler/icons-react'
+import { IconBell, IconSearch, IconSelector } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, useRef } from 'react'
 import { useList } from '../api/hooks.ts'
 import type { Notification } from '../api/records.ts'
@@ -56,7 +56,7 @@ export function BellButton(props: Props) {
   return (
     <Indicator label={count > 99 ? '99+' : count} size={16} disabled={count === 0} offset={6} inline>
       <ActionIcon {...icon} aria-label={t.count(count)} aria-expanded={false} {...props}>
-        {count === 0 ? <IconBellOff size={20} /> : <IconBell size={20} />}
+        <IconBell size={20} />
       </ActionIcon>
     </Indicator>
   )

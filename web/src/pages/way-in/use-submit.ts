@@ -1,7 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { ApiError } from '../../api/client.ts'
-import { useProblems } from '../../api/problems.ts'
+import { sayAtFields, useProblems } from '../../api/problems.ts'
 
 /**
  * Sends a form at the door. What the server refuses is said at the field it belongs to; what belongs to none is the
@@ -20,10 +19,7 @@ export function useSubmit<V extends Record<string, unknown>>(
     try {
       await send(values)
     } catch (error) {
-      const problems = error instanceof ApiError ? error.problems : []
-      const own = problems.filter(({ pointer }) => pointer in form.getValues())
-      for (const { pointer, title } of own) form.setFieldError(pointer, title)
-      if (own.length === 0 || own.length < problems.length) setFailure(error)
+      if (!sayAtFields(form, error)) setFailure(error)
     } finally {
       setBusy(false)
     }

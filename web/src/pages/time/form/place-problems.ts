@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { ApiError } from '../../../api/client.ts'
+import { focusField } from '../../../api/problems.ts'
 import type { Values } from '../../../tracking-form/form-values.ts'
 import type { Sending } from './what-to-send.ts'
 
@@ -27,5 +28,7 @@ export function placeProblems(form: UseFormReturnType<Values>, error: unknown, r
   const problems = error instanceof ApiError ? error.problems : []
   const places = problems.map(({ pointer, title }) => ({ field: fieldOf(pointer, rows), title }))
   for (const { field, title } of places) if (field) form.setFieldError(field, title)
+  const first = places.find(({ field }) => field)?.field
+  if (first) focusField(first)
   return places.length > 0 && places.every(({ field }) => field)
 }
