@@ -47,6 +47,16 @@ test('three workspaces and sixty people', async () => {
   assert.equal(made.stderr, '')
 })
 
+test('wage types are called in the language of their workspace', async () => {
+  const titles = async (id: string): Promise<string[]> =>
+    (await all(`/api/v3/workspaces/${id}/wage_types`)).data.map(
+      (one: { attributes: { title: string } }) => one.attributes.title,
+    )
+  const [hamburg, , newYork] = demo.workspaces
+  assert.ok((await titles(hamburg.id)).includes('Elternzeit'))
+  assert.ok((await titles(newYork.id)).includes('Parental leave'))
+})
+
 test('people have names, addresses, numbers, areas, roles and further facts', async () => {
   const expected = new Map(demoPeople().map((person) => [person.email, person]))
   for (const { id, name } of demo.workspaces) {

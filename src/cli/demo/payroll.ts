@@ -1,3 +1,4 @@
+import { usualTitle } from '../../domain/absence-types/default-absence-types.ts'
 import { addWageType } from '../../domain/payroll/write-wage-type.ts'
 import { germanRules } from '../../domain/surcharges/german-rules.ts'
 import { addRule } from '../../domain/surcharges/write-rule.ts'
@@ -25,7 +26,12 @@ export async function addPayroll({ site: { scope, people }, today, absenceTypes 
   // Paid with the salary or the hours; the wage office need not know.
   for (const [kind, absence_type_id] of absenceTypes)
     if (kind !== 'vacation' && kind !== 'sickness')
-      await addWageType(scope, { title: kind, source: 'absence', absence_type_id, left_out: true })
+      await addWageType(scope, {
+        title: usualTitle(kind, language),
+        source: 'absence',
+        absence_type_id,
+        left_out: true,
+      })
   for (const [at, { titles: named, ...rule }] of (language === 'de' ? germanRules : []).entries()) {
     const title = named[language]
     const surcharge_rule_id = await addRule(scope, { ...rule, title, starts_on: firstOf(today, 11) })

@@ -1,5 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
-import { languageOf } from '../language.ts'
+import { type Language, languageOf } from '../language.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { insertAbsenceTypes } from './absence-type.sql.ts'
 
@@ -13,6 +13,10 @@ const defaults: readonly { kind: AbsenceKind; en: string; de: string }[] = [
   { kind: 'parental', en: 'Parental leave', de: 'Elternzeit' },
   { kind: 'education', en: 'Further education', de: 'Fortbildung' },
 ]
+
+/** What the type of a kind is called in a new workspace. */
+export const usualTitle = (kind: string, language: Language): string =>
+  defaults.find((type) => type.kind === kind)?.[language] ?? kind
 
 /** How absences of a kind are usually treated; each type can be set differently. */
 export const usual = (kind: string): { counts_against_entitlement: boolean; paid: boolean } => ({

@@ -14,7 +14,7 @@ export const sourceWords = texts(
   {
     worked: 'Gearbeitete Stunden',
     target: 'Sollstunden',
-    overtime_paid_out: 'Ausbezahlte Überstunden',
+    overtime_paid_out: 'Ausgezahlte Überstunden',
     surcharge: 'Ein Zuschlag',
     vacation_days: 'Urlaubstage',
     sick_days: 'Krankheitstage',

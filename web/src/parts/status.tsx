@@ -15,6 +15,8 @@ export function AbsenceStatus({ absence }: { absence: Absence }) {
     <Badge
       color={colors[absence.confirmation_status]}
       variant="light"
+      // The words beside it break; these would be cut off.
+      flex="none"
       styles={{ label: { color: 'var(--mantine-color-text)' } }}
     >
       {t[absence.confirmation_status]}
