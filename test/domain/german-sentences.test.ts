@@ -110,7 +110,7 @@ const cases: [pointer: string, title: string, german: string][] = [
   [
     'base',
     monthIsClosed('2026-03-31').title,
-    'Das liegt in einem Monat, der für die Person abgeschlossen ist (abgeschlossen bis März 2026). Ein Kontoadmin kann ihn wieder öffnen.',
+    'Das liegt in einem Monat, der für die Person abgeschlossen ist (abgeschlossen bis März 2026). Ein Konto-Admin kann ihn wieder öffnen.',
   ],
   ['base', 'Nobody has said this before.', 'Nobody has said this before.'],
 ]

@@ -48,10 +48,13 @@ test('200 people from a file with mistakes: mapped, applied and taken back', asy
 test('a copied table, in German on a phone', async () => {
   const page = await open(`/w/${workspaceId}/settings/imports`, { ...phone, language: 'de', as: admin.token })
   await page.getByRole('button', { name: 'Tabelle einfügen' }).click()
-  await page.getByLabel('Tabelle', { exact: true }).fill('Name\tPersonalnummer\nMia Muster\t1\nOhne\t1')
+  await page
+    .getByLabel('Tabelle', { exact: true })
+    .fill('Name\tPersonalnummer\tEintritt\nMia Muster\t1\t2026-10-01\nOhne\t1')
   await page.getByRole('button', { name: 'Tabelle lesen' }).click()
   await page.getByText('Eine Zeile davor hat dieselbe Personalnummer.').waitFor()
   await page.getByRole('button', { name: '1 Zeile übernehmen' }).waitFor()
+  await page.getByRole('row', { name: /Mia Muster.* 01\.10\.2026 Mitarbeiter\/in/ }).waitFor()
   await assertAccessible(page)
 })
 

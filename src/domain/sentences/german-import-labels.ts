@@ -11,6 +11,6 @@ export const germanImportLabels: Readonly<Record<string, string>> = {
   half_last_day: 'Halber letzter Tag',
   location: 'Standort',
   project: 'Projekt',
-  start_time: 'Startzeit',
+  start_time: 'Anfangszeit',
   task: 'Aufgabe',
 }

@@ -65,7 +65,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'A reversal cannot be reversed. Make a new entry.':
     'Ein Storno kann nicht storniert werden. Dafür gibt es eine neue Buchung.',
   'This lies in a month that is closed for the user (closed up to {}). An account admin can open it again.':
-    'Das liegt in einem Monat, der für die Person abgeschlossen ist (abgeschlossen bis {}). Ein Kontoadmin kann ihn wieder öffnen.',
+    'Das liegt in einem Monat, der für die Person abgeschlossen ist (abgeschlossen bis {}). Ein Konto-Admin kann ihn wieder öffnen.',
   'There is no such work schedule of this user.': 'Dieses Arbeitszeitmodell gibt es bei dieser Person nicht.',
   'Seconds must not be 0.': '„Sekunden“ darf nicht 0 sein.',
   'Until must not lie more than a year ahead.': '„Bis“ darf nicht mehr als ein Jahr voraus liegen.',
@@ -98,7 +98,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
   '{} It stopped after {} of {} records; what was done stays done.':
     '{} Bearbeitet wurden {} von {} Einträgen; dabei bleibt es.',
   'Only account admins can close a month by force.':
-    'Nur Kontoadmins können einen Monat trotz offener Punkte abschließen.',
+    'Nur Konto-Admins können einen Monat trotz offener Punkte abschließen.',
   'The closed months have no difference that could be booked.':
     'Die abgeschlossenen Monate haben keine Differenz, die gebucht werden könnte.',
   'The team calendar shows a year at most.': 'Der Teamkalender zeigt höchstens ein Jahr.',

@@ -1,7 +1,9 @@
 import { Badge, Table } from '@mantine/core'
-import type { Import } from '../../../api/records.ts'
+import type { Import, Role } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Section } from '../../../parts/section.tsx'
+import { roleWords } from '../../../session/roles.ts'
+import { useFormat } from '../../../time/format.ts'
 import { useFieldLabel } from './field-labels.ts'
 import { words } from './words.ts'
 
@@ -15,6 +17,8 @@ const asRead = ['starts_at', 'ends_at', 'first_day', 'last_day'] as const
 /** The first lines as they were read; of one that could not be, its cells. */
 export function SampleTable({ row: { sample, mapping, fields } }: { row: Import }) {
   const t = useTexts(words)
+  const roleNames = useTexts(roleWords)
+  const format = useFormat()
   const labelOf = useFieldLabel()
   const textOf = ({ values, cells }: SampleRow, name: string): string => {
     const value = (values as Record<string, unknown>)[name]
@@ -22,8 +26,15 @@ export function SampleTable({ row: { sample, mapping, fields } }: { row: Import 
     if (name === 'record') return t.records[cell as keyof typeof t.records] ?? cell
     if (Array.isArray(value)) return value.join(', ')
     // How somebody is found is no text of its own.
-    return typeof value === 'object' || value === undefined ? cell : String(value)
+    if (typeof value === 'object' || value === undefined) return cell
+    if (name === 'role') return roleNames[value as Role] ?? String(value)
+    return dated(String(value))
   }
+  /** Days and local times as the reader writes them. */
+  const dated = (text: string): string =>
+    text.replace(/^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d).*)?$/, (_, day: string, time?: string) =>
+      [format.day(day), ...(time ? [time] : [])].join(', '),
+    )
   const shown = fields
     .map(({ name }) => name)
     .filter((name) => labelOf(name) !== undefined && sample?.some((one) => textOf(one, name) !== ''))
@@ -72,7 +83,7 @@ export function SampleTable({ row: { sample, mapping, fields } }: { row: Import 
                   <Table.Td key={name}>{textOf(one, name)}</Table.Td>
                 ))}
                 {read.map((name) => (
-                  <Table.Td key={name}>{String(one.values[name] ?? '').replace('T', ' ')}</Table.Td>
+                  <Table.Td key={name}>{dated(String(one.values[name] ?? ''))}</Table.Td>
                 ))}
                 {after.map((name) => (
                   <Table.Td key={name}>{textOf(one, name)}</Table.Td>

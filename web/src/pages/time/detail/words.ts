@@ -137,8 +137,8 @@ export const words = texts(
     sources: {
       import: 'Import',
       admin: 'Admin',
-      area_admin: 'Bereichsadmin',
-      employee: 'Beschäftigte Person',
+      area_admin: 'Bereichs-Admin',
+      employee: 'Mitarbeiter/in',
       actions: 'Stempeluhr',
     },
   },
