@@ -9,9 +9,12 @@ const lock = readLock()
 for (const { parent, name, version, key } of optionalsOf(lock)) {
   if (key) continue
   const { dev } = lock.packages[parent]!
-  const entry: LockEntry = { version, ...integrityOf(name, version), ...platformOf(name) }
-  lock.packages[`node_modules/${name}`] = { ...entry, ...(dev && { dev }), optional: true }
-  console.log(`${name} ${version}${entry.integrity ? '' : ' (not in the registry)'}`)
+  const integrity = integrityOf(name, version)
+  const rest: LockEntry = { ...platformOf(name), ...(dev && { dev }), optional: true }
+  // In the order of npm, which would change the file with every install otherwise.
+  const inOrder = Object.fromEntries(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)))
+  lock.packages[`node_modules/${name}`] = { version, ...integrity, ...inOrder }
+  console.log(`${name} ${version}${integrity.integrity ? '' : ' (not in the registry)'}`)
 }
 const sorted = Object.entries(lock.packages).sort(([one], [other]) => one.localeCompare(other, 'en'))
 lock.packages = Object.fromEntries(sorted)

@@ -31,6 +31,21 @@ test('the lock serves every platform', () => {
   assert.deepEqual(gapsOf(readLock()), [])
 })
 
+test('entries are written in the order of npm, so that npm install leaves the lock as it is', () => {
+  const first = ['name', 'version', 'resolved', 'integrity']
+  const unlike = Object.entries(readLock().packages).filter(([, entry]) => {
+    const plain = Object.entries(entry).filter(
+      ([name, value]) => !first.includes(name) && (Array.isArray(value) || typeof value !== 'object'),
+    )
+    const names = plain.map(([name]) => name)
+    return names.join() !== names.toSorted().join()
+  })
+  assert.deepEqual(
+    unlike.map(([name]) => name),
+    [],
+  )
+})
+
 test('a family that is new and lacks an architecture is named', () => {
   const lock: Lock = {
     packages: {
