@@ -39,6 +39,17 @@ test('a month is closed for everybody: what is in the way is told before and aft
   await dialog.getByText(/^Nora Neighbour: /).waitFor()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('row', { name: /Emil Employee.*31\/01\/2026/ }).waitFor()
+  // What was left out by force is in nobody's way any more.
+  assert.equal((await company.close(nora, '2026-01', { force: true })).status, 201)
+  await page.goto(`${accounts}?at=2026-02`)
+  await page.getByRole('button', { name: 'Close February 2026' }).click()
+  await dialog
+    .getByText(/^Nora Neighbour: /)
+    .first()
+    .waitFor()
+  assert.deepEqual(await dialog.getByText(/^Nora Neighbour: /).allInnerTexts(), [
+    'Nora Neighbour: The correction of 01/02/2026 has not been decided about.',
+  ])
 })
 
 test('the present month cannot be closed, and the page says why', async () => {

@@ -93,7 +93,7 @@ function Question({ shown, started, close }: { shown: ShownMonth; started(batch:
         value={area}
         onChange={(next) => setArea(next ?? '')}
       />
-      <Waiting last={shown.last} area={area} />
+      <Waiting shown={shown} area={area} />
       {isAccountAdmin && (
         <Switch label={t.force} checked={force} onChange={(event) => setForce(event.currentTarget.checked)} />
       )}

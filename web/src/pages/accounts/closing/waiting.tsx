@@ -1,12 +1,13 @@
 import { Alert, List, Text } from '@mantine/core'
 import { idOf, useAll } from '../../../api/hooks.ts'
-import type { Absence, TimeCorrection, Tracking } from '../../../api/records.ts'
+import type { Absence, AccountsRow, TimeCorrection, Tracking } from '../../../api/records.ts'
 import { useAreas, usePeople } from '../../../api/reference.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { addDays } from '../../../time/days.ts'
 import { useFormat } from '../../../time/format.ts'
 import { localDay } from '../../../time/zoned.ts'
+import type { ShownMonth } from '../use-shown-month.ts'
 import { closingWords } from './words.ts'
 
 type Row = Tracking | Absence | TimeCorrection
@@ -15,8 +16,11 @@ type Row = Tracking | Absence | TimeCorrection
 const dayOf = ({ before, after }: TimeCorrection, zone: string): string =>
   [before, after].flatMap((one) => (one ? [localDay(one.starts_at, zone)] : [])).sort()[0]!
 
-/** What has not ended or not been decided by the end of the month; undefined until that is known. */
-export function useWaiting(last: string, area: string): { id: string; text: string }[] | undefined {
+/**
+ * What has not ended or not been decided by the end of the month; undefined until that is known. What was left out when its
+ * month was closed is in nobody's way.
+ */
+export function useWaiting({ first, last }: ShownMonth, area: string): { id: string; text: string }[] | undefined {
   const t = useTexts(closingWords)
   const format = useFormat()
   const { zone } = useSession()
@@ -25,22 +29,27 @@ export function useWaiting(last: string, area: string): { id: string; text: stri
   const running = useAll<Tracking>('time_trackings', { filter: { running: '1', starts_at: `lt:${addDays(last, 1)}` } })
   const undecided = useAll<Absence>('absences', { filter: { confirmation_status: 'eq:pending' } })
   const corrections = useAll<TimeCorrection>('time_corrections', { filter: { status: 'eq:pending' } })
-  if (!running.data || !undecided.data || !corrections.data || !people.data || !areas.data) return undefined
+  const accounts = useAll<AccountsRow>('reports/time_accounts', { from: first, until: last })
+  if (!running.data || !undecided.data || !corrections.data) return undefined
+  if (!people.data || !areas.data || !accounts.data) return undefined
   const members = areas.data.rows.find(({ id }) => id === area)?.rel.users.map(({ id }) => id)
-  const concerns = (one: Row): boolean => !members || members.includes(idOf(one, 'user') ?? '')
+  const closedThrough = (one: Row): string =>
+    accounts.data.rows.find(({ key }) => key === idOf(one, 'user'))?.closed_through ?? ''
+  const concerns = (one: Row): boolean =>
+    (!members || members.includes(idOf(one, 'user') ?? '')) && closedThrough(one) < last
   const nameOf = (one: Row): string => people.data.rows.find(({ id }) => id === idOf(one, 'user'))?.username ?? '–'
   return [
     ...running.data.rows
       .filter(concerns)
       .map((one) => ({ id: `t${one.id}`, text: `${nameOf(one)}: ${t.obstacles.running(format.date(one.starts_at))}` })),
     ...undecided.data.rows
-      .filter((one) => concerns(one) && one.first_day <= last)
+      .filter((one) => concerns(one) && one.first_day <= last && one.last_day > closedThrough(one))
       .map((one) => ({
         id: `a${one.id}`,
         text: `${nameOf(one)}: ${t.obstacles.undecided(format.day(one.first_day))}`,
       })),
     ...corrections.data.rows
-      .filter((one) => concerns(one) && dayOf(one, zone) <= last)
+      .filter((one) => concerns(one) && dayOf(one, zone) <= last && dayOf(one, zone) > closedThrough(one))
       .map((one) => ({
         id: `c${one.id}`,
         text: `${nameOf(one)}: ${t.obstacles.correction(format.day(dayOf(one, zone)))}`,
@@ -49,9 +58,9 @@ export function useWaiting(last: string, area: string): { id: string; text: stri
 }
 
 /** The same, before somebody closes the month for many. */
-export function Waiting({ last, area }: { last: string; area: string }) {
+export function Waiting({ shown, area }: { shown: ShownMonth; area: string }) {
   const t = useTexts(closingWords)
-  const found = useWaiting(last, area)
+  const found = useWaiting(shown, area)
   if (!found) return null
   if (found.length === 0) return <Text size="sm">{t.nothingInTheWay}</Text>
   return (

@@ -7,10 +7,10 @@ import { words } from './words.ts'
 /** Clocks that still run, and absences that nobody has decided about. */
 export function OpenStep({ number, shown }: { number: number; shown: ShownMonth }) {
   const t = useTexts(words)
-  const found = useWaiting(shown.last, '')
+  const found = useWaiting(shown, '')
   return (
     <Step number={number} title={t.steps.open} left={found?.length ?? null}>
-      <Waiting last={shown.last} area="" />
+      <Waiting shown={shown} area="" />
     </Step>
   )
 }

@@ -105,7 +105,8 @@ function Lines({ rows }: { rows: readonly PayrollLine[] }) {
               <Table.Td>{row.staff_number}</Table.Td>
               <Table.Td>{nameOf(row)}</Table.Td>
               <Table.Td ta="right">
-                {row.unit === 'hours' ? format.hours(row.quantity) : format.number(row.quantity)} {t.unit[row.unit]}
+                {row.unit === 'hours' ? format.hours(row.quantity) : format.number(row.quantity)}{' '}
+                {t.unit[row.unit](row.quantity)}
               </Table.Td>
               <Table.Td>{row.wage_type}</Table.Td>
               <Table.Td>{row.cost_centre}</Table.Td>
