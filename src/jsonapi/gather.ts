@@ -70,8 +70,15 @@ type Belongings = { ids: string[]; marks: string[] }
 function readText(text: string | null | undefined): Map<string, Belongings> {
   const byOwner = new Map<string, Belongings>()
   if (!text) return byOwner
-  for (const one of text.split(',')) {
-    const [owner, id, marks] = one.split(' ') as [string, string, string]
+  // Cut by hand: V8 keeps the parts of what is split for the next time, and that takes several times as long.
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    const first = text.indexOf(' ', start)
+    const second = text.indexOf(' ', first + 1)
+    end = text.indexOf(',', second + 1)
+    if (end < 0) end = text.length
+    const owner = text.slice(start, first)
+    const id = text.slice(first + 1, second)
+    const marks = text.slice(second + 1, end)
     const own = byOwner.get(owner)
     if (!own) byOwner.set(owner, { ids: [id], marks: [marks] })
     else {
