@@ -7,7 +7,7 @@ import { useLiveChanges } from '../api/live.ts'
 import type { Absence } from '../api/records.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
-import { browserZone } from '../time/zoned.ts'
+import { browserZone, zoneName } from '../time/zoned.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConfirmEmailBanner } from './confirm-email-banner.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={classes.menus}>
           {zone !== browserZone() && (
             <Badge variant="light" color="gray" visibleFrom="md" tt="none" fw={500}>
-              {t.zone(zone)}
+              {t.zone(zoneName(zone))}
             </Badge>
           )}
           <UntilThere
@@ -68,7 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main className={classes.main} id="content" tabIndex={-1}>
         {zone !== browserZone() && (
           <Text size="xs" c="dimmed" hiddenFrom="md" mb="xs">
-            {t.zone(zone)}
+            {t.zone(zoneName(zone))}
           </Text>
         )}
         <ConnectionBanner />

@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
+import { zoneName } from '../time/zoned.ts'
 
 const zones = (present: string | null | undefined): string[] => {
   const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
@@ -11,9 +12,6 @@ const zones = (present: string | null | undefined): string[] => {
 /** Any zone that the browser knows, found by typing its city. */
 export function TimeZoneSelect(props: Omit<SelectProps, 'data' | 'multiple'>) {
   const present = typeof props.value === 'string' ? props.value : null
-  const data = useMemo(
-    () => zones(present).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-    [present],
-  )
+  const data = useMemo(() => zones(present).map((zone) => ({ value: zone, label: zoneName(zone) })), [present])
   return <Select searchable data={data} maxDropdownHeight={260} {...props} />
 }

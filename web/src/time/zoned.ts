@@ -26,6 +26,8 @@ export const wallHours = (iso: string | number, zone: string): number => {
 /** The zone that times of a workspace are shown in. */
 export const zoneOf = ({ iana_time_zone }: { iana_time_zone?: string | null }): string =>
   iana_time_zone || browserZone()
+/** How a zone is written for people. */
+export const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
 let ownZone: string | undefined
 export function browserZone(): string {
   ownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -3,6 +3,7 @@ import { IconBuilding, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Workspace } from '../../api/records.ts'
 import { paths } from '../../paths.ts'
+import { zoneName } from '../../time/zoned.ts'
 
 export function WorkspaceCard({ workspace }: { workspace: Workspace }) {
   const picture = workspace.avatar.endsWith('.svg') ? null : workspace.avatar
@@ -24,7 +25,7 @@ export function WorkspaceCard({ workspace }: { workspace: Workspace }) {
             {workspace.name}
           </Text>
           <Text size="sm" c="dimmed" truncate>
-            {workspace.time_zone.replaceAll('_', ' ')}
+            {zoneName(workspace.time_zone)}
           </Text>
         </div>
         <IconChevronRight size={20} aria-hidden />

@@ -9,6 +9,7 @@ import { Section } from '../../../parts/section.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
+import { zoneName } from '../../../time/zoned.ts'
 import { NewWorkspaceForm } from './new-workspace-form.tsx'
 
 const words = texts(
@@ -72,7 +73,7 @@ export function WorkspacesSection() {
                       </Text>
                     )}
                   </Table.Td>
-                  <Table.Td>{time_zone.replaceAll('_', ' ')}</Table.Td>
+                  <Table.Td>{zoneName(time_zone)}</Table.Td>
                   <Table.Td visibleFrom="sm">{locale === 'de' ? 'Deutsch' : 'English'}</Table.Td>
                 </Table.Tr>
               ))}
