@@ -29,7 +29,7 @@ const de: Record<DataCategory, string> = {
   documents: 'Dokumente',
   files: 'Dateien und Unterschriften',
   notes: 'Notizen',
-  notifications: 'Benachrichtigungen',
+  notifications: 'Mitteilungen',
   sign_in: 'Sitzungen, Geräte, zweite Faktoren, Kalenderabos',
   membership: 'Arbeitsbereiche, Bereiche und Tags',
   working_time: 'Arbeitszeiten',

@@ -1,7 +1,7 @@
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { cutToSecond } from '../../platform/time/instant.ts'
 import { localForm } from '../../platform/time/local-form.ts'
-import { languageOf } from '../language.ts'
+import { dayIn, languageOf } from '../language.ts'
 import type { MailFacts } from './password.sql.ts'
 
 /** The job that sends these mails. */
@@ -112,7 +112,7 @@ export function composeSecurityMail(mail: SecurityMail, baseUrl: string): Mail {
   const factor = 'factor' in mail ? factors[language][mail.factor] : ''
   const provider = 'provider' in mail ? mail.provider : ''
   const local = localForm(cutToSecond(Temporal.Instant.from(at)).toString(), zone)
-  const moment = `${local.slice(0, 10)} ${local.slice(11, 16)} (${zone})`
+  const moment = `${dayIn(local.slice(0, 10), language)} ${local.slice(11, 16)} (${zone})`
   const link = event === 'new_device' ? baseUrl : `${baseUrl}/forgotten-password`
   return { to: email, ...wordings[language][event]({ username, moment, device, network, factor, provider, link }) }
 }

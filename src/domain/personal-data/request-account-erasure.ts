@@ -2,7 +2,7 @@ import { invalid } from '../../platform/errors.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { type AccountDataCategory, accountCategories } from '../../shared/personal-data-words.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { languageOf } from '../language.ts'
+import { dayIn, languageOf } from '../language.ts'
 import { mailNotice } from '../notifications/send-notice-mail.job.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { catalogue } from './catalogue.ts'
@@ -61,7 +61,7 @@ export async function requestAccountErasure(scope: Scope, typedName: string): Pr
     },
     de: {
       title: `${name} wird gelöscht`,
-      message: `${scope.actor.name} hat veranlasst, dass alles von ${name} in Stint gelöscht wird: Personen, Einträge und Dateien. Das geschieht in der Nacht nach dem ${day} und lässt sich nicht rückgängig machen. Bis dahin geht die Arbeit weiter wie bisher, und wer das Konto verwaltet, kann es unter Einstellungen, Datenschutz zurücknehmen.`,
+      message: `${scope.actor.name} hat veranlasst, dass alles von ${name} in Stint gelöscht wird: Personen, Einträge und Dateien. Das geschieht in der Nacht nach dem ${dayIn(day, 'de')} und lässt sich nicht rückgängig machen. Bis dahin geht die Arbeit weiter wie bisher, und wer das Konto verwaltet, kann es unter Einstellungen, Datenschutz zurücknehmen.`,
     },
   })
 }

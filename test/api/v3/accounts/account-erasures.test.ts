@@ -20,12 +20,13 @@ const dueAt = async (): Promise<string | null> => {
   return row?.due ?? null
 }
 const runNightly = (): Promise<void> => eraseAccounts(appContext, files, log).work({})
-const mails = async (): Promise<{ user_ids: string[]; title: string }[]> =>
+type NoticeMail = { user_ids: string[]; title: string; message: string }
+const mails = async (): Promise<NoticeMail[]> =>
   (
-    await pool<{ data: { user_ids: string[]; title: string } }[]>`
+    await pool<{ data: NoticeMail }[]>`
       select data from jobs.job where name = 'send-notice-mail' and data ->> 'account_id' = ${accountId}
       order by created_on, data ->> 'user_ids'`
-  ).map(({ data: { user_ids, title } }) => ({ user_ids, title }))
+  ).map(({ data }) => data)
 
 /** How many rows each table has of an account. */
 async function rowsOf(id: string): Promise<Record<string, number>> {
@@ -87,6 +88,9 @@ test('201 it is due two weeks later, all account admins are told, and any of the
       [[second.id], 'Nordlicht wird gelöscht'],
     ],
   )
+  const [inEnglish, inGerman] = (await mails()).map(({ message }) => message)
+  assert.match(inEnglish!, /in the night after \d{4}-\d\d-\d\d and/)
+  assert.match(inGerman!, /in der Nacht nach dem \d\d\.\d\d\.\d{4} und/)
   assert.equal((await world.post('/api/v3/sign_in', { email: admin.email, password })).status, 200)
   world.clock.advance({ hours: 13 * 24 })
   await runNightly()
