@@ -133,6 +133,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'There is no record with one of these ids.': 'Zu einer dieser IDs gibt es keinen Datensatz.',
   'A user must be given.': 'Eine Person muss angegeben werden.',
   'You are not a member of this workspace.': 'Das ist nur für Mitglieder dieses Arbeitsbereichs.',
+  'Nobody can be added and removed at once.': 'Niemand kann zugleich hinzugefügt und entfernt werden.',
   'User ids must name users of this workspace.': 'Die Personen müssen zu diesem Arbeitsbereich gehören.',
   'Each id must be that of a user of this workspace.': 'Jede ID muss die einer Person dieses Arbeitsbereichs sein.',
   'Each id must be that of an area of this workspace.': 'Jede ID muss die eines Bereichs dieses Arbeitsbereichs sein.',
