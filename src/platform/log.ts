@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module'
 import { type Logger, pino, stdSerializers } from 'pino'
-import pretty from 'pino-pretty'
 
 export type Log = Logger
 
@@ -25,6 +25,8 @@ export function createLog({ fd = 1, ...options }: LogOptions): Log {
   }
   if (options.production || !options.terminal)
     return withGuardedChildren(pino(settings, pino.destination({ dest: fd, sync: true })))
+  // Loaded where somebody looks.
+  const pretty: typeof import('pino-pretty') = createRequire(import.meta.url)('pino-pretty')
   const readable = pretty({ colorize: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', destination: fd })
   return withGuardedChildren(pino(settings, readable))
 }

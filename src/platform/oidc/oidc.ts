@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
 import { type GuardedFetch, OutboundError } from '../outbound/guarded-fetch.ts'
-import { type LogoutClaims, verifyLogoutToken } from './logout-token.ts'
+import type { LogoutClaims } from './logout-token.ts'
 import { createOidcClients, discover, type OidcSettings } from './oidc-client.ts'
 
 /** What the provider or the browser sent does not prove anything. */
@@ -89,9 +89,10 @@ export function createOidc(fetch: GuardedFetch): Oidc {
           : {}
       return claimsOf(claims, more, endSessionUrl(client, afterLogout))
     }),
-    verifyLogoutToken: translating(async (settings, token) =>
-      verifyLogoutToken(fetch, await clientOf(settings), token),
-    ),
+    verifyLogoutToken: translating(async (settings, token) => {
+      const { verifyLogoutToken } = await import('./logout-token.ts')
+      return verifyLogoutToken(fetch, await clientOf(settings), token)
+    }),
     probe: translating((settings) => probe(fetch, settings)),
   }
 }
