@@ -95,7 +95,11 @@ test('200 but no link is sent again once it is confirmed, 403 to others, 401 to 
   const employee = await company.person()
   assertRefused(await world.post(path, {}, employee.token), 403)
   assertRefused(await world.post(path, {}), 401)
-  for (let round = 0; round < 5; round++) assert.equal((await world.post(path, {}, company.admin.token)).status, 200)
+  for (let round = 0; round < 5; round++) {
+    // Mails that wait together go out in any order; the newest link is the one that holds.
+    await allOut()
+    assert.equal((await world.post(path, {}, company.admin.token)).status, 200)
+  }
   assertRefused(await world.post(path, {}, company.admin.token), 429)
   await allOut()
   const token = await tokenFor(company.admin.email!, confirmationMails(company.admin.email!).length - 1)
