@@ -105,8 +105,10 @@ test('another page: its scripts are fetched beside the frame, and nothing moves 
     await own
     await route.continue()
   })
+  let moving: unknown
   await page.route('**/vacation_entitlements?*', async (route) => {
     await page.locator('main .mantine-Skeleton-root').first().waitFor()
+    moving = await page.evaluate('document.getAnimations().length')
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
     await route.continue()
   })
@@ -117,6 +119,7 @@ test('another page: its scripts are fetched beside the frame, and nothing moves 
   await settled(page)
   const shifted = await page.evaluate<number>('window.shifted')
   assert.ok(shifted <= 0.05, `${shifted}`)
+  assert.equal(moving, 0, 'placeholders stand still for whoever asked for less movement')
   assert.ok(asked.length <= 20, asked.join('\n'))
 })
 
