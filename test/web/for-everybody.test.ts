@@ -113,7 +113,7 @@ test('at 200 % nothing hangs over the edge, and the end of a dialog is in reach'
 
 test('the table of a report is scrolled by keyboard on a phone; a month is printed whole, without what can be pressed', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await follow(page, inside('reports'))
+  await follow(page, filled.report)
   const region = page.getByRole('region').filter({ has: page.getByRole('table') })
   await region.focus()
   await page.keyboard.press('ArrowRight')

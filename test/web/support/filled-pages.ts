@@ -11,7 +11,12 @@ import type { World } from '../../support/world.ts'
 /** Where a page is, and its heading in English and in German. */
 export type PageUnderTest = { path: string; english: RegExp; german: RegExp }
 
-export type FilledPages = Pages & { company: Company; inside(path: string): string }
+export type FilledPages = Pages & {
+  company: Company
+  inside(path: string): string
+  /** Where the work is that people have done: on the first of a month there is none in it yet. */
+  report: string
+}
 
 /** A company that has something of everything, so that pages have something to show. */
 export async function openFilledPages(): Promise<FilledPages> {
@@ -22,7 +27,9 @@ export async function openFilledPages(): Promise<FilledPages> {
     time_zone: 'Europe/Berlin',
   })
   await fill(pages.world, company)
-  return { ...pages, company, inside: (path) => `/w/${company.workspaceId}/${path}` }
+  const inside = (path: string): string => `/w/${company.workspaceId}/${path}`
+  const from = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 7 })
+  return { ...pages, company, inside, report: inside(`reports?from=${from}`) }
 }
 
 async function fill(world: World, company: Company): Promise<void> {
