@@ -47,6 +47,13 @@ test('dialogs and drawers are those of parts, which know what Escape closes', ()
   assert.deepEqual(own, ['web/src/parts/dialog.tsx', 'web/src/parts/side-drawer.tsx'])
 })
 
+test('fields with a list are those of parts, which draw it for whoever comes to the field', () => {
+  const own = sources
+    .filter(({ code }) => /import \{[^}]*\b(Multi)?Select\b[^}]*\} from '@mantine\/core'/.test(code))
+    .map(({ path }) => path)
+  assert.deepEqual(own, ['web/src/parts/select-fields.tsx'])
+})
+
 test('no file is longer than 250 lines', () => {
   const long = sources
     .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))

@@ -1,6 +1,7 @@
-import { Select, SimpleGrid } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { texts, useLanguage, useTexts } from '../i18n/language.tsx'
+import { Select } from '../parts/select-fields.tsx'
 import { countriesIn, countryOfZone, statesIn, useRegions } from './regions.ts'
 
 const words = texts(

@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { texts, useTexts } from '../i18n/language.tsx'
+import { Select } from './select-fields.tsx'
 
 const words = texts({ label: 'Language' }, { label: 'Sprache' })
 

@@ -1,6 +1,7 @@
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { hoursNotations, hoursText } from '../../../src/shared/hours.ts'
 import { texts, useLanguage, useTexts } from '../i18n/language.tsx'
+import { Select } from './select-fields.tsx'
 
 const words = texts(
   { label: 'Hours are written', clock: 'in minutes', decimal: 'as decimals' },

@@ -1,9 +1,10 @@
-import { type ComboboxData, MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import type { ComboboxData, MultiSelectProps, SelectProps } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useOne } from '../api/hooks.ts'
 import type { PersonOverview } from '../api/records.ts'
 import { usePeople } from '../api/reference.ts'
 import { usePeopleFound } from './find-people.ts'
+import { MultiSelect, Select } from './select-fields.tsx'
 
 type Option = { value: string; label: string }
 

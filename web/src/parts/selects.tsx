@@ -1,5 +1,6 @@
-import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import type { MultiSelectProps, SelectProps } from '@mantine/core'
 import { useAreas, useTags } from '../api/reference.ts'
+import { MultiSelect, Select } from './select-fields.tsx'
 
 export function AreaSelect(props: Omit<SelectProps, 'data'>) {
   const areas = useAreas()

@@ -1,6 +1,7 @@
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { useMemo } from 'react'
 import { zoneName } from '../time/zoned.ts'
+import { Select } from './select-fields.tsx'
 
 const zones = (present: string | null | undefined): string[] => {
   const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])

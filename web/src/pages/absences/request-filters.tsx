@@ -1,5 +1,6 @@
-import { Group, Select } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useTexts } from '../../i18n/language.tsx'
+import { Select } from '../../parts/select-fields.tsx'
 import { statusWords } from '../../parts/status.tsx'
 import { useSession } from '../../session/session.tsx'
 import { today } from '../../time/zoned.ts'

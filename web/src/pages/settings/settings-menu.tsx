@@ -1,7 +1,8 @@
-import { Box, NavLink, Select, Stack, Text } from '@mantine/core'
+import { Box, NavLink, Stack, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import type { useSettingsPlaces } from '../../layout/settings-places.ts'
+import { Select } from '../../parts/select-fields.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
 

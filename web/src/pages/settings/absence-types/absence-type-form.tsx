@@ -1,9 +1,10 @@
-import { Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { AbsenceType } from '../../../api/records.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { Select } from '../../../parts/select-fields.tsx'
 import { ColorField, someColor } from '../parts/color-field.tsx'
 import { words } from './words.ts'
 

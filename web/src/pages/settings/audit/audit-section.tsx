@@ -1,4 +1,4 @@
-import { Alert, Group, Select, Text } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import {
   auditedRecordTypes,
@@ -14,6 +14,7 @@ import { ExportButtons } from '../../../parts/export-buttons.tsx'
 import { Pager } from '../../../parts/pager.tsx'
 import { PersonSelect } from '../../../parts/person-select.tsx'
 import { Section } from '../../../parts/section.tsx'
+import { Select } from '../../../parts/select-fields.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { useFilters } from '../../../search-params.ts'
 import { useSession } from '../../../session/session.tsx'

@@ -1,10 +1,11 @@
-import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { NumberInput, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useProfilesPath } from '../../../api/data-profiles.ts'
 import type { CustomField, DataProfile, FieldType } from '../../../api/records.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
+import { Select } from '../../../parts/select-fields.tsx'
 import { keyFrom } from './key-from.ts'
 import { words } from './words.ts'
 

@@ -1,6 +1,7 @@
-import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core'
+import type { MultiSelectProps, SelectProps } from '@mantine/core'
 import { useAll } from '../../../api/hooks.ts'
 import type { Area, Workspace } from '../../../api/records.ts'
+import { MultiSelect, Select } from '../../../parts/select-fields.tsx'
 import { useSession } from '../../../session/session.tsx'
 
 /** One of the account's workspaces, whichever is at hand. */

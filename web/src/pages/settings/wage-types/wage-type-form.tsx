@@ -1,4 +1,4 @@
-import { NumberInput, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useAll } from '../../../api/hooks.ts'
 import type { SurchargeRule, WageType } from '../../../api/records.ts'
@@ -7,6 +7,7 @@ import { useSave } from '../../../api/use-save.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { sourceWords } from '../../../parts/payroll-words.ts'
+import { Select } from '../../../parts/select-fields.tsx'
 import { words } from './words.ts'
 
 const choices = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))

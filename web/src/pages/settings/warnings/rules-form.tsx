@@ -1,9 +1,10 @@
-import { Fieldset, Select, Stack, Switch, Text } from '@mantine/core'
+import { Fieldset, Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Workspace } from '../../../api/records.ts'
 import { touchedIn, useSave } from '../../../api/use-save.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
+import { Select } from '../../../parts/select-fields.tsx'
 
 const words = texts(
   {

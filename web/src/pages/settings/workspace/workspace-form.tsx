@@ -1,4 +1,4 @@
-import { Fieldset, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { Fieldset, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Workspace } from '../../../api/records.ts'
 import { touchedIn, useSave } from '../../../api/use-save.ts'
@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { LocaleSelect } from '../../../parts/locale-select.tsx'
 import { NotationSelect } from '../../../parts/notation-select.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
+import { Select } from '../../../parts/select-fields.tsx'
 import { TimeZoneSelect } from '../../../parts/time-zone-select.tsx'
 import { words } from './workspace-words.ts'
 
