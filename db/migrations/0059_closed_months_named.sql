@@ -1,3 +1,4 @@
+-- oldest code: 50
 -- A refusal names the last month that is closed for the person.
 create function refuse_closed_month(account bigint, person bigint) returns void language plpgsql as $$
 begin
