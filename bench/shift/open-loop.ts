@@ -20,7 +20,8 @@ export async function sendWhenDue(base: string, plan: readonly Due[]): Promise<A
   }
   for (let count = 0; count < 20; count++) free.push(await open())
   const send = async ({ wanted }: Due, due: number): Promise<Answered> => {
-    const client = free.pop() ?? (await open())
+    // In turns: a connection that waits long for its first request is cut off.
+    const client = free.shift() ?? (await open())
     await client.ask(wanted)
     free.push(client)
     return { due, answered: performance.now() }
