@@ -172,13 +172,13 @@ function createTestClock(): TestClock {
   }
 }
 
-/** Waits until `look` gives something, at most ten seconds. */
-export async function eventually<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const deadline = performance.now() + 30_000
+/** Waits until `look` gives something, at most half a minute unless told otherwise. */
+export async function eventually<T>(look: () => T | Promise<T>, seconds = 30): Promise<NonNullable<T>> {
+  const deadline = performance.now() + seconds * 1000
   for (;;) {
     const found = await look()
     if (found) return found as NonNullable<T>
-    if (performance.now() > deadline) throw new Error('Waited half a minute in vain.')
+    if (performance.now() > deadline) throw new Error(`Waited ${seconds} seconds in vain.`)
     await sleep(25)
   }
 }
