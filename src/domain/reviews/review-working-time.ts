@@ -5,7 +5,7 @@ import { zoneOf } from '../../platform/time/zone.ts'
 import { type AppContext, inTurn, scopeOf } from '../app-context.ts'
 import type { Change } from '../changes/change.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { rebuildDays } from '../time-account/rebuild-days.ts'
+import { rebuildTouchedDays } from '../time-account/rebuild-days.ts'
 import { findAccountsAtWork, listRecentlyAtWork } from './long-term.sql.ts'
 import {
   countDue,
@@ -88,7 +88,7 @@ async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Prom
 async function rebuildAccount(appContext: AppContext, tx: Sql, due: readonly DueReview[]): Promise<void> {
   const { account_id, user_id } = due[0]!
   const [from] = due.map(({ from_at }) => from_at).sort() as [string]
-  await rebuildDays(scopeOf(appContext, tx, account_id), user_id, { from })
+  await rebuildTouchedDays(scopeOf(appContext, tx, account_id), user_id, { from })
 }
 
 async function setBack(appContext: AppContext, log: Log, due: readonly DueReview[], error: unknown): Promise<void> {

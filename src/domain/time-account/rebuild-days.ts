@@ -7,6 +7,9 @@ import { firstDayTouched, zoneOfAccount } from './account-zone.ts'
 import { beginOf, computeDays } from './compute-days.ts'
 import { dropDaysBefore, findAccountsUnbuilt, listUnbuilt, markBuilt, replaceStoredDays } from './stored-days.sql.ts'
 
+// A day before all others: what is stale from then on is stale as a whole.
+const beginningOfTime = '0001-01-01'
+
 export const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
 export const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
 export const later = (left: string, right: string): string => (left > right ? left : right)
@@ -27,41 +30,63 @@ export function staleFrom(facts: AccountFacts): string | null {
 type Taken = { from: string }
 
 /**
+ * What a review does for the account. Nearly all are about today, of which nothing is stored: those leave it alone, and do
+ * not lock it.
+ */
+export async function rebuildTouchedDays(scope: Scope, userId: Id, taken: Taken): Promise<void> {
+  const [facts] = await findAccounts(scope, scope.sql`t.id = ${userId}`)
+  if (facts && !isBuilt(facts, staleSpan(scope, facts, taken))) await rebuildDays(scope, userId, taken)
+}
+
+/**
  * Stores the days that are over and stale. In the transaction that takes the person off the list of reviews, or that
  * closes a month: whoever reads sees either all of it or none.
  */
-export async function rebuildDays(scope: Scope, userId: Id, taken?: Taken): Promise<AccountFacts | null> {
+export async function rebuildDays(scope: Scope, userId: Id, taken?: Taken): Promise<void> {
   await lockAccounts(scope, [userId])
   const [facts] = await findAccounts(scope, scope.sql`t.id = ${userId}`)
-  if (!facts) return null
-  const begin = beginOf(facts)
-  if (begin === null) {
-    if (facts.built_until !== null) await forget(scope, facts)
-    return facts
-  }
-  const stale = staleFrom(facts)!
-  const first = taken ? later(earlier(stale, firstDayTouched(facts, taken.from)), openFrom(facts, begin)) : stale
-  const last = dayBefore(todayOf(scope, facts))
-  if (facts.stale_from === '0001-01-01')
-    await dropDaysBefore(scope, userId, begin, facts.closed_through ?? '0001-01-01')
+  if (!facts) return
+  const stale = staleSpan(scope, facts, taken)
+  if (isBuilt(facts, stale)) return
+  if (stale === null) return forget(scope, facts)
+  const { begin, first, last } = stale
+  if (facts.stale_from === beginningOfTime)
+    await dropDaysBefore(scope, userId, begin, facts.closed_through ?? beginningOfTime)
   if (first <= last) {
     // Readers compute the days of what runs; stored is what holds when it is left out.
     const days = await computeDays(scope, [{ facts, first, last, withoutRunning: true }])
     await replaceStoredDays(scope, userId, { first, last }, days.get(userId)!)
   }
-  const until = later(last, facts.closed_through ?? last)
-  // Nearly every review is about today, of which nothing is stored.
-  const isBuilt = first > last && facts.built_until === until && facts.stale_from !== '0001-01-01'
-  if (!isBuilt) await markBuilt(scope, userId, { until, by: facts.rules_digest })
-  return facts
+  await markBuilt(scope, userId, { until: builtUntil(facts, last), by: facts.rules_digest })
 }
+
+/** The days that have to be stored: from `first` to `last`, none where that lies before. Null where nothing counts yet. */
+type StaleSpan = { begin: string; first: string; last: string }
+
+function staleSpan(scope: Scope, facts: AccountFacts, taken?: Taken): StaleSpan | null {
+  const begin = beginOf(facts)
+  if (begin === null) return null
+  const stale = staleFrom(facts)!
+  const first = taken ? later(earlier(stale, firstDayTouched(facts, taken.from)), openFrom(facts, begin)) : stale
+  return { begin, first, last: dayBefore(todayOf(scope, facts)) }
+}
+
+const builtUntil = ({ closed_through }: AccountFacts, last: string): string => later(last, closed_through ?? last)
+
+/** Whether all is stored that is over, by the rules of today. */
+const isBuilt = (facts: AccountFacts, stale: StaleSpan | null): boolean =>
+  stale === null
+    ? facts.built_until === null
+    : stale.first > stale.last &&
+      facts.built_until === builtUntil(facts, stale.last) &&
+      facts.stale_from !== beginningOfTime
 
 const openFrom = ({ closed_through }: AccountFacts, begin: string): string =>
   closed_through === null ? begin : later(begin, dayAfter(closed_through))
 
 /** The last schedule is gone: open days count for nothing any more. */
 async function forget(scope: Scope, { user_id, closed_through }: AccountFacts): Promise<void> {
-  await dropDaysBefore(scope, user_id, '9999-12-31', closed_through ?? '0001-01-01')
+  await dropDaysBefore(scope, user_id, '9999-12-31', closed_through ?? beginningOfTime)
   await markBuilt(scope, user_id, { until: null, by: null })
 }
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import type { Sql } from '../../../../src/platform/db/connect.ts'
+import { type Sql, transaction } from '../../../../src/platform/db/connect.ts'
 import { reviewAll, runBatches } from '../../../support/background.ts'
 import type { Person } from '../../../support/company.ts'
 import { meeting } from '../../../support/locks.ts'
@@ -176,4 +176,18 @@ test('400 work that is entered while its month is being closed is refused, and t
   assert.match(work.text, /month that is closed/)
   await assertClosedAsStored(person)
   assert.equal(await workedInJanuary(person), 0)
+})
+
+test('a review of today does not wait for whoever works on the account, as nothing of today is stored', async () => {
+  const person = await company.worker()
+  await company.worked(person, '2026-01-20', 4)
+  await reviewAll(world)
+  assert.equal((await send(world, company, { action_type: 'start' }, person.token)).status, 201)
+  const left = await transaction(pool, async (tx) => {
+    await tx`select from time_accounts where user_id = ${person.id} for update`
+    await reviewAll(world)
+    return tx`select from tracking_reviews where user_id = ${person.id}`
+  })
+  assert.equal(left.length, 0)
+  assert.equal(await workedInJanuary(person), 4)
 })
