@@ -5,6 +5,7 @@
 //   npm run bench -- --data FOLDER        keeps the seeded database there and uses it again
 //   npm run bench -- --nightly            growth up to 10,000,000 trackings as well: seeding takes long, so keep the data
 //   npm run bench -- --cpu                beside each rate, processor time a request: Node + PostgreSQL
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -41,6 +42,7 @@ const measuresCpu = values.cpu && canMeasureCpu
 if (values.cpu && !canMeasureCpu)
   console.error('There is no /proc here to read processor times from; they are left out.')
 
+execFileSync(process.execPath, ['bin/bundle.ts', '--if-needed'], { stdio: 'inherit' })
 const folder = values.data ? resolve(values.data) : mkdtempSync(join(tmpdir(), 'stint-bench-'))
 // Nodes on one database have the same keys, whatever else their data folders are for.
 process.env.STINT_KEYS_FILE = join(folder, 'keys.json')

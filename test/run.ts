@@ -22,6 +22,7 @@ if (chosen.length === 0) {
 
 // A process of its own, since the bundler declares the one that it runs in to be production.
 execFileSync(process.execPath, ['web/build.ts', '--if-needed'], { stdio: 'inherit' })
+execFileSync(process.execPath, ['bin/bundle.ts', '--if-needed'], { stdio: 'inherit' })
 const inBrowser = chosen.filter((file) => file.startsWith('test/web/'))
 const leftOut = inBrowser.length > 0 && !(await prepareBrowser()) ? inBrowser : []
 const files = chosen.filter((file) => !leftOut.includes(file))
