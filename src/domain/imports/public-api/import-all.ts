@@ -31,12 +31,14 @@ export function importFromPublicApi(options: ImportOptions): Importer {
         const found = own.length > 0 ? await importers[kind].examine(scope, own) : []
         for (const [at, row] of own.entries()) {
           findings.set(row, found[at]!)
-          if (row.kind === 'person' && found[at]!.outcome === 'new') people.learn(nameOf(row), null)
+          if (row.kind === 'person' && found[at]!.outcome === 'new') people.expect(nameOf(row))
         }
       }
       return rows.map((row) => findings.get(row)!)
     },
     async make(scope, row) {
+      // Where the person is refused, what is theirs is somebody's who is not there.
+      if (row.kind === 'person') people.forget(nameOf(row))
       const made = await importers[row.kind].make(scope, row)
       if (row.kind === 'person') people.learn(nameOf(row), made.at(-1)!.id)
       return made
