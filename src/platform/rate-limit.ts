@@ -12,8 +12,8 @@ const bucketOf = ({ what, of }: Limited): string => `${what}:${digestOf(JSON.str
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** One after the other for each counter, on this node: so each finds counted what went before it. */
-export async function inTurn<T>(limited: Limited, work: () => Promise<T>): Promise<T> {
+/** A mutex for each counter, on this node: so each attempt finds counted what went before it. */
+export async function oneAtATime<T>(limited: Limited, work: () => Promise<T>): Promise<T> {
   const bucket = bucketOf(limited)
   const turn = (turns.get(bucket) ?? Promise.resolve()).then(work)
   const over = turn.catch(() => {})

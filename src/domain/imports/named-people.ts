@@ -1,12 +1,12 @@
 import type { Problem } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import type { Finding } from './importer.ts'
+import type { RowFinding } from './importer.ts'
 import { type FoundPerson, findByEmail, findByExternalId, findByName } from './named-people.sql.ts'
 import type { NamedPerson } from './rows.ts'
 
 type Person = Omit<FoundPerson, 'wanted'>
-type Wrong = Extract<Finding, { outcome: 'wrong' }>
+type Wrong = Extract<RowFinding, { outcome: 'wrong' }>
 
 export type PeopleFinder = {
   /** Looks up all at once. */

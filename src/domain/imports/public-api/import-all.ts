@@ -1,7 +1,7 @@
 import { importAbsences } from '../absences/import-absences.ts'
 import { importEntitlements } from '../entitlements/import-entitlements.ts'
 import type { ImportOptions } from '../import.ts'
-import type { Finding, Importer } from '../importer.ts'
+import type { Importer, RowFinding } from '../importer.ts'
 import { peopleFinder } from '../named-people.ts'
 import { importPeople } from '../people/import-people.ts'
 import type { ImportRow, NamedPerson, PersonRow } from '../rows.ts'
@@ -25,7 +25,7 @@ export function importFromPublicApi(options: ImportOptions): Importer {
 
   return {
     async examine(scope, rows) {
-      const findings = new Map<ImportRow, Finding>()
+      const findings = new Map<ImportRow, RowFinding>()
       for (const kind of ['person', 'entitlement', 'absence', 'time'] as const) {
         const own = rows.filter((row) => row.kind === kind)
         const found = own.length > 0 ? await importers[kind].examine(scope, own) : []
