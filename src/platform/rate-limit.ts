@@ -16,12 +16,12 @@ const turns = new Map<string, Promise<unknown>>()
 export async function oneAtATime<T>(limited: Limited, work: () => Promise<T>): Promise<T> {
   const bucket = bucketOf(limited)
   const turn = (turns.get(bucket) ?? Promise.resolve()).then(work)
-  const over = turn.catch(() => {})
-  turns.set(bucket, over)
+  const settled = turn.catch(() => {})
+  turns.set(bucket, settled)
   try {
     return await turn
   } finally {
-    if (turns.get(bucket) === over) turns.delete(bucket)
+    if (turns.get(bucket) === settled) turns.delete(bucket)
   }
 }
 
