@@ -17,7 +17,7 @@ export function mountCalendars(app: FastifyInstance, tools: { appContext: AppCon
     const calendar = await readFeed(tools.appContext, { secret, address, limit: tools.limit })
     const etag = `"${hash('sha256', calendar, 'base64url')}"`
     reply.header('ETag', etag).header('Cache-Control', 'private, no-cache')
-    if (names(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply
       .header('Content-Disposition', 'inline; filename="stint.ics"')
       .type('text/calendar; charset=utf-8')
@@ -25,6 +25,6 @@ export function mountCalendars(app: FastifyInstance, tools: { appContext: AppCon
   })
 }
 
-/** Weak ones, which proxies that compress make of them, count as well. */
-const names = (header: string | undefined, etag: string): boolean =>
+/** Weak etags, which compressing proxies make of strong ones, count as well. */
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))

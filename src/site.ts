@@ -22,9 +22,9 @@ const swaggerFolder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist
 const styleOfDocs = "'unsafe-hashes' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 
 /** Written when somebody asks for one: a server need not do so before it can start. */
-const openApiTexts = { v3: writtenOnce(v3OpenApi), v1: writtenOnce(v1OpenApi) }
+const openApiTexts = { v3: memoized(v3OpenApi), v1: memoized(v1OpenApi) }
 
-function writtenOnce(describe: () => object): () => string {
+function memoized(describe: () => object): () => string {
   let text: string | null = null
   return () => {
     text ??= JSON.stringify(describe())

@@ -37,7 +37,7 @@ export function mountWebApp(app: FastifyInstance): void {
     const html = pageOf(text)
     for (const page of pages)
       app.get(page, (_request, reply) => reply.code(503).type('text/html; charset=utf-8').send(html))
-    answerElsewhere(app, null)
+    answerUnknownAddresses(app, null)
     return
   }
   // What is in here carries a fingerprint in its name.
@@ -54,7 +54,7 @@ export function mountWebApp(app: FastifyInstance): void {
   const preloads = preloadsIn(join(webFolder, 'preloads.json'))
   for (const page of pages)
     app.get(page, ({ url }, reply) => sendPage(reply, index.replace('</head>', `${preloads(url)}</head>`)))
-  answerElsewhere(app, (reply) => sendPage(reply, index))
+  answerUnknownAddresses(app, (reply) => sendPage(reply, index))
   for (const name of plainFiles) app.get(`/${name}`, (_request, reply) => sendFresh(reply, name))
 }
 
@@ -76,7 +76,7 @@ function preloadsIn(file: string): (url: string) => string {
 }
 
 /** Addresses that lead nowhere: a page for who opened one in a browser, and what the APIs say for everybody else. */
-function answerElsewhere(app: FastifyInstance, send: ((reply: FastifyReply) => FastifyReply) | null): void {
+function answerUnknownAddresses(app: FastifyInstance, send: ((reply: FastifyReply) => FastifyReply) | null): void {
   app.setNotFoundHandler(({ method, headers, url }, reply) => {
     const isPage = method === 'GET' && headers.accept?.includes('text/html') && !/^\/(api|public_api)\//.test(url)
     if (!send || !isPage) throw notFound('There is nothing at this address.')

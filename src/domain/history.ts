@@ -46,11 +46,11 @@ export async function record(scope: WorkspaceScope, owners: NoteOwners, event: E
 /** The same as a sentence, for who writes it down themselves. */
 export function storyOf(scope: WorkspaceScope, { kind, changes }: Event): string {
   const own = words[languageOf(scope.workspace.locale)]
-  const told = changes.map(({ what, from, to }) =>
+  const facts = changes.map(({ what, from, to }) =>
     kind === 'created' || kind === 'split_off'
       ? `${what}: ${to ?? own.none}`
       : `${what}: ${from ?? own.none} → ${to ?? own.none}`,
   )
-  const content = [`${scope.actor.name} ${own[kind]}`, told.join('; ')].filter(Boolean).join(': ')
+  const content = [`${scope.actor.name} ${own[kind]}`, facts.join('; ')].filter(Boolean).join(': ')
   return `${content}.`
 }

@@ -1,16 +1,23 @@
 import type { Id } from '../platform/ids.ts'
 import type { Scope } from './scope.ts'
 
-/** Records that integrations know by an id of their own. */
-export type Known = 'users' | 'absences' | 'areas' | 'workspaces' | 'absence_types' | 'tags' | 'time_trackings'
+/** Tables whose records integrations address by our id or by an external id of their own. */
+export type AddressableTable =
+  | 'users'
+  | 'absences'
+  | 'areas'
+  | 'workspaces'
+  | 'absence_types'
+  | 'tags'
+  | 'time_trackings'
 
 /** Those of them that belong to a workspace. */
-export type Placed = Exclude<Known, 'users' | 'workspaces'>
+export type WorkspaceTable = Exclude<AddressableTable, 'users' | 'workspaces'>
 
 /** Records by our ids or by the caller's, among those that are there. */
 export async function findPresent(
   { sql, accountId }: Scope,
-  table: Known,
+  table: AddressableTable,
   by: 'id' | 'external_id',
   values: readonly string[],
 ): Promise<Id[]> {
@@ -36,7 +43,7 @@ export async function findPresent(
 }
 
 /** Which workspace a record belongs to; null where there is no such record. */
-export async function findWorkspaceOf({ sql, accountId }: Scope, table: Placed, id: Id): Promise<Id | null> {
+export async function findWorkspaceOf({ sql, accountId }: Scope, table: WorkspaceTable, id: Id): Promise<Id | null> {
   const present = table === 'absences' || table === 'time_trackings' ? sql`t.status = 'active'` : sql`true`
   const [row] = await sql<{ workspace_id: Id }[]>`
     select t.workspace_id from ${sql(table)} t

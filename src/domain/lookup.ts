@@ -2,21 +2,21 @@ import { invalid, notFound } from '../platform/errors.ts'
 import type { Id } from '../platform/ids.ts'
 import { actingInWorkspace } from './access/authenticate.ts'
 import {
+  type AddressableTable,
   findPlaces,
   findPresent,
   findWorkspaceOf,
   findWorkspacesOfUser,
-  type Known,
-  type Placed,
+  type WorkspaceTable,
 } from './lookup.sql.ts'
 import type { Scope, WorkspaceScope } from './scope.ts'
 
-export type { Known } from './lookup.sql.ts'
+export type { AddressableTable } from './lookup.sql.ts'
 
 /** One record, by our id, which is taken as it is, or by the caller's; where both are given, ours decides. */
 export async function idOf(
   scope: Scope,
-  table: Known,
+  table: AddressableTable,
   given: { id?: Id | null | undefined; externalId?: string | null | undefined },
 ): Promise<Id | null> {
   if (given.id) return given.id
@@ -27,7 +27,7 @@ export async function idOf(
 /** The same, where a record that is not there any more is as good as none. */
 export async function presentIdOf(
   scope: Scope,
-  table: Known,
+  table: AddressableTable,
   given: { id?: Id | null | undefined; externalId?: string | null | undefined },
 ): Promise<Id | null> {
   if (!given.id) return idOf(scope, table, given)
@@ -37,7 +37,7 @@ export async function presentIdOf(
 /** Several records, by our ids or by the caller's. Undefined where neither is given, none where they are empty. */
 export async function idsOf(
   scope: Scope,
-  table: Known,
+  table: AddressableTable,
   given: { ids?: readonly Id[] | undefined; externalIds?: readonly string[] | undefined },
   pointer: string,
 ): Promise<Id[] | undefined> {
@@ -67,7 +67,7 @@ export async function inWorkspace(scope: Scope, workspaceId: Id): Promise<Worksp
   return { ...found, actor: scope.actor }
 }
 
-export async function workspaceOf(scope: Scope, table: Placed, id: Id): Promise<WorkspaceScope | null> {
+export async function workspaceOf(scope: Scope, table: WorkspaceTable, id: Id): Promise<WorkspaceScope | null> {
   const workspaceId = await findWorkspaceOf(scope, table, id)
   return workspaceId === null ? null : inWorkspace(scope, workspaceId)
 }

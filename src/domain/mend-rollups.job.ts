@@ -2,6 +2,7 @@ import { allowLongStatements, transaction } from '../platform/db/connect.ts'
 import type { JobKind } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { AppContext } from './app-context.ts'
+import { forEachDespiteFailures } from './for-each-despite-failures.ts'
 import { findAccountIds, mendRollups } from './rollups.sql.ts'
 
 /**
@@ -12,13 +13,13 @@ export const mendRollupsJob = ({ pool }: AppContext, log: Log): JobKind => ({
   name: 'mend-rollups',
   schedule: '41 2 * * *',
   async work() {
-    for (const accountId of await findAccountIds(pool)) {
+    await forEachDespiteFailures(await findAccountIds(pool), async (accountId) => {
       const off = await transaction(pool.lane(accountId), async (tx) => {
         await allowLongStatements(tx)
         return mendRollups(tx, accountId)
       })
       if (Object.values(off).some((count) => count > 0))
         log.error({ account_id: accountId, off }, 'Totals were not those of their records; they have been mended.')
-    }
+    })
   },
 })

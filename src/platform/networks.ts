@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 4 ? 'ipv4' : 'ipv6')
 const widthOf = (address: string): number => (isIP(address) === 4 ? 32 : 128)
 
-/** An address without port, brackets and zone, IPv4 in the clothes of IPv6 as IPv4; null for anything else. */
+/** An address without port, brackets and zone, an IPv4-mapped IPv6 address as IPv4; null for anything else. */
 export function plainAddress(claimed: string | undefined): string | null {
   const text = claimed?.trim() ?? ''
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text

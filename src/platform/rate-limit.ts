@@ -12,16 +12,16 @@ const bucketOf = ({ what, of }: Limited): string => `${what}:${digestOf(JSON.str
 
 const turns = new Map<string, Promise<unknown>>()
 
-/** One after the other for each counter, on this node: so each finds counted what went before it. */
-export async function inTurn<T>(limited: Limited, work: () => Promise<T>): Promise<T> {
+/** A mutex for each counter, on this node: so each attempt finds counted what went before it. */
+export async function oneAtATime<T>(limited: Limited, work: () => Promise<T>): Promise<T> {
   const bucket = bucketOf(limited)
   const turn = (turns.get(bucket) ?? Promise.resolve()).then(work)
-  const over = turn.catch(() => {})
-  turns.set(bucket, over)
+  const settled = turn.catch(() => {})
+  turns.set(bucket, settled)
   try {
     return await turn
   } finally {
-    if (turns.get(bucket) === over) turns.delete(bucket)
+    if (turns.get(bucket) === settled) turns.delete(bucket)
   }
 }
 

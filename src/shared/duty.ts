@@ -32,7 +32,7 @@ export function dutiesOf(shifts: readonly Shift[], { rest_minutes }: Pick<Warnin
   return duties
 }
 
-/** The place of the last duty that has begun by then, by halves: years of work are looked at together. */
+/** The index of the last duty that has begun by then; a binary search, since years of work are looked at together. */
 function lastBegun(duties: readonly { from: number }[], at: number): number {
   let [low, high] = [0, duties.length]
   while (low < high) {

@@ -72,7 +72,7 @@ test('every foreign key that leads to a person is listed', () => {
 test('what is listed is there', () => {
   const known = new Set(columns.map(({ table, name }) => `${table}.${name}`))
   for (const one of catalogue) {
-    const names = [...spoken(one), ...(one.date ?? []), ...(one.unsaid ?? []), ...(one.only ? [one.only.column] : [])]
+    const names = [...spoken(one), ...(one.date ?? []), ...(one.withheld ?? []), ...(one.only ? [one.only.column] : [])]
     for (const name of [...names, ...(one.file ? [one.file.key, one.file.name] : [])])
       assert.ok(known.has(`${one.table}.${name}`), `${one.table}.${name}`)
     if (one.retention === 'dated') assert.ok(one.date, one.table)
@@ -90,8 +90,8 @@ test('what holds a secret is not handed out', () => {
   const secret = /(^|_)(pin|digest(?!_at)|hash|secret|credential_id|public_key|file_key|image_key|secure_id)(_|$)/
   const told = catalogue
     .filter(({ exported }) => exported !== false)
-    .flatMap(({ table, unsaid = [] }) =>
-      columns.filter((column) => column.table === table && !unsaid.includes(column.name)),
+    .flatMap(({ table, withheld = [] }) =>
+      columns.filter((column) => column.table === table && !withheld.includes(column.name)),
     )
     .filter(({ name }) => secret.test(name))
   assert.deepEqual(told, [])

@@ -1,13 +1,15 @@
 import { strict as assert } from 'node:assert'
+import { randomUUID } from 'node:crypto'
 import { cpSync, createReadStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { zstdDecompressSync } from 'node:zlib'
 import { accountToExport } from '../../src/domain/accounts/move-account.ts'
 import { writeBackupFile } from '../../src/platform/backup/backup-file.ts'
-import { readTar } from '../../src/platform/backup/tar.ts'
+import { textMember, withDigests } from '../../src/platform/backup/digests.ts'
+import { readTar, writeTar } from '../../src/platform/backup/tar.ts'
 import type { Sql } from '../../src/platform/db/connect.ts'
-import { exportArchive } from '../../src/platform/export/export-archive.ts'
+import { type AboutExport, exportArchive } from '../../src/platform/export/export-archive.ts'
 import { importAccount } from '../../src/platform/export/import-account.ts'
 import { selectTables, tenantColumn } from '../../src/platform/export/tables.sql.ts'
 import { stint } from '../cli/support/stint.ts'
@@ -38,8 +40,8 @@ const next = await createWorld({ databaseUrl: target.url, env: { STINT_KEYS_FILE
 const resident = await createCompany(next)
 after(() => Promise.all([source.drop(), target.drop()]))
 
-const bring = () =>
-  importAccount(createReadStream(file), {
+const bring = (path = file) =>
+  importAccount(createReadStream(path), {
     pool: next.services.pool,
     files: next.services.files,
     check: () => {},
@@ -90,6 +92,76 @@ test('an address that is taken: refused with a sentence, and nothing is stored',
   assert.deepEqual(await rowsOf(there), {})
   await there`update logins set email = ${resident.admin.email} where account_id = ${resident.accountId}`
 })
+
+type Entry = { name: string; text: string }
+
+/** The same export with something in it that no Stint has written. */
+async function forged(change: (entry: Entry) => Entry | Entry[]): Promise<string> {
+  const to = join(place, `forged-${randomUUID()}.tar.zst`)
+  async function* members() {
+    const plain = async function* () {
+      yield zstdDecompressSync(readFileSync(file))
+    }
+    for await (const { name, content } of readTar(plain())) {
+      const parts: Buffer[] = []
+      for await (const part of content) parts.push(part)
+      if (name === 'SHA256SUMS') continue
+      if (name.startsWith('files/')) continue
+      for (const entry of [change({ name, text: Buffer.concat(parts).toString() })].flat())
+        yield textMember(entry.name, entry.text)
+    }
+  }
+  await writeBackupFile(to, writeTar(withDigests(members())))
+  return to
+}
+
+const inAbout =
+  (change: (about: AboutExport) => void) =>
+  ({ name, text }: Entry): Entry => {
+    if (name !== 'stint-export.json') return { name, text }
+    const about = JSON.parse(text)
+    change(about)
+    return { name, text: JSON.stringify(about) }
+  }
+
+const foreignFile = `${resident.accountId}/${randomUUID()}`
+const forgeries: [string, (entry: Entry) => Entry | Entry[]][] = [
+  [
+    'a row of another account',
+    ({ name, text }) =>
+      name.startsWith('tables/memberships/')
+        ? { name, text: text.replaceAll(`"${accountId}"`, `"${resident.accountId}"`) }
+        : { name, text },
+  ],
+  [
+    'a table that belongs to no account',
+    (entry) => {
+      const columns = ['id', 'title', 'digest', 'created_at'].map((name) => ({ name, type: 'text' }))
+      const about = inAbout(({ tables }) => tables.push({ name: 'api_keys', columns, targets: [] }))(entry)
+      return entry.name === 'stint-export.json' ? about : entry
+    },
+  ],
+  [
+    'a type that is a statement',
+    inAbout(({ tables }) => {
+      tables[0]!.columns[0]!.type = 'bigint + (select 1 / 0)'
+    }),
+  ],
+  [
+    'a file of another account',
+    (entry) => (entry.name === 'stint-export.json' ? [entry, { name: `files/${foreignFile}`, text: 'forged' }] : entry),
+  ],
+]
+
+for (const [what, forge] of forgeries)
+  test(`${what} in the export: refused, and nothing is stored`, async () => {
+    const there = next.services.pool
+    const before = await there`select * from memberships order by account_id, workspace_id, user_id`
+    await assert.rejects(bring(await forged(forge)), /^BackupRefused: This export holds/)
+    assert.deepEqual(await rowsOf(there), {})
+    assert.deepEqual(await there`select * from memberships order by account_id, workspace_id, user_id`, before)
+    assert.equal(await next.services.files.get(foreignFile), null)
+  })
 
 test('every row is there and answers as before, files too; people sign in, and new ids are new', async () => {
   const before = await rowsOf(pool)

@@ -186,3 +186,20 @@ test('what is older than the years it is kept goes, as a whole prefix, and the c
   await sealAll(world)
   assert.deepEqual([(await verify(bare)).holds, (await verify(bare)).head.seq], [true, 2])
 })
+
+test('a long log goes in steps, and one that cannot be cleared keeps no other from it', async () => {
+  const [broken, next] = [await companyWith(6), await companyWith(6)]
+  const rows = await auditOf(world, broken)
+  world.clock.advance({ hours: 24 * 365 * 3 })
+  await pool.unsafe(`
+    create function refuse_one() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
+    create trigger refuse_one before delete on audit_entries
+      for each row when (old.id = ${rows.at(-1)!.id}) execute function refuse_one()`)
+  await assert.rejects(removeOldEntries(appContext, 2, 2).work({}), /not this one/)
+  assert.equal((await auditOf(world, broken)).length, 2)
+  assert.equal((await verify(broken)).holds, true)
+  assert.equal((await auditOf(world, next)).length, 0)
+  await pool.unsafe('drop function refuse_one cascade')
+  await removeOldEntries(appContext, 2, 2).work({})
+  assert.equal((await auditOf(world, broken)).length, 0)
+})

@@ -43,6 +43,21 @@ test('the rest moves at the turn of the year and lapses in spring', async () => 
   assert.equal(await remaining(id), 28)
 })
 
+test('one person whose balances cannot be written keeps nobody else from theirs, and the job fails for the queue', async () => {
+  const { pool } = world.services
+  const broken = await twoYears()
+  const next = await twoYears()
+  await pool.unsafe(`
+    create function refuse_one() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
+    create trigger refuse_one before update on vacation_entitlements
+      for each row when (old.user_id = ${broken.id}) execute function refuse_one()`)
+  await assert.rejects(at('2027-01-01T10:00:00Z'), /not this one/)
+  assert.equal((await stored(next.second)).transferred, 25)
+  await pool.unsafe('drop function refuse_one cascade')
+  await carryOver(appContext)
+  assert.equal((await stored(broken.second)).transferred, 25)
+})
+
 test('running again changes nothing, and nobody else is touched', async () => {
   const due = await twoYears()
   world.clock.set('2027-01-01T10:00:00Z')

@@ -36,6 +36,20 @@ async function somebody(attributes: object = {}) {
   return { id, token, first, second }
 }
 
+test('one person who cannot be told keeps nobody else from being told, and the job fails for the queue', async () => {
+  const { pool } = world.services
+  const [broken, next] = [await somebody(), await somebody()]
+  await pool.unsafe(`
+    create function refuse_one() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
+    create trigger refuse_one before insert on lapse_notices
+      for each row when (new.user_id = ${broken.id}) execute function refuse_one()`)
+  await assert.rejects(on('2027-03-01'), /not this one/)
+  assert.equal((await noticesOf(next.id)).length, 1)
+  await pool.unsafe('drop function refuse_one cascade')
+  await on('2027-03-02')
+  assert.equal((await noticesOf(broken.id)).length, 1)
+})
+
 test('thirty days before, once, by notification and by mail', async () => {
   const email = uniqueEmail()
   const { id, token, second } = await somebody({ email })

@@ -87,6 +87,30 @@ test('punches made on a phone without network are kept over a restart, and are s
   assert.ok(at >= before - 1000 && at <= touched, 'it counts from the moment of the touch')
 })
 
+/** As where a phone has ended the connection to its database meanwhile, or another tab asked for it: what is stored stays. */
+const loseDatabase = (page: Page): Promise<unknown> =>
+  page.evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open('stint-kiosk', 3)
+    opening.onupgradeneeded = () => opening.transaction.abort()
+    opening.onerror = resolve
+  })`)
+
+test('a punch is kept over a restart also where the page has lost its connection to the database of the browser', async () => {
+  const dora = await company.person({ attributes: { username: 'Dora Database' } })
+  const { page, goAway, comeBack } = await openAway(`/w/${company.workspaceId}/my-day`, dora.token)
+  await page.getByRole('button', { name: 'Start work' }).waitFor()
+  await eventually(() => isKept(page))
+  await goAway()
+  await loseDatabase(page)
+  await page.getByRole('button', { name: 'Start work' }).click()
+  await page.getByText('1 punch waits to be sent.').waitFor()
+  await page.reload()
+  await page.getByText('1 punch waits to be sent.').waitFor()
+  await comeBack()
+  await page.getByText('to be sent').waitFor({ state: 'detached' })
+  assert.deepEqual(await typesOf(dora.id), ['start'])
+})
+
 test('a punch whose answer got lost counts once', async () => {
   const luis = await company.person({ attributes: { username: 'Luis Lost' } })
   const page = await open(`/w/${company.workspaceId}/my-day`, { as: luis.token })

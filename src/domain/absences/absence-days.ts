@@ -111,8 +111,8 @@ export function spread(
   return places.map((day, index) => {
     const last = index === places.length - 1
     // Four places are kept; the last day takes what rounding left over, so that the parts add up to the whole.
-    const part = (total: number, so: number): number =>
-      last ? round4(total - so) : round4((total * weights[index]!) / whole)
+    const part = (total: number, givenSoFar: number): number =>
+      last ? round4(total - givenSoFar) : round4((total * weights[index]!) / whole)
     const one = { day, days: part(custom.days, given.days), hours: part(custom.hours, given.hours) }
     given = { days: given.days + one.days, hours: given.hours + one.hours }
     return one

@@ -131,7 +131,7 @@ export async function replaceAbsenceDays(
 }
 
 /** What decides how much an absence takes of somebody's days. */
-export type Worker = {
+export type WorkFacts = {
   hours_on_vacation_day: number
   public_holiday_ids: string[]
   /** By their start. */
@@ -151,7 +151,7 @@ type AbsenceTypeRow = {
 
 /** Who asks, for what: either is null where it is not in the workspace. */
 type RequestContext = {
-  person: Worker & { id: Id; administered: boolean; closed_through: string | null }
+  person: WorkFacts & { id: Id; administered: boolean; closed_through: string | null }
   type: AbsenceTypeRow | null
 }
 
@@ -163,7 +163,8 @@ export async function findAsked(
   holidays: Fragment,
 ): Promise<RequestContext | null> {
   const { sql, accountId, workspace } = scope
-  type Found = AbsenceTypeRow & Required<Worker> & { user_id: Id; administered: boolean; closed_through: string | null }
+  type Found = AbsenceTypeRow &
+    Required<WorkFacts> & { user_id: Id; administered: boolean; closed_through: string | null }
   const [row] = await sql<Found[]>`
     select t.id as user_id, t.hours_on_vacation_day, t.public_holiday_ids, ${schedulesOf(scope)} as schedules,
       ${closedThroughOf(scope)} as closed_through, ${administersUser(scope, sql`t.id`)} as administered, y.*,
@@ -195,8 +196,8 @@ const offeredType = ({ sql, accountId, workspace }: WorkspaceScope, id: Id, user
     from absence_types y
     where y.account_id = ${accountId} and y.workspace_id = ${workspace.id} and y.id = ${id} and y.active`
 
-export async function findWorker(scope: WorkspaceScope, userId: Id): Promise<Worker> {
-  const [row] = await scope.sql<Worker[]>`
+export async function findWorkFacts(scope: WorkspaceScope, userId: Id): Promise<WorkFacts> {
+  const [row] = await scope.sql<WorkFacts[]>`
     select t.hours_on_vacation_day, t.public_holiday_ids, ${schedulesOf(scope)} as schedules
     from users t where t.account_id = ${scope.accountId} and t.id = ${userId}`
   return row!

@@ -3,7 +3,7 @@ import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { calendarsFor, holidaysIn } from '../holidays/holidays.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { findWorker, type Worker } from './absence.sql.ts'
+import { findWorkFacts, type WorkFacts } from './absence.sql.ts'
 import { type AbsenceDay, type AbsenceSpan, absenceDays, firstAndLast, round2, spread, sumUp } from './absence-days.ts'
 import { workPatternOf } from './work-pattern.ts'
 
@@ -32,7 +32,7 @@ export const ownHolidays = (scope: WorkspaceScope, span: Omit<AbsenceSpan, 'full
 /** What an absence takes: computed from the person's working time in the absence's zone, or as somebody set it. */
 export async function calculateAbsence(
   scope: WorkspaceScope,
-  worker: Worker,
+  worker: WorkFacts,
   span: AbsenceSpan,
   zone: string,
   custom: Custom | null,
@@ -51,4 +51,4 @@ export const calculateFor = async (
   span: AbsenceSpan,
   zone: string,
   custom: Custom | null,
-): Promise<Calculated> => calculateAbsence(scope, await findWorker(scope, userId), span, zone, custom)
+): Promise<Calculated> => calculateAbsence(scope, await findWorkFacts(scope, userId), span, zone, custom)

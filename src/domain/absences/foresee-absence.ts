@@ -53,7 +53,7 @@ export async function foreseeStored(scope: WorkspaceScope, all: readonly StoredA
   for (const { user_id, starts_at, ends_at } of all)
     for (const id of await findClashes(scope, user_id, { startsAt: starts_at, endsAt: ends_at }))
       if (!own.includes(id)) clashes.add(id)
-  const thoughts = all
+  const planned = all
     .filter((one) => one.counts_against_entitlement)
     .map(({ full_day, starts_at, ends_at, zone, by_day }) => ({
       fullDay: full_day,
@@ -68,7 +68,7 @@ export async function foreseeStored(scope: WorkspaceScope, all: readonly StoredA
     hours: total('hours'),
     byDay: addUp(all.flatMap(({ by_day }) => by_day)),
     clashes: [...clashes],
-    ...(await foresee(scope, all[0]!.user_id, thoughts, own)),
+    ...(await foresee(scope, all[0]!.user_id, planned, own)),
   }
 }
 
@@ -97,11 +97,11 @@ async function foreseeSpan(scope: WorkspaceScope, wanted: SpanRequest): Promise<
   const calculated = await calculateFor(scope, userId, span, zone, custom)
   const [startsAt, endsAt] = [toDatabase(span.startsAt), toDatabase(span.endsAt)]
   const clashes = await findClashes(scope, userId, { startsAt, endsAt })
-  const thought: PlannedVacation = { fullDay: span.fullDay, startsAt, endsAt, zone, byDay: calculated.byDay }
+  const planned: PlannedVacation = { fullDay: span.fullDay, startsAt, endsAt, zone, byDay: calculated.byDay }
   return {
     ...calculated,
     clashes: clashes.filter((id) => !own.includes(id)),
-    ...(counts ? await foresee(scope, userId, [thought], own) : nothingForeseen),
+    ...(counts ? await foresee(scope, userId, [planned], own) : nothingForeseen),
   }
 }
 

@@ -4,7 +4,7 @@ import { record } from '../history.ts'
 import { inWorkspace } from '../lookup.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import type { WorkSchedule } from '../time-account/schedule.ts'
-import { findWorker, replaceAbsenceDays, updateAbsence } from './absence.sql.ts'
+import { findWorkFacts, replaceAbsenceDays, updateAbsence } from './absence.sql.ts'
 import { storedSpan } from './absence-span.ts'
 import { type Calculated, calculateAbsence } from './calculate-absence.ts'
 import { absenceChanges } from './describe-absence.ts'
@@ -49,7 +49,7 @@ async function counted(scope: Scope, userId: Id, from: string, schedules: readon
   const changed: { absence: CountedAbsence; calculated: Calculated }[] = []
   for (const absence of await findComputed(scope, userId, from)) {
     const place = await inWorkspace(scope, absence.workspace_id)
-    const worker = await findWorker(place, userId)
+    const worker = await findWorkFacts(place, userId)
     const planned = schedules === null ? worker : { ...worker, schedules: [...schedules] }
     const calculated = await calculateAbsence(place, planned, storedSpan(absence), absence.zone, null)
     if (calculated.days !== absence.days || calculated.hours !== absence.hours) changed.push({ absence, calculated })

@@ -3,6 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
+import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { languageOf } from '../language.ts'
 import { mailNotice } from '../notifications/send-notice-mail.job.ts'
 import { noticeEach } from '../notifications/tell.ts'
@@ -68,11 +69,13 @@ export const sendDigests = (appContext: AppContext): JobKind => ({
   schedule: '*/5 * * * *',
   async work() {
     const now = nowOf(appContext)
-    for (const { account_id, workspace_id, user_id } of await findDueDigests(appContext.pool, now))
-      await transaction(appContext.pool.lane(account_id), async (tx) => {
+    const due = await findDueDigests(appContext.pool, now)
+    await forEachDespiteFailures(due, ({ account_id, workspace_id, user_id }) =>
+      transaction(appContext.pool.lane(account_id), async (tx) => {
         const scope = await actingInWorkspace(appContext, tx, account_id, workspace_id)
         if (scope) await gather(scope, user_id, now)
-      })
+      }),
+    )
   },
 })
 

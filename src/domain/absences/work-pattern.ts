@@ -1,13 +1,13 @@
 import { calendarsFor, holidayShares } from '../holidays/holidays.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { scheduledSeconds, scheduleOn } from '../time-account/schedule.ts'
-import type { Worker } from './absence.sql.ts'
+import type { WorkFacts } from './absence.sql.ts'
 import { hoursOfDay, mondayToFriday, type WorkPattern } from './absence-days.ts'
 
 /** By the person's work schedules; on days before the first, Monday to Friday with the hours of a day of vacation. */
 export async function workPatternOf(
   scope: WorkspaceScope,
-  worker: Worker,
+  worker: WorkFacts,
   years: { from: string; until: string },
   zone: string,
 ): Promise<WorkPattern> {

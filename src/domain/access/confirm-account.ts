@@ -5,6 +5,7 @@ import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { type AppContext, inAccount, scopeOf } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import type { Scope } from '../scope.ts'
 import {
   deleteOldConfirmationTokens,
@@ -57,7 +58,7 @@ export const sendWaitingInvitations = (appContext: AppContext): JobKind => ({
   name: 'send-waiting-invitations',
   schedule: '* * * * *',
   async work() {
-    for (const accountId of await findAccountsWithWaiting(appContext.pool))
-      await inAccount(appContext, accountId, sendWaiting)
+    const accountIds = await findAccountsWithWaiting(appContext.pool)
+    await forEachDespiteFailures(accountIds, (accountId) => inAccount(appContext, accountId, sendWaiting))
   },
 })

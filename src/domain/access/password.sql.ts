@@ -48,7 +48,7 @@ export async function findPasswordToken(sql: Sql, shown: ShownToken): Promise<To
   return row ?? null
 }
 
-/** Takes the token out of the world and tells whose it was: of two that come with it, one gets an answer. */
+/** Consumes the token and returns whose it was: of two requests with the same token, one gets a row. */
 export async function takePasswordToken(sql: Sql, shown: ShownToken): Promise<TokenHolder | null> {
   const [row] = await sql<TokenHolder[]>`
     delete from password_tokens p using users u, logins l, accounts a

@@ -29,7 +29,7 @@ export async function beginSecondStep(
 
 export const forgetOldSteps = (sql: Sql, clock: Clock): Promise<void> => deleteOldSteps(sql, clock.now().toString())
 
-const over = () => unauthorized('This sign-in took too long. Begin again.')
+const tookTooLong = () => unauthorized('This sign-in took too long. Begin again.')
 
 export async function finishSecondStep(
   appContext: AppContext,
@@ -37,11 +37,11 @@ export async function finishSecondStep(
 ): Promise<BegunSession> {
   const digest = digestOf(stepToken)
   const step = await findSignInStep(appContext.pool, digest, nowOf(appContext))
-  if (!step) throw over()
+  if (!step) throw tookTooLong()
   const holder = { accountId: step.account_id, userId: step.user_id }
   return proven(appContext, holder, proof, async (scope) => {
     const taken = await takeSignInStep(scope, digest, nowOf(scope))
-    if (!taken) throw over()
+    if (!taken) throw tookTooLong()
     await recordSignIn(scope, holder.userId)
     return beginSession(scope, holder.userId, origin, { tellOfNewDevice: true, provider: taken.provider })
   })

@@ -4,8 +4,8 @@ import { clientOf } from '../../platform/networks.ts'
 import {
   countTowardsLimit,
   forgetLimit,
-  inTurn,
   type Limited,
+  oneAtATime,
   refuseOverLimit,
   uncount,
 } from '../../platform/rate-limit.ts'
@@ -34,7 +34,7 @@ export async function tryPassword<T>(appContext: AppContext, trial: Trial<T>): P
   const ofPair: Limited = { sql, clock, limit: limits.signIn, what: 'sign_in', of: [email, client] }
   const ofClient: Limited = { sql, clock, limit: limits.signInClient, what: 'sign_in_client', of: [client] }
   // Guesses that come at once must not all pass before the first of them is counted.
-  return inTurn(ofPair, async () => {
+  return oneAtATime(ofPair, async () => {
     await refuseOverLimit(ofPair)
     // For the same reason counted before it is known to be wrong.
     await countTowardsLimit(ofClient)

@@ -32,6 +32,16 @@ export async function updateArea(
   return changed.length > 0
 }
 
+/** Null where there is no such area in the workspace. */
+export async function findAreaStatus(
+  { sql, accountId, workspace }: WorkspaceScope,
+  id: Id,
+): Promise<'active' | 'inactive' | null> {
+  const [row] = await sql<{ status: 'active' | 'inactive' }[]>`
+    select status from areas where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${id}`
+  return row?.status ?? null
+}
+
 export async function deleteAreaUsers({ sql, accountId }: WorkspaceScope, areaId: Id): Promise<void> {
   await sql`delete from area_users where account_id = ${accountId} and area_id = ${areaId}`
 }

@@ -10,7 +10,7 @@ type AuditedTable = {
   /** The record counts in accounts of the person `user_id`: whoever writes to those holds the person's row first. */
   countsForPerson?: true
   /** Columns that say nothing to a reader. */
-  unsaid?: readonly string[]
+  withheld?: readonly string[]
   /** What belongs to the record and stands in other tables. */
   more?: (sql: Sql) => Fragment
 }
@@ -24,7 +24,7 @@ const ofPerson = (sql: Sql): Fragment =>
 const ownWorkspace = column('workspace_id')
 
 const kinds = {
-  account: { table: 'accounts', name: column('name'), unsaid: ['files_bytes'] },
+  account: { table: 'accounts', name: column('name'), withheld: ['files_bytes'] },
   workspace: { table: 'workspaces', name: column('name'), workspace: column('id') },
   area: {
     table: 'areas',
@@ -39,7 +39,7 @@ const kinds = {
     table: 'users',
     name: column('username'),
     // The same pin sealed anew is no change; its digest tells.
-    unsaid: ['identifier_pin_sealed', 'tablet_pin_sealed'],
+    withheld: ['identifier_pin_sealed', 'tablet_pin_sealed'],
     more: (sql) => sql`
       'email', (select l.email from logins l where l.account_id = r.account_id and l.user_id = r.id),
       'workspaces', array(
@@ -63,13 +63,13 @@ const kinds = {
         from custom_field_values v join custom_fields f on f.account_id = v.account_id and f.id = v.custom_field_id
         where v.account_id = r.account_id and v.user_id = r.id)`,
   },
-  api_token: { table: 'api_tokens', name: column('title'), unsaid: ['last_used_at'] },
-  kiosk: { table: 'kiosks', name: column('title'), workspace: ownWorkspace, unsaid: ['last_used_at'] },
+  api_token: { table: 'api_tokens', name: column('title'), withheld: ['last_used_at'] },
+  kiosk: { table: 'kiosks', name: column('title'), workspace: ownWorkspace, withheld: ['last_used_at'] },
   calendar_feed: {
     table: 'calendar_feeds',
     name: column('title'),
     workspace: ownWorkspace,
-    unsaid: ['last_used_at'],
+    withheld: ['last_used_at'],
     more: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   time_correction: {
@@ -81,7 +81,7 @@ const kinds = {
   document: {
     table: 'uploads',
     name: column('title'),
-    unsaid: ['doc_updated_at', 'file_key'],
+    withheld: ['doc_updated_at', 'file_key'],
     more: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   tag: { table: 'tags', name: column('title'), workspace: ownWorkspace },
@@ -93,7 +93,7 @@ const kinds = {
     countsForPerson: true,
     name: (sql) => sql`concat_ws(', ', ${ofPerson(sql)}, r.title)`,
     // Counted by Stint, not set by anybody.
-    unsaid: ['spent_days', 'transferred_days', 'lapsed_days', 'transferred_to', 'counted_on'],
+    withheld: ['spent_days', 'transferred_days', 'lapsed_days', 'transferred_to', 'counted_on'],
     more: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   lapse_notice: {
@@ -110,7 +110,7 @@ const kinds = {
   passkey: {
     table: 'passkeys',
     name: column('title'),
-    unsaid: ['credential_id', 'public_key', 'counter', 'transports', 'last_used_at'],
+    withheld: ['credential_id', 'public_key', 'counter', 'transports', 'last_used_at'],
     more: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   sign_in_provider: {
@@ -133,7 +133,7 @@ const kinds = {
   sign_in_identity: {
     table: 'sign_in_identities',
     name: ofPerson,
-    unsaid: ['last_used_at'],
+    withheld: ['last_used_at'],
     more: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   work_schedule: {
@@ -151,7 +151,7 @@ const kinds = {
   timesheet_signature: {
     table: 'timesheet_signatures',
     name: ofPerson,
-    unsaid: ['image'],
+    withheld: ['image'],
     more: (sql) => sql`'user', ${ofPerson(sql)}`,
   },
   time_account_policy: {
@@ -163,7 +163,7 @@ const kinds = {
     table: 'default_breaks',
     name: column('title'),
     workspace: ownWorkspace,
-    unsaid: ['from_at', 'until_at'],
+    withheld: ['from_at', 'until_at'],
   },
   wage_type: { table: 'wage_types', name: column('title'), workspace: ownWorkspace },
   surcharge_rule: { table: 'surcharge_rules', name: column('title'), workspace: ownWorkspace },

@@ -13,7 +13,7 @@ export async function lockAuditedState(
   kind: AuditedKind,
   id: Id,
 ): Promise<AuditedState | null> {
-  const { table, name, workspace, unsaid = [], more, countsForPerson } = auditedTable(kind)
+  const { table, name, workspace, withheld = [], more, countsForPerson } = auditedTable(kind)
   const inAccount = kind === 'account' ? sql`r.id = ${accountId}` : sql`r.account_id = ${accountId}`
   const person =
     countsForPerson &&
@@ -23,7 +23,7 @@ export async function lockAuditedState(
       for no key update`
   const state = sql<AuditedState[]>`
     select ${name(sql)} as name, ${workspace?.(sql) ?? sql`null::bigint`} as workspace_id,
-      (to_jsonb(r) - ${[...always, ...unsaid]}::text[]) || jsonb_build_object(${more?.(sql) ?? sql``}) as state
+      (to_jsonb(r) - ${[...always, ...withheld]}::text[]) || jsonb_build_object(${more?.(sql) ?? sql``}) as state
     from ${sql(table)} r
     where ${inAccount} and r.id = ${id}
     for no key update of r`

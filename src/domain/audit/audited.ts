@@ -32,8 +32,8 @@ export async function audited<T>(scope: MaybeWorkspaceScope, { kind, id, madeBy,
     await recordAudit(scope, {
       record: { type: kind, id: recordId, name },
       workspaceId: workspace_id ?? scope.workspace?.id ?? null,
-      before: before && told(changed.before, isWhole),
-      after: after && told(changed.after, isWhole),
+      before: before && withoutSecrets(changed.before, isWhole),
+      after: after && withoutSecrets(changed.after, isWhole),
     })
   }
   return answer
@@ -41,8 +41,8 @@ export async function audited<T>(scope: MaybeWorkspaceScope, { kind, id, madeBy,
 
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
-/** That a secret changed can be seen, and nothing of what it was or is. A whole record is told by what it has. */
-const told = (state: State, isWhole: boolean): State =>
+/** That a secret changed can be seen, and nothing of what it was or is. Of a whole record only what it has is kept. */
+const withoutSecrets = (state: State, isWhole: boolean): State =>
   Object.fromEntries(
     Object.entries(state)
       .filter(([, value]) => !(isWhole && isNothing(value)))

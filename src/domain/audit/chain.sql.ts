@@ -120,13 +120,16 @@ export async function findAccountsWithOld(sql: Sql, before: string): Promise<Id[
   return rows.map(({ id }) => id)
 }
 
-/** The last link of the prefix in which every row is from before the moment; null where there is none. */
-export async function findOldPrefix(sql: Sql, accountId: Id, before: string): Promise<number | null> {
+/** The last link of the prefix, of at most so many, in which every row is from before the moment; null where there is none. */
+export async function findOldPrefix(sql: Sql, accountId: Id, before: string, most: number): Promise<number | null> {
   const [row] = await sql<{ seq: string | null }[]>`
+    with first as (
+      select seq, entry_id from audit_seals where account_id = ${accountId} order by seq limit ${most}
+    )
     select coalesce(
-      (select s.seq - 1 from audit_seals s join audit_entries e on e.account_id = s.account_id and e.id = s.entry_id
-       where s.account_id = ${accountId} and e.happened_at >= ${before} order by s.seq limit 1),
-      (select max(s.seq) from audit_seals s where s.account_id = ${accountId})) as seq`
+      (select s.seq - 1 from first s join audit_entries e on e.account_id = ${accountId} and e.id = s.entry_id
+       where e.happened_at >= ${before} order by s.seq limit 1),
+      (select max(seq) from first)) as seq`
   return row!.seq === null ? null : Number(row!.seq)
 }
 

@@ -81,8 +81,8 @@ export function differing(before: State, after: State): { before: State; after: 
     (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
   )
   if (names.length === 0) return null
-  const of = (state: State): State => Object.fromEntries(names.map((name) => [name, state[name] ?? null]))
-  return { before: of(before), after: of(after) }
+  const pick = (state: State): State => Object.fromEntries(names.map((name) => [name, state[name] ?? null]))
+  return { before: pick(before), after: pick(after) }
 }
 
 /** What a change names, as it was in the record and as it is: only where it differs. */

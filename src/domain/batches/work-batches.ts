@@ -121,11 +121,11 @@ function changesBy(batch: BatchRow, ids: readonly string[]): Change[] {
     absences: ids,
     months: ids,
   }[batch.subject]
-  const told = people.length > mostPeopleTold ? [null] : people
+  const concerned = people.length > mostPeopleTold ? [null] : people
   const changed = batchChanged(batch)
   return [
     changed,
-    ...told.map((userId) => ({ ...changed, kind: batch.subject === 'months' ? 'users' : batch.subject, userId })),
+    ...concerned.map((userId) => ({ ...changed, kind: batch.subject === 'months' ? 'users' : batch.subject, userId })),
   ]
 }
 

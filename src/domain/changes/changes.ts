@@ -22,17 +22,17 @@ export type Changes = {
 
 export type ChangesOptions = { heartbeatMilliseconds?: number; pauseMilliseconds?: number; checkMilliseconds?: number }
 
-const sessionWord = 'sessions:'
-const lastWordsMilliseconds = 1000
+const sessionPrefix = 'sessions:'
+const finalPublishMilliseconds = 1000
 
 export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Changes {
   const { heartbeatMilliseconds = 25_000, pauseMilliseconds = 300, checkMilliseconds = 400 } = options
   const origin = randomUUID().slice(0, 8)
   const followers = createFollowers()
-  const untold = new Map<string, Change>()
+  const undelivered = new Map<string, Change>()
   const unpublished = new Map<string, Change>()
-  const doubtful = new Set<Id | null>()
-  let [pausing, checking, closing, closed] = [false, false, false, false]
+  const accountsToCheck = new Set<Id | null>()
+  let [isScheduled, checking, closing, closed] = [false, false, false, false]
   let publishing: Promise<void> | null = null
   let heartbeat: NodeJS.Timeout | null = null
 
@@ -59,60 +59,60 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
   }
 
   /** However much changes, followers and nodes are told so many times a second and no more. */
-  function pass(): void {
-    if (closed || (untold.size === 0 && unpublished.size === 0)) {
-      pausing = false
+  function deliver(): void {
+    if (closed || (undelivered.size === 0 && unpublished.size === 0)) {
+      isScheduled = false
       return
     }
-    const changes = drain(untold)
+    const changes = drain(undelivered)
     collect(unpublished, changes)
     followers.tell(changes)
     void publish()
-    setTimeout(pass, pauseMilliseconds).unref()
+    setTimeout(deliver, pauseMilliseconds).unref()
   }
 
   /** What tokens open may have changed often by the time that it is looked at: once is enough. */
-  function doubt(accountId: Id | null): void {
+  function scheduleCheck(accountId: Id | null): void {
     if (followers.size === 0) return
-    doubtful.add(accountId)
+    accountsToCheck.add(accountId)
     if (checking) return
     checking = true
     setTimeout(check, checkMilliseconds).unref()
   }
 
   async function check(): Promise<void> {
-    const accounts = doubtful.has(null) ? [null] : [...doubtful]
-    doubtful.clear()
+    const accounts = accountsToCheck.has(null) ? [null] : [...accountsToCheck]
+    accountsToCheck.clear()
     // Where the database is away, everybody is looked at when it is back.
     for (const accountId of accounts) await followers.check(accountId).catch(() => {})
     checking = false
-    const [next] = doubtful
-    if (next !== undefined) doubt(next)
+    const [next] = accountsToCheck
+    if (next !== undefined) scheduleCheck(next)
   }
 
-  pubSub.onMessage((word) => {
-    if (word === null) return
-    if (word.startsWith(sessionWord)) return doubt(word.slice(sessionWord.length))
-    const changes = readPayload(origin, word)
+  pubSub.onMessage((payload) => {
+    if (payload === null) return
+    if (payload.startsWith(sessionPrefix)) return scheduleCheck(payload.slice(sessionPrefix.length))
+    const changes = readPayload(origin, payload)
     if (changes) followers.tell(changes)
   })
   pubSub.onConnected(() => {
     followers.tellAll([anything])
-    doubt(null)
+    scheduleCheck(null)
   })
 
   function sendHeartbeats(): void {
     followers.sendHeartbeat()
     // For nodes that do not hear when tokens end; where they do, nothing is asked.
-    doubt(null)
+    scheduleCheck(null)
   }
 
   return {
     note(...changes) {
-      collect(untold, changes.flatMap(withConsequences))
-      if (pausing) return
-      pausing = true
-      setImmediate(pass)
+      collect(undelivered, changes.flatMap(withConsequences))
+      if (isScheduled) return
+      isScheduled = true
+      setImmediate(deliver)
     },
     follow(follower) {
       if (closing) throw unavailable('Stint is being stopped. Try again in a moment.')
@@ -129,11 +129,11 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
       this.endFollowing()
       if (heartbeat) clearInterval(heartbeat)
       closed = true
-      collect(unpublished, drain(untold))
+      collect(unpublished, drain(undelivered))
       // Where the database is away, nobody else can be told.
       await Promise.race([
         publishing?.then(publish) ?? publish(),
-        sleep(lastWordsMilliseconds, undefined, { ref: false }),
+        sleep(finalPublishMilliseconds, undefined, { ref: false }),
       ])
     },
   }

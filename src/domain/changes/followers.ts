@@ -33,7 +33,7 @@ export function createFollowers(): Followers {
   let size = 0
 
   const all = (): Follower[] => [...byAccount.values()].flatMap((some) => [...some])
-  const of = (accountId: Id): Follower[] => [...(byAccount.get(accountId) ?? [])]
+  const inAccount = (accountId: Id): Follower[] => [...(byAccount.get(accountId) ?? [])]
 
   function remove(follower: Follower): void {
     const { accountId } = follower.viewer
@@ -48,7 +48,7 @@ export function createFollowers(): Followers {
     const fullest = [...byAccount].reduce((one, other) => (other[1].size > one[1].size ? other : one))
     if (fullest[0] === accountId || fullest[1].size <= (byAccount.get(accountId)?.size ?? 0) + 1)
       throw unavailable('Too many clients are following changes here. Try again shortly.')
-    end(of(fullest[0])[0]!)
+    end(inAccount(fullest[0])[0]!)
   }
 
   const end = (follower: Follower): void => {
@@ -62,7 +62,7 @@ export function createFollowers(): Followers {
     },
     add(follower) {
       const { accountId, userId } = follower.viewer
-      const own = of(accountId).filter(({ viewer }) => viewer.userId === userId)
+      const own = inAccount(accountId).filter(({ viewer }) => viewer.userId === userId)
       // A forgotten tab gives way to a new one.
       if (own.length >= mostPerUser) end(own[0]!)
       if (size >= mostInAll) makeRoomFor(accountId)
@@ -73,7 +73,7 @@ export function createFollowers(): Followers {
     remove,
     tell(changes) {
       for (const [accountId, own] of Map.groupBy(changes, (change) => change.accountId))
-        for (const follower of of(accountId)) {
+        for (const follower of inAccount(accountId)) {
           const kinds = new Set(own.filter((change) => concerns(change, follower.viewer)).map(({ kind }) => kind))
           if (kinds.size > 0) follower.tell([...kinds])
         }
@@ -86,7 +86,7 @@ export function createFollowers(): Followers {
     },
     async check(accountId) {
       // One after the other: a few hundred of them must not stand before everybody else's requests.
-      for (const follower of accountId === null ? all() : of(accountId)) {
+      for (const follower of accountId === null ? all() : inAccount(accountId)) {
         const viewer = await follower.check()
         if (viewer) follower.viewer = viewer
         else end(follower)

@@ -24,10 +24,10 @@ export const nothingForeseen = { remainingDays: null, parts: [] as Part[] }
 export async function foresee(
   scope: Scope,
   userId: Id,
-  thoughts: readonly PlannedVacation[],
+  planned: readonly PlannedVacation[],
   without: readonly Id[],
 ): Promise<{ remainingDays: number | null; parts: Part[] }> {
-  const days = thoughts.flatMap(rowsOf)
+  const days = planned.flatMap(rowsOf)
   if (days.length === 0) return nothingForeseen
   const books = toBooks(await selectBooksWithout(scope, userId, without))
   const { entitlements, taken } = books

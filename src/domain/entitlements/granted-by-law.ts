@@ -39,11 +39,12 @@ export function proposeDays({ year, fullDays, weeks, joinedOn, leftOn, severelyD
   const months = fullMonths(from, until)
   const isPartly = goesByTwelfths(year, joinedOn, leftOn)
   const leavesLate = !isPartly && until < last
-  const of = (full: number, byMonths: boolean): number => roundUpHalf((full * share * (byMonths ? months : 12)) / 12)
-  const statutory = of(Math.min(statutoryFull, fullDays), isPartly)
+  const daysFor = (full: number, byMonths: boolean): number =>
+    roundUpHalf((full * share * (byMonths ? months : 12)) / 12)
+  const statutory = daysFor(Math.min(statutoryFull, fullDays), isPartly)
   // Who leaves in the second half keeps what the law gives; what the contract adds goes by the months.
-  const total = Math.max(statutory, of(fullDays, isPartly || leavesLate))
-  const disability = severelyDisabled ? of(disabilityFull, isPartly) : 0
+  const total = Math.max(statutory, daysFor(fullDays, isPartly || leavesLate))
+  const disability = severelyDisabled ? daysFor(disabilityFull, isPartly) : 0
   const contractual = round2(total - statutory)
   const twelfths = isPartly || leavesLate ? months : null
   return { statutory, contractual, disability, days: round2(total + disability), twelfths }

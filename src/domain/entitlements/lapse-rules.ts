@@ -28,7 +28,7 @@ export const asSet: Deadline = (_, until) => until
  * year after (C-214/10); who is ill up to that too could not have used a notice.
  */
 export function deadlineBy(notices: readonly LapseNotice[], illnesses: readonly Illness[], today: string): Deadline {
-  const told = new Set(notices.filter(cameInTime).map(({ lapsesOn }) => lapsesOn))
+  const noticedDates = new Set(notices.filter(cameInTime).map(({ lapsesOn }) => lapsesOn))
   const ill = joined(illnesses)
   return ({ kind, endsAt }, until) => {
     if (kind === undefined || kind === 'contractual') return until
@@ -36,15 +36,15 @@ export function deadlineBy(notices: readonly LapseNotice[], illnesses: readonly 
     const longest = `${Number(endsAt.slice(0, 4)) + 2}-03-31`
     if (until < longest && isIll(until)) {
       if (isIll(longest)) return longest
-      return extended(longest, told, today)
+      return extended(longest, noticedDates, today)
     }
-    return extended(until, told, today)
+    return extended(until, noticedDates, today)
   }
 }
 
-function extended(until: string, told: ReadonlySet<string>, today: string): string {
+function extended(until: string, noticedDates: ReadonlySet<string>, today: string): string {
   let date = Temporal.PlainDate.from(until)
-  while (date.toString() < today && !told.has(date.toString())) date = date.add({ years: 1 })
+  while (date.toString() < today && !noticedDates.has(date.toString())) date = date.add({ years: 1 })
   return date.toString()
 }
 

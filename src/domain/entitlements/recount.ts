@@ -2,6 +2,7 @@ import type { Id } from '../../platform/ids.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { type AppContext, inAccount } from '../app-context.ts'
+import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { type Books, type BooksRow, lockLedger, selectBooksOf, toBooks, writeBalances } from './entitlement.sql.ts'
 import { findDue } from './lapse.sql.ts'
@@ -58,9 +59,10 @@ export const todayIn = ({ clock }: Pick<Scope, 'clock'>, zone: string | null): s
 export async function carryOver(appContext: AppContext): Promise<void> {
   // Somewhere it is tomorrow already; whose own day has not come is left for a later run.
   const latest = todayIn(appContext, 'Pacific/Kiritimati')
-  for (const { account_id, user_id, time_zone, since } of await findDue(appContext.pool, latest))
-    if (since < todayIn(appContext, time_zone)) {
-      await inAccount(appContext, account_id, (scope) => recount(scope, user_id))
-      appContext.note({ accountId: account_id, workspaceId: null, kind: 'vacation_entitlements', userId: user_id })
-    }
+  const due = await findDue(appContext.pool, latest)
+  const isOver = ({ since, time_zone }: (typeof due)[number]): boolean => since < todayIn(appContext, time_zone)
+  await forEachDespiteFailures(due.filter(isOver), async ({ account_id, user_id }) => {
+    await inAccount(appContext, account_id, (scope) => recount(scope, user_id))
+    appContext.note({ accountId: account_id, workspaceId: null, kind: 'vacation_entitlements', userId: user_id })
+  })
 }

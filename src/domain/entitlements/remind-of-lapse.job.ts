@@ -3,6 +3,7 @@ import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { noticeDays } from '../../shared/lapse-notice.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
+import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { dayIn, type Language } from '../language.ts'
 import { onlyTo, tell } from '../notifications/tell.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -18,13 +19,14 @@ export const remindOfLapse = (appContext: AppContext): JobKind => ({
     const [from, until] = reach(todayIn(appContext, 'UTC'))
     // A day more on either side, for people whose date is another one.
     const span = { from: plus(from, -1), until: plus(until, 1), days: daysOfYear(plus(from, -1), plus(until, 1)) }
-    for (const { account_id, user_id, workspace_id } of await findPeopleWithDeadlines(appContext.pool, span)) {
-      await transaction(appContext.pool, async (tx) => {
+    const people = await findPeopleWithDeadlines(appContext.pool, span)
+    await forEachDespiteFailures(people, async ({ account_id, user_id, workspace_id }) => {
+      await transaction(appContext.pool.lane(account_id), async (tx) => {
         const scope = await actingInWorkspace(appContext, tx, account_id, workspace_id)
         if (scope) await remind(scope, user_id)
       })
       appContext.note({ accountId: account_id, workspaceId: workspace_id, kind: 'notifications', userId: user_id })
-    }
+    })
   },
 })
 

@@ -38,7 +38,7 @@ export async function grantEntitlement(scope: Scope, userId: Id, wanted: NewEnti
 }
 
 export async function changeEntitlement(scope: Scope, id: Id, wanted: Partial<EntitlementColumns>): Promise<void> {
-  const entitlement = await holdEntitlement(scope, id)
+  const entitlement = await lockLedgerAndEntitlement(scope, id)
   const changes = given(wanted)
   check({ ...entitlement, ...changes })
   await updateEntitlement(scope, id, changes, nowOf(scope))
@@ -46,12 +46,12 @@ export async function changeEntitlement(scope: Scope, id: Id, wanted: Partial<En
 }
 
 export async function removeEntitlement(scope: Scope, id: Id): Promise<void> {
-  const entitlement = await holdEntitlement(scope, id)
+  const entitlement = await lockLedgerAndEntitlement(scope, id)
   await deleteEntitlement(scope, id)
   await recount(scope, entitlement.user_id)
 }
 
-async function holdEntitlement(scope: Scope, id: Id): Promise<EntitlementRow> {
+async function lockLedgerAndEntitlement(scope: Scope, id: Id): Promise<EntitlementRow> {
   const owner = await findOwner(scope, id)
   if (owner !== null) await lockLedger(scope, owner)
   const entitlement = owner && (await lockEntitlement(scope, id))

@@ -12,7 +12,7 @@ import {
   replaceRecoveryCodes,
 } from './factor.sql.ts'
 import { deletePasskey, deletePasskeysOf, renamePasskey } from './passkey.sql.ts'
-import { addPasskey, type RelyingParty } from './passkeys.ts'
+import { addPasskey, demandRoomForPasskey, type RelyingParty } from './passkeys.ts'
 import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts'
 import { hasFactor, proveCode, secretPlace } from './second-factor.ts'
 import { base32, enrolmentAddress, newTotpSecret } from './totp.ts'
@@ -61,6 +61,8 @@ export async function enrolPasskey(
   passkey: { userId: Id; title: string; response: object },
 ): Promise<{ id: Id; recoveryCodes: string[] | null }> {
   const before = await lockFactors(scope, passkey.userId)
+  // Several challenges may have been asked for while there was room.
+  demandRoomForPasskey(before.passkeys)
   const id = await addPasskey(scope, site, passkey)
   await tellOfSecurity(scope, passkey.userId, { event: 'factor_added', factor: 'passkey' })
   return { id, recoveryCodes: hasFactor(before) ? null : await renewRecoveryCodes(scope, passkey.userId) }

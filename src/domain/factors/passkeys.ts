@@ -27,7 +27,12 @@ type Holder = { accountId: Id; userId: Id }
 type At = { sql: Sql; clock: Scope['clock'] }
 
 const lifetime = { minutes: 5 }
-const most = 20
+const mostPasskeys = 20
+
+export function demandRoomForPasskey(present: number): void {
+  if (present >= mostPasskeys)
+    throw invalid('base', `Nobody needs more than ${mostPasskeys} passkeys. Remove one first.`)
+}
 
 async function remember({ sql, clock }: At, challenge: string, holder: Holder | null): Promise<void> {
   const expiresAt = clock.now().add(lifetime).toString()
@@ -37,7 +42,7 @@ async function remember({ sql, clock }: At, challenge: string, holder: Holder | 
 /** What the browser needs to make a passkey. */
 export async function beginPasskey(scope: Scope, site: RelyingParty, user: { id: Id; email: string; name: string }) {
   const present = await findPasskeysOf(scope, user.id)
-  if (present.length >= most) throw invalid('base', `Nobody needs more than ${most} passkeys. Remove one first.`)
+  demandRoomForPasskey(present.length)
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Stint',

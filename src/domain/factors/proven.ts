@@ -1,6 +1,6 @@
 import { transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
-import { countTowardsLimit, forgetLimit, inTurn, type Limited, refuseOverLimit } from '../../platform/rate-limit.ts'
+import { countTowardsLimit, forgetLimit, type Limited, oneAtATime, refuseOverLimit } from '../../platform/rate-limit.ts'
 import { tellOfSecurity } from '../access/tell-of-security.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import type { Scope } from '../scope.ts'
@@ -26,7 +26,7 @@ export async function proven<T>(
 ): Promise<T> {
   const failures = failedProofs(appContext, holder)
   const wrong = wrongProof()
-  return inTurn(failures, async () => {
+  return oneAtATime(failures, async () => {
     await refuseOverLimit(failures)
     try {
       const done = await transaction(appContext.pool, async (tx) => {

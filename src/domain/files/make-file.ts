@@ -17,6 +17,7 @@ import {
   endFile,
   type FilePlace,
   failIdle,
+  isFinished,
   type RequestedFile,
   type RequestedFileTable,
   requestedFileTables,
@@ -79,7 +80,8 @@ export function makeFile<Wanted extends RequestedFile>(
     const file = await files.receive(Readable.from(await kind.content(scope, wanted, report)))
     try {
       await files.put(wanted.file_key, file, 'application/zip')
-      if (!(await finish(place, wanted, file.size))) await files.remove(wanted.file_key)
+      if (!(await finish(place, wanted, file.size)) && !(await isFinished(pool, place)))
+        await files.remove(wanted.file_key)
     } finally {
       await file.discard()
     }

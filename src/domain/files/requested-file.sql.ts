@@ -52,6 +52,13 @@ export async function endFile(sql: Sql, { table, accountId, id }: FilePlace, end
   return rows.length > 0
 }
 
+/** Whether it can be fetched: another worker may have finished it meanwhile, with the same file. */
+export async function isFinished(sql: Sql, { table, accountId, id }: FilePlace): Promise<boolean> {
+  const rows = await sql`
+    select from ${sql(table)} where account_id = ${accountId} and id = ${id} and status = 'finished'`
+  return rows.length > 0
+}
+
 /** Of all accounts: what nobody has worked on since this moment is given up. */
 export async function failIdle(
   sql: Sql,

@@ -5,7 +5,7 @@ import type { Creates, ImportOptions } from './import.ts'
 import type { ImportRow } from './rows.ts'
 
 /** What would come of a row: a record, with areas and tags that have to be made for it, or nothing. */
-export type Finding =
+export type RowFinding =
   | { outcome: 'new'; creates?: Partial<Creates> }
   | { outcome: 'known' }
   | { outcome: 'wrong'; problems: readonly Problem[]; because?: CountedReason }
@@ -21,7 +21,7 @@ export type MadeRecord = { kind: RecordKind; id: Id }
 /** How rows become records. There is one for each pass over a file, which may remember the rows before. */
 export type Importer<Row extends ImportRow = ImportRow> = {
   /** What would come of each of the rows, in their order. Changes nothing. */
-  examine(scope: WorkspaceScope, rows: readonly Row[]): Promise<Finding[]>
+  examine(scope: WorkspaceScope, rows: readonly Row[]): Promise<RowFinding[]>
   /** Makes the records of a new row. What is refused is undone as a whole. */
   make(scope: WorkspaceScope, row: Row): Promise<MadeRecord[]>
 }

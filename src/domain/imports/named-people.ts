@@ -1,20 +1,24 @@
 import type { Problem } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import type { Finding } from './importer.ts'
+import type { RowFinding } from './importer.ts'
 import { type FoundPerson, findByEmail, findByExternalId, findByName } from './named-people.sql.ts'
 import type { NamedPerson } from './rows.ts'
 
 type Person = Omit<FoundPerson, 'wanted'>
-type Wrong = Extract<Finding, { outcome: 'wrong' }>
+type Wrong = Extract<RowFinding, { outcome: 'wrong' }>
 
 export type PeopleFinder = {
   /** Looks up all at once. */
   lookUp(scope: WorkspaceScope, people: readonly NamedPerson[]): Promise<void>
   /** Somebody who was looked up, or why there is nobody. */
   find(person: NamedPerson): Person | Wrong
-  /** Somebody whom the import makes: with an id once that is done. */
-  learn(person: NamedPerson, id: Id | null): void
+  /** Somebody whom a row of the import is going to make. */
+  expect(person: NamedPerson): void
+  /** Somebody whom the import has made. */
+  learn(person: NamedPerson, id: Id): void
+  /** Somebody who was expected, and may not come. */
+  forget(person: NamedPerson): void
 }
 
 /** By the first of these that there is. */
@@ -33,6 +37,11 @@ export function peopleFinder(): PeopleFinder {
   const known: Record<Key, Map<string, Person[]>> = { externalId: new Map(), email: new Map(), name: new Map() }
   const unknown = new Set<string>()
   let expected = 0
+
+  function know(person: NamedPerson, id: Id): void {
+    const found = { id, closed_through: null, closed_until: null }
+    for (const [key, word] of wordsFor(person)) known[key].set(word, [found])
+  }
 
   return {
     async lookUp(scope, people) {
@@ -57,16 +66,21 @@ export function peopleFinder(): PeopleFinder {
       unknown.add(word)
       return wrongBecause([missing[given[0] ?? 'email']], isFirst ? 'unknown_people' : null)
     },
-    learn(person, id) {
-      // Until there is an id, one that nobody has keeps people apart.
-      const found = { id: id ?? `-${++expected}`, closed_through: null, closed_until: null }
-      for (const key of ['externalId', 'email'] as const) {
-        const word = wordFor(person, key)
-        if (word !== null) known[key].set(word, [found])
-      }
+    // Until there is an id, one that nobody has keeps people apart.
+    expect: (person) => know(person, `-${++expected}`),
+    learn: know,
+    forget(person) {
+      for (const [key, word] of wordsFor(person)) known[key].delete(word)
     },
   }
 }
+
+/** What a person can be found by for sure; several may have one name. */
+const wordsFor = (person: NamedPerson): [Key, string][] =>
+  (['externalId', 'email'] as const).flatMap((key) => {
+    const word = wordFor(person, key)
+    return word === null ? [] : [[key, word] as [Key, string]]
+  })
 
 /** A name counts only where there is nothing better. */
 function wordFor({ externalId, email, name }: NamedPerson, key: Key): string | null {

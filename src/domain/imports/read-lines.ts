@@ -5,7 +5,7 @@ import type { Table, TableRow } from '../../platform/tables/table.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { ImportOptions, ImportRecord } from './import.ts'
 import { findImportedKeys } from './imported-records.sql.ts'
-import type { Finding, Importer } from './importer.ts'
+import type { Importer, RowFinding } from './importer.ts'
 import { importerOf, profileOf } from './profiles.ts'
 import type { ImportRow, ImportSource, Mapping, Profile, RowOptions } from './rows.ts'
 
@@ -50,7 +50,7 @@ export const beginPass = (source: ImportSource, options: ImportOptions): Pass =>
   seen: new Set(),
 })
 
-export type ExaminedLine = Line & { row: ImportRow | null; finding: Finding }
+export type ExaminedLine = Line & { row: ImportRow | null; finding: RowFinding }
 
 /** What would come of these lines. Changes nothing. */
 export async function examineLines(

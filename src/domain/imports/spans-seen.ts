@@ -20,7 +20,7 @@ export class SpansSeen {
   }
 }
 
-/** Where a span with this start belongs, by halves. */
+/** Where a span with this start belongs; a binary search. */
 function placeOf(spans: readonly Span[], start: number): number {
   let [low, high] = [0, spans.length]
   while (low < high) {

@@ -66,7 +66,7 @@ type Changes = { source?: ImportSource | undefined; mapping?: Mapping | undefine
 
 /** Says otherwise how the file is to be read; it is previewed anew. */
 export async function changeImport(scope: WorkspaceScope, id: Id, { source, ...said }: Changes): Promise<void> {
-  const record = await holdImport(scope, id)
+  const record = await lockImportHere(scope, id)
   if (isAtWork(record) || record.applied_line > 0 || !['reading', 'previewed', 'failed'].includes(record.state))
     throw invalid('base', 'This import has been applied. Upload the file again to read it otherwise.')
   demandFile(record)
@@ -91,7 +91,7 @@ function demandMapping({ head }: ImportRecord, source: ImportSource | null, mapp
 
 /** Makes what the preview has shown; what has become of it since is looked at again. */
 export async function applyImport(scope: WorkspaceScope, id: Id): Promise<void> {
-  const record = await holdImport(scope, id)
+  const record = await lockImportHere(scope, id)
   if (record.state === 'applying' || record.state === 'applied') return
   const goesOn = record.state === 'failed' && record.previewed_at !== null && !record.counts.taken_back
   if (record.state !== 'previewed' && !goesOn) throw invalid('base', 'This import cannot be applied as it stands.')
@@ -108,7 +108,7 @@ export async function applyImport(scope: WorkspaceScope, id: Id): Promise<void> 
 
 /** Takes away what was made, as far as it may go. */
 export async function takeBackImport(scope: WorkspaceScope, id: Id): Promise<void> {
-  const record = await holdImport(scope, id)
+  const record = await lockImportHere(scope, id)
   if (record.state === 'taking_back' || (record.state === 'taken_back' && !record.counts.kept)) return
   const isMade = record.state === 'failed' && record.applied_line > 0
   if (record.state !== 'applied' && record.state !== 'taken_back' && !isMade)
@@ -121,7 +121,7 @@ export async function takeBackImport(scope: WorkspaceScope, id: Id): Promise<voi
 
 /** The file and the entry in the list; what was made of it stays. */
 export async function removeImport(scope: WorkspaceScope, id: Id): Promise<void> {
-  const record = await holdImport(scope, id)
+  const record = await lockImportHere(scope, id)
   if (isAtWork(record)) throw invalid('base', 'This import is being worked on. Wait until it is finished.')
   await deleteImport(scope, id)
   if (record.file_key !== null)
@@ -133,7 +133,7 @@ const isAtWork = ({ state }: ImportRecord): boolean => state === 'applying' || s
 
 const named = ({ id, file_name }: ImportRecord) => ({ type: 'import', id, name: file_name })
 
-async function holdImport(scope: WorkspaceScope, id: Id): Promise<ImportRecord> {
+async function lockImportHere(scope: WorkspaceScope, id: Id): Promise<ImportRecord> {
   const record = await lockImport(scope.sql, scope.accountId, id)
   if (record?.workspace_id !== scope.workspace.id) throw notFound()
   return record

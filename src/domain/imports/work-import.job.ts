@@ -5,6 +5,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { type AppContext, inAccount } from '../app-context.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
+import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { actingOn, applyRows } from './apply-import.ts'
 import type { ImportRecord } from './import.ts'
@@ -87,10 +88,12 @@ export const removeOldImportFiles = (appContext: AppContext): JobKind => ({
   schedule: '53 * * * *',
   async work() {
     const now = appContext.clock.now().toString()
-    for (const accountId of await findAccountsWithOldFiles(appContext.pool, now))
-      await inAccount(appContext, accountId, async (scope) => {
+    const accountIds = await findAccountsWithOldFiles(appContext.pool, now)
+    await forEachDespiteFailures(accountIds, (accountId) =>
+      inAccount(appContext, accountId, async (scope) => {
         for (const key of await deleteOldFiles(scope, now))
           await scope.enqueue(removeFileJob, { account_id: accountId, key })
-      })
+      }),
+    )
   },
 })

@@ -4,6 +4,7 @@ import type { JobKind } from '../../platform/jobs/job-kind.ts'
 import { keyIdOfSealed } from '../../platform/keys/key.ts'
 import type { Keys } from '../../platform/keys/key-ring.ts'
 import { type AppContext, inTurn } from '../app-context.ts'
+import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import {
   countSealedWith,
   findAccountsNotSealedWith,
@@ -48,8 +49,10 @@ export function sealedColumn({ placeOf, replace, job, ...where }: Declaration) {
     sealAnew: ({ pool, keys }: Pick<AppContext, 'pool' | 'keys'>): JobKind => ({
       ...job,
       async work() {
-        for (const accountId of await findAccountsNotSealedWith(pool, where, keys.current().id))
-          await transaction(pool.lane(accountId), (tx) => sealThoseOf(tx, accountId, keys, []))
+        const accountIds = await findAccountsNotSealedWith(pool, where, keys.current().id)
+        await forEachDespiteFailures(accountIds, (accountId) =>
+          transaction(pool.lane(accountId), (tx) => sealThoseOf(tx, accountId, keys, [])),
+        )
       },
     }),
   }

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { countTowardsLimit, forgetLimit, inTurn, type Limited, refuseOverLimit } from '../../platform/rate-limit.ts'
+import { countTowardsLimit, forgetLimit, type Limited, oneAtATime, refuseOverLimit } from '../../platform/rate-limit.ts'
 import { actingFor } from '../access/authenticate.ts'
 import type { Actor } from '../actor.ts'
 import type { AppContext } from '../app-context.ts'
@@ -23,7 +23,7 @@ export async function recognisePerson(
 ): Promise<Actor> {
   const failures = failuresOf(appContext, kiosk, limits, shown)
   // Guesses that come at once must not all pass before the first of them is counted.
-  return inTurn(failures, async () => {
+  return oneAtATime(failures, async () => {
     const hasFailed = await refuseOverLimit(failures)
     const actor = await find(appContext, kiosk, shown)
     if (!actor) {

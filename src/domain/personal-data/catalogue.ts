@@ -38,7 +38,7 @@ export type Listed = Kept & {
   /** Other columns that point at a person, with the column that repeats their name, if any. */
   named?: Readonly<Record<string, string | null>>
   /** Columns that are not handed out: secrets, and what is said of others. */
-  unsaid?: readonly string[]
+  withheld?: readonly string[]
   /** Rows are not handed out: they hold nothing but secrets, or what is counted from others. */
   exported?: false
   /** A file in the store: its key and its name. */
@@ -102,11 +102,11 @@ export const catalogue: readonly Listed[] = [
   }),
   below([...noted, 'note_id'], 'attachments', 'files', 'at_once', {
     named: { author_id: 'author' },
-    unsaid: ['file_key'],
+    withheld: ['file_key'],
     file: { key: 'file_key', name: 'file_name' },
   }),
   below(['time_tracking_id'], 'signatures', 'files', 'at_once', {
-    unsaid: ['image_key'],
+    withheld: ['image_key'],
     file: { key: 'image_key', name: 'image_file_name' },
   }),
   below(noted, 'notes', 'notes', 'at_once', {
@@ -114,7 +114,7 @@ export const catalogue: readonly Listed[] = [
     named: { author_id: 'author' },
   }),
   owned('uploads', 'documents', 'at_once', {
-    unsaid: ['file_key'],
+    withheld: ['file_key'],
     file: { key: 'file_key', name: 'doc_file_name' },
   }),
   // What came of it is in the history of the time.
@@ -126,26 +126,26 @@ export const catalogue: readonly Listed[] = [
   owned('notifications', 'notifications', 'at_once', { own: ['user_id', 'about_user_id'] }),
   owned('absence_followers', 'notifications', 'at_once', { parents: ['absence_id'] }),
   owned('time_tracking_followers', 'notifications', 'at_once', { parents: ['time_tracking_id'] }),
-  owned('batches', 'history', 'at_once', { unsaid: ['details', 'results'] }),
+  owned('batches', 'history', 'at_once', { withheld: ['details', 'results'] }),
   below(['batch_id'], 'batch_pieces', 'history', 'with_parent', hidden),
   owned('area_users', 'membership', 'at_once'),
   owned('user_tags', 'membership', 'at_once'),
   owned('user_absence_types', 'membership', 'at_once'),
   below(['token_id', 'identity_id'], 'provider_sessions', 'sign_in', 'with_parent', hidden),
-  signIn('access_tokens', { unsaid: ['digest'] }),
+  signIn('access_tokens', { withheld: ['digest'] }),
   signIn('password_tokens', hidden),
   signIn('confirmation_tokens', hidden),
   signIn('sign_in_steps', { ...hidden, parents: ['identity_id'] }),
   signIn('sign_in_attempts', hidden),
   signIn('passkey_challenges', hidden),
-  signIn('passkeys', { unsaid: ['credential_id', 'public_key', 'counter'] }),
+  signIn('passkeys', { withheld: ['credential_id', 'public_key', 'counter'] }),
   signIn('recovery_codes', hidden),
-  signIn('authenticators', { unsaid: ['secret', 'last_step'] }),
+  signIn('authenticators', { withheld: ['secret', 'last_step'] }),
   signIn('known_devices'),
   signIn('sign_in_identities'),
   signIn('waiting_invitations', hidden),
-  signIn('calendar_feeds', { unsaid: ['digest'] }),
-  owned('logins', 'contact', 'at_once', { unsaid: ['password_hash'] }),
+  signIn('calendar_feeds', { withheld: ['digest'] }),
+  owned('logins', 'contact', 'at_once', { withheld: ['password_hash'] }),
 
   below(noted, 'notes', 'history', 'with_parent', {
     only: { column: 'kind', value: 'SystemNote' },
@@ -159,7 +159,7 @@ export const catalogue: readonly Listed[] = [
   owned('absence_days', 'absences', 'with_parent', { parents: ['absence_id'] }),
   dated('absences', 'absences', ['last_day'], {
     named: { creator_id: null, confirmed_by_id: null },
-    unsaid: ['secure_id'],
+    withheld: ['secure_id'],
   }),
   owned('lapse_notices', 'absences', 'with_parent', {
     parents: ['vacation_entitlement_id'],
@@ -179,7 +179,7 @@ export const catalogue: readonly Listed[] = [
   // Changes of kept time put days on this list again, and nobody is to be warned of them.
   owned('tracking_reviews', 'working_time', 'at_once', hidden),
 
-  owned('timesheet_signatures', 'closed_months', 'last', { named: { signer_id: 'signed_by' }, unsaid: ['image'] }),
+  owned('timesheet_signatures', 'closed_months', 'last', { named: { signer_id: 'signed_by' }, withheld: ['image'] }),
   owned('closed_months', 'closed_months', 'kept', {
     named: { closed_by_id: 'closed_by', reopened_by_id: 'reopened_by' },
   }),
@@ -203,7 +203,7 @@ export const catalogue: readonly Listed[] = [
   owned('audit_entries', 'history', 'kept', {
     own: ['actor_id'],
     only: { column: 'actor_type', value: 'user' },
-    unsaid: ['record_name', 'before', 'after', 'transaction'],
+    withheld: ['record_name', 'before', 'after', 'transaction'],
   }),
 ]
 

@@ -25,11 +25,11 @@ export async function countRows(sql: Sql, table: string, accountId: Id): Promise
  * it is there, and due by the moment, if one is given.
  */
 export async function lockAccount(sql: Sql, accountId: Id, dueBy: string | null): Promise<boolean> {
-  const held = await sql`
+  const locked = await sql`
     select from accounts where id = ${accountId} and (${dueBy}::timestamptz is null or erasure_due_at <= ${dueBy})
     for update`
   await sql`select begin_erasure(${accountId}, null)`
-  return held.length > 0
+  return locked.length > 0
 }
 
 export async function findAccountsDue(sql: Sql, now: string): Promise<Id[]> {

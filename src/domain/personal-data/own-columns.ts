@@ -49,7 +49,7 @@ export const ownColumns = {
     'updated_at',
   ],
   /** Not handed out. */
-  unsaid: [
+  withheld: [
     'tablet_pin',
     'identifier_pin',
     'tablet_pin_sealed',

@@ -73,12 +73,12 @@ export async function countOwnRows(
 /** The person's rows as they are handed out: what is about somebody else as well is not. */
 export async function findOwnRows(scope: Scope, listed: Listed, userId: Id): Promise<Record<string, unknown>[]> {
   const { sql } = scope
-  const { own = [], unsaid = [] } = listed
+  const { own = [], withheld = [] } = listed
   const alone = own
     .map((column) => sql`and t.${sql(column)} = ${userId}`)
     .reduce((left, right) => sql`${left} ${right}`, sql``)
   const rows = await sql<{ row: Record<string, unknown> }[]>`
-    select to_jsonb(t) - ${['account_id', ...unsaid]}::text[] as row
+    select to_jsonb(t) - ${['account_id', ...withheld]}::text[] as row
     from ${sql(listed.table)} t where ${ownRows(scope, listed, userId)} ${alone}
     order by 1`
   return rows.map(({ row }) => row)

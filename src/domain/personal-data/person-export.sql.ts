@@ -78,7 +78,7 @@ type Picture = { content_type: string; bytes: Buffer }
 /** The person's own row as it is handed out, and the picture. */
 export async function findOwnRecord({ sql, accountId }: Scope, userId: Id): Promise<OwnRecord | null> {
   const [row] = await sql<(Picture & Omit<OwnRecord, 'picture'> & { has_picture: boolean })[]>`
-    select u.username, to_jsonb(u) - ${[...ownColumns.unsaid, 'account_id', 'image_id']}::text[] as record,
+    select u.username, to_jsonb(u) - ${[...ownColumns.withheld, 'account_id', 'image_id']}::text[] as record,
       i.id is not null as has_picture, i.content_type, i.bytes
     from users u left join images i on i.account_id = u.account_id and i.id = u.image_id
     where u.account_id = ${accountId} and u.id = ${userId}`

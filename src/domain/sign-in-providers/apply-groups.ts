@@ -33,9 +33,9 @@ export async function applyGroups(scope: Scope, provider: Provider, userId: Id, 
  * keep what it gave. Null where it says that there are too many to name.
  */
 function groupsIn(claims: Claims, name: string): ReadonlySet<string> | null {
-  const said =
+  const claim =
     claims[name] ?? name.split('.').reduce<unknown>((at, part) => (isObject(at) ? at[part] : undefined), claims)
-  if (said === undefined && isObject(claims._claim_names) && Object.hasOwn(claims._claim_names, name)) return null
-  const groups = Array.isArray(said) ? said : [said]
+  if (claim === undefined && isObject(claims._claim_names) && Object.hasOwn(claims._claim_names, name)) return null
+  const groups = Array.isArray(claim) ? claim : [claim]
   return new Set(groups.filter((one) => typeof one === 'string'))
 }

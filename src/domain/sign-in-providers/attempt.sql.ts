@@ -25,7 +25,7 @@ export async function insertAttempt(sql: Sql, attempt: Attempt): Promise<void> {
 
 type TakenAttempt = { account_id: Id; provider_id: Id; return_to: string | null; expires_at: string }
 
-/** Takes it out of the world: of two who come with it, one gets an answer. Only its own browser can. */
+/** Consumes the attempt: of two requests with it, one gets a row. Only the browser in which it began can. */
 export async function takeAttempt(
   sql: Sql,
   wanted: {

@@ -19,7 +19,7 @@ type Begun = { purpose: Purpose; userId: Id | null }
 
 type Redeemed = { provider: Provider; claims: OidcClaims; returnTo: string | null; begunAt: Temporal.Instant }
 
-const over = () => unauthorized('This sign-in is over, or was begun in another browser. Start again.')
+const attemptIsOver = () => unauthorized('This sign-in is over, or was begun in another browser. Start again.')
 
 /** An attempt of somebody who is not known: which provider it was by, and what that said of them. */
 export const aboutProvider = ({ id, name }: Provider, email?: string | null) => ({
@@ -41,7 +41,7 @@ export async function redeemAttempt(
   const taken = await takeAttempt(pool, attempt)
   const scope = taken && scopeOf(appContext, pool.lane(taken.account_id), taken.account_id)
   const provider = scope && (await findProvider(scope, taken.provider_id))
-  if (!provider) throw over()
+  if (!provider) throw attemptIsOver()
   const settings = settingsOf(appContext, provider)
   const wanted = provider.groups_claim && !provider.groups_claim.includes('.') ? [provider.groups_claim] : []
   const shown = { ...secretsOf(browser!, state), redirectUri: redirectUriOf(baseUrl, handle), code, iss, wanted }

@@ -1,11 +1,12 @@
 import type { Fragment } from '../../platform/db/connect.ts'
-import { invalid, Refusal } from '../../platform/errors.ts'
+import { Refusal } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { demandArea } from '../areas/known-areas.ts'
 import { skippedBecause } from '../batches/skipped.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { demandPeople } from '../users/people.ts'
 import { closeMonth } from './close-month.ts'
-import { areaIsHere, membersOf } from './closing.sql.ts'
+import { membersOf } from './closing.sql.ts'
 
 /** Whose month is to be closed: those who are named, those of an area, or everybody. */
 export async function membersToClose(
@@ -16,7 +17,7 @@ export async function membersToClose(
     await demandPeople(scope, userIds, 'user_ids')
     return { records: userIds }
   }
-  if (areaId && !(await areaIsHere(scope, areaId))) throw invalid('area_id', 'There is no such area in this workspace.')
+  if (areaId) await demandArea(scope, areaId, 'area_id', { removedToo: true })
   // In an object: a query by itself would run as soon as it is waited for.
   return { records: membersOf(scope, { workspaceId: scope.workspace.id, areaId }) }
 }

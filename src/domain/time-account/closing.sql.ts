@@ -1,6 +1,6 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
-import type { Scope, WorkspaceScope } from '../scope.ts'
+import type { Scope } from '../scope.ts'
 import type { Surcharge } from '../surcharges/compute-surcharges.ts'
 import type { AbsenceDays } from './paid-month.sql.ts'
 import type { AccountPolicy } from './policy.ts'
@@ -166,12 +166,6 @@ export const membersOf = (
         : sql`true`
     }
   order by m.user_id`
-
-export async function areaIsHere({ sql, accountId, workspace }: WorkspaceScope, areaId: Id): Promise<boolean> {
-  const found = await sql`
-    select from areas where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${areaId}`
-  return found.length > 0
-}
 
 /** What was paid out on each day of a span, below zero. */
 export async function findPaidOut(

@@ -1,17 +1,12 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { demandArea } from '../areas/known-areas.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { personFor } from '../users/people.ts'
 import { demandOpenMonth, demandWorkable, isSame, type Snapshot, wished } from './snapshot.ts'
 import { tellOfCorrection } from './tell-of-correction.job.ts'
-import {
-  areaIsHere,
-  type CorrectionKind,
-  findSnapshot,
-  insertCorrection,
-  lockClosedMonths,
-} from './time-correction.sql.ts'
+import { type CorrectionKind, findSnapshot, insertCorrection, lockClosedMonths } from './time-correction.sql.ts'
 
 type NewCorrection = {
   kind: CorrectionKind
@@ -57,6 +52,5 @@ function demandParts({ kind, reason, ...parts }: NewCorrection): void {
 async function demandAfter(scope: WorkspaceScope, before: Snapshot | null, after: Snapshot): Promise<void> {
   demandWorkable(scope, after)
   if (before && isSame(before, after)) throw invalid('base', 'This correction changes nothing.')
-  if (after.area_id !== null && after.area_id !== before?.area_id && !(await areaIsHere(scope, after.area_id)))
-    throw invalid('area_id', 'There is no such area in this workspace.')
+  if (after.area_id !== null && after.area_id !== before?.area_id) await demandArea(scope, after.area_id, 'area_id')
 }

@@ -101,10 +101,3 @@ export async function lockClosedMonths({ sql, accountId }: WorkspaceScope, userI
     select closed_through_of(${accountId}, ${userId}) as closed_through, closed_until_of(${accountId}, ${userId}) as closed_until`
   return row!
 }
-
-export async function areaIsHere({ sql, accountId, workspace }: WorkspaceScope, id: Id): Promise<boolean> {
-  const rows = await sql`
-    select from areas
-    where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${id} and status = 'active'`
-  return rows.length > 0
-}

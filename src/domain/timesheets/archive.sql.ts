@@ -32,12 +32,6 @@ export async function findSheets(scope: WorkspaceScope, wanted: Sheets): Promise
     select t.id, t.username ${sheets(scope, wanted)} order by ${asWritten(sql, sql`t.username`)}, t.id`
 }
 
-export async function areaIsHere({ sql, accountId, workspace }: WorkspaceScope, areaId: Id): Promise<boolean> {
-  const found = await sql`
-    select from areas where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${areaId}`
-  return found.length > 0
-}
-
 /** Held, so that two requests of one person follow one another. */
 export async function lockRequester({ sql, accountId, actor }: WorkspaceScope): Promise<void> {
   await sql`select from users where account_id = ${accountId} and id = ${actor.userId} for no key update`

@@ -3,6 +3,7 @@ import { invalid, notFound, tooManyRequests } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { HoursNotation } from '../../shared/hours.ts'
 import type { Actor } from '../actor.ts'
+import { demandArea } from '../areas/known-areas.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { keptFor, mostIdle } from '../files/make-file.ts'
@@ -12,7 +13,6 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { monthSpan } from '../time-account/month-span.ts'
 import { archivesVisibleTo } from './archive.policy.ts'
 import {
-  areaIsHere,
   deleteArchives,
   findEarlierArchives,
   findFinishedArchive,
@@ -43,8 +43,7 @@ type Wanted = {
 export async function requestArchive(scope: WorkspaceScope, wanted: Wanted): Promise<Id> {
   const { accountId, actor, clock, workspace } = scope
   const areaId = wanted.area_id ?? null
-  if (areaId !== null && !(await areaIsHere(scope, areaId)))
-    throw invalid('area_id', 'There is no such area in this workspace.')
+  if (areaId !== null) await demandArea(scope, areaId, 'area_id', { removedToo: true })
   demand(actor, 'timesheet_archive.create', subjectOf(actor, areaId))
   const asked = { month: monthSpan(wanted.month).first, areaId }
   const people = await findSheets(scope, asked)

@@ -4,8 +4,9 @@ import { BackupRefused } from '../backup/refused.ts'
 import { type Pool, PostgresError, type Sql, transaction } from '../db/connect.ts'
 import { findSchemaVersion } from '../db/schema-version.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { readId } from '../ids.ts'
 import type { AboutExport } from './export-archive.ts'
-import { readAbout, readLines, storeFile } from './read-export.ts'
+import { demandKnownTables, demandOwnFile, demandOwnRows, readAbout, readLines, storeFile } from './read-export.ts'
 import { findTraces, insertRows, raiseSequences, switchOffTriggersHere, type Table } from './tables.sql.ts'
 
 type AccountTarget = {
@@ -34,10 +35,13 @@ export async function importAccount(source: Readable, target: AccountTarget): Pr
         if (!read.about) {
           read.about = await readAbout(entry)
           await demandPlace(tx, read.about)
+          await demandKnownTables(tx, read.about)
           return check(read.about)
         }
+        const { id } = read.about.account!
         const [top, name = ''] = entry.name.split('/')
         if (top === 'files' && entry.kind === 'file') {
+          demandOwnFile(entry, id)
           await storeFile(files, entry)
           read.files += 1
           return
@@ -45,6 +49,7 @@ export async function importAccount(source: Readable, target: AccountTarget): Pr
         const table = read.about.tables.find((one) => top === 'tables' && one.name === name)
         if (!table) throw damaged()
         const lines = await readLines(entry)
+        demandOwnRows(table, lines, id)
         await insert(tx, table, lines)
         read.rows += lines.length
         progress?.(read.rows)
@@ -61,6 +66,7 @@ export async function importAccount(source: Readable, target: AccountTarget): Pr
 
 async function demandPlace(tx: Sql, { account, schema, stint }: AboutExport): Promise<void> {
   if (!account) throw new BackupRefused('This is an export of a whole installation.')
+  if (readId(account.id) !== account.id) throw damaged()
   const { version } = await findSchemaVersion(tx)
   if (version !== schema)
     throw new BackupRefused(

@@ -5,7 +5,7 @@ import { type Pool, type Sql, transaction } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { type AboutExport, sequencesName } from './export-archive.ts'
-import { readAbout, readLines, storeFile } from './read-export.ts'
+import { demandKnownTables, readAbout, readLines, storeFile } from './read-export.ts'
 import { emptyTables, holdsAccounts, insertRows, type Sequence, setSequence, switchTriggers } from './tables.sql.ts'
 
 type Imported = { about: AboutExport; rows: number; files: number }
@@ -32,6 +32,7 @@ export async function importInstallation(source: Readable, { pool, files, progre
         read.about = await readAbout(entry)
         if (read.about.account) throw new BackupRefused('This is an export of one account.')
         await migrate(pool, undefined, { upTo: read.about.schema })
+        await demandKnownTables(tx, read.about)
         await switchTriggers(tx, read.about.tables, 'disable')
         return emptyTables(tx, read.about.tables).then(() => {})
       }

@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { readArchive, textOf } from '../backup/digests.ts'
+import { damaged, readArchive, textOf } from '../backup/digests.ts'
 import { BackupRefused } from '../backup/refused.ts'
 import type { TarEntry } from '../backup/tar.ts'
+import type { Sql } from '../db/connect.ts'
 import { readMigrations } from '../db/migrate.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { type AboutExport, aboutExportName, exportFormat } from './export-archive.ts'
+import { selectTables, type Table, tenantColumn } from './tables.sql.ts'
 
 export async function readAbout(entry: TarEntry): Promise<AboutExport> {
   if (entry.name !== aboutExportName) throw new BackupRefused('This is not an export of Stint.')
@@ -16,6 +18,42 @@ export async function readAbout(entry: TarEntry): Promise<AboutExport> {
       `This export was made by a newer Stint (${about.stint}, schema ${about.schema}; this one is at ${newest}). Import it with that one.`,
     )
   return about
+}
+
+const neverWritten = (what: string): BackupRefused =>
+  new BackupRefused(`This export holds ${what}, which no Stint has written to one.`)
+
+/** What the file says of its tables becomes part of statements, so it must be what this database says of them. */
+export async function demandKnownTables(tx: Sql, { tables, account }: AboutExport): Promise<void> {
+  const known = new Map((await selectTables(tx)).map((table) => [table.name, table]))
+  for (const { name, columns } of tables) {
+    const own = known.get(name)
+    const types = new Map(own?.columns.map((column) => [column.name, column.type]))
+    const isKnown = columns.length === types.size && columns.every((column) => types.get(column.name) === column.type)
+    if (!own || !isKnown || (account && tenantColumn(own) === null))
+      throw neverWritten(`a table ${JSON.stringify(name)} that is another one here`)
+  }
+}
+
+/** Of an export of one account: rows of others would come in with all the rights that they have there. */
+export function demandOwnRows(table: Table, lines: readonly string[], accountId: string): void {
+  const column = table.columns.findIndex(({ name }) => name === tenantColumn(table))
+  if (lines.some((line) => valuesIn(line)[column] !== accountId))
+    throw neverWritten(`rows of another account in ${table.name}`)
+}
+
+function valuesIn(line: string): unknown[] {
+  try {
+    const values: unknown = JSON.parse(line)
+    if (Array.isArray(values)) return values
+  } catch {
+    // As any other line that is no row.
+  }
+  throw damaged()
+}
+
+export function demandOwnFile({ name }: TarEntry, accountId: string): void {
+  if (!name.startsWith(`files/${accountId}/`)) throw neverWritten('a file of another account')
 }
 
 class Enough extends Error {}

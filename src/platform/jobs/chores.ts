@@ -14,7 +14,7 @@ export type Chore = {
 }
 
 /** People are waiting for answers first: the busier the process is, the longer it rests after work. */
-const restPerWork = (utilization: number): number => 1 + 60 * utilization
+const restFactor = (utilization: number): number => 1 + 60 * utilization
 
 /** Starts the rounds and returns what ends them, after the one under way. */
 export function doChores(chores: readonly Chore[], log: Log): () => Promise<void> {
@@ -30,8 +30,8 @@ export function doChores(chores: readonly Chore[], log: Log): () => Promise<void
       const now = performance.eventLoopUtilization()
       const { utilization } = performance.eventLoopUtilization(now, load)
       load = now
-      const earned = (performance.now() - begun) * restPerWork(utilization)
-      const rest = done === 0 ? everySeconds * 1000 : Math.min(earned, mostRestSeconds * 1000)
+      const fairRest = (performance.now() - begun) * restFactor(utilization)
+      const rest = done === 0 ? everySeconds * 1000 : Math.min(fairRest, mostRestSeconds * 1000)
       await sleep(rest, undefined, { signal: ended.signal }).catch(() => {})
     }
   })

@@ -25,8 +25,8 @@ export type Jobs = {
 }
 
 const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 }
-// A worker gives signs of life while it works, so that another takes over soon after it was killed.
-const signsOfLife = { heartbeatSeconds: 30 }
+// A worker sends heartbeats while it works, so that another takes over soon after it was killed.
+const heartbeat = { heartbeatSeconds: 30 }
 
 export type Work = { kinds: readonly JobKind[]; chores: readonly Chore[] }
 
@@ -51,7 +51,7 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
       if (started) return
       await boss.start()
       started = true
-      for (const kind of kinds) await boss.createQueue(kind.name, { ...retries, ...signsOfLife })
+      for (const kind of kinds) await boss.createQueue(kind.name, { ...retries, ...heartbeat })
     },
 
     async enqueue(sql, name, payload) {

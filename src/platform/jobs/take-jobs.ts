@@ -12,8 +12,8 @@ const mostOfOneAccount = 8
 /** Well within the time after which a silent worker is taken for dead. */
 const heartbeatEveryMs = 10_000
 const patienceAtStopMs = 20_000
-/** Jobs that end together are settled together. */
-const gatherMs = 10
+/** Jobs that end within this time are reported to the queue in one statement. */
+const settleDelayMs = 10
 
 type Ended = { job: Job<object>; error?: unknown }
 
@@ -29,13 +29,13 @@ export function takeJobs(boss: PgBoss, kind: JobKind, log: Log, watch: Pick<Queu
   const unsettled = new Set<Ended>()
   const served = new Set<string>()
 
-  const held = (): Job<object>[] => [...running.keys(), ...[...unsettled].map(({ job }) => job)]
-  const signsOfLife = setInterval(() => {
-    const jobs = held()
-    if (jobs.length > 0) boss.touch(name, jobs).catch((error: unknown) => complain(error))
+  const unfinished = (): Job<object>[] => [...running.keys(), ...[...unsettled].map(({ job }) => job)]
+  const heartbeat = setInterval(() => {
+    const jobs = unfinished()
+    if (jobs.length > 0) boss.touch(name, jobs).catch((error: unknown) => warn(error))
   }, heartbeatEveryMs)
 
-  const complain = (error: unknown): void =>
+  const warn = (error: unknown): void =>
     log.warn({ err: error, job: name }, 'The job queue cannot be reached; it is tried again.')
 
   const start = (job: Job<object>): void => {
@@ -94,13 +94,13 @@ export function takeJobs(boss: PgBoss, kind: JobKind, log: Log, watch: Pick<Queu
     if (jobs.length > 0 && running.size < atOnce) return
     // What has ended meanwhile still counts as running to the queue, and its place is wanted.
     if (unsettled.size === 0) await Promise.race([watch.next(name), ...running.values()])
-    if (unsettled.size > 0) await pause(gatherMs, ended.signal)
+    if (unsettled.size > 0) await pause(settleDelayMs, ended.signal)
   }
 
   const rounds = (async () => {
     while (!ended.signal.aborted)
       await round().catch(async (error: unknown) => {
-        complain(error)
+        warn(error)
         await pause(1000, ended.signal)
       })
   })()
@@ -111,10 +111,10 @@ export function takeJobs(boss: PgBoss, kind: JobKind, log: Log, watch: Pick<Queu
     const patience = new AbortController()
     await Promise.race([Promise.all(running.values()), pause(patienceAtStopMs, patience.signal)])
     patience.abort()
-    clearInterval(signsOfLife)
+    clearInterval(heartbeat)
     // What is still running is handed back, for another worker to take it.
     for (const job of running.keys()) unsettled.add({ job, error: new Error('The worker was stopped.') })
-    await settle().catch((error: unknown) => complain(error))
+    await settle().catch((error: unknown) => warn(error))
   }
 }
 

@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts'
 import { automatic, type Mailer, oneLine, recipient } from './mail.ts'
 
 // Much shorter than the library's minutes: a job that waits for a dead server holds back the others.
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 export function createSmtpMailer(options: { smtpUrl: string; from: string; clock: Clock }): Mailer {
-  const transport = createTransport({ ...patience, pool: true, maxConnections: 5, url: options.smtpUrl })
+  const transport = createTransport({ ...timeouts, pool: true, maxConnections: 5, url: options.smtpUrl })
   return {
     async send({ to, subject, text }) {
       await transport.sendMail({

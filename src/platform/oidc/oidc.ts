@@ -151,7 +151,7 @@ async function countKeys(fetch: GuardedFetch, address: string): Promise<number> 
   return Array.isArray(body?.keys) ? body.keys.length : 0
 }
 
-/** What went wrong on the way stays what it is; all else is that the provider's word does not hold. */
+/** Failed requests are passed on as they are; all other errors mean that the answer could not be verified. */
 const translating =
   <A extends unknown[], T>(work: (...given: A) => Promise<T>) =>
   async (...given: A): Promise<T> => {
@@ -161,7 +161,7 @@ const translating =
       const outbound = outboundIn(error)
       if (outbound) throw outbound
       if (error instanceof OidcRefused) throw error
-      throw new OidcRefused('The provider’s word does not hold.', { cause: error })
+      throw new OidcRefused('The answer of the provider could not be verified.', { cause: error })
     }
   }
 

@@ -37,7 +37,7 @@ const metadataAddresses = ['168.63.129.16']
 
 /** An address of the public internet: none of this machine, its network, or of what has a meaning of its own. */
 export function isPublicAddress(text: string): boolean {
-  // An IPv4 address in the clothes of an IPv6 one is judged as what it is.
+  // An IPv4-mapped IPv6 address counts as the IPv4 address that it stands for.
   const address = ipaddr.process(text)
   if (address.range() !== 'unicast' || metadataAddresses.includes(address.toString())) return false
   return address.kind() === 'ipv4' || address.match(ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number])

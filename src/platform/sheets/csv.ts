@@ -8,11 +8,11 @@ export const csvForms = {
   en: { separator: ',', decimal: '.' },
 } as const satisfies Record<string, CsvForm>
 
-// By this mark Excel knows that the text is UTF-8.
-const mark = '\ufeff'
+// By this Excel knows that the text is UTF-8.
+const byteOrderMark = '\ufeff'
 
 export function csvOf({ head, rows }: Sheet, form: CsvForm): Buffer {
-  return Buffer.from(mark + [head, ...rows].map((cells) => `${csvLine(cells, form)}\r\n`).join(''))
+  return Buffer.from(byteOrderMark + [head, ...rows].map((cells) => `${csvLine(cells, form)}\r\n`).join(''))
 }
 
 /** Without the end of the line. */
@@ -22,13 +22,13 @@ export const csvLine = (cells: readonly Cell[], form: CsvForm): string =>
 function written(cell: Cell, { decimal }: CsvForm): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', decimal)
-  const text = harmless(cell)
+  const text = withoutFormula(cell)
   // Quoted by the separators of every country: a file that is opened in another one must not fall apart into cells.
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 const number = /^[+-]?\d+([.,]\d+)?$/
 
-/** Spreadsheets run what begins like a formula, also behind blanks, and where a person's name does. */
-const harmless = (text: string): string =>
+/** Against CSV injection: spreadsheets run what begins like a formula, also behind blanks, and also a person's name. */
+const withoutFormula = (text: string): string =>
   /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) && !number.test(text) ? `'${text}` : text

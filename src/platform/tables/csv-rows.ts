@@ -7,18 +7,18 @@ import type { TableBounds, TableRow } from './table.ts'
 type Parsed = { info: Info; record: string[] }
 
 export async function* csvRows(text: Text, bounds: TableBounds): AsyncGenerator<TableRow, void> {
-  // Excel tells itself the separator in a first line of its own.
-  const told = /^\ufeff?"?sep=(.)"?\r?(?:\n|$)/i.exec(text.start)
+  // Excel may declare the separator in a first line of its own.
+  const declared = /^\ufeff?"?sep=(.)"?\r?(?:\n|$)/i.exec(text.start)
   const parser = parse({
     bom: true,
-    delimiter: told?.[1] ?? separatorOf(text.start),
+    delimiter: declared?.[1] ?? separatorOf(text.start),
     info: true,
     max_record_size: bounds.recordBytes,
     relax_column_count: true,
     // A quotation mark inside a cell that is not quoted is a mark, as in 5" pipes.
     relax_quotes: true,
     skip_empty_lines: true,
-    from_line: told ? 2 : 1,
+    from_line: declared ? 2 : 1,
   })
   // The error reaches whoever reads the rows; there is nobody else to tell.
   pipeline(Readable.from(withPlainLineEnds(text.slices())), parser, () => {})

@@ -7,8 +7,8 @@ export type Text = { start: string; slices(): Generator<string, void>; whole(): 
 const sliceBytes = 64 * 1024
 
 /**
- * The text of a file. Its letters are told by the mark at the beginning, by the zeros that only UTF-16 has, or by whether it is
- * UTF-8; what is left is what Windows writes in Western Europe.
+ * The text of a file. The encoding is detected by the byte order mark, by the zeros that only UTF-16 has, or by whether it
+ * is valid UTF-8; anything else is windows-1252.
  */
 export function decoded(bytes: Buffer): Text {
   const encoding = encodingOf(bytes)

@@ -8,7 +8,7 @@ import { xlsxRows } from './xlsx-rows.ts'
 type Bytes = Uint8Array | AsyncIterable<Uint8Array>
 
 /**
- * A CSV, TSV, XLSX or JSON file as rows of text; what it is, its letters and its separator are found out. The first row
+ * A CSV, TSV, XLSX or JSON file as rows of text; its format, encoding and separator are detected. The first row
  * that is not empty is the head. A file that is none of them is refused, here or while its rows are read.
  */
 export async function readTable(source: Bytes, own: Partial<TableBounds> = {}): Promise<Table> {

@@ -4,7 +4,7 @@ export type TableRow = { line: number; cells: readonly string[] }
 /** Rows come as they are asked for. Those without anything in them are left out. */
 export type Table = { headLine: number; head: readonly string[]; rows: AsyncIterable<TableRow> }
 
-/** Bounds of what is read. Those of a workbook are of what it unfolds to. */
+/** Bounds of what is read. Those of a workbook are of its uncompressed parts. */
 export const tableBounds = {
   bytes: 50 * 1024 * 1024,
   rows: 1_000_000,

@@ -34,7 +34,7 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
 
 /**
  * Reads a part of the workbook in pieces; after each it waits for whoever takes what was found. More than `most` bytes are
- * refused before they unfold: yauzl ends a part that is longer than the directory says.
+ * refused before they are decompressed: yauzl ends a part that is longer than the directory says.
  */
 export async function* readXml(
   { zip, entries }: Archive,

@@ -1,12 +1,12 @@
 import { type AuditedKind, audited } from '../../domain/audit/audited.ts'
-import { idOf, type Known } from '../../domain/lookup.ts'
+import { type AddressableTable, idOf } from '../../domain/lookup.ts'
 import { type Id, readId } from '../../platform/ids.ts'
 import type { V1Answer, V1Operation, V1Scope } from './operation.ts'
 
 type Given = Record<string, unknown>
 
 /** The kinds that can be addressed by an id of the caller's. */
-const tables: Partial<Record<AuditedKind, Known>> = {
+const tables: Partial<Record<AuditedKind, AddressableTable>> = {
   user: 'users',
   area: 'areas',
   workspace: 'workspaces',

@@ -1,11 +1,11 @@
-import { idOf, type Known, presentIdOf } from '../../domain/lookup.ts'
+import { type AddressableTable, idOf, presentIdOf } from '../../domain/lookup.ts'
 import type { Scope } from '../../domain/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 
 type RecordReference = { id?: Id | null | undefined; external_id?: string | null | undefined }
 
-const nouns: Record<Known, string> = {
+const nouns: Record<AddressableTable, string> = {
   users: 'user',
   absences: 'absence',
   areas: 'working area',
@@ -16,7 +16,7 @@ const nouns: Record<Known, string> = {
 }
 
 /** The record that a request is about: missing is 400, unknown is 404. */
-export async function theRecord(scope: Scope, table: Known, given: RecordReference): Promise<Id> {
+export async function theRecord(scope: Scope, table: AddressableTable, given: RecordReference): Promise<Id> {
   if (!given.id && !given.external_id) throw invalid('id', 'Either id or external_id must be given.')
   const id = await idOf(scope, table, { id: given.id, externalId: given.external_id })
   if (!id) throw notFound(`There is no such ${nouns[table]}.`)
@@ -26,7 +26,7 @@ export async function theRecord(scope: Scope, table: Known, given: RecordReferen
 /** A record that another one belongs to; null where neither id is given. */
 export async function theParent(
   scope: Scope,
-  table: Known,
+  table: AddressableTable,
   given: { id: Id | null | undefined; externalId: string | null | undefined },
   pointer: string,
 ): Promise<Id | null> {
@@ -43,7 +43,7 @@ export async function theParent(
 /** The same where one of the two must be there. */
 export async function demandParent(
   scope: Scope,
-  table: Known,
+  table: AddressableTable,
   given: { id: Id | null | undefined; externalId: string | null | undefined },
   pointer: string,
 ): Promise<Id> {

@@ -44,6 +44,14 @@ test('whoever is asked to wait does, and asks again', async () => {
   assert.deepEqual([asked.length, found], [2, [1]])
 })
 
+test('a moment to wait until counts as well, by the clock of who names it', async () => {
+  const headers = { date: 'Mon, 16 Nov 2026 08:00:00 GMT', 'retry-after': 'Mon, 16 Nov 2026 08:00:01 GMT' }
+  const begun = performance.now()
+  const { asked, found } = await walk([429, '', headers], [200, { users: [1] }])
+  assert.deepEqual([asked.length, found], [2, [1]])
+  assert.ok(performance.now() - begun > 900)
+})
+
 const refused: [name: string, replies: Reply[], status: number, sentence: RegExp][] = [
   ['another token', [[401, '']], 400, /does not let this token in/],
   ['no JSON', [[200, '<html>']], 400, /as the public API does/],

@@ -2,11 +2,16 @@
 
 let known: Promise<IDBDatabase> | undefined
 const database = (): Promise<IDBDatabase> => {
-  known ??= open()
-  return known
+  if (known) return known
+  const opening = open(() => {
+    if (known === opening) known = undefined
+  })
+  known = opening
+  return opening
 }
 
-function open(): Promise<IDBDatabase> {
+/** `onLost` where it could not be opened, or does not stay open: the next who asks opens it anew. */
+function open(onLost: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('stint-kiosk', 2)
     opening.onupgradeneeded = () => {
@@ -15,10 +20,18 @@ function open(): Promise<IDBDatabase> {
     }
     opening.onsuccess = () => {
       // Another tab may bring a newer version.
-      opening.result.onversionchange = () => opening.result.close()
+      opening.result.onversionchange = () => {
+        opening.result.close()
+        onLost()
+      }
+      // Phones end the connections of pages in the background.
+      opening.result.onclose = onLost
       resolve(opening.result)
     }
-    opening.onerror = () => reject(opening.error)
+    opening.onerror = () => {
+      onLost()
+      reject(opening.error)
+    }
   })
 }
 

@@ -15,7 +15,7 @@ const noon = { hour: 12 }
 export async function absenceParts(row: AbsenceRow, zone: string, halfOf: HalfOf): Promise<AbsencePart[]> {
   const { firstDay, lastDay, halfFirstDay, halfLastDay, startTime, endTime } = row
   if (startTime !== null && endTime !== null)
-    return [{ startsAt: at(firstDay, startTime, zone), endsAt: at(lastDay, endTime, zone), fullDay: false }]
+    return [{ startsAt: momentAt(firstDay, startTime, zone), endsAt: momentAt(lastDay, endTime, zone), fullDay: false }]
   const whole = { from: Temporal.PlainDate.from(firstDay), until: Temporal.PlainDate.from(lastDay) }
   const parts: AbsencePart[] = []
   if (halfFirstDay) {
@@ -38,7 +38,7 @@ export async function absenceParts(row: AbsenceRow, zone: string, halfOf: HalfOf
   return [...parts, ...last]
 }
 
-const at = (day: string, time: string, zone: string): Temporal.Instant => {
+const momentAt = (day: string, time: string, zone: string): Temporal.Instant => {
   if (time !== '24:00:00') return readInstant(`${day}T${time}`, zone)!
   return startOfDay(Temporal.PlainDate.from(day).add({ days: 1 }), zone)
 }

@@ -8,14 +8,14 @@ import { requestAbsence } from '../../absences/request-absence.ts'
 import { monthIsClosed } from '../../constraints.ts'
 import type { WorkspaceScope } from '../../scope.ts'
 import type { ImportOptions } from '../import.ts'
-import type { Finding, Importer, MadeRecord, TakeBack } from '../importer.ts'
+import type { Importer, MadeRecord, RowFinding, TakeBack } from '../importer.ts'
 import { peopleFinder, wrongBecause } from '../named-people.ts'
 import type { AbsenceRow } from '../rows.ts'
 import { SpansSeen } from '../spans-seen.ts'
 import { absenceParts } from './absence-parts.ts'
 import { findAbsenceOverlaps, findTypesByTitle, lockAbsenceUse } from './absences.sql.ts'
 
-type Wrong = Extract<Finding, { outcome: 'wrong' }>
+type Wrong = Extract<RowFinding, { outcome: 'wrong' }>
 
 const usualHalf = 4
 
@@ -65,7 +65,7 @@ export function importAbsences({ time_zone }: ImportOptions, people = peopleFind
         })),
       )
       const stored = new Set([...overlapping].map((one) => spans[one]!.at))
-      return placed.map((one, at): Finding => {
+      return placed.map((one, at): RowFinding => {
         if ('outcome' in one) return one
         const span = [one.from.epochMilliseconds, one.until.epochMilliseconds] as const
         if (stored.has(at) || seen.overlaps(one.userId, span)) return overlap

@@ -1,7 +1,7 @@
 import { invalid } from '../../../platform/errors.ts'
 import { audited } from '../../audit/audited.ts'
 import { grantEntitlement, removeEntitlement } from '../../entitlements/write-entitlements.ts'
-import type { Finding, Importer, TakeBack } from '../importer.ts'
+import type { Importer, RowFinding, TakeBack } from '../importer.ts'
 import { peopleFinder } from '../named-people.ts'
 import type { EntitlementRow } from '../rows.ts'
 import { entitlementExists, findGranted } from './entitlements.sql.ts'
@@ -19,7 +19,7 @@ export function importEntitlements(people = peopleFinder()): Importer<Entitlemen
         'outcome' in one ? [] : [{ at, user_id: one.id, ...named(rows[at]!) }],
       )
       const granted = new Set([...(await findGranted(scope, wanted))].map((place) => wanted[place]!.at))
-      return found.map((one, at): Finding => {
+      return found.map((one, at): RowFinding => {
         if ('outcome' in one) return one
         return { outcome: granted.has(at) ? 'known' : 'new' }
       })

@@ -2,7 +2,7 @@ import type { Problem } from '../../../platform/errors.ts'
 import { workspaceFields } from '../../custom-fields/write-custom-fields.ts'
 import type { WorkspaceScope } from '../../scope.ts'
 import { areasByName } from '../areas.ts'
-import type { Finding, Importer } from '../importer.ts'
+import type { Importer, RowFinding } from '../importer.ts'
 import type { PersonRow } from '../rows.ts'
 import { findHolders, findStaffNumbers } from './people.sql.ts'
 
@@ -27,7 +27,7 @@ export function examinePeople(): Importer<PersonRow>['examine'] {
 
   return async (scope, rows) => {
     const { holders, staffNumbers, missing, fields } = await lookUp(scope, rows)
-    return rows.map((row): Finding => {
+    return rows.map((row): RowFinding => {
       const problems = repeats(row)
       const holder = row.email === null ? undefined : holders.get(row.email.toLowerCase())
       const isHere = holder === true || (row.staff_number !== null && staffNumbers.has(row.staff_number))

@@ -32,14 +32,14 @@ type PersonUse = { deleted: boolean; used: boolean }
 
 /** Whether something depends on the person by now: recorded time, absences, a closed month, a way in. */
 export async function lockPersonUse({ sql, accountId }: WorkspaceScope, id: Id): Promise<PersonUse | null> {
-  const of = (table: string, those = sql`true`) => sql`exists (
-    select from ${sql(table)} t where t.account_id = ${accountId} and t.user_id = ${id} and ${those})`
+  const hasRows = (table: string, condition = sql`true`) => sql`exists (
+    select from ${sql(table)} t where t.account_id = ${accountId} and t.user_id = ${id} and ${condition})`
   const isActive = sql`t.status = 'active'`
   const [row] = await sql<PersonUse[]>`
     select u.deleted_at is not null as deleted, (
-      ${of('time_trackings', isActive)} or ${of('absences', isActive)} or ${of('time_account_entries')}
-      or ${of('closed_months', sql`t.reopened_at is null`)} or ${of('uploads')}
-      or ${of('sign_in_identities')} or ${of('logins', sql`t.password_hash is not null`)}) as used
+      ${hasRows('time_trackings', isActive)} or ${hasRows('absences', isActive)} or ${hasRows('time_account_entries')}
+      or ${hasRows('closed_months', sql`t.reopened_at is null`)} or ${hasRows('uploads')}
+      or ${hasRows('sign_in_identities')} or ${hasRows('logins', sql`t.password_hash is not null`)}) as used
     from users u where u.account_id = ${accountId} and u.id = ${id} for update of u`
   return row ?? null
 }

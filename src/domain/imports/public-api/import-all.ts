@@ -1,7 +1,7 @@
 import { importAbsences } from '../absences/import-absences.ts'
 import { importEntitlements } from '../entitlements/import-entitlements.ts'
 import type { ImportOptions } from '../import.ts'
-import type { Finding, Importer } from '../importer.ts'
+import type { Importer, RowFinding } from '../importer.ts'
 import { peopleFinder } from '../named-people.ts'
 import { importPeople } from '../people/import-people.ts'
 import type { ImportRow, NamedPerson, PersonRow } from '../rows.ts'
@@ -25,18 +25,20 @@ export function importFromPublicApi(options: ImportOptions): Importer {
 
   return {
     async examine(scope, rows) {
-      const findings = new Map<ImportRow, Finding>()
+      const findings = new Map<ImportRow, RowFinding>()
       for (const kind of ['person', 'entitlement', 'absence', 'time'] as const) {
         const own = rows.filter((row) => row.kind === kind)
         const found = own.length > 0 ? await importers[kind].examine(scope, own) : []
         for (const [at, row] of own.entries()) {
           findings.set(row, found[at]!)
-          if (row.kind === 'person' && found[at]!.outcome === 'new') people.learn(nameOf(row), null)
+          if (row.kind === 'person' && found[at]!.outcome === 'new') people.expect(nameOf(row))
         }
       }
       return rows.map((row) => findings.get(row)!)
     },
     async make(scope, row) {
+      // Where the person is refused, what is theirs is somebody's who is not there.
+      if (row.kind === 'person') people.forget(nameOf(row))
       const made = await importers[row.kind].make(scope, row)
       if (row.kind === 'person') people.learn(nameOf(row), made.at(-1)!.id)
       return made

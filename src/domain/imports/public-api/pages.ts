@@ -14,6 +14,7 @@ export type Service = {
   isTimeUp(): boolean
 }
 
+const usualWait = 5
 const longestWait = 60
 const mostWaits = 10
 
@@ -56,7 +57,7 @@ async function get(service: Service, path: string, query: URLSearchParams): Prom
       })
     if (response.status === 404) return null
     if (response.status === 429 && waits < mostWaits) {
-      await sleep(1000 * Math.min(longestWait, Number(response.headers.get('retry-after') ?? 5) || 0))
+      await sleep(1000 * waitSeconds(response.headers))
       continue
     }
     if (response.status === 401 || response.status === 403)
@@ -66,6 +67,15 @@ async function get(service: Service, path: string, query: URLSearchParams): Prom
     if (!response.ok) throw invalid('address', 'The other service does not answer as the public API does.')
     return read(await response.text())
   }
+}
+
+/** `Retry-After` is a number of seconds or a date, which is meant by the clock of who sends it. */
+function waitSeconds(headers: Headers): number {
+  const given = headers.get('retry-after') ?? ''
+  const seconds = /^\d+$/.test(given)
+    ? Number(given)
+    : (Date.parse(given) - Date.parse(headers.get('date') ?? '')) / 1000
+  return Number.isNaN(seconds) ? usualWait : Math.min(longestWait, Math.max(0, seconds))
 }
 
 function read(text: string): Json {

@@ -8,7 +8,7 @@ import { actOnTracking } from '../../time-trackings/act-on-trackings.ts'
 import { createTracking } from '../../time-trackings/create-tracking.ts'
 import { areasByName } from '../areas.ts'
 import type { ImportOptions } from '../import.ts'
-import type { Finding, Importer, TakeBack } from '../importer.ts'
+import type { Importer, RowFinding, TakeBack } from '../importer.ts'
 import { momentsOf } from '../moments.ts'
 import { type PeopleFinder, peopleFinder, wrongBecause } from '../named-people.ts'
 import type { TimeRow } from '../rows.ts'
@@ -30,7 +30,7 @@ export function importTimes({ time_zone }: ImportOptions, people = peopleFinder(
       const placed = rows.map((row) => place(people, row, time_zone ?? scope.zone))
       const overlapping = await overlapsOf(scope, placed)
       const creates = await creatorOf(scope, rows)
-      return placed.map((one, at): Finding => {
+      return placed.map((one, at): RowFinding => {
         if ('outcome' in one) return one
         const span = [one.startsAt.epochMilliseconds, one.endsAt.epochMilliseconds] as const
         if (overlapping.has(at) || seen.overlaps(one.userId, span)) return overlap
@@ -70,7 +70,7 @@ const breaksOf = ({ breaks }: TimeRow, zone: string) =>
   })
 
 /** Whose it is and when, or what is wrong with that. */
-function place(people: PeopleFinder, row: TimeRow, zone: string): Placed | Extract<Finding, { outcome: 'wrong' }> {
+function place(people: PeopleFinder, row: TimeRow, zone: string): Placed | Extract<RowFinding, { outcome: 'wrong' }> {
   const person = people.find(row.person)
   if ('outcome' in person) return person
   const moments = momentsOf(row, zone)

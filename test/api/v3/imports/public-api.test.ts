@@ -34,7 +34,8 @@ const fetched = async (attributes: object = {}): Promise<string> => {
 }
 const keptTokens = async (): Promise<number> => (await pool`select from import_origins`).length
 
-const jana = await api.user({ external_id: 'J-1', email: uniqueEmail(), staff_number: '1042' })
+const janasEmail = uniqueEmail()
+const jana = await api.user({ external_id: 'J-1', email: janasEmail, staff_number: '1042' })
 const area = await api.done('POST', 'working_areas', {
   location_id: source.workspaceId,
   working_area: { name: 'Bar, Pool' },
@@ -191,4 +192,16 @@ for (const attributes of [
 
 test('403 an employee and an area admin cannot import', async () => {
   for (const roles of [[], [2]]) assert.equal((await ask({}, (await company.person({ roles })).token)).status, 403)
+})
+
+test('somebody who is refused when they are made is a problem, and so is what is theirs; the others are made', async () => {
+  // Addresses are unique over all accounts, of which a preview must not tell.
+  await company.person({ attributes: { email: janasEmail } })
+  const newcomer = await createAbsenceCompany(world, { locale: 'en' })
+  const own = importsOf(world, newcomer)
+  const origin = { address: `${address}/public_api/v1/`, api_token: api.token, starts_on: '2026-01-01' }
+  const { id } = (await world.post(`${own.path}/public_api`, origin, newcomer.admin.token)).body.data
+  await own.run(id)
+  const { state, counts } = await own.done(id, 'apply')
+  assert.deepEqual([state, counts.made, counts.wrong], ['applied', 27, 6], (await own.problems(id)).join())
 })

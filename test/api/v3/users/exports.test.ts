@@ -171,6 +171,23 @@ test('run again after a crash, it is written anew; once more after that, nothing
   assert.equal(told.length, 1)
 })
 
+test('made by two workers, because the first was taken for dead, the file stays for whoever asked for it', async () => {
+  const person = await company.person()
+  const { id } = (await ask(person.id, person.token)).body.data
+  const place = { account_id: company.accountId, id }
+  const slow = {
+    ...files,
+    put: async (...file: Parameters<typeof files.put>) => {
+      await files.put(...file)
+      await job.work(place)
+    },
+  }
+  await exportPerson(appContext, slow).work(place)
+  const { status, file_url } = (await world.get(`${pathOf(person.id)}/${id}`, person.token)).body.data.attributes
+  assert.equal(status, 'finished')
+  assert.ok((await unpacked(file_url, person.token))['index.html'])
+})
+
 test('one that fails each time ends as failed with a sentence, and another can be asked for', async () => {
   const person = await company.person()
   const { id } = (await ask(person.id, person.token, { language: 'de' })).body.data

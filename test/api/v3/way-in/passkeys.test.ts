@@ -116,6 +116,21 @@ test('400 made for another site, without verification, twice, with a challenge o
   assert.equal((await world.get(own, token)).body.data.length, 1)
 })
 
+test('400 for more than twenty, also with challenges that were asked for while there was room', async () => {
+  const { token, id, passkeyId } = await withPasskey()
+  await pool`
+    insert into passkeys (account_id, user_id, title, credential_id, public_key, counter, transports, created_at, updated_at)
+    select account_id, user_id, title, credential_id || decode(lpad(n::text, 2, '0'), 'hex'), public_key, counter, transports,
+      created_at, updated_at
+    from passkeys, generate_series(1, 18) n where id = ${passkeyId}`
+  const [first, second] = [await toMake(token), await toMake(token)]
+  assert.equal((await add(createPasskey().make(first.body.meta.options), token)).status, 201)
+  assertRefused(await add(createPasskey().make(second.body.meta.options), token), 400, ['base'])
+  assertRefused(await toMake(token), 400, ['base'])
+  const [row] = await pool<{ count: number }[]>`select count(*)::int as count from passkeys where user_id = ${id}`
+  assert.equal(row!.count, 20)
+})
+
 test('deactivated people stay out, and so does nobody’s session', async () => {
   const { id, key, token } = await withPasskey()
   await pool`update users set status = 'inactive' where id = ${id}`
