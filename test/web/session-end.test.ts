@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password } from '../support/company.ts'
 import { openPages, signIn } from '../support/pages.ts'
+import { eventually } from '../support/world.ts'
 
 const { world, base, open } = await openPages()
 const company = await createCompany(world, { workspace_name: 'Emden', time_zone: 'Europe/Berlin' })
@@ -77,4 +78,28 @@ test('who signs in as somebody else in another tab gets nothing of the page that
   await page.bringToFront()
   await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
   await page.getByText('Hello Ada Admin').waitFor({ state: 'detached' })
+})
+
+test('a punch whose session has ended waits for its person, also where the question is put aside', async () => {
+  const mine = await createCompany(world, { workspace_name: 'Norden', username: 'Nils Next' })
+  const page = await open('/sign-in')
+  await signIn(page, mine.admin.email!, password)
+  await page.getByRole('button', { name: 'Start work' }).waitFor()
+  await endSessionOf(page)
+  await page.getByRole('button', { name: 'Start work', includeHidden: true }).dispatchEvent('click')
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.goto('/sign-in')
+  await signIn(page, mine.admin.email!, password)
+  await page.getByRole('button', { name: 'End work' }).waitFor()
+  const { data } = await eventually(async () => {
+    const { body } = await world.get(`${mine.ws}/time_trackings/actions`, mine.admin.token)
+    return body.data.length > 0 ? body : null
+  })
+  assert.deepEqual(
+    data.map((action: { attributes: { action_type: string } }) => action.attributes.action_type),
+    ['start'],
+  )
 })

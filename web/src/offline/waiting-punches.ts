@@ -33,8 +33,10 @@ export const punchOutbox = {
 let changing: Promise<void> = Promise.resolve()
 
 function change(edit: (before: Kept) => Kept): Promise<void> {
-  changing = changing.then(() => inTurn(async () => show(await write(edit(await read())))))
-  return changing
+  const changed = changing.then(() => inTurn(async () => show(await write(edit(await read())))))
+  // One that fails keeps no other from its turn.
+  changing = changed.catch(() => {})
+  return changed
 }
 
 /** Browsers that seal have locks, too. */
@@ -61,8 +63,9 @@ async function write(next: Kept): Promise<Kept> {
 /** What earlier pages of this browser have left. */
 export const loadWaiting = (): Promise<void> => change((before) => before)
 
-const isAway = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429
+/** The server is away or busy, or the session has ended: none of that is about the punch. */
+const isForLater = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || [401, 429].includes(error.status)
 
 const strike = (key: string): Promise<void> =>
   change(({ waiting, refused }) => ({ waiting: waiting.filter((one) => one.key !== key), refused }))
@@ -94,7 +97,7 @@ export async function punchNow(punch: Omit<MadePunch, 'key' | 'at'>): Promise<Ac
     await strike(made.key)
     return action
   } catch (error) {
-    if (isAway(error)) return null
+    if (isForLater(error)) return null
     await strike(made.key)
     throw error
   } finally {
@@ -123,7 +126,7 @@ export async function sendWaiting(userId: string): Promise<number> {
       sent++
     }
   } catch {
-    // The server is away, or the session has ended: the next look tries again.
+    // The next look tries again.
   } finally {
     sending = false
   }
@@ -136,7 +139,7 @@ async function refusalOf(made: MadePunch): Promise<string | null> {
     await send(made)
     return null
   } catch (error) {
-    if (isAway(error) || (error instanceof ApiError && error.status === 401)) throw error
+    if (isForLater(error)) throw error
     return (error as ApiError).message
   }
 }
