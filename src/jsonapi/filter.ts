@@ -6,7 +6,7 @@ import { byMoment } from './filter-moments.ts'
 import { byBoolean, byDate, byNumber, byText, presence } from './filter-values.ts'
 import type { Ignored } from './ignored.ts'
 import type { Filter, Query } from './query.ts'
-import type { Attribute, ReadScope, Relationship, Resource } from './resource.ts'
+import { type Attribute, filterNamesOf, type ReadScope, type Relationship, type Resource } from './resource.ts'
 
 /** Far more than anybody writes, and few enough for the database to plan in good time. */
 const mostConditions = 50
@@ -53,13 +53,20 @@ function refused(resource: Resource, field: string): Ignored {
 
 const isFilter = ({ attributes, relationships, filters }: Resource, field: string): boolean =>
   field === 'id' ||
-  (Object.hasOwn(attributes, field) && attributes[field]!.wire.base !== 'none') ||
+  (Object.hasOwn(attributes, field) && isComparable(attributes[field]!)) ||
   Object.hasOwn(filters, field) ||
-  Object.values(relationships).some((one) => one.filter === field)
+  relationshipBy(relationships, field) !== undefined
+
+export const isComparable = ({ wire, matches }: Attribute): boolean => wire.base !== 'none' || matches !== undefined
+
+const relationshipBy = (relationships: Resource['relationships'], field: string): Relationship | undefined =>
+  Object.entries(relationships).find(([name, one]) => filterNamesOf(name, one).includes(field))?.[1]
 
 /** A filter that is not a field may be written as `filter[running]=1` and as `running=1`. */
-function namedCondition({ filters }: Resource, scope: ReadScope, { field, matcher, value }: Filter): Fragment | null {
+function namedCondition(resource: Resource, scope: ReadScope, { field, matcher, value }: Filter): Fragment | null {
+  const { attributes, filters } = resource
   if (!Object.hasOwn(filters, field) || (matcher !== 'eq' && matcher !== 'in')) return null
+  if (Object.hasOwn(attributes, field) && isComparable(attributes[field]!)) return null
   return isText(value) ? filters[field]!(scope, value) : null
 }
 
@@ -71,7 +78,7 @@ function condition(resource: Resource, scope: ReadScope, filter: Filter, isOneOf
     const attribute = resource.attributes[filter.field]!
     return byAttribute(scope, columnOf(scope, filter.field, attribute), attribute, filter)
   }
-  const relationship = Object.values(resource.relationships).find((one) => one.filter === filter.field)
+  const relationship = relationshipBy(resource.relationships, filter.field)
   return relationship ? byRelationship(scope, relationship, filter, isOneOfFew) : null
 }
 
@@ -81,10 +88,11 @@ export const columnOf = (scope: ReadScope, name: string, attribute: Attribute): 
 function byAttribute(scope: ReadScope, column: Fragment, attribute: Attribute, filter: Filter): Fragment | null {
   const { sql } = scope
   const { base } = attribute.wire
-  if (base === 'none') return null
+  if (!isComparable(attribute)) return null
   if (filter.matcher === 'present') return presence(sql, column, base === 'text', filter.value)
   if (filter.value === 'null' && filter.matcher === 'eq') return sql`${column} is null`
   if (filter.value === 'null' && filter.matcher === '!eq') return sql`${column} is not null`
+  if (attribute.matches) return attribute.matches(scope, filter)
   if (base === 'text') return byText(sql, column, filter)
   if (base === 'number') return byNumber(sql, column, filter)
   if (base === 'boolean') return byBoolean(sql, column, filter)

@@ -1,8 +1,9 @@
+import { isComparable } from './filter.ts'
 import { knownTo } from './known.ts'
 import type { Api, Schema } from './openapi-types.ts'
 import type { Operation } from './operation.ts'
 import { mostItems } from './query.ts'
-import type { Resource } from './resource.ts'
+import { filterNamesOf, type Resource } from './resource.ts'
 
 export function parametersOf(api: Api, operation: Operation): Schema[] {
   const inPath = [...operation.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({
@@ -59,14 +60,15 @@ export function resourceParameters(api: Api): Record<string, Schema> {
   return parameters
 }
 
-const comparable = (resource: Resource): string[] => [
+const sortable = (resource: Resource): string[] => [
   'id',
   ...Object.keys(resource.attributes).filter((name) => resource.attributes[name]!.wire.base !== 'none'),
 ]
 
 function filterParameter(resource: Resource): Schema {
-  const related = Object.values(resource.relationships).map((relationship) => relationship.filter)
-  const fields = new Set([...comparable(resource), ...related])
+  const related = Object.entries(resource.relationships).flatMap(([name, one]) => filterNamesOf(name, one))
+  const attributes = Object.keys(resource.attributes).filter((name) => isComparable(resource.attributes[name]!))
+  const fields = new Set(['id', ...attributes, ...related])
   return {
     name: 'filter',
     in: 'query',
@@ -82,7 +84,7 @@ function filterParameter(resource: Resource): Schema {
 const sortParameter = (resource: Resource): Schema => ({
   name: 'sort',
   in: 'query',
-  description: `Fields in order, separated by commas; a leading \`-\` sorts descending. Fields: ${comparable(resource).join(', ')}.`,
+  description: `Fields in order, separated by commas; a leading \`-\` sorts descending. Fields: ${sortable(resource).join(', ')}.`,
   schema: { type: 'string', default: resource.sort.join(',') },
 })
 

@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '../platform/db/connect.ts'
 import type { Id } from '../platform/ids.ts'
 import type { Keys } from '../platform/keys/key-ring.ts'
-import type { Query } from './query.ts'
+import type { Filter, Query } from './query.ts'
 import type { WireKind } from './wire.ts'
 
 /** What reading needs of whoever reads: a handle, the tenant, and the zone in which days are meant. */
@@ -28,6 +28,9 @@ export type Attribute = {
   counted?: Counted
   /** What is shown follows from other things that were read; then the column is only filtered and sorted by. */
   derive?: (row: Row) => unknown
+  /** Where values of its kind cannot be compared: what a filter by one asks for. Whether there is one can always be asked. */
+  // biome-ignore lint/suspicious/noExplicitAny: see Expression
+  matches?: (scope: any, filter: Filter) => Fragment | null
   /** Can be filtered and sorted by, but is not shown. */
   hidden?: boolean
   /** Some answers leave it out. */
@@ -60,6 +63,10 @@ export const counted = (rows: Counted): Pick<Attribute, 'counted' | 'from'> => (
     select count(*)::int from ${scope.sql(rows.table)} l
     where l.account_id = t.account_id and l.${scope.sql(rows.own)} = t.id and ${rows.where?.(scope) ?? scope.sql`true`})`,
 })
+
+/** The names by which a relationship's id can be filtered: its own, and with one record the relationship's as well. */
+export const filterNamesOf = (name: string, { filter, many }: Relationship): string[] =>
+  many || filter === `${name}_id` ? [filter] : [filter, `${name}_id`]
 
 /** Everything that a relationship can point at. */
 export const targetsOf = (relationship: Relationship): Resource[] => [

@@ -149,7 +149,7 @@ for (const [name, data, ignored] of writes) {
 }
 
 test('what is wrong and what is unknown are told together, strictly', async () => {
-  const answer = await write('POST', `${ws}/areas`, { attributes: { name: 5.5, colour: 'red' } }, strict)
+  const answer = await write('POST', `${ws}/areas`, { attributes: { name: ['x'], colour: 'red' } }, strict)
   assert.equal(answer.status, 400)
   assert.deepEqual(pointersOf(answer.body), ['name', 'colour'])
 })

@@ -68,7 +68,7 @@ export async function assertInvalid(
 }
 
 /** Values that are no text at all, or none that can be kept. */
-export const notTexts: readonly unknown[] = [true, {}, [], 1.5, 'a\u0000b', '\ud800', 'x'.repeat(256)]
+export const notTexts: readonly unknown[] = [true, {}, [], 2 ** 53, 'a\u0000b', '\ud800', 'x'.repeat(256)]
 export const notBooleans: readonly unknown[] = ['true', 1, null, {}]
 export const notIds: readonly unknown[] = ['abc', {}, ['x'], [0], [-1], [1.5], [null], null, [['1']]]
 

@@ -33,13 +33,16 @@ const complain = (rest: string): never => {
   throw new Complaint(rest)
 }
 
+/** Terminals and spreadsheets send staff numbers and pins as numbers. Beyond these, the text would not be what was sent. */
+const keepsItsDigits = (value: number): boolean =>
+  Math.abs(value) <= Number.MAX_SAFE_INTEGER && !String(value).includes('e')
+
 export const text = (options: { most?: number; filled?: boolean } = {}): Kind<string> => {
   const { most = 255, filled = false } = options
   return {
     schema: { type: 'string', maxLength: most, ...(filled && { minLength: 1 }) },
     read(raw) {
-      // Terminals and spreadsheets send staff numbers and pins as numbers.
-      const value = typeof raw === 'number' && Number.isSafeInteger(raw) ? String(raw) : raw
+      const value = typeof raw === 'number' && keepsItsDigits(raw) ? String(raw) : raw
       if (typeof value !== 'string') return complain('must be text.')
       if (value.includes('\0') || !value.isWellFormed()) return complain('holds characters that are not text.')
       if (value.length > most) return complain(`may have at most ${most} characters.`)

@@ -2,7 +2,17 @@ import { checkAbsenceForMany } from '../../../domain/absences/request-absences.t
 import { queueBatch } from '../../../domain/batches/queue-batch.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
-import { blankAsNull, boolean, endMoment, id, ids, moment, oneOf, text } from '../../../platform/input/kind.ts'
+import {
+  blankAsNull,
+  boolean,
+  endMoment,
+  id,
+  ids,
+  moment,
+  oneOf,
+  text,
+  timeZone,
+} from '../../../platform/input/kind.ts'
 import { newNotes } from '../attached/note-fields.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { batchAnswers, batchRunning } from '../time-trackings/batches.ts'
@@ -27,6 +37,7 @@ export const absenceBatchOperations = [
       user_ids: required(ids()),
       starts_at: required(moment()),
       ends_at: required(endMoment()),
+      time_zone: optional(blankAsNull(timeZone())),
       full_day: optional(boolean()),
       title: optional(blankAsNull(text())),
       notes_attributes: optional(newNotes),
@@ -48,6 +59,7 @@ export const absenceBatchOperations = [
         user_ids,
         starts_at,
         ends_at,
+        time_zone,
         notes_attributes,
         use_custom_values,
         force_calc_custom_hours,
@@ -56,6 +68,7 @@ export const absenceBatchOperations = [
       await checkAbsenceForMany(scope, attributes)
       const details = {
         ...rest,
+        ...(time_zone && { time_zone }),
         starts_at: starts_at.toString(),
         ends_at: ends_at.toString(),
         notes: notes_attributes,

@@ -14,6 +14,7 @@ import {
   nullable,
   readLater,
   text,
+  timeZone,
 } from '../../../platform/input/kind.ts'
 import { newNotes, noteChanges } from '../attached/note-fields.ts'
 import { externalId } from '../fields.ts'
@@ -51,7 +52,7 @@ export const absenceOperations = [
     tag,
     summary: 'Ask for an absence',
     description:
-      'It always starts pending. Days and hours are computed unless `use_custom_values` is true, which is for those who administer the person.',
+      'It always starts pending. It is kept in `time_zone`, or in the zone of the workspace, and its days are those there. Days and hours are computed unless `use_custom_values` is true, which is for those who administer the person.',
     method: 'POST',
     path: `${WS}/absences`,
     permission: 'absence.create',
@@ -60,6 +61,7 @@ export const absenceOperations = [
       absence_type_id: required(id()),
       starts_at: required(moment()),
       ends_at: required(endMoment()),
+      time_zone: optional(blankAsNull(timeZone())),
       full_day: optional(boolean()),
       title: optional(blankAsNull(text())),
       user_id: optional(nullable(id())),
@@ -82,10 +84,11 @@ export const absenceOperations = [
     },
     answers: one(absence),
     async handle({ scope, attributes, show }) {
-      const { days, hours, use_custom_values, force_calc_custom_hours, notes_attributes, secure_id, ...rest } =
-        attributes
+      const { days, hours, use_custom_values, force_calc_custom_hours, notes_attributes, ...named } = attributes
+      const { time_zone, secure_id, ...rest } = named
       const id = await requestAbsence(scope, {
         ...rest,
+        ...(time_zone && { time_zone }),
         ...(secure_id && { secure_id }),
         days: days ?? undefined,
         hours: hours ?? undefined,

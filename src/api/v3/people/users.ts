@@ -53,19 +53,28 @@ const picture = (): Attribute => ({
   ),
 })
 
-/** Sealed as it is stored, so that lists can be filtered by a whole PIN and by nothing else. */
-const pin = (column: 'tablet_pin_sealed' | 'identifier_pin_sealed'): Pick<Attribute, 'from' | 'wire'> => ({
+type Pin = 'tablet_pin' | 'identifier_pin'
+
+/** Sealed as it is stored, so that lists can be filtered by whole PINs and by nothing else. */
+const pin = (column: Pin): Attribute => ({
   // As text, since related records are read as JSON.
-  from: ({ sql }) => sql`encode(t.${sql(column)}, 'hex')`,
+  from: ({ sql }) => sql`encode(t.${sql(`${column}_sealed`)}, 'hex')`,
   wire: wire.shown({ type: 'string' }, (sealed, scope) =>
     sealed === null ? null : openPin(scope, Buffer.from(sealed as string, 'hex')),
   ),
+  matches(scope: Scope, { matcher, value }) {
+    if (matcher === 'eq') return isOneOf(scope, column, [value])
+    if (matcher === 'in') return isOneOf(scope, column, readList(value))
+    return matcher === '!eq' ? scope.sql`${isOneOf(scope, column, [value])} is not true` : null
+  },
 })
-const tabletPin = pin('tablet_pin_sealed')
+const isOneOf = (scope: Scope, column: Pin, pins: readonly string[]) =>
+  scope.sql`(t.${scope.sql(`${column}_digest`)} = any(${pins.flatMap((one) => pinDigests(scope, one))}::bytea[]))`
 const withPin =
-  (column: 'tablet_pin_digest' | 'identifier_pin_digest'): NamedFilter<Scope> =>
+  (column: Pin): NamedFilter<Scope> =>
   (scope, value) =>
-    scope.sql`t.${scope.sql(column)} = any(${pinDigests(scope, value)}::bytea[])`
+    isOneOf(scope, column, [value])
+const tabletPin = pin('tablet_pin')
 
 const email: Attribute = { wire: wire.orNull(wire.text), from: emailOf }
 const status: Attribute = { wire: wire.oneOf('active', 'inactive') }
@@ -116,7 +125,7 @@ const attributes: Record<string, Attribute> = {
   default_break_ids: idList('default_break_ids'),
   external_id: { wire: wire.orNull(wire.text) },
   birthday: { wire: wire.orNull(wire.date) },
-  identifier_pin: pin('identifier_pin_sealed'),
+  identifier_pin: pin('identifier_pin'),
   locale: { wire: wire.orNull(wire.text) },
   hours_notation: {
     wire: wire.described(
@@ -129,6 +138,7 @@ const attributes: Record<string, Attribute> = {
   status,
   running_time_tracking: {
     from: runningTrackingOf,
+    matches: () => null,
     wire: wire.shown(
       { anyOf: [{ type: 'object', description: 'Id and start of the running time tracking.' }, { type: 'null' }] },
       (value) => {
@@ -170,8 +180,8 @@ const shared = {
   filters: {
     areas: byIds(isInAreas),
     tags: byIds(hasTags),
-    tablet_pin: withPin('tablet_pin_digest'),
-    identifier_pin: withPin('identifier_pin_digest'),
+    tablet_pin: withPin('tablet_pin'),
+    identifier_pin: withPin('identifier_pin'),
   },
   filterTexts: {
     areas: 'Only those in one of these areas: ids, separated by commas.',

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany } from '../../../support/absences.ts'
+import { assertRefused } from '../../../support/refusals.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -43,6 +44,21 @@ const spans: [string, object, Span][] = [
     'times without an offset are read in the zone that comes with them',
     { starts_at: '2026-07-06T08:00:00', ends_at: '2026-07-06T10:00:00', time_zone: 'Europe/London', full_day: false },
     { starts_at: '2026-07-06T07:00:00Z', ends_at: '2026-07-06T09:00:00Z', full_day: false, days: 0.25, hours: 2 },
+  ],
+  [
+    'bare dates are whole days in the zone that comes with them, and are counted there',
+    { starts_at: '2026-07-06', ends_at: '2026-07-07', time_zone: 'America/New_York', full_day: undefined },
+    { starts_at: '2026-07-06T04:00:00Z', ends_at: '2026-07-08T03:59:59Z', full_day: true, days: 2, hours: 16 },
+  ],
+  [
+    'whole days are those of the zone that comes with them',
+    {
+      starts_at: '2026-07-06T20:00:00-04:00',
+      ends_at: '2026-07-06T21:00:00-04:00',
+      time_zone: 'New York',
+      full_day: true,
+    },
+    { starts_at: '2026-07-06T04:00:00Z', ends_at: '2026-07-07T03:59:59Z', full_day: true, days: 1, hours: 8 },
   ],
   [
     'bare dates mean whole local days',
@@ -91,3 +107,11 @@ for (const full_day of [true, false])
     assert.equal(answer.status, 200, answer.text)
     assert.equal(answer.body.data.attributes.ends_at, '9999-12-31T23:59:59Z')
   })
+
+test('200 the zone is kept; 400 one that is none, and nothing is stored', async () => {
+  const span = { starts_at: '2026-07-06', ends_at: '2026-07-06' }
+  const kept = await company.ask(company.admin.token, { ...span, time_zone: 'Tokyo' })
+  assert.equal(kept.body.data.attributes.time_zone, 'Asia/Tokyo')
+  for (const time_zone of ['Nowhere', 5])
+    assertRefused(await company.ask(company.admin.token, { ...span, time_zone }), 400, ['time_zone'])
+})

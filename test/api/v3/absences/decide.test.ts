@@ -116,7 +116,7 @@ test('400 an unknown include or a message that is none, and nothing is decided',
     [{ include: 'salary' }, 'include'],
     [{ confirm_message: { de: 'x' } }, 'confirm_message'],
     [{ confirm_message: 'a\u0000b' }, 'confirm_message'],
-    [{ data: { attributes: { confirm_message: 5.5 } } }, 'confirm_message'],
+    [{ data: { attributes: { confirm_message: ['x'] } } }, 'confirm_message'],
   ] as const) {
     const answer = await decide(id, 'confirmed', admin.token, { body: sent })
     assert.equal(answer.status, 400, answer.text)

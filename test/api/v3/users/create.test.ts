@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { uniqueEmail } from '../../../support/company.ts'
 import { pictures } from '../../../support/pictures.ts'
+import { assertRefused } from '../../../support/refusals.ts'
 import { createSetting } from '../../../support/setting.ts'
 import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
 
@@ -153,6 +154,15 @@ test('201 a number is taken as text, an empty text as no value', async () => {
   const { staff_number, tablet_pin, email, external_id, birthday } = attributes
   assert.deepEqual({ staff_number, tablet_pin }, { staff_number: '1043', tablet_pin: '12' })
   assert.deepEqual({ email, external_id, birthday }, { email: null, external_id: null, birthday: null })
+})
+
+test('201 a number with a fraction is text as well; 400 one whose digits are lost', async () => {
+  const sent = { username: 4.5, abbreviation: -0.25, staff_number: 10.5, external_id: Number.MAX_SAFE_INTEGER }
+  const { username, abbreviation, staff_number, external_id } = (await world.post(users, sent, token)).body.data
+    .attributes
+  assert.deepEqual([username, abbreviation, staff_number, external_id], ['4.5', '-0.25', '10.5', '9007199254740991'])
+  for (const staff_number of [2 ** 53, 1e300, 1e-9])
+    assertRefused(await world.post(users, { username: 'Lost', staff_number }, token), 400, ['staff_number'])
 })
 
 test('201 what is not known or read-only is passed over', async () => {

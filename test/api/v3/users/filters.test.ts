@@ -16,6 +16,10 @@ const tag = await company.tag('Night')
 await world.patch(`${ws}/users/${jana!.id}`, { tag_ids: [tag] }, admin.token)
 await world.patch(`${ws}/users/${jan!.id}/user_status`, { status: 'inactive' }, admin.token)
 
+await world.patch(`${ws}/users/${jana!.id}`, { tablet_pin: '4711', identifier_pin: 'J-1' }, admin.token)
+await world.patch(`${ws}/users/${emil!.id}`, { tablet_pin: '4712', identifier_pin: 'E-1' }, admin.token)
+await world.post(`${ws}/time_trackings/actions`, { action_type: 'start', user_id: emil!.id }, admin.token)
+
 const namesBy = async (query: string, token = admin.token): Promise<string[]> => {
   const answer = await world.get(`${ws}/users?${query}`, token)
   assert.equal(answer.status, 200, answer.text)
@@ -30,7 +34,22 @@ const found: [string, string[]][] = [
   [`filter[tags]=${tag}`, ['Jana Brandt']],
   [`filter[areas]=${area}&filter[username]=ct:wie&filter[status]=eq:active`, ['Emil Wiese']],
 ]
-for (const [query, names] of found)
+const pinned: [string, string[]][] = [
+  ['filter[tablet_pin]=4711', ['Jana Brandt']],
+  ['tablet_pin=4711', ['Jana Brandt']],
+  ['filter[tablet_pin]=!eq:4711', ['Ada Admin', 'Emil Wiese', 'Jan Ohm']],
+  ['filter[tablet_pin]=in:4711,4712', ['Emil Wiese', 'Jana Brandt']],
+  ['filter[tablet_pin]=in:["4712"]', ['Emil Wiese']],
+  ['filter[tablet_pin]=in:', []],
+  ['filter[tablet_pin]=present', ['Emil Wiese', 'Jana Brandt']],
+  ['filter[tablet_pin]=eq:null', ['Ada Admin', 'Jan Ohm']],
+  ['filter[tablet_pin]=!eq:null', ['Emil Wiese', 'Jana Brandt']],
+  ['filter[identifier_pin]=in:J-1,E-1,nobody', ['Emil Wiese', 'Jana Brandt']],
+  ['filter[tablet_pin]=ct:47', ['Ada Admin', 'Emil Wiese', 'Jan Ohm', 'Jana Brandt']],
+  ['filter[running_time_tracking]=present', ['Emil Wiese']],
+  ['filter[running_time_tracking]=eq:null', ['Ada Admin', 'Jan Ohm', 'Jana Brandt']],
+]
+for (const [query, names] of [...found, ...pinned])
   test(`200 ${query.replace(/\d+/g, ':id')}`, async () => assert.deepEqual(await namesBy(query), names))
 
 test('200 colleagues are found by name as well', async () => {
