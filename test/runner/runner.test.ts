@@ -29,6 +29,13 @@ test('a file that throws at its top fails, though it has declared a test by then
   assert.match(failures, /The set-up went wrong\./)
 })
 
+test('what goes wrong beside a test fails the one that began it, and no other', async () => {
+  const { passed, counts, failures } = await shard.run(example('stray'))
+  assert.equal(passed, false)
+  assert.deepEqual(counts, { tests: 4, passed: 1, failed: 3, skipped: 0, todo: 0 })
+  assert.match(failures, /throws in a timer.*Thrown in a timer\..*inside.*Left alone\./s)
+})
+
 test('a file without a test fails', async () => assert.equal((await shard.run(example('empty'))).passed, false))
 
 test('a file that takes its process along fails by name, and the process is known to be gone', async () => {

@@ -19,6 +19,7 @@ export type Shard = {
 
 const program = fileURLToPath(new URL('./shard.ts', import.meta.url))
 const reporter = new URL('./shard-reporter.ts', import.meta.url).href
+const tracking = new URL('./light-tracking.ts', import.meta.url).href
 /** Longer than a shard itself waits, for one that cannot say anything any more. */
 const patienceMs = { file: 630_000, end: 30_000 }
 
@@ -30,6 +31,7 @@ export function startShard(env: NodeJS.ProcessEnv): Shard {
       '--test-timeout=240000',
       // Whole applications are made and dropped by the hundred: with room for the young, few are moved about.
       '--max-semi-space-size=32',
+      `--import=${tracking}`,
       `--test-reporter=${reporter}`,
       '--test-reporter-destination=stdout',
     ],

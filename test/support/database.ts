@@ -6,12 +6,14 @@ import { createJobs } from '../../src/platform/jobs/jobs.ts'
 
 const template = 'stint_template'
 
-export const testServerUrl = (): string => {
+const serverUrl = (): string => {
   const url = process.env.STINT_TEST_DATABASE_URL
   if (!url) throw new Error('Run tests with "node test/run.ts [files]": it starts the database that they need.')
-  // By TCP and not by its socket: some tests stand in between.
-  return url.replace(/\?.*/, '')
+  return url
 }
+
+/** By TCP and not by its socket: some tests stand in between. */
+export const testServerUrl = (): string => serverUrl().replace(/\?.*/, '')
 
 const urlOf = (server: string, database: string): string => {
   const url = new URL(server)
@@ -39,15 +41,21 @@ export async function createTemplate(server: string): Promise<void> {
 }
 
 /** Whoever calls `drop` is done with it; where that is cheaper, it stays until the whole server is removed. */
-export type TestDatabase = { url: string; drop(): Promise<void> }
+export type TestDatabase = {
+  url: string
+  /** By the socket, where there is one: for both sides that is less work. */
+  quickUrl: string
+  drop(): Promise<void>
+}
 
 export async function createDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
-  const server = testServerUrl()
+  const server = serverUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} ${options.empty ? '' : `template ${template} strategy file_copy`}`)
   const drops = process.env.STINT_TEST_DROPS_DATABASES !== 'false'
   return {
-    url: urlOf(server, name),
+    url: urlOf(testServerUrl(), name),
+    quickUrl: urlOf(server, name),
     drop: async () => (drops ? onServer(server, `drop database ${name} with (force)`) : undefined),
   }
 }

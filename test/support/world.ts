@@ -72,7 +72,7 @@ const quick = { STINT_PASSWORD_HASHING: 'quick', STINT_JOBS_REST: '100' }
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stint-world-'))
   const database = options.databaseUrl ? null : await createDatabase()
-  const databaseUrl = options.databaseUrl ?? database!.url
+  const databaseUrl = options.databaseUrl ?? database!.quickUrl
   // Worlds on one database share its keys, as nodes do.
   const keysFile = join(tmpdir(), `stint-keys-${new URL(databaseUrl).pathname.slice(1)}.json`)
   const files = { STINT_DATA_DIR: dataDir, STINT_KEYS_FILE: keysFile }
