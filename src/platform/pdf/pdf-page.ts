@@ -1,10 +1,17 @@
 import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 
-const resolve = createRequire(import.meta.url).resolve
-const fonts = {
-  plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),
+const require = createRequire(import.meta.url)
+
+/** As fontkit has read them, once for all documents: that takes longer than to draw a page. */
+let fonts: { plain: object; bold: object } | null = null
+
+function readFonts(): { plain: object; bold: object } {
+  if (fonts) return fonts
+  const { openSync } = require('fontkit') as { openSync(path: string): object }
+  const font = (name: string): object => openSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
+  fonts = { plain: font('DejaVuSansCondensed'), bold: font('DejaVuSansCondensed-Bold') }
+  return fonts
 }
 
 export type TextStyle = {
@@ -39,6 +46,7 @@ export async function pdfOf(
   draw: (paragraph: (draw: (page: PdfPage) => void) => void) => void,
 ): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')
+  const { plain, bold } = readFonts()
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -47,9 +55,12 @@ export async function pdfOf(
     tagged: true,
     lang: language,
     displayTitle: true,
-    font: fonts.plain,
+    // Else one that would have to be on every machine.
+    font: '',
     info: { Title: title, Producer: 'Stint', Creator: 'Stint', CreationDate: createdAt, ModDate: createdAt },
   } as PDFKit.PDFDocumentOptions)
+  document.registerFont('plain', plain as PDFKit.Mixins.PDFFontSource)
+  document.registerFont('bold', bold as PDFKit.Mixins.PDFFontSource)
   const bytes = buffer(document)
   const whole = document.struct('Document')
   document.addStructure(whole)
@@ -63,7 +74,7 @@ const pageOn = (document: PDFKit.PDFDocument): PdfPage => ({
   text(content, x, y, style = {}) {
     const { size = 9, bold = false, color = '#1a1a1a', align = 'left', width = Infinity, smallest = size } = style
     document
-      .font(bold ? fonts.bold : fonts.plain)
+      .font(bold ? 'bold' : 'plain')
       .fontSize(size)
       .fillColor(color)
     const fits = (size * width) / document.widthOfString(content)
