@@ -78,8 +78,11 @@ const clear = (sql: Pool, { accountId }: Company): Promise<void> =>
     await tx`update time_accounts set built_until = null, built_by = null where account_id = ${accountId}`
   })
 
-const settleAccounts = (sql: Pool): PromiseLike<unknown> =>
-  sql.unsafe(
+/** With nothing left to write: what was changed here would be on its way to the disk while something else is measured. */
+async function settleAccounts(sql: Pool): Promise<void> {
+  await sql.unsafe(
     `vacuum (analyze) work_schedules, time_accounts, time_account_days, time_account_months, time_account_entries,
       time_account_entry_years, tracking_reviews`,
   )
+  await sql.unsafe('checkpoint')
+}

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Measured, Traffic } from '../load.ts'
 import { punches } from '../punch-traffic.ts'
 import type { Company } from '../seed.ts'
@@ -41,6 +42,12 @@ const growing = (name: string, about: string, traffic: (company: Company) => Tra
     withSchedules(setting, setting.companies, async () => [await acrossSizes(setting, about, 1.3, traffic)]),
 })
 
+/**
+ * How long reviews rest at most (domain/jobs.ts). What comes before a turn takes longer for one of the two; without this, its
+ * turns would have reviews in them and those of the other would not.
+ */
+const longestRest = 5500
+
 export const timeAccountScenarios: Scenario[] = [
   growing('growth-balances', 'growth of the list of 500 balances', balances),
   growing('growth-balance', 'growth of the balance of one', balance),
@@ -53,8 +60,10 @@ export const timeAccountScenarios: Scenario[] = [
       const before = (schedules: typeof giveSchedules) => async (): Promise<void> => {
         await noNewPunches(databaseUrl)
         await schedules(databaseUrl, company)
+        await sleep(longestRest)
       }
-      const [without, having] = (await inTurns(setting, [
+      // A few hundredths are looked for, so the turns are longer than elsewhere.
+      const [without, having] = (await inTurns({ ...setting, seconds: 2 * setting.seconds }, [
         { server, traffic, before: before(takeSchedules) },
         { server, traffic, before: before(giveSchedules) },
       ])) as [Measured, Measured]
