@@ -5,7 +5,8 @@ import type { WorkspaceScope } from '../../../domain/scope.ts'
 import { personFor } from '../../../domain/users/people.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { demandFields, optional, required } from '../../../platform/input/fields.ts'
-import { endMoment, id, ids, moment, oneOf, readLater } from '../../../platform/input/kind.ts'
+import { endMoment, id, ids, moment, oneOf, readLater, timeZone } from '../../../platform/input/kind.ts'
+import { zoneOf } from '../../../platform/time/zone.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 
 const tag = 'Absences'
@@ -13,6 +14,7 @@ const tag = 'Absences'
 const asked = {
   starts_at: required(moment()),
   ends_at: required(endMoment()),
+  time_zone: optional(timeZone()),
   full_day: optional(oneOf('true', 'false', '1', '0')),
   user_id: optional(id()),
   absence_type_id: optional(id()),
@@ -38,10 +40,15 @@ function mended(query: Record<string, unknown>) {
   }
 }
 
+/** The zone that a request would be kept in. */
+const zoneIn = ({ time_zone }: Record<string, unknown>): string | null =>
+  typeof time_zone === 'string' ? zoneOf(time_zone) : null
+
 const isTrue = (said: string | undefined): boolean | undefined =>
   said === undefined ? undefined : said === 'true' || said === '1'
 
-async function foreseeNew(scope: WorkspaceScope, query: Record<string, unknown>) {
+async function foreseeNew(within: WorkspaceScope, query: Record<string, unknown>) {
+  const scope = { ...within, zone: zoneIn(query) ?? within.zone }
   const sent = demandFields(asked, mended(query), scope)
   const person = await personFor(scope, sent.user_id, 'user_id')
   demand(scope.actor, 'absence.create', { userId: person.id, administered: person.administered })
@@ -54,11 +61,12 @@ async function foreseeOfStored(scope: WorkspaceScope, query: Record<string, unkn
   const sent = demandFields(askedOfStored, mended(query), scope)
   const stored = await demandStored(scope, sent.absence_ids)
   const fullDay = isTrue(sent.full_day)
-  if (!sent.starts_at && !sent.ends_at && fullDay === undefined) return foreseeStored(scope, stored)
+  const changed = [sent.starts_at, sent.ends_at, sent.time_zone, fullDay]
+  if (changed.every((one) => one === undefined)) return foreseeStored(scope, stored)
   const [one, another] = stored
   if (another) throw invalid('absence_ids', 'Only one absence can be changed at a time.')
   const changes = (zone: string) => ({ startsAt: sent.starts_at?.(zone), endsAt: sent.ends_at?.(zone), fullDay })
-  return foreseeChange(scope, one!, changes, sent.absence_type_id)
+  return foreseeChange(scope, { ...one!, zone: zoneIn(query) ?? one!.zone }, changes, sent.absence_type_id)
 }
 
 const partSchema = {
@@ -100,6 +108,11 @@ export const absenceCalculationOperations = [
         name: 'ends_at',
         description: 'End; needed unless `absence_ids` is given.',
         schema: { type: 'string', examples: ['2026-07-17'] },
+      },
+      {
+        name: 'time_zone',
+        description: 'The zone in which it would be kept; that of the workspace, or of the absence, unless said.',
+        schema: { type: 'string', examples: ['Europe/Berlin'] },
       },
       {
         name: 'full_day',

@@ -115,13 +115,14 @@ export const absenceOperations = [
     tag,
     summary: 'Change an absence',
     description:
-      'What is not named stays as it is. A time without an offset is read in the zone in which the absence was asked for. In `notes_attributes`, an entry with `id` changes that note, with `_destroy` removes it.',
+      'What is not named stays as it is. A time without an offset is read in `time_zone`, in which the absence is kept from then on, or in the zone that it is kept in. In `notes_attributes`, an entry with `id` changes that note, with `_destroy` removes it.',
     method: 'PATCH',
     path,
     permission: 'absence.update',
     input: input({
       starts_at: optional(readLater(moment())),
       ends_at: optional(readLater(endMoment())),
+      time_zone: optional(blankAsNull(timeZone())),
       full_day: optional(boolean()),
       title: optional(text({ filled: true })),
       external_id: optional(externalId()),
@@ -132,9 +133,11 @@ export const absenceOperations = [
     answers: one(absence),
     async handle({ scope, params, attributes, show }) {
       const changed = pathId(params, 'absence_id')
-      const { days, hours, use_custom_values, force_calc_custom_hours, notes_attributes, ...rest } = attributes
+      const { days, hours, use_custom_values, force_calc_custom_hours, notes_attributes, ...named } = attributes
+      const { time_zone, ...rest } = named
       const row = await changeAbsence(scope, changed, {
         ...rest,
+        ...(time_zone && { time_zone }),
         days: days ?? undefined,
         hours: hours ?? undefined,
         custom: isCustom({ use_custom_values, force_calc_custom_hours }),

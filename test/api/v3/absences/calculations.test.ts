@@ -22,6 +22,13 @@ const spans: Record<string, string | boolean>[] = [
   { starts_at: '2026-12-21', ends_at: '2027-01-08', full_day: true },
   { starts_at: '2026-10-24', ends_at: '2026-10-26', full_day: true },
   { starts_at: '2026-07-04', ends_at: '2026-07-05', full_day: true },
+  { starts_at: '2026-07-06', ends_at: '2026-07-07', time_zone: 'America/New_York' },
+  {
+    starts_at: '2026-07-06T20:00:00-04:00',
+    ends_at: '2026-07-06T21:00:00-04:00',
+    time_zone: 'New York',
+    full_day: true,
+  },
 ]
 for (const span of spans)
   test(`200 the same numbers as a request: ${JSON.stringify(span)}`, async () => {
