@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { createCompany } from '../support/company.ts'
 import { createWorld, type Send } from '../support/world.ts'
 
@@ -58,6 +59,23 @@ for (const type of [
     }
     assert.equal(await nameNow(), 'Shop')
   })
+
+test('415 a compressed body; one that says it is as it is will do', async () => {
+  const body = bodyOf({ name: 'No' })
+  const encoded = (encoding: string, content: string) =>
+    world.request('PATCH', area, { token, body: content, headers: { 'content-encoding': encoding } })
+  for (const [encoding, content] of [
+    ['gzip', gzipSync(body).toString('latin1')],
+    ['br', brotliCompressSync(body).toString('latin1')],
+    ['nonsense', body],
+  ] as const) {
+    const answer = await encoded(encoding, content)
+    assert.equal(answer.status, 415, answer.text)
+    assert.equal(answer.body.errors[0].title, 'Send the body without compression.')
+  }
+  assert.equal(await nameNow(), 'Shop')
+  assert.equal((await encoded('identity', bodyOf({ name: 'Shop' }))).status, 200)
+})
 
 test('an empty form on DELETE is no body at all', async () => {
   for (const type of [

@@ -32,6 +32,7 @@ export const germanRequests: Readonly<Record<string, string>> = {
   'The request is too large.': 'Die Anfrage ist zu groß.',
   'There is no room for this file: the account has used up what its files may take.':
     'Für diese Datei ist kein Platz: Das Konto hat aufgebraucht, was seine Dateien belegen dürfen.',
+  'Send the body without compression.': 'Der Inhalt ist unkomprimiert zu senden.',
   'Send the body as application/vnd.api+json or application/json.':
     'Der Inhalt ist als application/vnd.api+json oder application/json zu senden.',
   'The body is not valid JSON.': 'Der Inhalt ist kein gültiges JSON.',

@@ -9,7 +9,10 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     ['application/json', 'application/vnd.api+json'],
     { parseAs: 'string' },
-    async (_request: unknown, text: string) => parseJson(text),
+    async (request: FastifyRequest, text: string) => {
+      if (text !== '') refuseCompressed(request)
+      return parseJson(text)
+    },
   )
   app.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
     if (text === '') return undefined
@@ -20,6 +23,12 @@ export function readJsonBodies(app: FastifyInstance): void {
       { pointer: 'base', title: 'Send the body as application/vnd.api+json or application/json.' },
     ])
   })
+}
+
+/** Answers are compressed, bodies are not unpacked: how large one gets would be known only afterwards. */
+function refuseCompressed({ headers }: FastifyRequest): void {
+  if (/^(identity)?$/i.test(headers['content-encoding']?.trim() ?? '')) return
+  throw new Refusal(415, [{ pointer: 'base', title: 'Send the body without compression.' }])
 }
 
 export function parseJson(text: string): unknown {

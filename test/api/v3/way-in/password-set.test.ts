@@ -98,7 +98,7 @@ test('401 a token of before, once a newer one was mailed', async () => {
 test('400 what is missing or no text', async () => {
   const empty = await world.request('PUT', '/api/v3/password', { body: { data: { type: 'user', attributes: {} } } })
   assertRefused(empty, 400, ['reset_password_token', 'password'])
-  const odd = { email: 7.5, reset_password_token: {}, password: [] }
+  const odd = { email: true, reset_password_token: {}, password: [] }
   const answer = await world.request('PUT', '/api/v3/password', { body: { data: { attributes: odd } } })
   assertRefused(answer, 400, ['email', 'reset_password_token', 'password'])
 })

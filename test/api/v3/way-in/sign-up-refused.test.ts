@@ -46,7 +46,7 @@ const bad: [attribute: string, value: unknown][] = [
   ['username', {}],
   ['username', 'x'.repeat(256)],
   ['account_name', ' '],
-  ['workspace_name', 7.5],
+  ['workspace_name', true],
   ['time_zone', 'Atlantis'],
   ['time_zone', '+01:00'],
   ['time_zone', ''],
