@@ -71,6 +71,8 @@ test('punches made on a phone without network are kept over a restart, and are s
   await page.getByText('Hello Nora Network').waitFor()
   await page.getByRole('button', { name: 'Start break' }).click()
   await page.getByRole('button', { name: 'Back to work' }).click()
+  // The button that ends work during a break is the one that begins a break afterwards.
+  await page.getByRole('button', { name: 'Start break' }).waitFor()
   await page.getByRole('button', { name: 'End work' }).click()
   await page.getByText('4 punches wait to be sent.').waitFor()
   await page.getByRole('button', { name: 'Start work' }).waitFor()
