@@ -144,10 +144,13 @@ test('a migration gives way to who holds a lock, and is tried again until it get
   await migrate(sql, undefined, { folder: folderOf(places) })
   const reader = connect({ url, max: 1, prepare: false, name: 'a long report' })
   const told = Promise.withResolvers<string>()
+  const holding = Promise.withResolvers<void>()
   const reading = reader.begin(async (tx) => {
     await tx`select from places`
+    holding.resolve()
     return told.promise
   })
+  await holding.promise
   const folder = folderOf(places, addSeats)
   const migrating = migrate(sql, undefined, { folder, lockMilliseconds: 50, tell: told.resolve })
   assert.match(await reading, /gave way to who holds it; it is tried again\.$/)
