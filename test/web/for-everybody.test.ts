@@ -111,24 +111,33 @@ test('at 200 % nothing hangs over the edge, and the end of a dialog is in reach'
   assert.ok(box.x >= 0 && box.x + box.width <= 640 && box.y >= 0 && box.y + box.height <= 360, JSON.stringify(box))
 })
 
-test('the table of a report is scrolled by keyboard on a phone; a month is printed whole, without what can be pressed', async () => {
+test('the table of a report is scrolled by keyboard on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await follow(page, filled.report)
   const region = page.getByRole('region').filter({ has: page.getByRole('table') })
   await region.focus()
   await page.keyboard.press('ArrowRight')
   await eventually(async () => (await region.evaluate((element) => (element as { scrollLeft: number }).scrollLeft)) > 0)
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await follow(page, inside(`accounts/${admin.id}`))
-  await page.getByRole('table').waitFor()
-  // The width of a sheet of A4 inside its margins.
-  await page.setViewportSize({ width: 718, height: 1000 })
-  await page.emulateMedia({ media: 'print', colorScheme: 'light' })
-  await page.getByRole('table').waitFor()
-  assert.equal(await overTheEdge(page), 0)
-  for (const role of ['navigation', 'tab', 'button'] as const) assert.equal(await page.getByRole(role).count(), 0, role)
-  await page.emulateMedia({ media: null })
 })
+
+for (const language of ['en', 'de'] as const)
+  test(`a month is printed whole, without what can be pressed: ${language}`, async () => {
+    const { ws } = filled.company
+    const day = Temporal.Now.plainDateISO('Europe/Berlin').toString()
+    const entry = { day, kind: 'correction', seconds: -60 * 3600, reason: 'Brought along' }
+    const made = await world.post(`${ws}/users/${admin.id}/time_account/entries`, entry, admin.token)
+    assert.equal(made.status, 201, made.text)
+    const printed = await open(inside(`accounts/${admin.id}`), { as: admin.token, language })
+    await printed.getByRole('table').waitFor()
+    // The width of a sheet of A4 inside its margins.
+    await printed.setViewportSize({ width: 718, height: 1000 })
+    await printed.emulateMedia({ media: 'print', colorScheme: 'light' })
+    await printed.getByRole('table').waitFor()
+    await settled(printed)
+    assert.equal(await overTheEdge(printed), 0)
+    for (const role of ['navigation', 'tab', 'button'] as const)
+      assert.equal(await printed.getByRole(role).count(), 0, role)
+  })
 
 /** Tab after tab, as somebody without a mouse gets there. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
