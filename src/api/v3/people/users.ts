@@ -177,15 +177,19 @@ const shared = {
   sort: ['username'],
   abilities,
   alsoRead: { account_admin: ({ sql }: Scope) => sql`t.account_admin`, elsewhere: isElsewhere },
-  filters: {
-    areas: byIds(isInAreas),
-    tags: byIds(hasTags),
-    tablet_pin: withPin('tablet_pin'),
-    identifier_pin: withPin('identifier_pin'),
-  },
+  filters: { areas: byIds(isInAreas), tags: byIds(hasTags) },
   filterTexts: {
     areas: 'Only those in one of these areas: ids, separated by commas.',
     tags: 'Only those with one of these tags: ids, separated by commas.',
+  },
+}
+
+/** For those who see PINs: whoever could try one after the other would know whose they are. */
+const withPins = {
+  ...shared,
+  filters: { ...shared.filters, tablet_pin: withPin('tablet_pin'), identifier_pin: withPin('identifier_pin') },
+  filterTexts: {
+    ...shared.filterTexts,
     tablet_pin: 'Only those with this PIN for kiosks.',
     identifier_pin: 'Only those with this identifying PIN.',
   },
@@ -193,7 +197,7 @@ const shared = {
 
 /** A user inside a workspace: with the role in effect there. */
 export const user: Resource = defineResource({
-  ...shared,
+  ...withPins,
   visible: usersVisibleTo,
   attributes: {
     ...attributes,
@@ -209,7 +213,7 @@ export const user: Resource = defineResource({
 
 /** A user of the account as a whole, in no particular workspace. */
 export const accountUser: Resource = defineResource({
-  ...shared,
+  ...withPins,
   visible: accountUsersVisibleTo,
   attributes,
   relationships: { account: toOne(() => account, 'account_id'), ...relationships },

@@ -55,3 +55,19 @@ for (const [query, names] of [...found, ...pinned])
 test('200 colleagues are found by name as well', async () => {
   assert.deepEqual(await namesBy('filter[username]=ct:brandt', emil!.token), ['Jana Brandt'])
 })
+
+for (const query of [
+  'filter[tablet_pin]=4711',
+  'filter[tablet_pin]=in:4711',
+  'tablet_pin=4711',
+  'filter[identifier_pin]=J-1',
+])
+  test(`200 employees cannot find out whose PIN it is: ${query}`, async () => {
+    const { token } = emil!
+    const all = await world.get(`${ws}/users`, token)
+    const { status, body } = await world.get(`${ws}/users?${query}`, token)
+    assert.equal(status, 200)
+    assert.ok(all.body.data.length > 1)
+    assert.deepEqual(body.data, all.body.data)
+    assert.equal(body.meta.ignored.length, 1)
+  })
