@@ -1,7 +1,7 @@
 import { invalid, invalidAll, type Problem } from '../platform/errors.ts'
 import { readId } from '../platform/ids.ts'
 import { type Fields, isObject, label, readFields, type Values } from '../platform/input/fields.ts'
-import { zoneOf } from '../platform/time/zone.ts'
+import { zoneNamedIn } from '../platform/time/zone.ts'
 import type { Ignored } from './ignored.ts'
 
 /** A relationship that a request may set: to-one gives an id or null, to-many a list of ids. */
@@ -36,8 +36,7 @@ export function readBody<F extends Fields, L extends LinkedFields>(
   const problems: Problem[] = []
   const sent = data.attributes ?? {}
   if (!isObject(sent)) throw invalid('attributes', 'Attributes must be an object.')
-  const ownZone = typeof sent.time_zone === 'string' ? zoneOf(sent.time_zone) : null
-  const attributes = readFields(expected.attributes, sent, { zone: ownZone ?? zone }, problems)
+  const attributes = readFields(expected.attributes, sent, { zone: zoneNamedIn(sent) ?? zone }, problems)
   const related = isObject(data.relationships) ? data.relationships : {}
   const links = readLinks(expected.relationships, related, problems)
   const ignored = [

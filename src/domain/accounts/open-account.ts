@@ -1,5 +1,6 @@
 import { type Sql, transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
+import { zoneOf } from '../../platform/time/zone.ts'
 import { giveLogin } from '../access/login.ts'
 import { askForConfirmation } from '../access/send-confirmation-mail.job.ts'
 import { refuseWeakPassword } from '../access/weak-passwords.ts'
@@ -63,7 +64,7 @@ export async function openAccountIn(
   const { username, email, passwordHash, profile, locale = 'en', timeZone: time_zone = 'Europe/Berlin' } = wanted
   const name = wanted.accountName ?? username
   const accountId = await insertAccount(tx, { name, locale, confirmed: wanted.isConfirmed, now: nowOf(appContext) })
-  const scope = scopeOf(appContext, tx, accountId)
+  const scope = { ...scopeOf(appContext, tx, accountId), zone: zoneOf(time_zone) ?? 'UTC' }
   const userId = await admitUser(scope, { username, account_admin: true, working_sessions_creator: true, ...profile })
   await giveLogin(scope, { userId, email, passwordHash })
   if (!wanted.isConfirmed) await askForConfirmation(scope, userId)

@@ -7,6 +7,10 @@ export function zoneOf(name: string): string | null {
   return names.get(name) ?? otherZone(name, names)
 }
 
+/** The zone that a request names for its own times. */
+export const zoneNamedIn = ({ time_zone }: Record<string, unknown>): string | null =>
+  typeof time_zone === 'string' ? zoneOf(time_zone) : null
+
 let names: Map<string, string> | undefined
 
 /** The first zone to claim a city keeps it, so the order of the lists decides. */

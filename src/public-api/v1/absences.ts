@@ -10,7 +10,7 @@ import { label, optional, required, type Values } from '../../platform/input/fie
 import { blankAsNull, id, number, text, timeZone } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
 import { localForm } from '../../platform/time/local-form.ts'
-import { zoneOf } from '../../platform/time/zone.ts'
+import { zoneNamedIn } from '../../platform/time/zone.ts'
 import { addressed, looseBoolean, momentText, rangeIn } from './fields.ts'
 import { demandParent, theParent, theRecord } from './lookup.ts'
 import { operation, toNumber, type V1Scope } from './operation.ts'
@@ -121,7 +121,7 @@ export const absenceOperations = [
       const user_id = await demandParent(scope, 'users', user, 'user_id')
       const place = await workspaceOf(scope, 'absence_types', absence_type_id)
       if (!place) throw invalid('absence_type_id', 'There is no such absence type.')
-      const zone = zoneOf(sent.time_zone ?? '') ?? place.zone
+      const zone = zoneNamedIn(sent) ?? place.zone
       const created = await requestAbsence(place, {
         absence_type_id,
         user_id,

@@ -15,7 +15,7 @@ import type { Signer } from '../../platform/http/signed-address.ts'
 import { readUpload, refuseForm, type StoredUpload, sendFile } from '../../platform/http/transfer.ts'
 import { isObject, readFields } from '../../platform/input/fields.ts'
 import type { Log } from '../../platform/log.ts'
-import { zoneOf } from '../../platform/time/zone.ts'
+import { zoneNamedIn } from '../../platform/time/zone.ts'
 import { auditedWrite } from './audited-write.ts'
 import { changeBy } from './changed-kinds.ts'
 import type { V1Answer, V1Operation, V1Scope } from './operation.ts'
@@ -186,9 +186,8 @@ function read({ object, mayLackObject, fields, top }: V1Operation, whole: Sent, 
   if (object !== null && !isObject(inside))
     throw invalidAll([{ pointer: object, title: `The request needs an object "${object}".` }])
   const raw = inside as Sent
-  const ownZone = typeof raw.time_zone === 'string' ? zoneOf(raw.time_zone) : null
   const values = {
-    sent: readFields(fields, raw, { zone: ownZone ?? zone }, problems),
+    sent: readFields(fields, raw, { zone: zoneNamedIn(raw) ?? zone }, problems),
     top: readFields(top, whole, { zone }, problems),
   }
   if (problems.length > 0) throw invalidAll(problems)

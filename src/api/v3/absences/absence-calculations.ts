@@ -6,7 +6,7 @@ import { personFor } from '../../../domain/users/people.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { demandFields, optional, required } from '../../../platform/input/fields.ts'
 import { endMoment, id, ids, moment, oneOf, readLater, timeZone } from '../../../platform/input/kind.ts'
-import { zoneOf } from '../../../platform/time/zone.ts'
+import { zoneNamedIn } from '../../../platform/time/zone.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 
 const tag = 'Absences'
@@ -40,15 +40,11 @@ function mended(query: Record<string, unknown>) {
   }
 }
 
-/** The zone that a request would be kept in. */
-const zoneIn = ({ time_zone }: Record<string, unknown>): string | null =>
-  typeof time_zone === 'string' ? zoneOf(time_zone) : null
-
 const isTrue = (said: string | undefined): boolean | undefined =>
   said === undefined ? undefined : said === 'true' || said === '1'
 
 async function foreseeNew(within: WorkspaceScope, query: Record<string, unknown>) {
-  const scope = { ...within, zone: zoneIn(query) ?? within.zone }
+  const scope = { ...within, zone: zoneNamedIn(query) ?? within.zone }
   const sent = demandFields(asked, mended(query), scope)
   const person = await personFor(scope, sent.user_id, 'user_id')
   demand(scope.actor, 'absence.create', { userId: person.id, administered: person.administered })
@@ -66,7 +62,7 @@ async function foreseeOfStored(scope: WorkspaceScope, query: Record<string, unkn
   const [one, another] = stored
   if (another) throw invalid('absence_ids', 'Only one absence can be changed at a time.')
   const changes = (zone: string) => ({ startsAt: sent.starts_at?.(zone), endsAt: sent.ends_at?.(zone), fullDay })
-  return foreseeChange(scope, { ...one!, zone: zoneIn(query) ?? one!.zone }, changes, sent.absence_type_id)
+  return foreseeChange(scope, { ...one!, zone: zoneNamedIn(query) ?? one!.zone }, changes, sent.absence_type_id)
 }
 
 const partSchema = {

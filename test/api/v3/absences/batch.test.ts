@@ -55,6 +55,16 @@ test('200 the same absence for many users, each like a single request', async ()
   }
 })
 
+test('200 bare dates are whole days in the zone that comes with them, and are counted there', async () => {
+  const person = await company.person()
+  const dates = { starts_at: '2026-07-06', ends_at: '2026-07-07', full_day: undefined, time_zone: 'New York' }
+  await finished((await batch({ user_ids: [person.id], ...dates })).body.meta.batch_id)
+  const { attributes } = (await world.get(absences, person.token)).body.data[0]
+  assert.equal(attributes.time_zone, 'America/New_York')
+  assert.deepEqual([attributes.starts_at, attributes.ends_at], ['2026-07-06T04:00:00Z', '2026-07-08T03:59:59Z'])
+  assert.deepEqual([attributes.full_day, attributes.days, attributes.hours], [true, 2, 16])
+})
+
 test('200 custom days and hours with force_calc_custom_hours; the title is the type’s unless said', async () => {
   const person = await company.person()
   const { body } = await batch({ user_ids: [person.id], force_calc_custom_hours: true, days: 1.5, hours: 9 })

@@ -51,6 +51,17 @@ for (const time_zone of ['Berlin', 'Europe/Berlin', 'Pacific Time (US & Canada)'
     assert.equal(shown.body.data.attributes.time_zone, time_zone)
   })
 
+// At every moment it is another day in at least one of the two than it is in UTC.
+for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+  test(`201 the first admin's time account begins on the day that it is there: ${time_zone}`, async () => {
+    const days = [Temporal.Now.plainDateISO(time_zone).toString()]
+    const answer = await signUp(world, { time_zone })
+    const { workspaces } = answer.body.data.relationships
+    const me = await world.get(`/api/v3/workspaces/${workspaces.data[0].id}/users/me`, assertToken(answer, 201))
+    days.push(Temporal.Now.plainDateISO(time_zone).toString())
+    assert.ok(days.includes(me.body.data.attributes.start_of_accounting), me.body.data.attributes.start_of_accounting)
+  })
+
 for (const [holiday_calendar, stored, hasReformationDay] of [
   ['DE-HH', 'DE-HH', true],
   ['DE-BY', 'DE-BY', false],
