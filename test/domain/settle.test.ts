@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { toAmount, toDays } from '../../src/domain/entitlements/ledger.ts'
-import { type AbsenceDayRow, settle } from '../../src/domain/entitlements/taken-days.ts'
+import { type AbsenceDayRow, illnessesIn, settle } from '../../src/domain/entitlements/taken-days.ts'
 
 const day = '2026-07-06'
 
@@ -87,3 +87,8 @@ test('an absence of several days is compared on the day alone', () => {
   const long = { ...vacation(), fullDay: false, startsAt: '2026-07-04T10:00:00Z', endsAt: '2026-07-08T10:00:00Z' }
   assert.deepEqual(settle([long, sick('8-12')]), [{ day, amount: toAmount(0.5) }])
 })
+
+for (const hours of ['8-12', '20-24', undefined])
+  test(`an illness is of the day that it ends on: ${hours ?? 'a whole day'}`, () => {
+    assert.deepEqual(illnessesIn([sick(hours), vacation()]), [{ from: day, until: day }])
+  })

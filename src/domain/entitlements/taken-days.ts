@@ -20,8 +20,10 @@ export function illnessesIn(rows: readonly AbsenceDayRow[]): Illness[] {
   for (const { kind, startsAt, endsAt, zone } of rows) {
     const key = `${startsAt} ${endsAt}`
     if (kind !== 'sickness' || found.has(key)) continue
-    const day = (moment: string): string => localDate(Temporal.Instant.from(moment), zone).toString()
-    found.set(key, { from: day(startsAt), until: day(endsAt) })
+    const day = (moment: Temporal.Instant): string => localDate(moment, zone).toString()
+    // An end at midnight is that of the day before.
+    const until = day(Temporal.Instant.from(endsAt).subtract({ seconds: 1 }))
+    found.set(key, { from: day(Temporal.Instant.from(startsAt)), until })
   }
   return [...found.values()]
 }
