@@ -1,6 +1,8 @@
 import { strict as assert } from 'node:assert'
-import { test } from 'node:test'
+import { beforeEach, describe, test } from 'node:test'
+import { transaction } from '../../src/platform/db/connect.ts'
 import { createCompany, type Person } from '../support/company.ts'
+import { waitsForLock } from '../support/locks.ts'
 import { punch } from '../support/working-time.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -23,77 +25,112 @@ const change = async (id: string, attributes: object): Promise<void> => {
   assert.equal(answer.status, 200, answer.text)
 }
 
-test('ended by an admin: the punch stands alone and changes nothing', async () => {
-  const { person, id } = await start()
-  await change(id, { ends_at: at('12:00') })
-  const end = await punch(world, company, person, 'end', at('16:00'))
-  assert.equal(end.attributes.working_session_id, null)
-  assert.equal((await shown(id)).ends_at, at('12:00'))
-})
+// Of the month that it is, ends are tried without reading the clock; of earlier ones, which may be closed, nothing is.
+for (const now of ['2026-01-30T23:00:00Z', '2026-03-01T12:00:00Z'])
+  describe(`at ${now}`, () => {
+    beforeEach(() => world.clock.set(now))
 
-test('ended, and another begun by hand: the punch ends the new one', async () => {
-  const { person, id } = await start()
-  await change(id, { ends_at: at('12:00') })
-  const second = await world.request('POST', `${ws}/time_trackings`, {
-    token: admin.token,
-    body: {
-      data: {
-        type: 'time_tracking',
-        attributes: { starts_at: at('13:00') },
-        relationships: { user: { data: { id: person.id, type: 'user_overview' } } },
-      },
-    },
+    test('ended by an admin: the punch stands alone and changes nothing', async () => {
+      const { person, id } = await start()
+      await change(id, { ends_at: at('12:00') })
+      const end = await punch(world, company, person, 'end', at('16:00'))
+      assert.equal(end.attributes.working_session_id, null)
+      assert.equal((await shown(id)).ends_at, at('12:00'))
+    })
+
+    test('ended, and another begun by hand: the punch ends the new one', async () => {
+      const { person, id } = await start()
+      await change(id, { ends_at: at('12:00') })
+      const second = await world.request('POST', `${ws}/time_trackings`, {
+        token: admin.token,
+        body: {
+          data: {
+            type: 'time_tracking',
+            attributes: { starts_at: at('13:00') },
+            relationships: { user: { data: { id: person.id, type: 'user_overview' } } },
+          },
+        },
+      })
+      assert.equal(second.status, 201, second.text)
+      const end = await punch(world, company, person, 'end', at('16:00'))
+      assert.equal(end.attributes.working_session_id, second.body.data.id)
+      assert.deepEqual(
+        [(await shown(id)).ends_at, (await shown(second.body.data.id)).ends_at],
+        [at('12:00'), at('16:00')],
+      )
+    })
+
+    test('a break that somebody else has begun ends with the work, and counts', async () => {
+      const { person, id } = await start()
+      const begun = await world.post(`${ws}/time_trackings/${id}/breaks`, { starts_at: at('12:00') }, admin.token)
+      assert.equal(begun.status, 201, begun.text)
+      const end = await punch(world, company, person, 'end', at('13:00'))
+      assert.equal(end.attributes.working_session_id, id)
+      assert.equal((await shown(id)).break_duration, 3600)
+    })
+
+    test('a break that is just being begun ends with the work, and counts', async () => {
+      const { person, id } = await start()
+      const end = await transaction(world.services.pool, async (tx) => {
+        await tx`
+          insert into breaks (account_id, time_tracking_id, starts_at, created_by, created_at, updated_at)
+          values (${company.accountId}, ${id}, ${at('12:00')}, 'actions', now(), now())`
+        await tx`
+          update time_trackings set version = version + 1, updated_at = now()
+          where account_id = ${company.accountId} and id = ${id}`
+        const sent = punch(world, company, person, 'end', at('13:00'))
+        await waitsForLock(world)
+        return { sent }
+      })
+      assert.equal((await end.sent).attributes.working_session_id, id)
+      assert.equal((await shown(id)).break_duration, 3600)
+    })
+
+    test('opened again by hand: the punch ends it anew', async () => {
+      const { person, id } = await start()
+      await punch(world, company, person, 'end', at('12:00'))
+      await change(id, { ends_at: null })
+      const end = await punch(world, company, person, 'end', at('16:00'))
+      assert.equal(end.attributes.working_session_id, id)
+      assert.equal((await shown(id)).ends_at, at('16:00'))
+    })
+
+    test('moved meanwhile: an end before the new start does not fit', async () => {
+      const { person, id } = await start()
+      await change(id, { starts_at: at('10:00') })
+      const end = await punch(world, company, person, 'end', at('09:00'))
+      assert.equal(end.attributes.working_session_id, null)
+      assert.equal((await shown(id)).current_status, 'running')
+    })
+
+    test('deleted meanwhile: the punch stands alone', async () => {
+      const { person, id } = await start()
+      assert.equal((await world.delete(`${ws}/time_trackings/${id}`, admin.token)).status, 200)
+      const end = await punch(world, company, person, 'end', at('16:00'))
+      assert.equal(end.attributes.working_session_id, null)
+    })
+
+    test('ended once: a second end stands alone', async () => {
+      const { person, id } = await start()
+      const ends = [
+        await punch(world, company, person, 'end', at('16:00')),
+        await punch(world, company, person, 'end', at('16:01')),
+      ]
+      assert.deepEqual(
+        ends.map(({ attributes }) => attributes.working_session_id),
+        [id, null],
+      )
+    })
+
+    test('a start that was rolled back does not run', async () => {
+      const person = await company.person()
+      const refused = await world.request('POST', `${ws}/time_trackings/actions?include=nonsense`, {
+        token: person.token,
+        headers: { 'idempotency-key': 'once' },
+        body: { data: { type: 'action', attributes: { action_type: 'start', action_time: at('08:00') } } },
+      })
+      assert.equal(refused.status, 400)
+      const end = await punch(world, company, person, 'end', at('16:00'))
+      assert.equal(end.attributes.working_session_id, null)
+    })
   })
-  assert.equal(second.status, 201, second.text)
-  const end = await punch(world, company, person, 'end', at('16:00'))
-  assert.equal(end.attributes.working_session_id, second.body.data.id)
-  assert.deepEqual([(await shown(id)).ends_at, (await shown(second.body.data.id)).ends_at], [at('12:00'), at('16:00')])
-})
-
-test('a break that somebody else has begun ends with the work, and counts', async () => {
-  const { person, id } = await start()
-  const begun = await world.post(`${ws}/time_trackings/${id}/breaks`, { starts_at: at('12:00') }, admin.token)
-  assert.equal(begun.status, 201, begun.text)
-  const end = await punch(world, company, person, 'end', at('13:00'))
-  assert.equal(end.attributes.working_session_id, id)
-  assert.equal((await shown(id)).break_duration, 3600)
-})
-
-test('moved meanwhile: an end before the new start does not fit', async () => {
-  const { person, id } = await start()
-  await change(id, { starts_at: at('10:00') })
-  const end = await punch(world, company, person, 'end', at('09:00'))
-  assert.equal(end.attributes.working_session_id, null)
-  assert.equal((await shown(id)).current_status, 'running')
-})
-
-test('deleted meanwhile: the punch stands alone', async () => {
-  const { person, id } = await start()
-  assert.equal((await world.delete(`${ws}/time_trackings/${id}`, admin.token)).status, 200)
-  const end = await punch(world, company, person, 'end', at('16:00'))
-  assert.equal(end.attributes.working_session_id, null)
-})
-
-test('ended once: a second end stands alone', async () => {
-  const { person, id } = await start()
-  const ends = [
-    await punch(world, company, person, 'end', at('16:00')),
-    await punch(world, company, person, 'end', at('16:01')),
-  ]
-  assert.deepEqual(
-    ends.map(({ attributes }) => attributes.working_session_id),
-    [id, null],
-  )
-})
-
-test('a start that was rolled back does not run', async () => {
-  const person = await company.person()
-  const refused = await world.request('POST', `${ws}/time_trackings/actions?include=nonsense`, {
-    token: person.token,
-    headers: { 'idempotency-key': 'once' },
-    body: { data: { type: 'action', attributes: { action_type: 'start', action_time: at('08:00') } } },
-  })
-  assert.equal(refused.status, 400)
-  const end = await punch(world, company, person, 'end', at('16:00'))
-  assert.equal(end.attributes.working_session_id, null)
-})

@@ -53,7 +53,7 @@ export const isRecorded: Fragment = sql`(
     where ${holdsMoment}))`
 
 /** Where work begins that was over when the late start of `t` came in. What was entered since is somebody's decision. */
-const nextRecorded = sql`(
+export const nextRecorded: Fragment = sql`(
   select min(r.starts_at) from time_trackings r
   where r.account_id = t.account_id and r.user_id = t.user_id and r.workspace_id = t.workspace_id
     and r.status = 'active' and r.starts_at >= greatest(t.starts_at, t.actual_starts_at)

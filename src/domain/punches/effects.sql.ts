@@ -4,6 +4,7 @@ import {
   at,
   isRecorded,
   isSame,
+  nextRecorded,
   offered,
   type PlaceholderValues,
   placeholder,
@@ -11,7 +12,7 @@ import {
   userId,
   workspaceId,
 } from './clock.sql.ts'
-import type { PunchEffect } from './next-punch.ts'
+import type { ActionType, PunchEffect } from './next-punch.ts'
 import type { PunchRecord } from './punch.sql.ts'
 
 // Each effect is one statement that does everything or nothing: it finds the clock as it was read, or touches no row
@@ -70,6 +71,12 @@ const changing = (effect: Fragment, breaks: Fragment, tracking: Fragment = sql``
     ), rested as (${breaks}), noted as (${storeNote(sql`select id from touched`, sql`true`)})
     ${storePunch(effect, sql`select id, version from touched`)}`)
 
+/** The break that is open is read as lasting until the end. */
+const recordedBreak = sql`
+  case
+    when exists (select from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id)
+    then recorded_break(t.account_id, t.id, t.starts_at, ${endsAt}) end`
+
 const endOpenBreak = sql`
   update breaks b set ends_at = ${endsAt}, updated_at = ${now} from touched
   where b.account_id = ${accountId} and b.time_tracking_id = touched.id and b.ends_at is null`
@@ -88,12 +95,31 @@ const closing = changing(
   sql`${placeholder(({ running }) => (running!.endedBefore ? 'close-again' : 'close'))}`,
   endOpenBreak,
   sql`
-    ends_at = ${endsAt}, actual_ends_at = coalesce(t.actual_ends_at, ${endsAt}),
-    -- The open break is read as lasting until the end, which is where the statement beside this one closes it.
-    recorded_break = case
-      when exists (select from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id)
-      then recorded_break(t.account_id, t.id, t.starts_at, ${endsAt}) end,`,
+    ends_at = ${endsAt}, actual_ends_at = coalesce(t.actual_ends_at, ${endsAt}), recorded_break = ${recordedBreak},`,
 )
+
+/**
+ * Ends what runs as nearly every end does: at its own moment, behind all that is recorded, with no break open. What was
+ * changed meanwhile has another version than was seen, and is left alone.
+ */
+const closingRunning = compile(sql`
+  with touched as (
+    update time_trackings t
+    set ends_at = ${at}, actual_ends_at = ${at}, recorded_break = ${recordedBreak}, version = t.version + 1,
+      updated_at = ${now}
+    from time_trackings seen
+    where seen.account_id = ${accountId} and seen.user_id = ${userId} and seen.ends_at is null
+      and seen.status = 'active' and seen.workspace_id = ${workspaceId} and seen.starts_at <= ${at}
+      and seen.actual_ends_at is null
+      and t.account_id = seen.account_id and t.id = seen.id and t.version = seen.version
+      and not exists (
+        select from breaks b
+        where b.account_id = t.account_id and b.time_tracking_id = t.id
+          and (b.ends_at is null or b.ends_at > ${at}))
+      and not (t.punched and coalesce(${nextRecorded} < ${at}, false))
+    returning t.id, t.version
+  ), noted as (${storeNote(sql`select id from touched`, sql`true`)})
+  ${storePunch(sql`'close'`, sql`select id, version from touched`)}`)
 
 /** Belongs to the tracking and changes nothing in it, as long as it still runs. */
 const joining = compile(
@@ -118,6 +144,14 @@ const statements: Record<PunchEffect['kind'], Compiled> = {
   join: joining,
   alone: standingAlone,
   aside: keptAside,
+}
+
+const expected: Partial<Record<ActionType, Compiled>> = { start: opening, end: closingRunning }
+
+/** What nearly every punch of its type does, without reading the clock; null where nothing has happened. */
+export async function takeExpectedEffect(values: PlaceholderValues): Promise<PunchRecord | null> {
+  const statement = expected[values.punch.type]
+  return statement ? ((await values.scope.sql.run<PunchRecord[]>(statement, values))[0] ?? null) : null
 }
 
 /** The punch as it is stored; null where the clock was not found as it was read, and nothing has happened. */

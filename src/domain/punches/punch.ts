@@ -11,8 +11,8 @@ import type { WorkspaceScope } from '../scope.ts'
 import { demandTags } from '../tags/known-tags.ts'
 import { momentIn } from '../time-trackings/describe-tracking.ts'
 import { personFor } from '../users/people.ts'
-import { readClock } from './clock.sql.ts'
-import { takeEffect } from './effects.sql.ts'
+import { type PlaceholderValues, readClock } from './clock.sql.ts'
+import { takeEffect, takeExpectedEffect } from './effects.sql.ts'
 import { mayBeClosed } from './may-be-closed.ts'
 import { type ActionType, type ClockState, effectOf, type PunchEffect } from './next-punch.ts'
 import { lockClockShared, type Punch, type PunchRecord, setTrackingVersion } from './punch.sql.ts'
@@ -52,15 +52,14 @@ export async function punchAlone(
 async function punchAtOnce(scope: WorkspaceScope, wanted: NewPunch): Promise<Punched | null> {
   const { punch: about, at } = await admit(scope, wanted)
   if (about.late) return null
-  // Who starts has nothing running, as a rule; if not, the statement finds out.
-  const { clock, same } = about.type === 'start' && !mayBeClosed(about) ? nothingRuns : await readClock(scope, about)
+  const expected = mayBeClosed(about) ? null : await takeExpectedEffect(valuesOf(scope, about)).catch(unlessSame)
+  if (expected) return { record: expected, again: false }
+  const { clock, same } = await readClock(scope, about)
   if (same) return { record: same, again: true }
   const effect = effectOf(clock, about.type, at)
   const record = effect.fits ? await take(scope, about, effect, clock).catch(unlessSame) : null
   return record && { record, again: false }
 }
-
-const nothingRuns = { clock: { running: null, elsewhere: false, recorded: false }, same: null }
 
 /** Stores the punch, whatever the clock shows, and does to the clock what it means. */
 export async function punch(scope: WorkspaceScope, wanted: NewPunch): Promise<Punched> {
@@ -130,14 +129,18 @@ function take(
   { running }: ClockState,
 ): Promise<PunchRecord | null> {
   return takeEffect(kind, {
-    scope,
-    punch: about,
+    ...valuesOf(scope, about),
     ...(running && { running }),
-    newId: randomUUID(),
-    note: punchNote(scope, about),
     ...(endsAt && { endsAt: endsAt.toString() }),
   })
 }
+
+const valuesOf = (scope: WorkspaceScope, about: Punch): PlaceholderValues => ({
+  scope,
+  punch: about,
+  newId: randomUUID(),
+  note: punchNote(scope, about),
+})
 
 /**
  * The database lets the same punch in once, and none into a month that has been closed, whatever else has happened since
