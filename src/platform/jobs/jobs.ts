@@ -55,7 +55,12 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
     },
 
     async enqueue(sql, name, payload) {
-      const db = { executeSql: (text: string, values?: unknown[]) => run(sql, text, values) }
+      // There is one text for each kind. It takes longer to plan than to run, so it is prepared as any statement is.
+      const db = {
+        executeSql: async (text: string, values: unknown[] = []) => ({
+          rows: await sql.run<object[]>({ text, values }, null),
+        }),
+      }
       const account = 'account_id' in payload ? { group: { id: String(payload.account_id) } } : {}
       await boss.send(name, payload, { db, ...account })
     },
