@@ -87,17 +87,17 @@ export const backgroundWork = (
       {
         name: 'list-long-running',
         schedule: '*/5 * * * *',
-        work: async () => void (await listLongRunningTimes(appContext)),
+        work: () => listLongRunningTimes(appContext),
       },
       {
         name: 'list-unbuilt-accounts',
         schedule: '7 * * * *',
-        work: async () => void (await listUnbuiltAccounts({ sql: appContext.pool, clock: appContext.clock })),
+        work: () => listUnbuiltAccounts({ sql: appContext.pool, clock: appContext.clock }),
       },
       {
         name: 'list-people-at-work',
         schedule: '40 2 * * *',
-        work: async () => void (await listPeopleAtWork(appContext)),
+        work: () => listPeopleAtWork(appContext),
       },
     ],
     chores: [

@@ -2,8 +2,9 @@ import { isConnectionLoss, type Sql, transaction } from '../../platform/db/conne
 import type { Id } from '../../platform/ids.ts'
 import type { Log } from '../../platform/log.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
-import { type AppContext, inTurn, scopeOf } from '../app-context.ts'
+import { type AppContext, scopeOf } from '../app-context.ts'
 import type { Change } from '../changes/change.ts'
+import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { rebuildTouchedDays } from '../time-account/rebuild-days.ts'
 import { findAccountsAtWork, listRecentlyAtWork } from './long-term.sql.ts'
@@ -114,15 +115,17 @@ const warningsChanged = ({ account_id, workspace_id, user_id }: DueReview): Chan
 })
 
 /** Nothing changes in a tracking that simply goes on, so these are put on the list by the clock. */
-export async function listLongRunningTimes({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<number> {
+export async function listLongRunningTimes({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now().toString()
-  return inTurn(await findAccountsWithLongRunning(pool, now), (id) => listLongRunning(pool.lane(id), id, now))
+  const accountIds = await findAccountsWithLongRunning(pool, now)
+  await forEachDespiteFailures(accountIds, (id) => listLongRunning(pool.lane(id), id, now))
 }
 
 /** Nor where days pass on which something is due. */
-export async function listPeopleAtWork({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<number> {
+export async function listPeopleAtWork({ pool, clock }: Pick<AppContext, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now().toString()
-  return inTurn(await findAccountsAtWork(pool, now), (id) => listRecentlyAtWork(pool.lane(id), id, now))
+  const accountIds = await findAccountsAtWork(pool, now)
+  await forEachDespiteFailures(accountIds, (id) => listRecentlyAtWork(pool.lane(id), id, now))
 }
 
 const workspaceScopeOf = (appContext: AppContext, sql: WorkspaceScope['sql'], due: DueReview): WorkspaceScope => {

@@ -1,6 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
 import { localDate } from '../../platform/time/instant.ts'
-import { inTurn } from '../app-context.ts'
+import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { type AccountFacts, findAccounts, lockAccounts } from './account.sql.ts'
 import { firstDayTouched, zoneOfAccount } from './account-zone.ts'
@@ -91,9 +91,10 @@ async function forget(scope: Scope, { user_id, closed_through }: AccountFacts): 
 }
 
 /** Days pass without anybody's doing. */
-export async function listUnbuiltAccounts({ sql, clock }: Pick<Scope, 'sql' | 'clock'>): Promise<number> {
+export async function listUnbuiltAccounts({ sql, clock }: Pick<Scope, 'sql' | 'clock'>): Promise<void> {
   const now = nowOf({ clock })
-  return inTurn(await findAccountsUnbuilt({ sql }, now), (accountId) => listUnbuilt({ sql, accountId }, now))
+  const accountIds = await findAccountsUnbuilt({ sql }, now)
+  await forEachDespiteFailures(accountIds, (accountId) => listUnbuilt({ sql, accountId }, now))
 }
 
 /** The first day of a span that is not closed. */
