@@ -60,66 +60,69 @@ const opening = compile(sql`
   ), noted as (${storeNote(sql`select id from touched`, sql`false`)})
   ${storePunch(sql`'open'`, sql`select id, version from touched`)}`)
 
-/** Changes the running tracking, if nobody has since it was read, and then its breaks. */
-const changing = (effect: Fragment, breaks: Fragment, tracking: Fragment = sql``): Compiled =>
+/** What a punch does to the running tracking, and then to its breaks. */
+type Change = { effect: Fragment; tracking?: Fragment; breaks?: Fragment }
+
+const changing = (running: Fragment, { effect, tracking = sql``, breaks = sql`select` }: Change): Compiled =>
   compile(sql`
     with touched as (
       update time_trackings t set ${tracking} version = t.version + 1, updated_at = ${now}
-      where account_id = ${accountId} and id = ${runningId} and version = ${placeholder(({ running }) => running!.version)}
-        and ends_at is null and status = 'active'
-      returning id, version
+      ${running}
+      returning t.id, t.version
     ), rested as (${breaks}), noted as (${storeNote(sql`select id from touched`, sql`true`)})
     ${storePunch(effect, sql`select id, version from touched`)}`)
 
-/** The break that is open is read as lasting until the end. */
-const recordedBreak = sql`
-  case
-    when exists (select from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id)
-    then recorded_break(t.account_id, t.id, t.starts_at, ${endsAt}) end`
+/** The running tracking, if nobody has changed it since it was read. */
+const asRead = sql`
+  where t.account_id = ${accountId} and t.id = ${runningId} and t.version = ${placeholder(({ running }) => running!.version)}
+    and t.ends_at is null and t.status = 'active'`
+
+/**
+ * The running tracking, unread: where it began before the punch, no other work came in between, and it is as it should be
+ * otherwise. If somebody changes it at the same time it has another version than was seen, and is left alone.
+ */
+const ifSeen = (otherwise: Fragment): Fragment => sql`
+  from time_trackings seen
+  where seen.account_id = ${accountId} and seen.user_id = ${userId} and seen.ends_at is null and seen.status = 'active'
+    and seen.workspace_id = ${workspaceId} and seen.starts_at <= ${at}
+    and t.account_id = seen.account_id and t.id = seen.id and t.version = seen.version
+    and not (t.punched and coalesce(${nextRecorded} < ${at}, false))
+    and ${otherwise}`
+
+const hasBreak = (which: Fragment): Fragment => sql`
+  exists (select from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id and ${which})`
+
+const isAtWork = sql`not ${hasBreak(sql`(b.ends_at is null or b.ends_at > ${at})`)}`
+const isOnBreak = hasBreak(sql`b.ends_at is null and b.starts_at <= ${at}`)
 
 const endOpenBreak = sql`
   update breaks b set ends_at = ${endsAt}, updated_at = ${now} from touched
   where b.account_id = ${accountId} and b.time_tracking_id = touched.id and b.ends_at is null`
 
-const breakOpening = changing(
-  sql`'open-break'`,
-  sql`
+const openBreak: Change = {
+  effect: sql`'open-break'`,
+  breaks: sql`
     insert into breaks (account_id, time_tracking_id, starts_at, created_by, created_at, updated_at)
     select ${accountId}, touched.id, ${at}, 'actions', ${now}, ${now} from touched`,
-)
+}
 
-const breakClosing = changing(sql`'close-break'`, endOpenBreak)
+const closeBreak: Change = { effect: sql`'close-break'`, breaks: endOpenBreak }
 
-/** Ends the tracking. A break that is still open ends with it. */
-const closing = changing(
-  sql`${placeholder(({ running }) => (running!.endedBefore ? 'close-again' : 'close'))}`,
-  endOpenBreak,
-  sql`
-    ends_at = ${endsAt}, actual_ends_at = coalesce(t.actual_ends_at, ${endsAt}), recorded_break = ${recordedBreak},`,
-)
+/** A break that is open is read as lasting until the end. */
+const close: Change = {
+  effect: sql`'close'`,
+  tracking: sql`
+    ends_at = ${endsAt}, actual_ends_at = coalesce(t.actual_ends_at, ${endsAt}),
+    recorded_break = case when ${hasBreak(sql`true`)}
+      then recorded_break(t.account_id, t.id, t.starts_at, ${endsAt}) end,`,
+}
 
-/**
- * Ends what runs as nearly every end does: at its own moment, behind all that is recorded, with no break open. What was
- * changed meanwhile has another version than was seen, and is left alone.
- */
-const closingRunning = compile(sql`
-  with touched as (
-    update time_trackings t
-    set ends_at = ${at}, actual_ends_at = ${at}, recorded_break = ${recordedBreak}, version = t.version + 1,
-      updated_at = ${now}
-    from time_trackings seen
-    where seen.account_id = ${accountId} and seen.user_id = ${userId} and seen.ends_at is null
-      and seen.status = 'active' and seen.workspace_id = ${workspaceId} and seen.starts_at <= ${at}
-      and seen.actual_ends_at is null
-      and t.account_id = seen.account_id and t.id = seen.id and t.version = seen.version
-      and not exists (
-        select from breaks b
-        where b.account_id = t.account_id and b.time_tracking_id = t.id
-          and (b.ends_at is null or b.ends_at > ${at}))
-      and not (t.punched and coalesce(${nextRecorded} < ${at}, false))
-    returning t.id, t.version
-  ), noted as (${storeNote(sql`select id from touched`, sql`true`)})
-  ${storePunch(sql`'close'`, sql`select id, version from touched`)}`)
+/** A break that is still open ends with the tracking. */
+const closing = changing(asRead, {
+  ...close,
+  effect: sql`${placeholder(({ running }) => (running!.endedBefore ? 'close-again' : 'close'))}`,
+  breaks: endOpenBreak,
+})
 
 /** Belongs to the tracking and changes nothing in it, as long as it still runs. */
 const joining = compile(
@@ -138,20 +141,26 @@ const keptAside = compile(storePunch(sql`'aside'`, sql`select null::text, null::
 
 const statements: Record<PunchEffect['kind'], Compiled> = {
   open: opening,
-  'open-break': breakOpening,
-  'close-break': breakClosing,
+  'open-break': changing(asRead, openBreak),
+  'close-break': changing(asRead, closeBreak),
   close: closing,
   join: joining,
   alone: standingAlone,
   aside: keptAside,
 }
 
-const expected: Partial<Record<ActionType, Compiled>> = { start: opening, end: closingRunning }
+// Only where the rule of the clock says that such a punch fits.
+const expected: Record<ActionType, Compiled> = {
+  start: opening,
+  'start-break': changing(ifSeen(isAtWork), openBreak),
+  'end-break': changing(ifSeen(isOnBreak), closeBreak),
+  end: changing(ifSeen(sql`${isAtWork} and seen.actual_ends_at is null`), close),
+}
 
 /** What nearly every punch of its type does, without reading the clock; null where nothing has happened. */
 export async function takeExpectedEffect(values: PlaceholderValues): Promise<PunchRecord | null> {
-  const statement = expected[values.punch.type]
-  return statement ? ((await values.scope.sql.run<PunchRecord[]>(statement, values))[0] ?? null) : null
+  const [stored] = await values.scope.sql.run<PunchRecord[]>(expected[values.punch.type], values)
+  return stored ?? null
 }
 
 /** The punch as it is stored; null where the clock was not found as it was read, and nothing has happened. */
