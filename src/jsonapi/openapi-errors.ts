@@ -30,13 +30,18 @@ const errors: Record<RefusalStatus, { description: string; title: string; pointe
 }
 
 const retryAfter: Schema = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
+const headersOf: Partial<Record<string, Schema>> = {
+  401: { 'WWW-Authenticate': { description: 'How to come in.', schema: { const: 'Bearer' } } },
+  429: retryAfter,
+  503: retryAfter,
+}
 
 export const errorResponses: Record<string, Schema> = Object.fromEntries(
   Object.entries(errors).map(([status, { description, title, pointer = 'base' }]) => {
     const error = { status: statusName(Number(status) as RefusalStatus), source: { pointer }, title }
     const content = { schema: refTo('error'), example: { errors: [error], meta: exampleMeta } }
-    const headers = (status === '429' || status === '503') && { headers: retryAfter }
-    return [status, { description, ...headers, content: { 'application/json': content } }]
+    const headers = headersOf[status]
+    return [status, { description, ...(headers && { headers }), content: { 'application/json': content } }]
   }),
 )
 

@@ -36,6 +36,7 @@ export function errorAnswer(constraintMeaning: ConstraintMeaning, wording: Wordi
     if (refusal.status === 500) request.log.error(facts, 'A request failed unexpectedly.')
     else if (refusal.status === 503) request.log.warn(facts, refusal.message)
     if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds))
+    if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer')
     return reply.code(refusal.status).send(errorBody(refusal, request, (problem) => wording(problem, request)))
   }
 }

@@ -109,6 +109,7 @@ function allowOrigins(app: FastifyInstance, corsOrigins: readonly string[]): voi
         'Idempotent-Replayed',
         'Retry-After',
         'Content-Disposition',
+        'WWW-Authenticate',
       ],
     })
 }

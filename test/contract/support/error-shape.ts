@@ -17,6 +17,7 @@ export function checkErrorShape({ status, headers, body, text }: Answer, what = 
   const about = `${what}: ${text.slice(0, 500)}`
   assert.ok(names[status], `${status} is a status of the contract (${about})`)
   assert.equal(headers['content-type'], 'application/json; charset=utf-8', about)
+  assert.equal(headers['www-authenticate'], status === 401 ? 'Bearer' : undefined, about)
   assert.deepEqual(Object.keys(body), ['errors', 'meta'], about)
   assert.ok(body.errors.length > 0, about)
   for (const error of body.errors) {
