@@ -19,3 +19,15 @@ test('the same entries are the same bytes in every zone', async () => {
   const first = await zipped('America/New_York')
   assert.ok(first.equals(await zipped('Asia/Tokyo')))
 })
+
+for (const [limits, reason] of [
+  [{ entries: 2, bytes: 1000 }, /too many entries/],
+  [{ entries: 3, bytes: 200 }, /too large/],
+] as const)
+  test(`an archive that could not be opened is not written: ${reason.source}`, async () => {
+    async function* entries() {
+      for (const path of ['a', 'b', 'c']) yield { path, content: [Buffer.from('Hello')] }
+    }
+    const at = Temporal.Instant.from('2026-03-01T12:00:00Z')
+    await assert.rejects(Array.fromAsync(zipOf(entries(), at, limits)), reason)
+  })

@@ -3,15 +3,27 @@ import { Zip, ZipDeflate } from 'fflate'
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 export type ZipEntry = { path: string; content: Chunks }
 
+// Beyond these the format needs extensions, which the library does not write: the archive could not be opened.
+const most = { entries: 65_535, bytes: 4 * 1024 ** 3 - 1 }
+
 /** A ZIP archive of entries that come one after the other; never more of it in memory than a chunk. */
-export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Temporal.Instant): AsyncGenerator<Uint8Array> {
+export async function* zipOf(
+  entries: AsyncIterable<ZipEntry>,
+  at: Temporal.Instant,
+  limits = most,
+): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
+  let count = 0
+  let bytes = 0
   const zip = new Zip((error, chunk) => {
     if (error) throw error
+    bytes += chunk.length
+    if (bytes > limits.bytes) throw new Error('The archive is too large for a ZIP file.')
     ready.push(chunk)
   })
   const mtime = asLocal(at)
   for await (const { path, content } of entries) {
+    if (++count > limits.entries) throw new Error('There are too many entries for a ZIP file.')
     const entry = new ZipDeflate(path)
     entry.mtime = mtime
     zip.add(entry)
