@@ -139,6 +139,23 @@ test('the public API looks its token up once', async () => {
   }
 })
 
+test('a punch by the public API asks for the place, the person and the record, and opens no transaction', async () => {
+  const issued = await world.post(`${company.account}/api_tokens`, { title: 'Terminal' }, admin.token)
+  const sendPunch = (action_type: string) =>
+    world.request('POST', '/public_api/v1/actions', {
+      body: {
+        api_token: issued.body.data.attributes.token,
+        working_session_action: { action_type, location_id: company.workspaceId, user_id: colleague.id },
+      },
+    })
+  for (const type of ['start', 'end', 'start', 'end']) {
+    sent = []
+    const { status, text } = await sendPunch(type)
+    assert.equal(status, 200, text)
+  }
+  assert.equal(sent.length, 6, sent.join('\n'))
+})
+
 test('a token that nobody knows is looked up each time', async () => {
   sent = []
   for (let time = 0; time < 2; time++) assert.equal((await world.get(ws, 'nobody')).status, 401)

@@ -78,8 +78,8 @@ const asRead = sql`
     and t.ends_at is null and t.status = 'active'`
 
 /**
- * The running tracking, unread: where it began before the punch, no other work came in between, and it is as it should be
- * otherwise. If somebody changes it at the same time it has another version than was seen, and is left alone.
+ * The running tracking, unread: where it began before the punch, no other work came in between, the same punch is not there,
+ * and it is as it should be otherwise. If somebody changes it at the same time it has another version than was seen, and is left alone.
  */
 const ifSeen = (otherwise: Fragment): Fragment => sql`
   from time_trackings seen
@@ -87,6 +87,7 @@ const ifSeen = (otherwise: Fragment): Fragment => sql`
     and seen.workspace_id = ${workspaceId} and seen.starts_at <= ${at}
     and t.account_id = seen.account_id and t.id = seen.id and t.version = seen.version
     and not (t.punched and coalesce(${nextRecorded} < ${at}, false))
+    and (${offered}::timestamptz is null or not exists (select from actions a where ${isSame}))
     and ${otherwise}`
 
 const hasBreak = (which: Fragment): Fragment => sql`

@@ -36,16 +36,16 @@ type Punched = { record: PunchRecord; again: boolean }
 const mostAttempts = 100
 
 /**
- * Stores the punch where it fits the clock and has no tags: that is one statement, which needs no transaction. Otherwise
- * `atomically` gives it one.
+ * Stores the punch, whatever the clock shows, and does to the clock what it means. Where it fits and has no tags that is one
+ * statement, which needs no transaction. Otherwise `atomically` gives it one.
  */
-export async function punchAlone(
+export async function punch(
   scope: WorkspaceScope,
   wanted: NewPunch,
   atomically: <T>(work: (within: WorkspaceScope) => Promise<T>) => Promise<T>,
 ): Promise<Punched> {
   const stored = wanted.tagIds?.length ? null : await punchAtOnce(scope, wanted)
-  return stored ?? atomically((within) => punch(within, wanted))
+  return stored ?? atomically((within) => punchByClock(within, wanted))
 }
 
 /** Null where it does not fit, or somebody else was faster; then nothing has been stored. */
@@ -61,8 +61,8 @@ async function punchAtOnce(scope: WorkspaceScope, wanted: NewPunch): Promise<Pun
   return record && { record, again: false }
 }
 
-/** Stores the punch, whatever the clock shows, and does to the clock what it means. */
-export async function punch(scope: WorkspaceScope, wanted: NewPunch): Promise<Punched> {
+/** With tags, or out of order: then people are told. */
+async function punchByClock(scope: WorkspaceScope, wanted: NewPunch): Promise<Punched> {
   const { punch: about, at, person } = await admit(scope, wanted)
   const tagIds = wanted.tagIds ?? []
   if (tagIds.length > 0)

@@ -54,13 +54,17 @@ export const actionOperations = [
       },
     },
     answers: ref('action'),
-    async handle({ scope, sent }) {
+    ownTransaction: true,
+    async handle({ scope, sent, atomically }) {
       const place = await inWorkspace(scope, await demandParent(scope, 'workspaces', locationIn(sent), 'location_id'))
-      const { record } = await punch(place, {
+      const wanted = {
         type: sent.action_type,
         ...(sent.action_time && { at: momentText().instant(sent.action_time, place.zone, 'action_time') }),
         userId: await demandParent(scope, 'users', userIn(sent), 'user_id'),
-      })
+      }
+      const { record } = await punch(place, wanted, (work) =>
+        atomically(({ sql, enqueue }) => work({ ...place, sql, enqueue })),
+      )
       return { body: action(await actionRecord(scope, record.id)) }
     },
   }),

@@ -18,7 +18,7 @@ import type { Log } from '../../platform/log.ts'
 import { zoneNamedIn } from '../../platform/time/zone.ts'
 import { auditedWrite } from './audited-write.ts'
 import { changeBy } from './changed-kinds.ts'
-import type { V1Answer, V1Operation, V1Scope } from './operation.ts'
+import type { Atomically, V1Answer, V1Operation, V1Scope } from './operation.ts'
 import { readPage } from './pages.ts'
 
 type V1Host = {
@@ -70,8 +70,10 @@ async function answerPlain(operation: V1Operation, host: V1Host, request: Fastif
   const whole = operation.method === 'GET' ? lastOf(request.query) : bodyOf(request)
   const scope = await enter(operation, host, request, whole.api_token)
   const perform = performing(operation, host, request, scope, whole)
-  if (operation.method === 'GET') return perform(scope, null)
-  const written = await write(host, scope, repeatOf(request, null), (within) => perform(within, null))
+  if (operation.method === 'GET') return perform(scope, null, atomicallyIn(host, scope))
+  const written = await write(operation, host, scope, repeatOf(request, null), (within, atomically) =>
+    perform(within, null, atomically),
+  )
   return settled(operation, host, scope, written)
 }
 
@@ -90,7 +92,9 @@ async function answerUpload(
     const perform = performing(operation, host, request, scope, upload.fields)
     const repeat = repeatOf(request, upload)
     const written = await withStoredFile(scope, host, upload, (stored) =>
-      write(host, scope, repeat, (within) => perform(within, { ...stored, fields: upload.fields })),
+      write(operation, host, scope, repeat, (within, atomically) =>
+        perform(within, { ...stored, fields: upload.fields }, atomically),
+      ),
     )
     return await settled(operation, host, scope, written)
   } finally {
@@ -106,7 +110,7 @@ function entering(operation: V1Operation, host: V1Host, request: FastifyRequest)
   return { entered, admit }
 }
 
-type Perform = (scope: V1Scope, upload: StoredUpload | null) => Promise<V1Answer>
+type Perform = (scope: V1Scope, upload: StoredUpload | null, atomically: Atomically) => Promise<V1Answer>
 
 function performing(
   operation: V1Operation,
@@ -118,8 +122,10 @@ function performing(
   const page = readPage(request.url, baseUrl)
   const { sent, top } = read(operation, whole, zone)
   const params = request.params as Record<string, string>
-  return (scope, upload) =>
-    auditedWrite(operation, scope, { sent, top }, () => operation.handle({ scope, sent, top, params, page, upload }))
+  return (scope, upload, atomically) =>
+    auditedWrite(operation, scope, { sent, top }, () =>
+      operation.handle({ scope, sent, top, params, page, upload, atomically }),
+    )
 }
 
 const bodyOf = (request: FastifyRequest): Sent => (isObject(request.body) ? request.body : lastOf(request.query))
@@ -155,19 +161,29 @@ async function enter(
 
 type Written = { answer: V1Answer; repeated: boolean }
 
-function write(
-  { appContext }: V1Host,
+async function write(
+  { ownTransaction }: V1Operation,
+  host: V1Host,
   scope: V1Scope,
   repeat: ReturnType<typeof repeatOf>,
-  perform: (scope: V1Scope) => Promise<V1Answer>,
+  perform: (scope: V1Scope, atomically: Atomically) => Promise<V1Answer>,
 ): Promise<Written> {
-  return transaction(appContext.pool.lane(scope.accountId), async (sql) => {
-    const within = { ...scope, sql, enqueue: (job: string, payload: object) => appContext.enqueue(sql, job, payload) }
-    if (!repeat) return { answer: await perform(within), repeated: false }
+  const atomically = atomicallyIn(host, scope)
+  if (ownTransaction && !repeat) return { answer: await perform(scope, atomically), repeated: false }
+  return atomically(async (within) => {
+    const inside = (): Promise<V1Answer> => perform(within, (work) => work(within))
+    if (!repeat) return { answer: await inside(), repeated: false }
     const repeatable = { accountId: scope.accountId, caller: `api_token:${scope.tokenId}`, ...repeat }
-    return once(within, repeatable, () => perform(within))
+    return once(within, repeatable, inside)
   })
 }
+
+const atomicallyIn =
+  ({ appContext }: V1Host, scope: V1Scope): Atomically =>
+  (work) =>
+    transaction(appContext.pool.lane(scope.accountId), (sql) =>
+      work({ ...scope, sql, enqueue: (job, payload) => appContext.enqueue(sql, job, payload) }),
+    )
 
 async function settled(
   operation: V1Operation,

@@ -16,7 +16,11 @@ type Call<F extends Fields, T extends Fields> = {
   params: Record<string, string>
   page: Page
   upload: StoredUpload | null
+  /** Work in a transaction: the one that the request has, or one of its own. */
+  atomically: Atomically
 }
+
+export type Atomically = <T>(work: (within: V1Scope) => Promise<T>) => Promise<T>
 
 export type V1Scope = Scope & { tokenId: Id; signer: Signer; baseUrl: string }
 
@@ -44,6 +48,8 @@ export type V1Operation = {
   changes?: string
   /** The kind of record whose change the face writes to the audit log; `verb` where the domain writes it. */
   audit?: string
+  /** Opens a transaction itself where it needs one, unless the answer is kept for a request that may come again. */
+  ownTransaction?: true
   /** Changes what somebody's token opens: every node has to know of it before it is answered. */
   changesAccess?: true
   /** The schema of the answer, by name; null where it has no body. */

@@ -1,7 +1,7 @@
 import { kioskPeopleVisibleTo } from '../../../domain/kiosks/kiosk.policy.ts'
 import { clockOf } from '../../../domain/kiosks/kiosk-person.columns.ts'
 import { recognisePerson } from '../../../domain/kiosks/recognise-person.ts'
-import { punchAlone } from '../../../domain/punches/punch.ts'
+import { punch } from '../../../domain/punches/punch.ts'
 import { addressForms } from '../../../domain/workspaces/address-form.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
@@ -121,7 +121,7 @@ export const atTheKioskOperations = [
       const { title } = scope.kiosk
       const { action_type: type, action_time } = attributes
       const wanted = { type, at: action_time ?? undefined, deviceId: title, kiosk: title }
-      const { record, again } = await punchAlone(scope, wanted, atomically)
+      const { record, again } = await punch(scope, wanted, atomically)
       return { ...(await present(kioskPunch, { ...record, username: scope.actor.name })), unchanged: again }
     },
   }),

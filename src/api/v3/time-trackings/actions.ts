@@ -1,6 +1,6 @@
 import { actionTotals } from '../../../domain/punches/action-totals.columns.ts'
 import { actionsVisibleTo, taggingsVisibleTo } from '../../../domain/punches/punch.policy.ts'
-import { punchAlone } from '../../../domain/punches/punch.ts'
+import { punch } from '../../../domain/punches/punch.ts'
 import { reportedTime } from '../../../domain/punches/reported-time.columns.ts'
 import { tagStoredPunch } from '../../../domain/punches/tag-punch.ts'
 import { takeBackPunch } from '../../../domain/punches/take-back-punch.ts'
@@ -122,7 +122,7 @@ export const actionOperations = [
         deviceId: attributes.device_id,
         tagIds: attributes.taggings_attributes && [...new Set(attributes.taggings_attributes)],
       }
-      const { record, again } = await punchAlone(scope, wanted, atomically)
+      const { record, again } = await punch(scope, wanted, atomically)
       return { ...(await present(action, record)), unchanged: again }
     },
   }),

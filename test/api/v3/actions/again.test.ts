@@ -59,6 +59,24 @@ for (const [what, before, twice] of cases)
     assert.deepEqual([await stateOf(world, company, person), await notes()], was)
   })
 
+test('201 the start of a break that an admin has deleted, sent again, with a key and without, is the first', async () => {
+  const person = await company.person()
+  const { attributes } = await punch(world, company, person, 'start', at('08:00'))
+  const first = await punch(world, company, person, 'start-break', at('12:00'))
+  const breaks = `${company.ws}/time_trackings/${attributes.working_session_id}/breaks`
+  const [begun] = (await world.get(breaks, company.admin.token)).body.data
+  assert.equal((await world.delete(`${breaks}/${begun.id}`, company.admin.token)).status, 200)
+  for (const headers of [{ 'idempotency-key': randomUUID() }, {}]) {
+    const again = await world.request('POST', `${company.ws}/time_trackings/actions`, {
+      token: person.token,
+      headers,
+      body: { data: { attributes: { action_type: 'start-break', action_time: at('12:00') } } },
+    })
+    assert.deepEqual([again.status, again.body.data], [201, first], again.text)
+  }
+  assert.equal((await world.get(breaks, company.admin.token)).body.data.length, 0)
+})
+
 test('201 sent again, nobody is told of a change', async () => {
   const person = await company.person()
   const first = await punch(world, company, person, 'start', at('08:00'))
