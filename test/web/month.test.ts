@@ -102,7 +102,8 @@ test('on a German phone the days are a list', async () => {
   const list = page.getByRole('list', { name: 'Tage im Januar 2026' })
   await list.getByText('Nichts erfasst').first().waitFor()
   assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
-  // Whole words: on the buttons, and below the icons at the foot.
+  // Whole words also on the smallest: on the buttons, and below the icons at the foot.
+  await page.setViewportSize({ width: 320, height: 640 })
   for (const words of [
     page.getByRole('button', { name: 'Dieser Monat' }),
     page.getByRole('link', { name: 'Abwesenheiten' }),
