@@ -12,6 +12,33 @@ const readsJson = () => ({
   },
 })
 
+// To resolve the references of one operation Swagger UI works through all of the document that it is given, for seconds.
+const resolvesExcerpts = ({ fn: { resolveSubtree } }) => ({
+  fn: {
+    resolveSubtree: (openApi, path, options) => resolveSubtree(excerptOf(openApi, path), path, options),
+  },
+})
+
+/** The document with nothing in its paths and components but what lies at the path and what that refers to. */
+function excerptOf(openApi, path) {
+  const excerpt = { ...openApi, paths: {}, components: {} }
+  const take = (place) => {
+    const value = place.reduce((inner, key) => inner?.[key], openApi)
+    const [section, ...keys] = place
+    const last = keys.pop()
+    const within = keys.reduce((inner, key) => {
+      inner[key] ??= {}
+      return inner[key]
+    }, excerpt[section])
+    if (value === undefined || last in within) return
+    within[last] = value
+    for (const [, reference] of JSON.stringify(value).matchAll(/"\$ref":"#\/([^"]+)"/g)) take(reference.split('/'))
+  }
+  // A whole path, since what stands there counts for all of its operations, or a whole component.
+  take(path.slice(0, path[0] === 'paths' ? 2 : 3))
+  return excerpt
+}
+
 window.SwaggerUIBundle({
   urls: [
     { name: 'Resource API v3', url: '/openapi.v3.json' },
@@ -25,7 +52,7 @@ window.SwaggerUIBundle({
   filter: true,
   persistAuthorization: false,
   validatorUrl: null,
-  plugins: [readsJson],
+  plugins: [readsJson, resolvesExcerpts],
   presets: [window.SwaggerUIBundle.presets.apis, window.SwaggerUIStandalonePreset],
   layout: 'StandaloneLayout',
 })

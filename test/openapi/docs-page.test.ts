@@ -1,9 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { runInNewContext } from 'node:vm'
 import { createWorld } from '../support/world.ts'
 
 // The page must work on a machine without the internet.
 const world = await createWorld()
+
+type OpenApi = { paths: Record<string, object> }
+type Resolve = (openApi: OpenApi, path: string[]) => OpenApi
 
 const references = (html: string): string[] => [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url!)
 
@@ -57,4 +61,37 @@ test('nothing else of the package is served, and the policy keeps the page to it
   const policy = String((await world.get('/docs')).headers['content-security-policy'])
   assert.match(policy, /default-src 'self'/)
   assert.doesNotMatch(policy, /https?:|unsafe-eval|script-src[^;]*unsafe-inline/)
+})
+
+/** The plugins of Swagger UI that the page brings along. */
+function plugins(script: string): ((system: object) => { fn?: { resolveSubtree?: Resolve } })[] {
+  let given: { plugins: ReturnType<typeof plugins> } | undefined
+  const SwaggerUIBundle = Object.assign((options: typeof given) => (given = options), { presets: {} })
+  runInNewContext(script, { window: { SwaggerUIBundle } })
+  return given!.plugins
+}
+
+test('an operation is resolved with what it refers to and not with the whole document, which takes seconds', async () => {
+  const script = (await world.get('/docs/docs.js')).text
+  const resolve: Resolve | undefined = plugins(script)
+    .map((plugin) => plugin({ fn: { resolveSubtree: (openApi: object) => openApi } }).fn?.resolveSubtree)
+    .find((found) => found)
+  assert.ok(resolve, 'the page resolves excerpts')
+  for (const version of ['v3', 'v1']) {
+    const openApi = (await world.get(`/openapi.${version}.json`)).body as unknown as OpenApi
+    const whole = JSON.stringify(openApi).length
+    for (const [path, operations] of Object.entries(openApi.paths))
+      for (const method of Object.keys(operations)) {
+        const excerpt: OpenApi = resolve(openApi, ['paths', path, method])
+        const text: string = JSON.stringify(excerpt)
+        assert.deepEqual(JSON.parse(text).paths, { [path]: operations })
+        assert.ok(text.length < whole / 5, `${path}: ${text.length} of ${whole}`)
+        for (const [, reference] of text.matchAll(/"\$ref":"#\/([^"]+)"/g))
+          assert.ok(
+            reference!.split('/').reduce<unknown>((inner, key) => (inner as Record<string, unknown>)?.[key], excerpt),
+            `${path} refers to ${reference}`,
+          )
+      }
+    assert.doesNotThrow(() => resolve(openApi, ['components', 'securitySchemes']))
+  }
 })

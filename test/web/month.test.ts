@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { png, upload } from '../support/multipart.ts'
 import { openPages, phone } from '../support/pages.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
+import { track } from '../support/working-time.ts'
 import { eventually } from '../support/world.ts'
 
 const { world, open } = await openPages()
@@ -24,6 +25,11 @@ for (const person of [member, stranger]) {
 }
 const worked = await company.worked(member, '2026-01-05', 9)
 const tracking = `${company.ws}/time_trackings/${worked}`
+await track(world, company, member, {
+  starts_at: '2026-01-02T06:00:00+01:00',
+  ends_at: '2026-01-02T15:00:00+01:00',
+  breaks_attributes: [{ starts_at: '2026-01-02T12:00:00+01:00', ends_at: '2026-01-02T12:30:00+01:00' }],
+})
 assert.equal((await world.post(`${tracking}/notes`, { content: 'Forgot to punch out' }, member.token)).status, 201)
 const file = { filename: 'a.png', content: png }
 assert.equal((await upload(world, `${tracking}/attachments`, company.admin.token, file)).status, 201)
@@ -43,6 +49,10 @@ test('a month shows work, absences and balance of each day, and red what is miss
   assert.match((await row('Tue 6 Jan').textContent())!, /Nothing recorded.*−8:00−7:00$/)
   assert.match((await row('Wed 7 Jan').textContent())!, /Vacation.*8:008:000:00−7:00$/)
   await page.getByText('Surcharges: Late work 12.5 % 1:00').waitFor()
+  // Before the account begins nothing counts, of what was recorded and in the sums.
+  await page.getByText('The account begins on 05/01/2026; what was worked before does not count.').waitFor()
+  assert.match((await row('Fri 2 Jan').textContent())!, /06:00 – 15:00.*––––0:000:00$/)
+  assert.match((await row('Sum').textContent())!, /^Sum0:009:00/)
   await page.getByRole('button', { name: 'Next month' }).click()
   await page.getByRole('heading', { name: 'February 2026' }).waitFor()
   assert.match(page.url(), /at=2026-02/)
@@ -92,4 +102,17 @@ test('on a German phone the days are a list', async () => {
   const list = page.getByRole('list', { name: 'Tage im Januar 2026' })
   await list.getByText('Nichts erfasst').first().waitFor()
   assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+  // Whole words also on the smallest: on the buttons, and below the icons at the foot.
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const words of [
+    page.getByRole('button', { name: 'Dieser Monat' }),
+    page.getByRole('link', { name: 'Abwesenheiten' }),
+  ])
+    assert.equal(
+      await words
+        .locator('span')
+        .last()
+        .evaluate((label) => label.scrollWidth - label.clientWidth),
+      0,
+    )
 })

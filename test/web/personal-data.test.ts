@@ -43,6 +43,7 @@ for (const [language, options, words] of [
       done: 'The data of Greta Gone is erased',
       people: 'People',
       waiting: 'some are kept',
+      former: 'Former employee 1',
     },
   ],
   [
@@ -60,6 +61,7 @@ for (const [language, options, words] of [
       done: 'Die Daten von Greta Gone sind gelöscht',
       people: 'Personen',
       waiting: 'einiges bleibt noch',
+      former: 'Ehemalige Person 1',
     },
   ],
 ] as const)
@@ -84,7 +86,7 @@ for (const [language, options, words] of [
     await page.getByText(words.done).waitFor()
     await page.getByRole('heading', { level: 1, name: words.people }).waitFor()
     await follow(page, inside('settings/personal-data'))
-    await page.getByText('Former employee 1').waitFor()
+    await page.getByText(words.former).waitFor()
     await page.getByText(words.waiting).waitFor()
   })
 

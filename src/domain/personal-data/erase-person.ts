@@ -4,6 +4,7 @@ import type { Id } from '../../platform/ids.ts'
 import { yearsOf } from '../../shared/retention.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { dropImage } from '../images/store-image.ts'
+import { type Language, languageOf } from '../language.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { keepAnAccountAdmin } from '../users/change-roles.ts'
@@ -11,6 +12,7 @@ import { auditedAs, catalogue, privateKinds } from './catalogue.ts'
 import {
   completeErasure,
   deleteRepeatedAnswers,
+  type Erasure,
   findRetention,
   lockAndInsertErasure,
   lockErasure,
@@ -22,8 +24,16 @@ import {
 import { countOwnRows, findOwnIds, renameIn } from './own-rows.sql.ts'
 import { datedRecords, listedAs, removeAtOnce, removeRows } from './remove-rows.ts'
 
-/** What somebody who was erased is called. */
-const formerName = (number: number): string => `Former employee ${number}`
+const formerNames = {
+  en: (number: number): string => `Former employee ${number}`,
+  de: (number: number): string => `Ehemalige Person ${number}`,
+} satisfies Record<Language, unknown>
+
+/** What somebody who was erased is called: in the language of the account, and for good by the name that was given once. */
+function formerName({ username, number, locale }: Erasure): string {
+  const isGiven = Object.values(formerNames).some((name) => name(number) === username)
+  return isGiven ? username : formerNames[languageOf(locale)](number)
+}
 
 type AsBefore = { number: number; erasedAt: string }
 
@@ -43,8 +53,9 @@ export async function erasePerson(scope: Scope, userId: Id, asBefore?: AsBefore)
 /** Takes away all that must not be there any more by now. Again, it takes what has come since, and what is too old by then. */
 export async function applyErasure(scope: Scope, userId: Id): Promise<void> {
   await allowLongStatements(scope.sql)
-  const { id, number, username, image_id } = await lockErasure(scope, userId)
-  const names = { old: username, new: formerName(number) }
+  const erasure = await lockErasure(scope, userId)
+  const { id, number, image_id } = erasure
+  const names = { old: erasure.username, new: formerName(erasure) }
   const now = nowOf(scope)
   const isFirst = names.old !== names.new
   const about = await recordsOf(scope, userId)

@@ -46,14 +46,24 @@ export async function lockAndInsertErasure(
   return row!.id
 }
 
-type Erasure = { id: Id; user_id: Id; number: number; username: string; image_id: string | null }
+export type Erasure = {
+  id: Id
+  user_id: Id
+  number: number
+  username: string
+  image_id: string | null
+  /** Of the account. */
+  locale: string
+}
 
 /** Held until the transaction ends: of two that apply it, one waits. From here on closed months give way to it. */
 export async function lockErasure({ sql, accountId }: Scope, userId: Id): Promise<Erasure> {
   await sql`select from users where account_id = ${accountId} and id = ${userId} for update`
   const [row] = await sql<Erasure[]>`
-    select e.id, e.user_id, e.number, u.username, u.image_id
-    from users u join erasures e on e.account_id = u.account_id and e.user_id = u.id
+    select e.id, e.user_id, e.number, u.username, u.image_id, a.locale
+    from users u
+    join erasures e on e.account_id = u.account_id and e.user_id = u.id
+    join accounts a on a.id = u.account_id
     where u.account_id = ${accountId} and u.id = ${userId}`
   await sql`select begin_erasure(${accountId}, ${userId})`
   return row!

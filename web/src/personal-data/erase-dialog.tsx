@@ -16,7 +16,7 @@ import { useFormat } from '../time/format.ts'
 const words = texts(
   {
     title: (name: string) => `Erase all data of ${name}?`,
-    about: 'This cannot be undone. Kept records show “Former employee” and a number instead of the name.',
+    about: 'This cannot be undone. Kept records show a number instead of the name.',
     when: { at_once: 'Goes at once', later: 'Goes later', kept: 'Stays, without a name' },
     by: (day: string) => `gone by ${day}`,
     records: (count: number) => (count === 1 ? '1 record' : `${count} records`),
@@ -26,8 +26,7 @@ const words = texts(
   },
   {
     title: (name: string) => `Alle Daten von ${name} löschen?`,
-    about:
-      'Das lässt sich nicht rückgängig machen. Was bleibt, zeigt statt des Namens „Former employee“ und eine Nummer.',
+    about: 'Das lässt sich nicht rückgängig machen. Was bleibt, zeigt statt des Namens eine Nummer.',
     when: { at_once: 'Geht sofort', later: 'Geht später', kept: 'Bleibt, ohne Namen' },
     by: (day: string) => `weg bis ${day}`,
     records: (count: number) => (count === 1 ? '1 Eintrag' : `${count} Einträge`),

@@ -118,7 +118,7 @@ export const erasureOperations = [
     summary: 'Erase a person',
     description:
       'For account admins, not for themselves. The user is deleted if that has not happened. Contact data, picture, PINs, documents, custom fields, sessions and files go at once, ' +
-      'working time, absences and the time account when they have been kept for the years that the account has set; closed months stay. The name becomes "Former employee" and a number. It cannot be undone. ' +
+      'working time, absences and the time account when they have been kept for the years that the account has set; closed months stay. The name becomes "Former employee" and a number, in German accounts "Ehemalige Person". It cannot be undone. ' +
       confirmedFirst,
     method: 'POST',
     path: `${ACCOUNT}/erasures`,

@@ -388,3 +388,22 @@ test('403 for everybody but account admins; 404 in another account; 403 oneself,
   for (const bad of ['x', 0, null, {}])
     assertRefused(await world.post(`${account}/erasures`, { user_id: bad }, admin.token), 400, ['user_id'])
 })
+
+test('the name is in the language that the account has then, and stays when that changes', async () => {
+  const speak = async (locale: string): Promise<void> =>
+    assert.equal((await world.patch(account, { locale }, admin.token)).status, 200)
+  const person = await company.worker()
+  await company.worked(person, '2026-08-10', 8)
+  await speak('de')
+  const { id, attributes } = (await erase(person.id)).body.data
+  assert.equal(attributes.name, `Ehemalige Person ${attributes.number}`)
+  await speak('en')
+  const entries = () => pool<{ count: number }[]>`
+    select count(*)::int from audit_entries where account_id = ${accountId} and after ? 'erased'`
+  const [before] = await entries()
+  await runNightly()
+  const shown = await world.get(`${account}/erasures`, admin.token)
+  const kept = shown.body.data.find((one: { id: string }) => one.id === id)
+  assert.equal(kept.attributes.name, attributes.name)
+  assert.deepEqual((await entries())[0], before, 'and nobody is erased anew')
+})

@@ -10,7 +10,7 @@ export function MonthSwitch({ shown: { first, turn, toNow, isLast } }: { shown: 
   const t = useTexts(words)
   const format = useFormat()
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4}>
       <ActionIcon variant="default" size="lg" aria-label={t.before} onClick={() => turn(-1)} data-no-print>
         <IconChevronLeft size={18} />
       </ActionIcon>

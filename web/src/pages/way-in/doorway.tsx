@@ -34,7 +34,7 @@ export function Doorway({
               Stint
             </Text>
           </Group>
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" ta="center">
             {t.tagline}
           </Text>
         </Stack>

@@ -55,7 +55,9 @@ export function MonthView({ personId }: { personId: string }) {
                 </Badge>
               )}
             </Group>
-            <Sums days={days}>{ofMonth && <MonthSurcharges month={ofMonth} />}</Sums>
+            <Sums days={days} beginsOn={meta.begins_on}>
+              {ofMonth && <MonthSurcharges month={ofMonth} />}
+            </Sums>
             <Days days={days} caption={t.tableOf(format.month(shown.first))} correct={setCorrected} />
             {corrected && <EntryForm personId={personId} day={corrected} close={() => setCorrected(null)} />}
           </Stack>
@@ -65,7 +67,7 @@ export function MonthView({ personId }: { personId: string }) {
   )
 }
 
-function Sums({ days, children }: { days: readonly MonthDay[]; children: ReactNode }) {
+function Sums({ days, beginsOn, children }: { days: readonly MonthDay[]; beginsOn: string; children: ReactNode }) {
   const t = useTexts(words)
   const format = useFormat()
   const rows = days.filter(({ isAhead }) => !isAhead).map(({ row }) => row)
@@ -78,6 +80,11 @@ function Sums({ days, children }: { days: readonly MonthDay[]; children: ReactNo
       {rows.length < days.length && (
         <Text size="sm" c="dimmed" mb={4}>
           {t.untilToday}
+        </Text>
+      )}
+      {first.key < beginsOn && (
+        <Text size="sm" c="dimmed" mb={4}>
+          {t.since(format.day(beginsOn))}
         </Text>
       )}
       <SimpleGrid component="dl" cols={{ base: 2, xs: 3, md: 6 }} m={0}>

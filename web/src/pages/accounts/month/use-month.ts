@@ -44,6 +44,7 @@ export function useMonth(personId: string, { first, last }: Span) {
   const all = [account, trackings, absences, holidays, warnings]
   const days = (): MonthDay[] => {
     const { rows, meta } = account.data!
+    const isBefore = ({ key }: AccountRow): boolean => meta.begins_on === null || key < meta.begins_on
     return rows.map((row) => {
       const own = trackings.data!.rows.filter(({ starts_at }) => localDay(starts_at, zone) === row.key)
       const away = absences.data!.rows.filter((one) => daysOf(one).from <= row.key && row.key <= daysOf(one).until)
@@ -52,7 +53,8 @@ export function useMonth(personId: string, { first, last }: Span) {
       return {
         row,
         trackings: own,
-        breakSeconds: own.reduce((sum, tracking) => sum + restOf(tracking), 0),
+        // Before the account begins nothing counts: neither work nor the breaks in it.
+        breakSeconds: isBefore(row) ? 0 : own.reduce((sum, tracking) => sum + restOf(tracking), 0),
         absences: away,
         holiday: holidays.data!.rows.find(({ date }) => date === row.key),
         warnings: warnings.data!.rows.filter(({ user_id, day }) => user_id === personId && day === row.key),
