@@ -95,6 +95,8 @@ export const rules = {
   'user.administer': admin,
   /** Whoever gets the address can get in with it. */
   'user.update_email': either(besidesTokens(reaching(admin)), self),
+  /** Whoever stands in for a lead decides as the lead does, in every workspace of theirs. */
+  'user.update_substitute': either(besidesTokens(reaching(admin)), self),
   'user.update_roles': byPeople(others(outranking(admin))),
   'user.update_account_admin_role': byPeople(others(accountAdmin)),
   'user.update_status': others(reaching(admin)),

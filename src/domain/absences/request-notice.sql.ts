@@ -59,6 +59,10 @@ export async function findDeciders(
         join users s on s.account_id = u.account_id and s.id = u.substitute_id
         where s.status = 'active' and s.deleted_at is null and s.id <> ${request.user_id}
           and s.id is distinct from ${askerId}::bigint and ${isAway(scope, sql`u.id`, sql`u.account_id`)}
+          -- Somebody of another workspace could not decide here, and has no business to know.
+          and (s.account_admin or exists (
+            select from memberships here
+            where here.account_id = s.account_id and here.user_id = s.id and here.workspace_id = ${workspace.id}))
       ) both_kinds order by id, place
     )
     select p.id, p.locale, p.mails, p.reachable, array(

@@ -41,8 +41,7 @@ export async function changeUser(
     (await goesBeyondOwnProfile(scope, user, { email, role_ids, ...columns }, links))
   )
     throw forbidden()
-  const { substitute_id } = columns
-  if (substitute_id && substitute_id !== user.substitute_id) await demandPeople(scope, [substitute_id], 'substitute_id')
+  await demandSubstitute(scope, user, columns.substitute_id)
   await demandNamedRecords(scope, columns, user)
   const image_id = avatar === undefined ? user.image_id : await storeImage(scope, avatar, user.image_id)
   await updateUser(scope, id, { ...columns, image_id }, nowOf(scope))
@@ -53,6 +52,16 @@ export async function changeUser(
     if (!user.member) throw forbidden('Only members of a workspace can have areas, tags and further facts in it.')
     await setUserLinks(scope, id, links)
   }
+}
+
+async function demandSubstitute(
+  scope: WorkspaceScope,
+  user: PresentUser,
+  wanted: Id | null | undefined,
+): Promise<void> {
+  if (wanted === undefined || wanted === user.substitute_id) return
+  demand(scope.actor, 'user.update_substitute', subjectOf(user))
+  if (wanted !== null) await demandPeople(scope, [wanted], 'substitute_id')
 }
 
 /** A client may send a whole record back: only what would really change counts. */

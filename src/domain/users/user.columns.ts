@@ -81,13 +81,18 @@ export const isElsewhere = ({ sql, workspace }: MaybeWorkspaceScope): Fragment =
 export const isWorkspaceAdmin = ({ sql }: Scope): Fragment => sql`exists (
   select from memberships m where m.account_id = t.account_id and m.user_id = t.id and 3 = any (m.roles))`
 
-export const isInAreas = (scope: Scope, ids: readonly Id[]): Fragment => scope.sql`exists (
-  select from area_users l
-  where l.account_id = t.account_id and l.user_id = t.id and l.area_id = any(${ids as string[]}::bigint[]))`
+/** By areas and tags of the workspace at hand alone: those of others tell where else somebody works. */
+const isLinked = (scope: MaybeWorkspaceScope, table: string, column: string, ids: readonly Id[]): Fragment =>
+  scope.sql`exists (
+    select from ${scope.sql(table)} l
+    where l.account_id = t.account_id and l.user_id = t.id and l.${scope.sql(column)} = any(${ids as string[]}::bigint[])
+      and ${here(scope, scope.sql`l.workspace_id`)})`
 
-export const hasTags = (scope: Scope, ids: readonly Id[]): Fragment => scope.sql`exists (
-  select from user_tags l
-  where l.account_id = t.account_id and l.user_id = t.id and l.tag_id = any(${ids as string[]}::bigint[]))`
+export const isInAreas = (scope: MaybeWorkspaceScope, ids: readonly Id[]): Fragment =>
+  isLinked(scope, 'area_users', 'area_id', ids)
+
+export const hasTags = (scope: MaybeWorkspaceScope, ids: readonly Id[]): Fragment =>
+  isLinked(scope, 'user_tags', 'tag_id', ids)
 
 /** The tracking that runs now, if one does. */
 export const runningTrackingOf = ({ sql }: Scope): Fragment => sql`(

@@ -109,7 +109,7 @@ export const workspaceUserOperations = [
     tag: tagName,
     summary: 'Change a user',
     description:
-      'People may change their own name, abbreviation, picture, language, time zone and birthday, how hours are written for them (`hours_notation`), how they hear of requests for absences (`absence_request_mails`), and who decides about those while they are away (`substitute_id`); the rest is for admins. Lists of ids replace what was there.',
+      'People may change their own name, abbreviation, picture, language, time zone and birthday, how hours are written for them (`hours_notation`), how they hear of requests for absences (`absence_request_mails`), and who decides about those while they are away (`substitute_id`); the rest is for admins. `substitute_id` of somebody who belongs to other workspaces as well is for account admins and the person. Lists of ids replace what was there.',
     method: 'PATCH',
     path,
     permission: 'user.update',

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createAbsenceCompany, decisions, pointers } from '../../../support/absences.ts'
 import type { Person } from '../../../support/company.ts'
+import { addWorkspace } from '../../../support/setting.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
 // Who decides while a lead is away.
@@ -92,4 +93,50 @@ test('403 the same absence for many is not for substitutes', async () => {
     ends_at: '2026-11-02',
   }
   assert.equal((await world.post(`${absences}/batch_actions`, attributes, stranger.token)).status, 403)
+})
+
+/** A workspace that the lead leads an area in too, with somebody to lead. */
+async function leadElsewhere() {
+  const { pool } = world.services
+  const there = await addWorkspace(world, company, 'Kiel')
+  const join = (userId: string, role: number) => pool`
+    insert into memberships (account_id, workspace_id, user_id, roles, created_at)
+    values (${company.accountId}, ${there.id}, ${userId}, ${[role]}, now())`
+  await join(lead.id, 2)
+  await join(stranger.id, 1)
+  const area = { name: 'Pier', user_ids: [lead.id, stranger.id] }
+  assert.equal((await world.post(`${there.ws}/areas`, area, admin.token)).status, 201)
+  const types = await world.get(`${there.ws}/absence_types?filter[kind]=sickness`, admin.token)
+  return { ...there, sickness: types.body.data[0].id as string, join }
+}
+const kiel = await leadElsewhere()
+
+test('403 an admin of one workspace makes nobody the substitute of who leads in another, too', async () => {
+  const boss = await company.person({ roles: [3], attributes: { username: 'Bo Boss' } })
+  await kiel.join(boss.id, 1)
+  world.clock.set(during)
+  assert.equal((await name(lead, null)).status, 200)
+  assert.equal((await name(lead, boss.id, boss.token)).status, 403)
+  const asked = { absence_type_id: kiel.sickness, starts_at: '2026-09-21', ends_at: '2026-09-21' }
+  const made = await world.post(`${kiel.ws}/absences`, asked, stranger.token)
+  assert.equal(made.status, 200, made.text)
+  assert.equal((await world.get(`${kiel.ws}/absences/${made.body.data.id}`, boss.token)).status, 404)
+  assert.equal((await name(lead, boss.id)).status, 200, 'the lead may')
+  assert.equal((await world.get(`${kiel.ws}/absences/${made.body.data.id}`, boss.token)).status, 200)
+  assert.equal((await world.patch(`${ws}/users/${lead.id}`, { substitute_id: boss.id }, boss.token)).status, 200)
+  assert.equal((await name(lead, deputy.id, admin.token)).status, 200, 'an account admin may')
+})
+
+test('a substitute hears nothing of a workspace that they do not belong to', async () => {
+  world.clock.set(during)
+  assert.equal((await name(lead, deputy.id)).status, 200)
+  const asked = { absence_type_id: kiel.sickness, starts_at: '2026-09-22', ends_at: '2026-09-22' }
+  assert.equal((await world.post(`${kiel.ws}/absences`, asked, stranger.token)).status, 200)
+  const told = async () => {
+    const rows = await world.services.pool<{ user_id: string }[]>`
+      select distinct user_id from notifications where workspace_id = ${kiel.id} and title like '%asks for%'`
+    return rows.map(({ user_id }) => user_id)
+  }
+  await eventually(async () => (await told()).includes(lead.id))
+  assert.ok(!(await told()).includes(deputy.id))
 })

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../../../support/company.ts'
+import { addWorkspace } from '../../../support/setting.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // How an admin finds people.
@@ -71,3 +72,25 @@ for (const query of [
     assert.deepEqual(body.data, all.body.data)
     assert.equal(body.meta.ignored.length, 1)
   })
+
+test('200 areas and tags of another workspace find nobody, also where somebody works in both', async () => {
+  const there = await addWorkspace(world, company, 'Kiel')
+  const { pool } = world.services
+  await pool`
+    insert into memberships (account_id, workspace_id, user_id, roles, created_at)
+    values (${company.accountId}, ${there.id}, ${jana!.id}, '{1}', now())`
+  const made = async (path: string, attributes: object): Promise<string> =>
+    (await world.post(`${there.ws}/${path}`, attributes, admin.token)).body.data.id
+  const [areaThere, tagThere] = [await made('areas', { name: 'Pier' }), await made('tags', { title: 'Boat' })]
+  const links = { area_ids: [areaThere], tag_ids: [tagThere] }
+  assert.equal((await world.patch(`${there.ws}/users/${jana!.id}`, links, admin.token)).status, 200)
+  for (const query of [`areas=${areaThere}`, `filter[tags]=${tagThere}`]) {
+    assert.deepEqual(await namesBy(query), [], query)
+    assert.deepEqual(await namesBy(query, emil!.token), [], query)
+  }
+  const listed = await world.get(`${there.ws}/users?areas=${areaThere}&tags=${tagThere}`, admin.token)
+  assert.deepEqual(
+    listed.body.data.map(({ id }: { id: string }) => id),
+    [jana!.id],
+  )
+})
