@@ -21,6 +21,7 @@ const resolvesExcerpts = ({ fn: { resolveSubtree } }) => ({
 
 /** The document with nothing in its paths and components but what lies at the path and what that refers to. */
 function excerptOf(openApi, path) {
+  if (path[0] !== 'paths' && path[0] !== 'components') return openApi
   const excerpt = { ...openApi, paths: {}, components: {} }
   const take = (place) => {
     const value = place.reduce((inner, key) => inner?.[key], openApi)
