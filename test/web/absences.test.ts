@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
 import { openPages } from '../support/pages.ts'
+import { settled } from '../support/settled.ts'
 
 const { world, open } = await openPages()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
@@ -156,4 +157,18 @@ test('a request over New Year waits in both years, by the days that the server c
       .getByText(`${28 - daysIn(one)} days`)
       .first()
       .waitFor()
+})
+
+test('a morning is half of the day that the person has, and costs half a day', async () => {
+  const paula = await company.person({ attributes: { username: 'Paula Parttime', hours_on_vacation_day: 7.1 } })
+  const page = await open(`/w/${workspaceId}/absences?from=${monday}&until=${monday}`, { as: paula.token })
+  const form = page.getByRole('dialog')
+  await form.getByText('1 day').first().waitFor()
+  await settled(page)
+  await form.getByText('With times', { exact: true }).click()
+  const until = form.getByLabel('Until, time')
+  assert.equal(await until.inputValue(), '11:33')
+  await form.getByRole('button', { name: 'Afternoon' }).click()
+  assert.equal(await until.inputValue(), '16:33')
+  await form.getByText('0.5 days').first().waitFor()
 })

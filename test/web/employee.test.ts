@@ -48,8 +48,9 @@ test('an employee is offered nothing that the API forbids, and asks for nothing 
   assert.deepEqual(refused, [])
 })
 
-test('settings have only what is one’s own', async () => {
-  const page = await open(`/w/${workspaceId}/settings/profile`, { as: emil.token })
+test('settings begin with the profile and have only what is one’s own', async () => {
+  const page = await open(`/w/${workspaceId}/settings`, { as: emil.token })
+  await page.waitForURL(`**/w/${workspaceId}/settings/profile`)
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   for (const name of ['Kiosks', 'API tokens', 'Account', 'Data profiles'])
     assert.equal(await page.getByRole('link', { name, exact: true }).count(), 0, name)

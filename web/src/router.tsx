@@ -94,15 +94,20 @@ const workplace = createRoute({ getParentRoute: () => root, path: '/w/$workspace
 const page = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => workplace, path, component })
 
-const pages = [
+/** An address that stands for another. */
+const shortFor = <P extends string>(path: P, whole: (workspaceId: string) => string) =>
   createRoute({
     getParentRoute: () => workplace,
-    path: '/',
+    path,
     component: () => {
       const { workspaceId } = workplace.useParams()
-      return <Navigate to={paths.myDay(workspaceId)} replace />
+      return <Navigate to={whole(workspaceId)} replace />
     },
-  }),
+  })
+
+const pages = [
+  shortFor('/', paths.myDay),
+  shortFor('settings', (workspaceId) => paths.settings(workspaceId)),
   // The page that everybody opens comes with the frame.
   createRoute({ getParentRoute: () => workplace, path: 'my-day', component: MyDayPage }),
   page(

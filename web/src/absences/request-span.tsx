@@ -2,8 +2,19 @@ import { Button, Group, Input, SegmentedControl, SimpleGrid } from '@mantine/cor
 import { TimeInput } from '@mantine/dates'
 import { useTexts } from '../i18n/language.tsx'
 import { DayInput } from '../parts/day-input.tsx'
-import { halfOf, type RequestFormParts } from './request-values.ts'
+import { isDay } from '../time/days.ts'
+import { useForeseen } from './foresee.ts'
+import { halfOf, type RequestFormParts, type RequestValues } from './request-values.ts'
 import { requestWords } from './request-words.ts'
+
+/** In minutes, by what the whole day would take. It differs from person to person; for several it is half of eight hours. */
+function useHalfDay({ user_ids, starts_at }: RequestValues): number {
+  const [user_id, ...others] = user_ids
+  const isKnown = user_id !== undefined && others.length === 0 && isDay(starts_at)
+  const day = { user_id, starts_at: `${starts_at}T00:00:00`, ends_at: `${starts_at}T23:59:59`, full_day: true }
+  const { data } = useForeseen(isKnown ? [day] : [])
+  return Math.round((data?.[0]?.hours || 8) * 30)
+}
 
 /** From when until when: whole days, or with times, for which the two halves of a day are one touch away. */
 export function RequestSpan({ form }: { form: RequestFormParts }) {
@@ -13,7 +24,13 @@ export function RequestSpan({ form }: { form: RequestFormParts }) {
     form.setFieldValue('starts_at', day)
     if (day && (!ends_at || ends_at < day)) form.setFieldValue('ends_at', day)
   }
-  const half = (which: 'morning' | 'afternoon') => () => form.setValues({ ...halfOf(which), ends_at: starts_at })
+  const minutes = useHalfDay(form.values)
+  const half = (which: 'morning' | 'afternoon') => () =>
+    form.setValues({ ...halfOf(which, minutes), ends_at: starts_at })
+  const extend = (isWhole: boolean): void => {
+    const isUntouched = form.values.until_time === halfOf('morning').until_time
+    form.setValues({ full_day: isWhole, ...(!isWhole && isUntouched && halfOf('morning', minutes)) })
+  }
   return (
     <>
       <Input.Wrapper label={t.extent} labelElement="div">
@@ -25,7 +42,7 @@ export function RequestSpan({ form }: { form: RequestFormParts }) {
             { value: 'part', label: t.part },
           ]}
           value={full_day ? 'whole' : 'part'}
-          onChange={(value) => form.setFieldValue('full_day', value === 'whole')}
+          onChange={(value) => extend(value === 'whole')}
         />
       </Input.Wrapper>
       <SimpleGrid cols={2} spacing="sm">

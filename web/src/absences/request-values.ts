@@ -26,8 +26,16 @@ export type RequestFormParts = Pick<
 /** What an address or a click on a calendar says beforehand. */
 export type RequestStart = { userId?: string; from?: string; until?: string }
 
-const halves = { morning: ['08:00', '12:00'], afternoon: ['13:00', '17:00'] } as const
-export const halfOf = (half: keyof typeof halves) => ({ from_time: halves[half][0], until_time: halves[half][1] })
+const begins = { morning: 8 * 60, afternoon: 13 * 60 } as const
+const lastMinute = 24 * 60 - 1
+const clock = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** The morning or the afternoon of a day, of which half takes so many minutes. */
+export const halfOf = (half: keyof typeof begins, minutes = 4 * 60) => ({
+  from_time: clock(begins[half]),
+  until_time: clock(Math.min(begins[half] + minutes, lastMinute)),
+})
 
 export function emptyRequest(userId: string, day: string, { from, until }: RequestStart): RequestValues {
   const starts_at = isDay(from) ? from : day
