@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { spanColumns } from '../../src/domain/absences/absence-span.ts'
 import { toAmount, toDays } from '../../src/domain/entitlements/ledger.ts'
-import { type AbsenceDayRow, illnessesIn, settle } from '../../src/domain/entitlements/taken-days.ts'
+import { type AbsenceDayRow, type BookedDay, illnessesIn, settle } from '../../src/domain/entitlements/taken-days.ts'
 
 const day = '2026-07-06'
 
@@ -28,6 +29,14 @@ function row(
 
 const vacation = (hours?: string, custom?: { days?: number; hours?: number }) => row('vacation', hours, custom)
 const sick = (hours?: string, custom?: { days?: number; hours?: number }) => row('sickness', hours, custom)
+
+/** As it is stored. */
+function booked(one: AbsenceDayRow): BookedDay {
+  const { startsAt, endsAt, fullDay, zone } = one
+  const span = { startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt), fullDay }
+  const { first_day, last_day } = spanColumns(span, zone)
+  return { ...one, firstDay: first_day, lastDay: last_day }
+}
 
 const cases: [name: string, rows: AbsenceDayRow[], days: number][] = [
   ['a day of vacation', [vacation()], 1],
@@ -90,5 +99,5 @@ test('an absence of several days is compared on the day alone', () => {
 
 for (const hours of ['8-12', '20-24', undefined])
   test(`an illness is of the day that it ends on: ${hours ?? 'a whole day'}`, () => {
-    assert.deepEqual(illnessesIn([sick(hours), vacation()]), [{ from: day, until: day }])
+    assert.deepEqual(illnessesIn([sick(hours), vacation()].map(booked)), [{ from: day, until: day }])
   })

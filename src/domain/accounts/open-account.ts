@@ -64,7 +64,7 @@ export async function openAccountIn(
   const { username, email, passwordHash, profile, locale = 'en', timeZone: time_zone = 'Europe/Berlin' } = wanted
   const name = wanted.accountName ?? username
   const accountId = await insertAccount(tx, { name, locale, confirmed: wanted.isConfirmed, now: nowOf(appContext) })
-  const scope = { ...scopeOf(appContext, tx, accountId), zone: zoneOf(time_zone) ?? 'UTC' }
+  const scope = scopeOf(appContext, tx, accountId, undefined, zoneOf(time_zone) ?? 'UTC')
   const userId = await admitUser(scope, { username, account_admin: true, working_sessions_creator: true, ...profile })
   await giveLogin(scope, { userId, email, passwordHash })
   if (!wanted.isConfirmed) await askForConfirmation(scope, userId)

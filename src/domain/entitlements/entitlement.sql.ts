@@ -6,7 +6,7 @@ import { homeZoneOf } from '../users/user.columns.ts'
 import { remainingDaysOf } from './entitlement.columns.ts'
 import type { EntitlementKind, LapseNotice } from './lapse-rules.ts'
 import { type Balance, type Entitlement, toAmount, toDays } from './ledger.ts'
-import type { AbsenceDayRow } from './taken-days.ts'
+import type { BookedDay } from './taken-days.ts'
 
 export type EntitlementColumns = {
   title: string
@@ -101,8 +101,6 @@ type TakenRow = Omit<BookedDay, 'day' | 'amount' | 'hours'> & {
 }
 
 type Notice = LapseNotice & { entitlementId: Id }
-/** With the last day of the whole absence. */
-type BookedDay = AbsenceDayRow & { lastDay: string }
 
 export type Books = { entitlements: Entitlement[]; taken: BookedDay[]; notices: Notice[] }
 export type BooksRow = { ledger: LedgerRow[]; taken: TakenRow[]; notices: Notice[] }
@@ -132,7 +130,7 @@ const selectBooks = ({ sql, accountId }: Scope, owner: Fragment, counts: Fragmen
     from vacation_entitlements where account_id = ${accountId} and user_id = ${owner}
   ), taken as (
     select case when at.counts_against_entitlement then 'vacation' else 'sickness' end as kind, a.full_day as "fullDay",
-      a.starts_at as "startsAt", a.ends_at as "endsAt", a.last_day as "lastDay", a.zone,
+      a.starts_at as "startsAt", a.ends_at as "endsAt", a.first_day as "firstDay", a.last_day as "lastDay", a.zone,
       (select json_agg(json_build_array(d.day, d.days, d.hours)) from absence_days d
         where d.account_id = a.account_id and d.absence_id = a.id and d.day >= (select min(starts_at) from ledger)) as days
     from absences a

@@ -1,4 +1,4 @@
-import { localDate, startOfDay } from '../../platform/time/instant.ts'
+import { startOfDay } from '../../platform/time/instant.ts'
 import type { Illness } from './lapse-rules.ts'
 import { type Amount, type TakenDay, toAmount } from './ledger.ts'
 
@@ -14,17 +14,14 @@ export type AbsenceDayRow = {
   zone: string
 }
 
+/** With the first and the last day of the whole absence, as they are stored with it. */
+export type BookedDay = AbsenceDayRow & { firstDay: string; lastDay: string }
+
 /** When somebody was ill, from the first local day of each absence to the last. */
-export function illnessesIn(rows: readonly AbsenceDayRow[]): Illness[] {
+export function illnessesIn(rows: readonly BookedDay[]): Illness[] {
   const found = new Map<string, Illness>()
-  for (const { kind, startsAt, endsAt, zone } of rows) {
-    const key = `${startsAt} ${endsAt}`
-    if (kind !== 'sickness' || found.has(key)) continue
-    const day = (moment: Temporal.Instant): string => localDate(moment, zone).toString()
-    // An end at midnight is that of the day before.
-    const until = day(Temporal.Instant.from(endsAt).subtract({ seconds: 1 }))
-    found.set(key, { from: day(Temporal.Instant.from(startsAt)), until })
-  }
+  for (const { kind, firstDay, lastDay } of rows)
+    if (kind === 'sickness') found.set(`${firstDay} ${lastDay}`, { from: firstDay, until: lastDay })
   return [...found.values()]
 }
 
