@@ -29,6 +29,8 @@ export async function holdOwnership(url: string): Promise<Ownership> {
     try {
       // Waits rather than tries: a start that examines the lock sees that somebody wants it (see claimOwnership).
       await connection.run(`select pg_advisory_lock(${key})`, [], false)
+      // The answer and the end of the server may have come in one piece: that loss was told before the lock was held.
+      if (!connection.isReusable()) throw new Error('The connection was lost with the answer.')
       held = connection
     } catch (error) {
       connection.destroy()
