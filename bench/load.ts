@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { CpuUse } from './cpu.ts'
 import { LeanClient, type Wanted } from './lean-client.ts'
 
@@ -13,15 +14,25 @@ export type Sample = { times: number[]; elapsed: number; generator: number; cpu?
 /** `cpu` is what one request took, `generator` how many cores the load itself has kept busy. */
 export type Measured = { perSecond: number; mean: number; p99: number; generator: number; cpu: CpuUse | null }
 
-export type LoadOptions = { connections: number; seconds: number }
+/** What comes in the first `warmUpSeconds` is not measured; `meter` begins to measure processor time after them. */
+export type LoadOptions = {
+  connections: number
+  seconds: number
+  warmUpSeconds?: number
+  meter?: (() => () => CpuUse) | undefined
+}
 
 /** Keeps so many connections busy for a while, or until all are done, each with one request after the other. */
-export async function load(base: string, traffic: Traffic, { connections, seconds }: LoadOptions): Promise<Sample> {
+export async function load(
+  base: string,
+  traffic: Traffic,
+  { connections, seconds, warmUpSeconds = 0, meter }: LoadOptions,
+): Promise<Sample> {
   const times: number[] = []
   const clients = await Promise.all(Array.from({ length: connections }, () => new LeanClient(base).connected()))
-  const used = process.cpuUsage()
-  const start = performance.now()
+  const start = performance.now() + warmUpSeconds * 1000
   const end = start + seconds * 1000
+  const meters = sleep(warmUpSeconds * 1000).then(() => ({ own: process.cpuUsage(), used: meter?.() }))
   await Promise.all(
     clients.map(async (client, number) => {
       const next = traffic(number)
@@ -31,14 +42,15 @@ export async function load(base: string, traffic: Traffic, { connections, second
         if (!wanted) break
         const begun = performance.now()
         last = await client.ask(wanted)
-        times.push(performance.now() - begun)
+        if (begun >= start) times.push(performance.now() - begun)
       }
       client.close()
     }),
   )
   const elapsed = performance.now() - start
-  const { user, system } = process.cpuUsage(used)
-  return { times, elapsed, generator: (user + system) / 1000 }
+  const { own, used } = await meters
+  const { user, system } = process.cpuUsage(own)
+  return { times, elapsed, generator: (user + system) / 1000, ...(used && { cpu: used() }) }
 }
 
 export function measured(samples: readonly Sample[]): Measured {

@@ -50,7 +50,8 @@ export type Subject = { server: Server; traffic: Traffic; before?: (() => Promis
 /**
  * Measures several things in turns, the median of several rounds of each. A machine is slow for seconds at a time, so the
  * turns are shorter than that: what slows one down slows down all. Where something has to be put back before each turn,
- * there are fewer of them.
+ * there are fewer of them, and they begin with a moment that is not measured: tables that were put back are analyzed,
+ * after which every connection plans its statements anew, as hardly ever happens to a server at work.
  */
 export async function inTurns({ rounds, seconds, cpu }: Setting, subjects: readonly Subject[]): Promise<Measured[]> {
   for (const { server, traffic, before } of subjects) {
@@ -65,9 +66,14 @@ export async function inTurns({ rounds, seconds, cpu }: Setting, subjects: reado
     for (let turn = 0; turn < turns; turn++)
       for (const [index, { server, traffic, before }] of subjects.entries()) {
         await before?.()
-        const used = cpu?.(server.pid)
-        const sample = await load(server.base, traffic, { connections, seconds: seconds / turns })
-        samples[index]!.push(used ? { ...sample, cpu: used() } : sample)
+        samples[index]!.push(
+          await load(server.base, traffic, {
+            connections,
+            seconds: seconds / turns,
+            warmUpSeconds: before ? seconds / 8 : 0,
+            meter: cpu ? () => cpu(server.pid) : undefined,
+          }),
+        )
       }
     for (const [index, own] of samples.entries()) results[index]!.push(measured(own))
   }

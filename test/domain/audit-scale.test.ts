@@ -26,6 +26,10 @@ await sql`
 await sql`
   insert into audit_seals (account_id, seq, entry_id, hash, sealed_at)
   select account_id, id, id, '', now() from audit_entries where operation <> 'signUp'`
+await sql`
+  insert into users (account_id, username, start_of_accounting, identifier_pin, created_at, updated_at)
+  select ${company.accountId}::bigint, 'Person ' || n, '2026-01-01', 'pin-' || n, now(), now() from generate_series(1, 3000) n`
+await sql`vacuum analyze users`
 await sql`vacuum analyze audit_entries`
 await sql`vacuum analyze audit_seals`
 
@@ -64,3 +68,20 @@ for (const [name, query] of Object.entries(filters))
     // Without a filter, the total comes from the chain: nothing reads the whole account.
     if (name === 'nothing') assert.ok(!sent.some((text) => /count\(\*\).{0,40}from .?audit_entries/s.test(text)))
   })
+
+test('among many people, an entry looks up the one whom it is about', async () => {
+  const sent: string[] = []
+  world.services.pool.observe((text) => sent.push(text))
+  const answer = await world.patch(
+    `${company.ws}/users/${company.admin.id}`,
+    { staff_number: 'S-1' },
+    company.admin.token,
+  )
+  world.services.pool.observe(() => {})
+  assert.equal(answer.status, 200, answer.text)
+  const statement = sent.find((text) => text.includes('insert into audit_entries'))!
+  const [plan] = await sql.unsafe(`explain (generic_plan, format json) ${statement}`)
+  const read = nodesOf(plan['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'users')
+  assert.equal(read.length, 1)
+  assert.match(read[0]!['Index Cond'], /account_id = .* AND \(?id = /)
+})

@@ -11,12 +11,14 @@ export async function insertAuditEntries({ sql, accountId }: Scope, entries: rea
       insert into audit_entries (account_id, happened_at, actor_type, actor_id, actor_name, address, operation, outcome,
         workspace_id, record_type, record_id, record_name, before, after, request_id)
       select ${accountId}::bigint, happened_at, actor_type, actor_id, actor_name, address, operation, outcome,
-        workspace_id, record_type, record_id, nullif(concat_ws(', ', u.username, record_name), ''), nullif(before, 'null'), nullif(after, 'null'), request_id
+        workspace_id, record_type, record_id,
+        -- Looked up one by one: a join would read everybody in the account for each entry.
+        nullif(concat_ws(', ', (select username from users where account_id = ${accountId} and id = e.person_id), record_name), ''),
+        nullif(before, 'null'), nullif(after, 'null'), request_id
       from jsonb_to_recordset(${sql.json(entries)}::jsonb) as e (
         happened_at timestamptz, actor_type text, actor_id bigint, actor_name text, address text, operation text,
         outcome text, workspace_id bigint, record_type text, record_id text, record_name text, person_id bigint, before jsonb,
         after jsonb, request_id text)
-      left join users u on u.account_id = ${accountId} and u.id = e.person_id
       returning account_id, id, transaction
     )
     insert into audit_unsealed (account_id, entry_id, transaction) select account_id, id, transaction from written`

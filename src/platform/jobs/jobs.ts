@@ -55,12 +55,7 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
     },
 
     async enqueue(sql, name, payload) {
-      // There is one text for each kind. It takes longer to plan than to run, so it is prepared as any statement is.
-      const db = {
-        executeSql: async (text: string, values: unknown[] = []) => ({
-          rows: await sql.run<object[]>({ text, values }, null),
-        }),
-      }
+      const db = { executeSql: (text: string, values?: unknown[]) => run(sql, text, values) }
       const account = 'account_id' in payload ? { group: { id: String(payload.account_id) } } : {}
       await boss.send(name, payload, { db, ...account })
     },
@@ -108,7 +103,7 @@ function connectAlone(pool: Pool): {
   }
 }
 
-async function run(sql: Sql, text: string, values: unknown[] = []): Promise<Rows> {
-  const rows = await sql.unsafe(text, values as never[])
-  return { rows }
-}
+/** Those with values are few texts that come again and again, and take longer to plan than to run: they are prepared. */
+const run = async (sql: Sql, text: string, values: unknown[] = []): Promise<Rows> => ({
+  rows: await (values.length > 0 ? sql.run<object[]>({ text, values }, null) : sql.unsafe(text)),
+})

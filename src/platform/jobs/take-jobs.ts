@@ -71,7 +71,7 @@ export function takeJobs(boss: PgBoss, kind: JobKind, log: Log, watch: Pick<Queu
 
   const fetch = (passedOver: string[]): Promise<Job<object>[]> =>
     boss.fetch<object>(name, {
-      batchSize: atOnce - running.size,
+      batchSize: powerOfTwoWithin(atOnce - running.size),
       groupConcurrency: mostOfOneAccount,
       ignoreGroups: passedOver,
     })
@@ -117,6 +117,9 @@ export function takeJobs(boss: PgBoss, kind: JobKind, log: Log, watch: Pick<Queu
     await settle().catch((error: unknown) => warn(error))
   }
 }
+
+/** The number stands in the queue's text, which is kept prepared: a few numbers are a few texts. */
+const powerOfTwoWithin = (most: number): number => 2 ** Math.floor(Math.log2(most))
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> => sleep(ms, undefined, { signal }).catch(() => {})
 
