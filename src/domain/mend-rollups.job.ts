@@ -1,4 +1,4 @@
-import { allowLongStatements, transaction } from '../platform/db/connect.ts'
+import { allowLongWork, transaction } from '../platform/db/connect.ts'
 import type { JobKind } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { AppContext } from './app-context.ts'
@@ -15,7 +15,7 @@ export const mendRollupsJob = ({ pool }: AppContext, log: Log): JobKind => ({
   async work() {
     await forEachDespiteFailures(await findAccountIds(pool), async (accountId) => {
       const off = await transaction(pool.lane(accountId), async (tx) => {
-        await allowLongStatements(tx)
+        await allowLongWork(tx)
         return mendRollups(tx, accountId)
       })
       if (Object.values(off).some((count) => count > 0))

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { describeFinding } from '../../src/domain/reviews/describe-finding.ts'
 import { excessOf, type Finding, situationOf } from '../../src/domain/reviews/finding.ts'
+import { localDays } from '../../src/domain/reviews/local-days.ts'
 import { freeSundays } from '../../src/domain/reviews/long-term/free-sundays.ts'
 import { type History, historyOf } from '../../src/domain/reviews/long-term/history.ts'
 import { findingsOfMothers, limitsOfMothers } from '../../src/domain/reviews/long-term/maternity.ts'
@@ -37,6 +38,7 @@ type Given = { shifts: Shift[]; today: string; holidays?: string[]; away?: strin
 const history = ({ shifts, today, holidays = [], away = [] }: Given): History =>
   historyOf({
     zone,
+    dayAt: localDays(zone),
     shifts,
     now: Temporal.Instant.fromEpochMilliseconds(at(`${today}T23:30`) * 1000),
     isHoliday: (day) => holidays.includes(day),
@@ -93,6 +95,7 @@ for (const [name, given, hours, allowed] of averages)
 test('average of a week: who is away all the time has none, and months are calendar months', () => {
   const none = historyOf({
     zone,
+    dayAt: localDays(zone),
     shifts: [],
     now: Temporal.Instant.from('2026-06-14T12:00:00Z'),
     isHoliday: () => false,

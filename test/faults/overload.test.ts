@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../../src/platform/db/connect.ts'
-import { connect } from '../../src/platform/db/connect.ts'
+import { allowLongWork, connect, transaction } from '../../src/platform/db/connect.ts'
 import { createCompany } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { type Answer, createWorld, eventually } from '../support/world.ts'
@@ -131,6 +131,16 @@ test('statements have time limits, and a connection inside of a transaction that
   await world.services.pool.unsafe('begin')
   await eventually(async () => (await idleInTransaction(direct)) === 0)
   assert.equal((await world.get(`${ws}/tags`, admin.token)).status, 200)
+})
+
+test('what a report works out between two statements may take a minute', async () => {
+  await transaction(world.services.pool, async (tx) => {
+    const limits = () => tx`
+      select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`
+    assert.deepEqual(await limits(), [{ statement: '10s', idle: '15s' }])
+    await allowLongWork(tx)
+    assert.deepEqual(await limits(), [{ statement: '1min', idle: '1min' }])
+  })
 })
 
 test('who works without time limits waits as long as it takes', async () => {

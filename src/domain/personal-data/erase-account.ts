@@ -1,4 +1,4 @@
-import { allowLongStatements, type Sql, transaction } from '../../platform/db/connect.ts'
+import { allowLongWork, type Sql, transaction } from '../../platform/db/connect.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { AppContext } from '../app-context.ts'
@@ -28,7 +28,7 @@ export async function eraseAccount(
   { ifDueBy = null }: { ifDueBy?: string | null } = {},
 ): Promise<{ files: number } | null> {
   const keys = await transaction(pool, async (tx) => {
-    await allowLongStatements(tx)
+    await allowLongWork(tx)
     if (!(await lockAccount(tx, accountId, ifDueBy))) return null
     const found = await fileKeysOf(tx, accountId)
     await deleteLog(tx, accountId)

@@ -1,4 +1,4 @@
-import { allowLongStatements } from '../../platform/db/connect.ts'
+import { allowLongWork } from '../../platform/db/connect.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { yearsOf } from '../../shared/retention.ts'
@@ -52,7 +52,7 @@ export async function erasePerson(scope: Scope, userId: Id, asBefore?: AsBefore)
 
 /** Takes away all that must not be there any more by now. Again, it takes what has come since, and what is too old by then. */
 export async function applyErasure(scope: Scope, userId: Id): Promise<void> {
-  await allowLongStatements(scope.sql)
+  await allowLongWork(scope.sql)
   const erasure = await lockErasure(scope, userId)
   const { id, number, image_id } = erasure
   const names = { old: erasure.username, new: formerName(erasure) }

@@ -1,4 +1,4 @@
-import { allowLongStatements } from '../../platform/db/connect.ts'
+import { allowLongWork } from '../../platform/db/connect.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { isSunday } from '../reviews/long-term/history.ts'
 import { farthestReplacement, restDayWork } from '../reviews/long-term/replacement-day.ts'
@@ -37,7 +37,7 @@ export async function reportWeeklyAverage(scope: WorkspaceScope, until?: string)
   const { average_window } = await rulesHere(scope)
   const first = windowStart(average_window, last)
   const span = spanOf(first.toString(), last.toString(), zone)
-  await allowLongStatements(scope.sql)
+  await allowLongWork(scope.sql)
   const rows: WeeklyAverageRow[] = []
   let above = 0
   for await (const { person, history } of historiesOf(scope, { first, last }, { since: first, until: last })) {
@@ -68,7 +68,7 @@ export async function reportSundayWork(
     since: earlier(paired.subtract({ days: farthestReplacement + 2 }), today),
     until: earlier(last.add({ days: farthestReplacement + 2 }), today),
   }
-  await allowLongStatements(scope.sql)
+  await allowLongWork(scope.sql)
   const rows: SundayWorkRow[] = []
   for await (const { person, history } of historiesOf(scope, { first, last }, known))
     for (const { day, due, replacement } of restDayWork(history, paired))

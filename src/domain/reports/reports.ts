@@ -1,4 +1,4 @@
-import { allowLongStatements } from '../../platform/db/connect.ts'
+import { allowLongWork } from '../../platform/db/connect.ts'
 import { reportWords } from '../../shared/report-words.ts'
 import { type Language, languageOf } from '../language.ts'
 import { punchOrderTitle } from '../notifications/punch-order.ts'
@@ -39,7 +39,7 @@ export async function reportHours(
 ): Promise<HoursReport> {
   const span = spanOf(from, until, scope.zone)
   await demandKnown(scope, filter)
-  await allowLongStatements(scope.sql)
+  await allowLongWork(scope.sql)
   const { rows, total } = await sumHours(scope, span, by, filter)
   const { none } = reportWords[languageOf(scope.workspace.locale)]
   return { span, rows: rows.map((row) => ({ ...row, label: row.label ?? none[by] ?? '' })), total }
@@ -51,13 +51,13 @@ export async function reportAbsences(
   by: AbsencesBy,
 ): Promise<AbsenceReport> {
   const span = spanOf(from, until, scope.zone)
-  await allowLongStatements(scope.sql)
+  await allowLongWork(scope.sql)
   return { span, ...(await sumAbsences(scope, span, by)) }
 }
 
 export async function reportOvertime(scope: WorkspaceScope, { from, until }: Days): Promise<OvertimeReport> {
   const span = spanOf(from, until, scope.zone)
-  await allowLongStatements(scope.sql)
+  await allowLongWork(scope.sql)
   return { span, ...(await sumOvertime(scope, span)) }
 }
 
@@ -71,7 +71,7 @@ export async function reportWarnings(
   language: Language,
 ): Promise<WarningsReport> {
   const span = spanOf(from, until, scope.zone)
-  await allowLongStatements(scope.sql)
+  await allowLongWork(scope.sql)
   const stored = await listWarnings(scope, span)
   const rows = stored.map(({ minutes, ...row }) => ({ ...row, title: titleOf(row.kind, language), minutes }))
   return { span, rows, total: { warnings: rows.length } }
@@ -79,7 +79,7 @@ export async function reportWarnings(
 
 export async function reportLateRecords(scope: WorkspaceScope, { from, until }: Days): Promise<LateRecordsReport> {
   const span = spanOf(from, until, scope.zone)
-  await allowLongStatements(scope.sql)
+  await allowLongWork(scope.sql)
   const rows = lateRecords(await listRecordedLater(scope, span), scope.zone)
   return { span, rows, total: { records: rows.length } }
 }
@@ -87,13 +87,13 @@ export async function reportLateRecords(scope: WorkspaceScope, { from, until }: 
 export async function reportTimeAccounts(scope: WorkspaceScope, { from, until }: Days): Promise<TimeAccountsReport> {
   const span = spanOf(from, until, scope.zone)
   demandReach(scope, { time_zone: scope.zone }, until)
-  await allowLongStatements(scope.sql)
+  await allowLongWork(scope.sql)
   return { span, ...(await sumTimeAccounts(scope, span)) }
 }
 
 export async function reportSurcharges(scope: WorkspaceScope, { from, until }: Days): Promise<SurchargesReport> {
   const span = spanOf(from, until, scope.zone)
   demandReach(scope, { time_zone: scope.zone }, until)
-  await allowLongStatements(scope.sql)
+  await allowLongWork(scope.sql)
   return { span, ...(await sumSurcharges(scope, span)) }
 }

@@ -1,12 +1,19 @@
 import { localDate, startOfDay } from '../../platform/time/instant.ts'
 import type { DayAt, LocalDay } from '../../shared/working-day.ts'
 
-/** The days of a zone. Moments come mostly in order, so that the last day is often the answer. */
+const secondsOfDay = 86_400
+
+/** The days of a zone, each worked out once: people work on the same days. They are kept by the day in UTC they lie in. */
 export function localDays(zone: string): DayAt {
-  let last: LocalDay | null = null
+  const known = new Map<number, LocalDay[]>()
   return (at) => {
-    if (!last || at < last.from || at >= last.until) last = dayAround(at, zone)
-    return last
+    const inUtc = Math.floor(at / secondsOfDay)
+    const days = known.get(inUtc) ?? []
+    const found = days.find(({ from, until }) => at >= from && at < until)
+    if (found) return found
+    const day = dayAround(at, zone)
+    known.set(inUtc, [...days, day])
+    return day
   }
 }
 

@@ -4,6 +4,7 @@ import { withoutForgotten } from '../../shared/rules/long-running.ts'
 import { calendarsFor, holidayShares } from '../holidays/holidays.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { daysAway } from './days-away.ts'
+import { localDays } from './local-days.ts'
 import { type History, historyOf } from './long-term/history.ts'
 import { findTimesAway } from './long-term.sql.ts'
 import { findRules, findShiftsOf, findWorkers, type Worker } from './people-history.sql.ts'
@@ -35,6 +36,7 @@ export async function* historiesOf(
   const ids = people.map(({ id }) => id)
   const shifts = Map.groupBy(await findShiftsOf(scope, ids, moments(all), nowOf(scope)), ({ user_id }) => user_id)
   const times = Map.groupBy(await findTimesAway(scope, ids, moments(all)), ({ user_id }) => user_id)
+  const dayAt = localDays(zone)
   const holidaysIn = new Map<string, Map<string, number>>()
   for (const person of people) {
     const calendars = calendarsFor(scope, person.public_holiday_ids)
@@ -47,6 +49,7 @@ export async function* historiesOf(
     await setImmediate()
     const history = historyOf({
       zone,
+      dayAt,
       now: startOfDay(until, zone),
       shifts: (shifts.get(person.id) ?? []).map((row) =>
         withoutForgotten(shiftOf(scope, row), scope.workspace.thresholds),

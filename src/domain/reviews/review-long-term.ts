@@ -103,12 +103,14 @@ async function readHistory(scope: WorkspaceScope, due: DueReview, today: Tempora
   }
   const { shifts, names, imported } = await findShifts(scope, due.user_id, span, scope.clock.now().toString())
   const dates = { from: first.toString(), until: today.toString() }
-  const holidays = needsHolidays(netByDay(shifts, localDays(zone)), today)
+  const dayAt = localDays(zone)
+  const holidays = needsHolidays(netByDay(shifts, dayAt), today)
     ? await holidayShares(scope, calendarsFor(scope, due.public_holiday_ids), dates)
     : noHolidays
   const away = daysAway(await findTimesAway(scope, [due.user_id], span), { first, last: today, zone })
   const history = historyOf({
     zone,
+    dayAt,
     now: scope.clock.now(),
     shifts: shifts.map((shift) => withoutForgotten(shift, scope.workspace.thresholds)),
     isHoliday: (day) => holidays.get(day) === 1,

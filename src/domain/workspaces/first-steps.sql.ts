@@ -28,9 +28,10 @@ export async function findFirstSteps(
         where e.account_id = ${accountId} and e.starts_at <= ${day} and e.ends_at >= ${day}) as has_vacation,
       exists (
         select from kiosks k where k.account_id = ${accountId} and k.workspace_id = ${workspace.id}) as has_kiosks,
+      -- Not from the punches themselves: where there are none yet, those of everybody else would be gone through.
       exists (
-        select from actions a
-        where a.account_id = ${accountId} and a.workspace_id = ${workspace.id}
+        select from action_totals a
+        where a.account_id = ${accountId} and a.workspace_id = ${workspace.id} and a.count > 0
           and a.user_id is distinct from ${actor.userId}::bigint) as has_punches`
   return found!
 }

@@ -147,8 +147,12 @@ async function inTransaction<T>(
   }
 }
 
-/** For the rest of this transaction a statement may take a minute: reports over years of a large company do. */
-export const allowLongStatements = (tx: Sql): Promise<unknown> => tx.unsafe("set local statement_timeout = '60s'")
+/**
+ * For the rest of this transaction a statement may take a minute, and so may what is worked out between two of them: reports
+ * over years of a large company do.
+ */
+export const allowLongWork = (tx: Sql): Promise<unknown> =>
+  tx.unsafe("set local statement_timeout = '60s'; set local idle_in_transaction_session_timeout = '60s'")
 
 /** Another pool to the same database. */
 export const connectAlike = (pool: Pool, options: Partial<ConnectOptions>): Pool =>

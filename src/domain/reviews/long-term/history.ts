@@ -1,6 +1,5 @@
 import { localDate } from '../../../platform/time/instant.ts'
-import { type Interval, merge, netByDay, type Shift, workOf } from '../../../shared/working-day.ts'
-import { localDays } from '../local-days.ts'
+import { type DayAt, type Interval, merge, netByDay, type Shift, workOf } from '../../../shared/working-day.ts'
 
 /** What rules know that look beyond a day. Days are local dates. */
 export type History = {
@@ -16,9 +15,10 @@ export type History = {
   isAway(day: string): boolean
 }
 
-type HistorySource = Pick<History, 'zone' | 'shifts' | 'isHoliday' | 'isAway'> & { now: Temporal.Instant }
+/** `dayAt` finds the days of the zone. */
+type HistorySource = Pick<History, 'zone' | 'shifts' | 'isHoliday' | 'isAway'> & { now: Temporal.Instant; dayAt: DayAt }
 
-export function historyOf({ zone, shifts, now, isHoliday, isAway }: HistorySource): History {
+export function historyOf({ zone, shifts, now, dayAt, isHoliday, isAway }: HistorySource): History {
   const sorted = [...shifts].sort((left, right) => left.from - right.from || (left.id < right.id ? -1 : 1))
   const work = merge(sorted.flatMap(workOf))
   return {
@@ -26,7 +26,7 @@ export function historyOf({ zone, shifts, now, isHoliday, isAway }: HistorySourc
     today: localDate(now, zone),
     shifts: sorted,
     work,
-    net: netByDay(sorted, localDays(zone)),
+    net: netByDay(sorted, dayAt),
     isHoliday,
     isAway,
   }
@@ -42,8 +42,23 @@ const sunday = 7
 export const isSunday = ({ dayOfWeek }: Temporal.PlainDate): boolean => dayOfWeek === sunday
 
 /** Mondays to Saturdays that are no public holidays, less those of absence: what averages are taken over. */
-export const workingDays = (history: History, days: readonly Temporal.PlainDate[]): number =>
-  days.filter((day) => !isSunday(day) && !history.isHoliday(day.toString()) && !history.isAway(day.toString())).length
+export const workingDays = (history: History, first: Temporal.PlainDate, last: Temporal.PlainDate): number =>
+  mondaysToSaturdays(first, last).filter((day) => !history.isHoliday(day) && !history.isAway(day)).length
 
-export const netOf = ({ net }: History, days: readonly Temporal.PlainDate[]): number =>
-  days.reduce((sum, day) => sum + (net.get(day.toString()) ?? 0), 0)
+let asked: { span: string; days: readonly string[] } = { span: '', days: [] }
+
+/** A report asks for the same days of one person after the other, and to make them takes longer than all the rest. */
+function mondaysToSaturdays(first: Temporal.PlainDate, last: Temporal.PlainDate): readonly string[] {
+  const span = `${first}/${last}`
+  if (asked.span !== span)
+    asked = { span, days: daysBetween(first, last).flatMap((day) => (isSunday(day) ? [] : day.toString())) }
+  return asked.days
+}
+
+/** Net seconds of all days from the first to the last. */
+export function netOf({ net }: History, first: Temporal.PlainDate, last: Temporal.PlainDate): number {
+  const [from, until] = [first.toString(), last.toString()]
+  let sum = 0
+  for (const [day, seconds] of net) if (day >= from && day <= until) sum += seconds
+  return sum
+}

@@ -25,7 +25,7 @@ export function findingsOfMothers(
   const days = daysBetween(first, history.today).filter((day) => isProtected(protections, day.toString()))
   const byDay = days.flatMap((day): Finding[] => {
     const outside = workOutsideHours(history, day)
-    const onDay = netOf(history, [day])
+    const onDay = netOf(history, day, day)
     return toldOf(history, day, day, (told) => ({
       kind: 'maternity_hours',
       day: day.toString(),
@@ -39,7 +39,7 @@ export function findingsOfMothers(
     .filter(({ dayOfWeek }) => dayOfWeek === 1)
     .flatMap((monday): Finding[] => {
       const last = monday.add({ days: 13 })
-      const seconds = netOf(history, daysBetween(monday, last))
+      const seconds = netOf(history, monday, last)
       if (seconds <= fortnight) return []
       return toldOf(history, monday, last, (told) => ({
         kind: 'maternity_fortnight',

@@ -26,10 +26,9 @@ export function nightsWorked({ work, zone, today }: History): string[] {
 export function nightAverage(history: History): Finding[] {
   const { today } = history
   const first = today.subtract({ weeks }).add({ days: 1 })
-  const days = daysBetween(first, today)
-  const count = workingDays(history, days)
+  const count = workingDays(history, first, today)
   if (count === 0) return []
-  const seconds = Math.round(netOf(history, days) / count)
+  const seconds = Math.round(netOf(history, first, today) / count)
   if (seconds <= most || nightsWorked(history).length < night.days) return []
   return toldOf(history, first, today, (told) => ({
     kind: 'night_average',

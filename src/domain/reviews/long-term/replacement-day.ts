@@ -1,6 +1,6 @@
 import { startOfDay } from '../../../platform/time/instant.ts'
 import type { Finding } from '../finding.ts'
-import { daysBetween, type History, isSunday } from './history.ts'
+import { type History, isSunday } from './history.ts'
 import { toldOf } from './told-of.ts'
 
 /** A replacement day lies within so many days, the day of work included. */
@@ -24,12 +24,21 @@ export function restDayWork(history: History, first: Temporal.PlainDate): RestDa
     if (!free.has(key)) free.set(key, isDayOff(history, day))
     return free.get(key)!
   }
-  return daysBetween(first, today)
-    .filter((day) => (net.get(day.toString()) ?? 0) > 0 && (isSunday(day) || history.isHoliday(day.toString())))
+  const firstFree = (from: Temporal.PlainDate, until: Temporal.PlainDate): Temporal.PlainDate | null => {
+    for (let day = from; Temporal.PlainDate.compare(day, until) <= 0; day = day.add({ days: 1 }))
+      if (isFree(day)) return day
+    return null
+  }
+  const [from, until] = [first.toString(), today.toString()]
+  return [...net]
+    .filter(([day, seconds]) => seconds > 0 && day >= from && day <= until)
+    .map(([day]) => Temporal.PlainDate.from(day))
+    .filter((day) => isSunday(day) || history.isHoliday(day.toString()))
+    .sort(Temporal.PlainDate.compare)
     .map((day) => {
       const days = isSunday(day) ? daysFor.sunday : daysFor.holiday
       const due = day.add({ days: days - 1 })
-      const replacement = daysBetween(day.subtract({ days: days - 1 }), due).find(isFree) ?? null
+      const replacement = firstFree(day.subtract({ days: days - 1 }), due)
       // Taken by this one.
       if (replacement) free.set(replacement.toString(), false)
       return { day, due, replacement }

@@ -1,4 +1,4 @@
-import { localDate } from '../../../platform/time/instant.ts'
+import { startOfDay } from '../../../platform/time/instant.ts'
 import { toldHere } from '../../../shared/elsewhere.ts'
 import type { Finding } from '../finding.ts'
 import type { History } from './history.ts'
@@ -11,11 +11,9 @@ export function partIn(
   first: Temporal.PlainDate,
   last: Temporal.PlainDate,
 ): Attribution | null {
-  const dayOf = (seconds: number): string =>
-    localDate(Temporal.Instant.fromEpochMilliseconds(Math.floor(seconds * 1000)), zone).toString()
-  const inside = shifts.filter(
-    ({ from, until }) => dayOf(from) <= last.toString() && dayOf(Math.max(from, until - 1)) >= first.toString(),
-  )
+  const begins = startOfDay(first, zone).epochMilliseconds / 1000
+  const ends = startOfDay(last.add({ days: 1 }), zone).epochMilliseconds / 1000
+  const inside = shifts.filter(({ from, until }) => from < ends && Math.max(from, until - 1) >= begins)
   return toldHere(inside) ?? null
 }
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../finding.ts'
 import type { WarningRules } from '../warning-rules.ts'
-import { daysBetween, type History, netOf, workingDays } from './history.ts'
+import { type History, netOf, workingDays } from './history.ts'
 import { toldOf } from './told-of.ts'
 
 /** Seconds of a week. */
@@ -24,10 +24,10 @@ type Average = { seconds: number; allowed: number }
  * six. `allowed` is what could be worked in it besides, and is negative where it was too much.
  */
 export function averageWeek(history: History, window: WarningRules['average_window']): Average | null {
-  const days = daysBetween(windowStart(window, history.today), history.today)
-  const count = workingDays(history, days)
+  const first = windowStart(window, history.today)
+  const count = workingDays(history, first, history.today)
   if (count === 0) return null
-  const net = netOf(history, days)
+  const net = netOf(history, first, history.today)
   return { seconds: Math.round((net / count) * 6), allowed: hoursOfWorkingDay * count - net }
 }
 

@@ -46,11 +46,11 @@ export function findingsOfTheYoung(history: History, first: Temporal.PlainDate, 
   const weeks = days
     .filter(({ dayOfWeek }) => dayOfWeek === 1)
     .flatMap((monday) => {
-      const ofWeek = daysBetween(monday, monday.add({ days: 6 }))
-      const seconds = netOf(history, ofWeek)
-      const worked = ofWeek.filter((day) => (net.get(day.toString()) ?? 0) > 0).length
+      const sunday = monday.add({ days: 6 })
+      const seconds = netOf(history, monday, sunday)
+      const worked = daysBetween(monday, sunday).filter((day) => (net.get(day.toString()) ?? 0) > 0).length
       if (seconds <= week.seconds && worked <= week.days) return []
-      return toldOf(history, monday, monday.add({ days: 6 }), (told) => ({
+      return toldOf(history, monday, sunday, (told) => ({
         kind: 'young_week',
         day: monday.toString(),
         seconds,

@@ -96,7 +96,13 @@ test('200 first steps are told by what others in the workspace have and do', asy
     assert.equal(punched.status, 201, punched.text)
   }
   await punch(fresh.admin.token)
+  const sent: string[] = []
+  world.services.pool.observe((text) => sent.push(text))
   assert.deepEqual(await steps(), nothing)
+  world.services.pool.observe(() => {})
+  // Looking for a punch where there is none would go through those of all other companies.
+  assert.ok(sent.some((text) => /\bfrom action_totals\b/.test(text)))
+  assert.ok(!sent.some((text) => /\bfrom actions\b/.test(text)))
   await fresh.person()
   const emil = await fresh.person()
   assert.deepEqual(await steps(), { ...nothing, newest_user_id: emil.id })
