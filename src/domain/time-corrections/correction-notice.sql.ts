@@ -32,6 +32,7 @@ export const findDeciders = async (scope: WorkspaceScope, userId: Id): Promise<D
       from users u
       left join memberships m on m.account_id = u.account_id and m.user_id = u.id and m.workspace_id = ${workspace.id}
       where u.account_id = ${accountId} and u.status = 'active' and u.deleted_at is null and u.id <> ${userId}
+        and assumed_role(u.account_admin, m.roles) <> 'employee'
     )
     select id, locale, mails, reachable from people where rank = (select min(rank) from people) order by id`
 }
