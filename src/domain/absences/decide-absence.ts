@@ -66,9 +66,9 @@ export async function decideAbsence(
     updateAbsenceTelling(scope, id, after, story, telling, now),
     auditAbsence(scope, { ...absence, id }, decided, { decision: true }),
     writeCounted(scope, absence.user_id, counted),
+    status === 'pending' || forgetRequest(scope, absence),
   ])
   await mailTold(scope, told, notice)
-  if (status !== 'pending') await forgetRequest(scope, absence)
   return absence.user_id
 }
 

@@ -61,6 +61,12 @@ export async function insertWarnings(
 ): Promise<number> {
   const { sql, accountId, workspace } = scope
   const told = await sql`
+    with admins as materialized (
+      select p.id, p.locale, p.account_admin from users p
+      left join memberships m on m.account_id = p.account_id and m.user_id = p.id and m.workspace_id = ${workspace.id}
+      where p.account_id = ${accountId} and p.deleted_at is null and p.status = 'active'
+        and assumed_role(p.account_admin, m.roles) = 'admin'
+    )
     insert into notifications (account_id, workspace_id, user_id, kind, situation, about_user_id, about_day, title,
       message, entity_type, entity_id, excess, created_at, updated_at)
     select ${accountId}, ${workspace.id}, u.id, u.kind, w.situation, w.about_user_id, w.about_day, said.title,
@@ -70,10 +76,7 @@ export async function insertWarnings(
       select p.id, 'notification' as kind, p.locale, p.account_admin from users p
       where p.account_id = ${accountId} and p.id = w.about_user_id and ${readers === 'everybody'}
       union all
-      select p.id, 'trigger_warning', p.locale, p.account_admin from users p
-      left join memberships m on m.account_id = p.account_id and m.user_id = p.id and m.workspace_id = ${workspace.id}
-      where p.account_id = ${accountId} and p.deleted_at is null and p.status = 'active'
-        and assumed_role(p.account_admin, m.roles) = 'admin'
+      select id, 'trigger_warning', locale, account_admin from admins
     ) u
     ${saidTo(scope)}
     order by w.about_day, w.situation, u.kind, u.id
