@@ -2,6 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
+import { isPlacedIn } from '../workspaces/placed-range.columns.ts'
 import type { PlacedRange } from '../workspaces/placed-ranges.ts'
 import type { ActionType } from './next-punch.ts'
 
@@ -30,10 +31,10 @@ const from = ({ sql, accountId }: Scope): Fragment => sql`
   join users u on u.account_id = t.account_id and u.id = t.user_id
   where t.account_id = ${accountId}`
 
-function matching({ sql }: Scope, { ranges, userId }: ActionFilter): Fragment {
-  const within = ({ workspaceIds, from, until }: PlacedRange): Fragment => sql`(
-    ${workspaceIds === 'all' ? sql`true` : sql`t.workspace_id = any(${workspaceIds as string[]}::bigint[])`}
-    and t.action_time between ${from} and ${until})`
+function matching(scope: Scope, { ranges, userId }: ActionFilter): Fragment {
+  const { sql } = scope
+  const within = (range: PlacedRange): Fragment =>
+    sql`(${isPlacedIn(scope, range)} and t.action_time between ${range.from} and ${range.until})`
   const any = ranges.map(within).reduce((left, right) => sql`${left} or ${right}`, sql`false`)
   return sql`and (${any}) and ${userId ? sql`t.user_id = ${userId}` : sql`true`}`
 }
@@ -58,7 +59,7 @@ export async function selectActionRecords(
 
 export async function countActionRecords(scope: Scope, filter: ActionFilter): Promise<number> {
   const [row] = await scope.sql<{ count: number }[]>`
-    select count(*)::int as count ${from(scope)} ${matching(scope, filter)}`
+    select count(*)::int as count from actions t where t.account_id = ${scope.accountId} ${matching(scope, filter)}`
   return row!.count
 }
 

@@ -2,6 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
+import { isPlacedIn } from '../workspaces/placed-range.columns.ts'
 import type { PlacedRange } from '../workspaces/placed-ranges.ts'
 import { breakSeconds } from './time-tracking.columns.ts'
 
@@ -51,41 +52,56 @@ const from = ({ sql, accountId }: Scope): Fragment => sql`
   left join areas a on a.account_id = t.account_id and a.id = t.area_id
   where t.account_id = ${accountId} and t.status = 'active'`
 
-/** Half-open: what ends as the range begins lies before it. What runs has no end yet. */
-const touching = ({ sql }: Scope, { workspaceIds, from, until }: PlacedRange): Fragment => sql`(
-  ${workspaceIds === 'all' ? sql`true` : sql`t.workspace_id = any(${workspaceIds as string[]}::bigint[])`}
-  and t.starts_at <= ${until} and (t.ends_at is null or t.ends_at > ${from} or t.starts_at = ${from}))`
-
-function matching(scope: Scope, { ranges, userId }: RecordFilter): Fragment {
-  const { sql } = scope
-  const any = ranges
-    .map((range) => touching(scope, range))
-    .reduce((left, right) => sql`${left} or ${right}`, sql`false`)
-  return sql`and (${any}) and ${userId ? sql`t.user_id = ${userId}` : sql`true`}`
+/**
+ * The ids of what touches a range. Half-open: what ends as it begins lies before it; what runs has no end yet. Nearly everything
+ * that touches it began in it or in the week before, which an index finds, as others find what runs and what is longer.
+ */
+function touching(scope: Scope, range: PlacedRange, userId: Id | undefined): Fragment {
+  const { sql, accountId } = scope
+  const { from, until } = range
+  const before = sql`t.starts_at < ${from}::timestamptz - interval '7 days'`
+  const some = sql`
+    select t.id, t.created_at from time_trackings t
+    where t.account_id = ${accountId} and t.status = 'active' and ${isPlacedIn(scope, range)}
+      and ${userId ? sql`t.user_id = ${userId}` : sql`true`} and t.starts_at <= ${until}`
+  return sql`
+    ${some} and not ${before} and (t.ends_at is null or t.ends_at > ${from} or t.starts_at = ${from})
+    union all
+    ${some} and ${before} and t.ends_at is null
+    union all
+    ${some} and ${before} and t.ends_at > ${from} and t.ends_at - t.starts_at > interval '7 days'`
 }
 
-/** In the order in which they were made, which stays. Ids are texts and have none. */
+/** A slice of those that match, in the order in which they were made, which stays (ids are texts and have none), and how many do. */
 export async function selectTrackingRecords(
   scope: Scope,
-  filter: RecordFilter,
+  { ranges, userId }: RecordFilter,
   { after, skip, most }: Slice,
-): Promise<TrackingRecord[]> {
+): Promise<{ records: TrackingRecord[]; count: number }> {
   const { sql, accountId } = scope
+  if (ranges.length === 0) return { records: [], count: 0 }
+  const found = ranges
+    .map((range) => touching(scope, range, userId))
+    .reduce((left, right) => sql`${left} union all ${right}`)
   const behind =
     after === null
       ? sql`true`
-      : sql`(t.created_at, t.id) > (
+      : sql`(created_at, id) > (
           select last.created_at, last.id from time_trackings last
           where last.account_id = ${accountId} and last.id = ${after})`
-  return sql<TrackingRecord[]>`
-    select ${columns(scope)} ${from(scope)} ${matching(scope, filter)} and ${behind}
-    order by t.created_at, t.id limit ${most} offset ${skip}`
-}
-
-export async function countTrackingRecords(scope: Scope, filter: RecordFilter): Promise<number> {
-  const [row] = await scope.sql<{ count: number }[]>`
-    select count(*)::int as count ${from(scope)} ${matching(scope, filter)}`
-  return row!.count
+  const rows = await sql<(TrackingRecord & { count: number })[]>`
+    with found as materialized (${found})
+    select counted.count, ${columns(scope)}
+    from (select count(*)::int as count from found) counted
+    left join (
+      select * from time_trackings where account_id = ${accountId} and id = any(array(
+        select id from found where ${behind} order by created_at, id limit ${most} offset ${skip}))
+    ) t on true
+    left join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id
+    left join users u on u.account_id = t.account_id and u.id = t.user_id
+    left join areas a on a.account_id = t.account_id and a.id = t.area_id
+    order by t.created_at, t.id`
+  return { records: rows[0]!.id === null ? [] : rows, count: rows[0]!.count }
 }
 
 export async function selectTrackingRecord(scope: Scope, id: string): Promise<TrackingRecord | null> {

@@ -3,12 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
 import { placedRanges, type RangeIn } from '../workspaces/placed-ranges.ts'
-import {
-  countTrackingRecords,
-  selectTrackingRecord,
-  selectTrackingRecords,
-  type TrackingRecord,
-} from './tracking-records.sql.ts'
+import { selectTrackingRecord, selectTrackingRecords, type TrackingRecord } from './tracking-records.sql.ts'
 
 export type { TrackingRecord } from './tracking-records.sql.ts'
 
@@ -22,7 +17,5 @@ type RangeFilter = { range: RangeIn; userId?: Id | undefined; workspaceId?: Id |
 
 /** A slice of those that touch the range, and how many do. */
 export async function trackingRecords(scope: Scope, { range, userId, workspaceId }: RangeFilter, slice: Slice) {
-  const filter = { ranges: await placedRanges(scope, range, workspaceId), userId }
-  const records = await selectTrackingRecords(scope, filter, slice)
-  return { records, count: await countTrackingRecords(scope, filter) }
+  return selectTrackingRecords(scope, { ranges: await placedRanges(scope, range, workspaceId), userId }, slice)
 }

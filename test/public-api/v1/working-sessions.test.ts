@@ -157,6 +157,27 @@ test('200 a range, of all, a user or a location, in pages that neither skip nor 
   assert.deepEqual(none.working_sessions, [])
 })
 
+test('200 what touches a range, however long ago it began', async () => {
+  const lea = await api.user({ external_id: 'lea' })
+  const of = async (starts_at: string, ends_at: string | null): Promise<string> =>
+    (await created({ user_id: lea.id, starts_at, ends_at })).id
+  const weekBefore = await of('2026-01-25T00:00', '2026-02-01T00:00:01')
+  const longer = await of('2026-01-10T08:00', '2026-02-01T08:00')
+  await of('2026-01-10T09:00', '2026-02-01T00:00')
+  await of('2026-01-31T08:00', '2026-01-31T16:00')
+  const asItBegins = await of('2026-02-01T00:00', '2026-02-01T00:00')
+  const beyond = await of('2026-01-02T08:00', '2026-04-01T08:00')
+  await of('2026-03-01T00:00:01', '2026-03-01T08:00')
+  const running = await of('2025-12-01T08:00', null)
+  const range = { range_start: '2026-02-01T00:00:00', range_end: '2026-03-01T00:00:00', user_external_id: 'lea' }
+  const { working_sessions, total_pages } = await api.read('working_sessions', range)
+  assert.deepEqual(
+    working_sessions.map((one: { id: string }) => one.id),
+    [weekBefore, longer, asItBegins, beyond, running],
+  )
+  assert.equal(total_pages, 1)
+})
+
 test('400 what is missing, wrong, unknown or taken, and nothing is stored', async () => {
   const count = async () => (await api.read('working_sessions', { range_start: '2000-01-01' })).total_pages
   const before = await count()
