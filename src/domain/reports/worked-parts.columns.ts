@@ -1,7 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { breakSeconds, endOrNow, recordedBreak } from '../time-trackings/time-tracking.columns.ts'
+import { breakSeconds, endOrNow, fromWeekBefore, recordedBreak } from '../time-trackings/time-tracking.columns.ts'
 import { trackingsVisibleTo } from '../time-trackings/time-tracking.policy.ts'
 import type { ReportSpan } from './report-span.ts'
 
@@ -51,24 +51,19 @@ const pauses = ({ sql }: WorkspaceScope): Fragment => sql`
       where b.account_id = w.account_id and b.time_tracking_id = w.id
         and b.starts_at <= coalesce(b.ends_at, w.until_at)) end`
 
-/**
- * Nearly everything that touches the span began in the week before it or later; the few that are longer are found by
- * indexes of their own, so that years of history are not looked at.
- */
 function touching(scope: WorkspaceScope, { starts }: ReportSpan, filter: WorkFilter): Fragment {
   const { sql, accountId } = scope
   const [from, until] = [sql`${starts[0]}::timestamptz`, sql`${starts.at(-1)}::timestamptz`]
-  const where = (began: Fragment): Fragment => sql`
+  return fromWeekBefore(
+    scope,
+    from,
+    (began) => sql`
     select t.account_id, t.id, t.user_id, t.area_id, t.confirmed, t.starts_at, ${endOrNow(scope)} as until_at,
       ${breakSeconds(scope)} as break_seconds, coalesce(${recordedBreak(scope)}, 0) as recorded
     from time_trackings t
     where t.account_id = ${accountId} and ${trackingsVisibleTo(scope)} and ${chosen(scope, filter)} and ${began}
-      and (${endOrNow(scope)} > ${from} or t.starts_at >= ${from}) and t.starts_at < ${until}`
-  const before = sql`t.starts_at < ${from} - interval '7 days'`
-  return sql`
-    ${where(sql`t.starts_at >= ${from} - interval '7 days'`)}
-    union all ${where(sql`${before} and t.ends_at is null`)}
-    union all ${where(sql`${before} and t.ends_at - t.starts_at > interval '7 days'`)}`
+      and (${endOrNow(scope)} > ${from} or t.starts_at >= ${from}) and t.starts_at < ${until}`,
+  )
 }
 
 const chosen = ({ sql }: WorkspaceScope, { userIds, areaIds, tagIds }: WorkFilter): Fragment => sql`

@@ -1,6 +1,7 @@
 import { asWritten } from '../../platform/db/letters.columns.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
+import { fromWeekBefore } from '../time-trackings/time-tracking.columns.ts'
 import { trackingsVisibleTo } from '../time-trackings/time-tracking.policy.ts'
 import { type ShiftRow, shiftColumns } from './review.sql.ts'
 import type { WarningRules } from './warning-rules.ts'
@@ -12,12 +13,17 @@ export type Worker = { id: Id; username: string; public_holiday_ids: string[] }
 /** The people who worked here in the span, as far as the actor may see that, by name. */
 export async function findWorkers(scope: WorkspaceScope, { from, until }: Moments): Promise<Worker[]> {
   const { sql, accountId } = scope
+  const worked = fromWeekBefore(
+    scope,
+    sql`${from}::timestamptz`,
+    (began) => sql`
+      select t.user_id from time_trackings t
+      where t.account_id = ${accountId} and ${trackingsVisibleTo(scope)} and ${began} and t.starts_at < ${until}
+        and coalesce(t.ends_at, t.starts_at) >= ${from}`,
+  )
   return sql<Worker[]>`
     select u.id, u.username, u.public_holiday_ids from users u
-    where u.account_id = ${accountId} and u.id in (
-      select t.user_id from time_trackings t
-      where t.account_id = ${accountId} and ${trackingsVisibleTo(scope)} and t.starts_at < ${until}
-        and coalesce(t.ends_at, t.starts_at) >= ${from})
+    where u.account_id = ${accountId} and u.id in (${worked})
     order by ${asWritten(sql, sql`u.username`)}, u.id`
 }
 
@@ -29,12 +35,17 @@ export async function findShiftsOf(
   now: string,
 ): Promise<(ShiftRow & { user_id: Id })[]> {
   const { sql, accountId } = scope
-  return sql<(ShiftRow & { user_id: Id })[]>`
+  return sql<(ShiftRow & { user_id: Id })[]>`${fromWeekBefore(
+    scope,
+    sql`${from}::timestamptz`,
+    (began) => sql`
     select t.user_id, ${shiftColumns(scope, now)}
     from time_trackings t
     join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
     where t.account_id = ${accountId} and t.user_id = any(${userIds as string[]}::bigint[]) and t.status = 'active'
-      and t.starts_at < ${until} and coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)) >= ${from}`
+      and ${began} and t.starts_at < ${until}
+      and coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)) >= ${from}`,
+  )}`
 }
 
 /** What was set of the workspace's rules. */

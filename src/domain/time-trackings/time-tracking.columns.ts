@@ -70,3 +70,16 @@ export const listTotals = (scope: Scope): Record<string, Fragment> => {
     total_break_time: total(breakSeconds(scope)),
   }
 }
+
+/**
+ * Trackings `t` that may touch a span which begins at `from`: what `some` selects of those whose beginning it is given. Nearly
+ * everything began in the week before the span or later; the few that are longer are found by indexes of their own, so that
+ * years of history are not looked at.
+ */
+export function fromWeekBefore({ sql }: Scope, from: Fragment, some: (began: Fragment) => Fragment): Fragment {
+  const before = sql`t.starts_at < ${from} - interval '7 days'`
+  return sql`
+    ${some(sql`t.starts_at >= ${from} - interval '7 days'`)}
+    union all ${some(sql`${before} and t.ends_at is null`)}
+    union all ${some(sql`${before} and t.ends_at - t.starts_at > interval '7 days'`)}`
+}

@@ -4,7 +4,7 @@ import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
 import { isPlacedIn } from '../workspaces/placed-range.columns.ts'
 import type { PlacedRange } from '../workspaces/placed-ranges.ts'
-import { breakSeconds } from './time-tracking.columns.ts'
+import { breakSeconds, fromWeekBefore } from './time-tracking.columns.ts'
 
 /** A tracking as integrations read one, over all workspaces of the account. */
 export type TrackingRecord = {
@@ -52,24 +52,19 @@ const from = ({ sql, accountId }: Scope): Fragment => sql`
   left join areas a on a.account_id = t.account_id and a.id = t.area_id
   where t.account_id = ${accountId} and t.status = 'active'`
 
-/**
- * The ids of what touches a range. Half-open: what ends as it begins lies before it; what runs has no end yet. Nearly everything
- * that touches it began in it or in the week before, which an index finds, as others find what runs and what is longer.
- */
+/** The ids of what touches a range. Half-open: what ends as it begins lies before it. What runs has no end yet. */
 function touching(scope: Scope, range: PlacedRange, userId: Id | undefined): Fragment {
   const { sql, accountId } = scope
   const { from, until } = range
-  const before = sql`t.starts_at < ${from}::timestamptz - interval '7 days'`
-  const some = sql`
+  return fromWeekBefore(
+    scope,
+    sql`${from}::timestamptz`,
+    (began) => sql`
     select t.id, t.created_at from time_trackings t
     where t.account_id = ${accountId} and t.status = 'active' and ${isPlacedIn(scope, range)}
-      and ${userId ? sql`t.user_id = ${userId}` : sql`true`} and t.starts_at <= ${until}`
-  return sql`
-    ${some} and not ${before} and (t.ends_at is null or t.ends_at > ${from} or t.starts_at = ${from})
-    union all
-    ${some} and ${before} and t.ends_at is null
-    union all
-    ${some} and ${before} and t.ends_at > ${from} and t.ends_at - t.starts_at > interval '7 days'`
+      and ${userId ? sql`t.user_id = ${userId}` : sql`true`} and ${began} and t.starts_at <= ${until}
+      and (t.ends_at is null or t.ends_at > ${from} or t.starts_at = ${from})`,
+  )
 }
 
 /** A slice of those that match, in the order in which they were made, which stays (ids are texts and have none), and how many do. */
