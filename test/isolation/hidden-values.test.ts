@@ -136,25 +136,27 @@ const asks = (one: Person, to: Stage, ...places: Ids[]): Reader => ({
   answers: () => askEverything({ ...one, places }),
   to,
 })
-const otherLead = await inArea(otherArea, [2])
-const feed = await createFeed(world, ws, otherLead.token, 'team_absences')
+/** With the calendar of their team. */
+async function lead(area: string, to: Stage): Promise<Reader> {
+  const person = await inArea(area, [2])
+  const { url } = await createFeed(world, ws, person.token, 'team_absences')
+  // When it was last used can be read.
+  ok(await world.get(url))
+  return { answers: () => askEverything({ ...person, places: [inside, ids], feeds: [url] }), to }
+}
 const scoped = async (subject: string): Promise<() => Promise<Answers>> => {
   const token = await apiToken(company, [`${subject}:read`])
   return () => askPublicApi(token, 'Own elsewhere-u')
 }
 const foreignToken = await apiToken(foreign)
-// When they were last used can be read.
-ok(await world.get(feed.url))
+// The same for a token.
 ok(await world.get(`/public_api/v1/ping?api_token=${foreignToken}`))
 
 const readers: Record<string, Reader> = {
-  'the lead of their area': asks(await inArea(ids.area_id!, [2]), 'externalIds', inside, ids),
+  'the lead of their area': await lead(ids.area_id!, 'externalIds'),
   'a colleague of their area': asks(await inArea(ids.area_id!), 'records', inside, ids),
   'a colleague of another area': asks(await inArea(otherArea), 'presence', inside, ids),
-  'the lead of another area': {
-    answers: () => askEverything({ ...otherLead, places: [inside, ids], feeds: [feed.url] }),
-    to: 'presence',
-  },
+  'the lead of another area': await lead(otherArea, 'presence'),
   'an employee of another workspace of theirs': asks(await personElsewhere(1), 'workspace', outside, inside),
   'an admin of another workspace of theirs': {
     ...asks(await personElsewhere(3), 'workspace', outside, inside),
