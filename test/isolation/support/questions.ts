@@ -15,9 +15,10 @@ export function openingQuestions(operation: Operation, hidden: Hidden): string[]
   const resources = resourcesOf(operation)
   if (resources.length === 0) return ['', ...parameters.flatMap((one) => valuesOf(one, hidden).map(asked(one.name)))]
   const shown = resources.map((one) => `permissions=true&items=100&include=${includesOf(one)}`)
-  // What an alternative would show, and the records do not.
-  if (resources.length > 1) shown.push(`items=100&fields=${resources.flatMap((one) => Object.keys(one.attributes))}`)
-  return answers.kind === 'many' ? ['items=100', ...shown] : ['', ...shown]
+  if (resources.length === 1) return shown
+  // Of which of them records come is not known, and the others have names to include and to choose that these lack.
+  const everything = resources.flatMap((one) => Object.keys(one.attributes))
+  return [answers.kind === 'many' ? 'items=100' : '', ...shown, `items=100&fields=${everything}`]
 }
 
 /**
@@ -33,7 +34,7 @@ export function listQuestions(operation: Operation, records: readonly Shown[], h
     const related = Object.entries(relationships).flatMap(([name, one]) => filterNamesOf(name, one))
     return [
       noneOf(resource, hidden),
-      ...(records.length > 0 ? untold.map((name) => filtered(attributes[name]!, name)) : []),
+      ...(records.length > 0 ? untold.flatMap((name) => filtersBeside(attributes[name]!, name)) : []),
       ...(records.length > 1 ? untold.map((name) => `sort=${name}`) : []),
       ...[...related, ...named].map((name) => `filter[${name}]=in:${hidden.ids[name] ?? '1'}`),
       ...named.map((name) => `${name}=${hidden.ids[name] ?? '1'}`),
@@ -70,8 +71,11 @@ function valuesOf({ name, schema }: Parameter, { ids }: Hidden): string[] {
   return values.map(String).filter((value) => value !== 'json' && value !== 'xlsx')
 }
 
-const filtered = ({ wire }: Attribute, name: string): string =>
-  wire.base === 'boolean' ? `filter[${name}]=true` : `filter[${name}]=present`
+/** For what `noneOf` cannot ask. */
+function filtersBeside({ wire, matches }: Attribute, name: string): string[] {
+  if (wire.base === 'boolean') return [`filter[${name}]=true`]
+  return matches ? [`filter[${name}]=present`] : []
+}
 
 /** All that have none of the hidden values, in any field: one request that a single filter by what is hidden changes. */
 function noneOf({ attributes }: Resource, hidden: Hidden): string {
