@@ -13,7 +13,10 @@ export const resourcesOf = ({ answers }: Operation): Resource[] =>
 export function openingQuestions(operation: Operation, hidden: Hidden): string[] {
   const { answers, parameters = [] } = operation
   const resources = resourcesOf(operation)
-  if (resources.length === 0) return ['', ...parameters.flatMap((one) => valuesOf(one, hidden).map(asked(one.name)))]
+  if (resources.length === 0) {
+    const span = parameters.some(({ name }) => name === 'starts_at') ? 'starts_at=2026-10-05&ends_at=2026-10-09&' : ''
+    return ['', ...parameters.flatMap((one) => valuesOf(one, hidden).map(asked(one.name)))].map((one) => span + one)
+  }
   const shown = resources.map((one) => `permissions=true&items=100&include=${includesOf(one)}`)
   if (resources.length === 1) return shown
   // Of which of them records come is not known, and the others have names to include and to choose that these lack.
@@ -49,6 +52,10 @@ export type Shown = { attributes: Record<string, unknown> }
 const isTold = ({ derive, matches }: Attribute, name: string, records: readonly Shown[]): boolean =>
   !derive && !matches && records.every(({ attributes }) => Object.hasOwn(attributes, name))
 
+/** Reports over the days on which something hidden happens, and no more: a year of them takes its time. */
+export const onHiddenDays = (address: string): string =>
+  address.replace(/from=[\d-]+&until=[\d-]+/, 'from=2026-05-04&until=2026-07-31')
+
 /** Relationship names two levels deep. */
 const includesOf = (resource: Resource): string[] =>
   Object.entries(resource.relationships).flatMap(([name, { to }]) => [
@@ -65,7 +72,7 @@ type Parameter = NonNullable<Operation['parameters']>[number]
 
 function valuesOf({ name, schema }: Parameter, { ids }: Hidden): string[] {
   if (ids[name]) return [ids[name]]
-  if (name === 'locale' || name === 'hours_notation') return []
+  if (['locale', 'hours_notation', 'starts_at', 'ends_at'].includes(name)) return []
   const values = (schema.enum ?? schema.examples ?? []) as unknown[]
   // Tables are JSON unless asked otherwise, and workbooks hold the same as CSV.
   return values.map(String).filter((value) => value !== 'json' && value !== 'xlsx')
