@@ -111,7 +111,7 @@ test('a connection that breaks while jobs run: none is lost, and none that was d
     },
   }
   await worked(kind, async (jobs) => {
-    // As many as run at once of one account: a fetch whose answer is lost would have them wait for a missed heartbeat.
+    // As many as run at once of one account, so that all have begun.
     await enqueueMany(jobs, 'broken', '1', 8)
     await jobs.work()
     await eventually(() => begun === 8)
@@ -124,6 +124,28 @@ test('a connection that breaks while jobs run: none is lost, and none that was d
     assert.deepEqual(new Set(runs.values()), new Set([1]))
   })
 })
+
+for (const [name, what, text] of [
+  ['lost-on-the-way', 'they are on their way to the worker', 'SKIP LOCKED'],
+  ['lost-at-the-end', 'it is settled that they are taken', 'commit'],
+] as const)
+  test(`a connection that breaks while ${what}: jobs are done at once all the same, and each once`, async () => {
+    const runs: number[] = []
+    await worked({ name, work: async ({ number }) => void runs.push(number) }, async (jobs) => {
+      await enqueueMany(jobs, name, '1', 8)
+      const lost = proxy.loseAnswerTo(text)
+      await jobs.work()
+      await lost
+      await eventually(() => runs.length === 8, 10)
+      await eventually(async () => {
+        const open = await pool`select from jobs.job where name = ${name} and state <> 'completed'`
+        return open.length === 0
+      })
+      assert.deepEqual(runs.toSorted(), [0, 1, 2, 3, 4, 5, 6, 7])
+      const tries = await pool`select from jobs.job where name = ${name} and retry_count > 0`
+      assert.equal(tries.length, 0)
+    })
+  })
 
 test('one that fails is tried again, and what ends beside it is not', async () => {
   const runs: number[] = []

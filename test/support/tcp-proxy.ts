@@ -15,6 +15,11 @@ export type TcpProxy = {
   hangUp(): void
   /** Swallows what is sent on the present connections, as a network that lost its way; new ones pass. */
   stall(): void
+  /**
+   * The next request in which this text stands reaches the database, and its connection breaks before the answer. Tells
+   * when that has happened.
+   */
+  loseAnswerTo(text: string): Promise<void>
   /** How many connections stand now. */
   open(): number
   /** How many bytes the database has sent through it. */
@@ -25,6 +30,7 @@ export type TcpProxy = {
 export async function createTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target)
   let bytes = 0
+  let losing: { text: string; lost: () => void } | null = null
   const pairs = new Set<{ client: Socket; upstream: Socket }>()
 
   const pass = (client: Socket): void => {
@@ -38,9 +44,18 @@ export async function createTcpProxy(target: string): Promise<TcpProxy> {
         pair.upstream.destroy()
       })
     }
-    client.on('data', (part) => pair.upstream.write(part))
+    let isLost = false
+    client.on('data', (part) => {
+      if (losing !== null && part.includes(losing.text)) {
+        losing.lost()
+        losing = null
+        isLost = true
+      }
+      pair.upstream.write(part)
+    })
     pair.upstream.on('data', (part) => {
       bytes += part.length
+      if (isLost) return client.resetAndDestroy()
       client.write(part)
     })
   }
@@ -88,6 +103,10 @@ export async function createTcpProxy(target: string): Promise<TcpProxy> {
         upstream.removeAllListeners('data').resume()
       }
     },
+    loseAnswerTo: (text) =>
+      new Promise((lost) => {
+        losing = { text, lost }
+      }),
     open: () => pairs.size,
     received: () => bytes,
   }

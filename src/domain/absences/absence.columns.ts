@@ -1,6 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
-import { nowOf, type Scope, type WorkspaceScope } from '../scope.ts'
+import { type MaybeWorkspaceScope, nowOf, type WorkspaceScope } from '../scope.ts'
+import { isSeenIn } from '../users/user.columns.ts'
 
 // Computed columns of an absence, which is `t`.
 
@@ -17,11 +18,12 @@ export const absenceListTotals = ({ sql }: WorkspaceScope): Record<string, Fragm
   total_hours: sql`coalesce(sum(t.hours), 0)`,
 })
 
-/** Of a user, who is `t`: the confirmed absence that they are in now. */
-export const currentAbsenceOf = (scope: Scope): Fragment => scope.sql`
+/** Of a user, who is `t`: the confirmed absence that they are in now, of those that the reader can see. */
+export const currentAbsenceOf = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
   select a.id from absences a
   where a.account_id = t.account_id and a.user_id = t.id and a.status = 'active'
     and a.confirmation_status = 'confirmed' and a.starts_at <= ${nowOf(scope)} and a.ends_at >= ${nowOf(scope)}
+    and ${isSeenIn(scope, scope.sql`a.workspace_id`)}
   order by a.starts_at, a.id limit 1`
 
 export const followersOfAbsence = ({ sql }: WorkspaceScope, id: Id): Fragment => sql`exists (

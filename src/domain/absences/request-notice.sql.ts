@@ -1,9 +1,9 @@
-import type { Sql } from '../../platform/db/connect.ts'
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import { asWritten } from '../../platform/db/letters.columns.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { Request } from './absence-words.ts'
-import { isAway, leadsAreaOf } from './decider.policy.ts'
+import { decidesAbout, isAway, leadsAreaOf } from './decider.policy.ts'
 
 type MailChoice = 'at_once' | 'daily' | 'none'
 
@@ -94,21 +94,28 @@ export const findDueDigests = (sql: Sql, now: string): Promise<DueDigest[]> => s
 
 type Gathered = { title: string; message: string; locale: string; open: boolean }
 
-/** What the mail is made of; taken off the list, whether or not somebody has decided in the meantime. */
+/**
+ * What the mail is made of; taken off the list, whether or not somebody has decided in the meantime. Who decides no more,
+ * since they lead the person no more or have left, is told nothing more of it.
+ */
 export const takeDigest = async (scope: WorkspaceScope, userId: Id, now: string): Promise<Gathered[]> => {
   const { sql, accountId, workspace } = scope
+  const decides = (personId: Fragment, substitutes: boolean): Fragment =>
+    decidesAbout(scope, { readerId: sql`${userId}::bigint`, personId, substitutes })
   const rows = await sql<(Gathered & { id: Id })[]>`
     update notifications n set digest_at = null
     from users u
     where n.account_id = ${accountId} and n.workspace_id = ${workspace.id} and n.user_id = ${userId}
       and n.digest_at <= ${now} and u.account_id = n.account_id and u.id = n.user_id
     returning n.id, n.title, n.message, coalesce(u.locale, ${workspace.locale}) as locale,
-      n.dismissed_at is null and u.status = 'active' and case n.entity_type
+      n.dismissed_at is null and case n.entity_type
         when 'time_correction' then exists (
-          select from time_corrections c where c.account_id = n.account_id and c.id = n.entity_id::bigint
-            and c.status = 'pending')
+          select from time_corrections asked
+          where asked.account_id = n.account_id and asked.id = n.entity_id::bigint and asked.status = 'pending'
+            and ${decides(sql`asked.user_id`, false)})
         else exists (
-          select from absences a where a.account_id = n.account_id and a.id = n.entity_id::bigint
-            and a.status = 'active' and a.confirmation_status = 'pending') end as open`
+          select from absences asked
+          where asked.account_id = n.account_id and asked.id = n.entity_id::bigint and asked.status = 'active'
+            and asked.confirmation_status = 'pending' and ${decides(sql`asked.user_id`, true)}) end as open`
   return [...rows].sort((left, right) => Number(left.id) - Number(right.id))
 }

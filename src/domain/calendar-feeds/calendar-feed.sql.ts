@@ -57,7 +57,7 @@ export type FeedAbsence = {
   confirmation_status: 'pending' | 'confirmed' | 'rejected'
   status: 'active' | 'deleted'
   created_at: string
-  /** Of the absence, or of the person whose name is shown. */
+  /** When the absence changed, or the name of the person that is shown: what else has changed of them is not for all. */
   changed_at: string
 }
 
@@ -70,7 +70,7 @@ export async function findFeedAbsences(
   const { sql, accountId } = scope
   return sql<FeedAbsence[]>`
     select t.uuid, t.title, u.username, t.full_day, t.first_day, t.last_day, t.starts_at, t.ends_at,
-      t.confirmation_status, t.status, t.created_at, greatest(t.updated_at, u.updated_at) as changed_at
+      t.confirmation_status, t.status, t.created_at, greatest(t.updated_at, u.renamed_at) as changed_at
     from absences t join users u on u.account_id = t.account_id and u.id = t.user_id
     where t.account_id = ${accountId} and ${absencesInFeed(scope, kind)} and t.ends_at >= ${from} and (
       t.status = 'active' and (t.confirmation_status <> 'rejected' or t.updated_at >= ${cancelledSince})

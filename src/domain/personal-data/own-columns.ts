@@ -47,6 +47,7 @@ export const ownColumns = {
     'public_holiday_ids',
     'created_at',
     'updated_at',
+    'renamed_at',
   ],
   /** Not handed out. */
   withheld: [

@@ -38,16 +38,17 @@ export async function findSignatureImage(
   return row ?? null
 }
 
-/** Whether one of these is the id of a signature, and not one of this tracking. */
+/** Whether this is the id of a signature that the actor can see, and not of one of this tracking. */
 export async function isSignatureElsewhere(
   { sql, accountId }: WorkspaceScope,
-  ids: readonly Id[],
+  id: Id,
   trackingId: string | null,
+  visible: Fragment,
 ): Promise<boolean> {
   const found = await sql`
-    select from signatures
-    where id = any(${ids as string[]}::bigint[])
-      and (account_id, time_tracking_id) is distinct from (${accountId}::bigint, ${trackingId}::text) limit 1`
+    select from signatures t
+    where t.account_id = ${accountId} and t.id = ${id}
+      and t.time_tracking_id is distinct from ${trackingId}::text and ${visible}`
   return found.length > 0
 }
 

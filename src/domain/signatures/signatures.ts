@@ -25,7 +25,8 @@ type NamedSignatures = { start_signature_id?: string | null | undefined; end_sig
 
 /**
  * Clients may keep ids of their own here, which name nothing that Stint knows. What does name a signature must be one of
- * this tracking; a new tracking has none yet.
+ * this tracking; a new tracking has none yet. One that the actor cannot see is no different from an id of their own:
+ * whoever tries finds out nothing about what others have.
  */
 export async function demandOwnSignatures(
   scope: WorkspaceScope,
@@ -34,7 +35,7 @@ export async function demandOwnSignatures(
 ): Promise<void> {
   for (const pointer of ['start_signature_id', 'end_signature_id'] as const) {
     const id = readId(named[pointer])
-    if (id !== null && (await isSignatureElsewhere(scope, [id], trackingId)))
+    if (id !== null && (await isSignatureElsewhere(scope, id, trackingId, onVisibleTracking(scope))))
       throw invalid(pointer, 'There is no such signature on this time tracking.')
   }
 }

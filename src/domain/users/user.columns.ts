@@ -14,6 +14,13 @@ export const homeZoneOf = ({ sql }: { sql: Sql }): Fragment => sql`(
   where m.account_id = u.account_id and m.user_id = u.id
   order by w.id limit 1)`
 
+/**
+ * Whether the reader sees records of the user in the workspace whose id this column holds: those of the one at hand, their
+ * own in every other, and as admin of the account all of them.
+ */
+export const isSeenIn = ({ sql, actor, workspace }: MaybeWorkspaceScope, column: Fragment): Fragment =>
+  actor.accountAdmin || !workspace ? sql`true` : sql`(${column} = ${workspace.id} or t.id = ${actor.userId})`
+
 /** In a workspace, what the user has there; outside, what the user has in any that stands. */
 const here = ({ sql, workspace }: MaybeWorkspaceScope, column: Fragment): Fragment =>
   workspace
@@ -94,12 +101,13 @@ export const isInAreas = (scope: MaybeWorkspaceScope, ids: readonly Id[]): Fragm
 export const hasTags = (scope: MaybeWorkspaceScope, ids: readonly Id[]): Fragment =>
   isLinked(scope, 'user_tags', 'tag_id', ids)
 
-/** The tracking that runs now, if one does. */
-export const runningTrackingOf = ({ sql }: Scope): Fragment => sql`(
+/** The tracking that runs now, if one does where the reader can see it. */
+export const runningTrackingOf = (scope: MaybeWorkspaceScope): Fragment => scope.sql`(
   select jsonb_build_object('id', r.id, 'starts_at', r.starts_at, 'on_break', exists (
     select from breaks b where b.account_id = r.account_id and b.time_tracking_id = r.id and b.ends_at is null))
   from time_trackings r
-  where r.account_id = t.account_id and r.user_id = t.id and r.ends_at is null and r.status = 'active')`
+  where r.account_id = t.account_id and r.user_id = t.id and r.ends_at is null and r.status = 'active'
+    and ${isSeenIn(scope, scope.sql`r.workspace_id`)})`
 
 /** The latest punch in the workspace at hand; outside of one, the latest at all. */
 export const lastActionOf = ({ sql, workspace }: MaybeWorkspaceScope): Fragment => sql`

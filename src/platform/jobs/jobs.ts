@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { connectAlike, noTimeouts, type Pool, type Sql } from '../db/connect.ts'
 import type { Log } from '../log.ts'
 import { type Chore, doChores } from './chores.ts'
+import { createFetch } from './fetch-jobs.ts'
 import type { JobKind } from './job-kind.ts'
 import { takeJobs } from './take-jobs.ts'
 import { findWaitingJobs, findWaitingKinds, type WaitingJobs } from './waiting-jobs.sql.ts'
@@ -65,8 +66,9 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {})
       }
       const names = kinds.map(({ name }) => name)
+      const fetchJobs = createFetch(boss, own)
       const watch = watchQueue(() => findWaitingKinds(own, names), log, options.restMs)
-      stops = [doChores(chores, log), ...kinds.map((kind) => takeJobs(boss, kind, log, watch)), watch.stop]
+      stops = [doChores(chores, log), ...kinds.map((kind) => takeJobs(boss, fetchJobs, kind, log, watch)), watch.stop]
     },
 
     async findWaiting(now) {
@@ -84,6 +86,9 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
   }
 }
 
+/** Where the answer of a fetch gets lost without a word, the database lets go of the jobs after so many milliseconds. */
+const idleInTransaction = 10_000
+
 type Rows = { rows: unknown[] }
 
 /**
@@ -91,11 +96,11 @@ type Rows = { rows: unknown[] }
  * where one fails half-way, the next gets another connection.
  */
 function connectAlone(pool: Pool): {
-  own: Sql
+  own: Pool
   executeSql(text: string, values?: unknown[]): Promise<Rows>
   end(): Promise<void>
 } {
-  const own = connectAlike(pool, { max: 1, name: 'stint jobs', timeouts: noTimeouts })
+  const own = connectAlike(pool, { max: 1, name: 'stint jobs', timeouts: { ...noTimeouts, idleInTransaction } })
   return {
     own,
     executeSql: (text, values) => run(own, text, values),

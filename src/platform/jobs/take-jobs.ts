@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
+import type { FetchJobs } from './fetch-jobs.ts'
 import type { JobKind } from './job-kind.ts'
 import type { QueueWatch } from './watch-queue.ts'
 
@@ -21,7 +22,13 @@ type Ended = { job: Job<object>; error?: unknown }
  * Takes jobs of one kind until the function returned is called, and the watch stopped after it. Accounts take turns: one that has had some of its jobs
  * done is passed over until all others that wait have had theirs.
  */
-export function takeJobs(boss: PgBoss, kind: JobKind, log: Log, watch: Pick<QueueWatch, 'next'>): () => Promise<void> {
+export function takeJobs(
+  boss: PgBoss,
+  fetchJobs: FetchJobs,
+  kind: JobKind,
+  log: Log,
+  watch: Pick<QueueWatch, 'next'>,
+): () => Promise<void> {
   const { name } = kind
   const atOnce = kind.schedule ? 1 : mostAtOnce
   const ended = new AbortController()
@@ -70,7 +77,7 @@ export function takeJobs(boss: PgBoss, kind: JobKind, log: Log, watch: Pick<Queu
   }
 
   const fetch = (passedOver: string[]): Promise<Job<object>[]> =>
-    boss.fetch<object>(name, {
+    fetchJobs(name, {
       batchSize: powerOfTwoWithin(atOnce - running.size),
       groupConcurrency: mostOfOneAccount,
       ignoreGroups: passedOver,

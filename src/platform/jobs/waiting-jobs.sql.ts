@@ -1,3 +1,4 @@
+import type { Job } from 'pg-boss'
 import type { Sql } from '../db/connect.ts'
 
 export type WaitingJobs = { count: number; oldestSeconds: number }
@@ -19,4 +20,24 @@ export async function findWaitingKinds(sql: Sql, kinds: readonly string[]): Prom
     select kind.name from unnest(${kinds as string[]}::text[]) as kind (name)
     where exists (select from jobs.job j where j.name = kind.name and j.state < 'active' and not j.blocked)`
   return rows.map(({ name }) => name)
+}
+
+export type TakenJob = Job<object> & { startedOn: string }
+
+/**
+ * Which of the jobs are taken, and not by somebody else: that would have begun at another moment. A transaction that is
+ * about to end is waited for, by the lock that it has on them.
+ */
+export async function lockStillTaken(sql: Sql, name: string, jobs: readonly TakenJob[]): Promise<Set<string>> {
+  const ids = jobs.map(({ id }) => id)
+  const moments = jobs.map(({ startedOn }) => startedOn)
+  const rows = await sql<{ id: string }[]>`
+    with settled as (
+      select id, state, started_on from jobs.job where name = ${name} and id = any(${ids}::uuid[]) for update
+    )
+    select s.id from settled s
+    join unnest(${ids}::uuid[], ${moments}::timestamptz[]) as taken (id, started_on)
+      on taken.id = s.id and taken.started_on = s.started_on
+    where s.state = 'active'`
+  return new Set(rows.map(({ id }) => id))
 }

@@ -231,6 +231,5 @@ export const userOverview: Resource = defineResource({
     abbreviation: attributes.abbreviation!,
     avatar: picture(),
     status,
-    ...hiddenTimestamps,
   },
 })

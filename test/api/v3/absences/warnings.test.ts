@@ -80,10 +80,26 @@ test('a short absence inside a long one, and three at once', async () => {
   const inside = await company.absence(person.token, { starts_at: '2026-04-01', ends_at: '2026-04-01' })
   assert.deepEqual(await told(person, overlapping), [1, 1])
   const third = await company.absence(person.token, { starts_at: '2026-04-01', ends_at: '2026-04-02' })
-  assert.deepEqual(await told(person, overlapping), [3, 3])
+  assert.deepEqual(await told(person, overlapping), [2, 2], 'each that begins inside another, not each pair')
   await world.delete(`${absences}/${inside}`, admin.token)
   assert.deepEqual(await told(person, overlapping), [1, 1])
   await world.delete(`${absences}/${third}`, admin.token)
+  assert.deepEqual(await told(person, overlapping), [0, 0])
+})
+
+test('the same absence many times over is warned about a few times, and as often as there are some left', async () => {
+  const person = await newcomer()
+  const ids: string[] = []
+  const day = { starts_at: '2026-05-04', ends_at: '2026-05-05' }
+  for (let count = 0; count < 12; count++) ids.push(await company.absence(person.token, day))
+  assert.deepEqual(await told(person, overlapping), [5, 5])
+  await company.absence(person.token, { starts_at: '2026-05-05', ends_at: '2026-05-06' })
+  assert.deepEqual(await told(person, overlapping), [6, 6], 'of another day it is told as well')
+  for (const id of ids.slice(2)) await world.delete(`${absences}/${id}`, admin.token)
+  assert.deepEqual(await told(person, overlapping), [2, 2])
+  await world.delete(`${absences}/${ids[0]}`, admin.token)
+  assert.deepEqual(await told(person, overlapping), [1, 1])
+  await world.delete(`${absences}/${ids[1]}`, admin.token)
   assert.deepEqual(await told(person, overlapping), [0, 0])
 })
 

@@ -73,6 +73,16 @@ for (const query of [
     assert.equal(body.meta.ignored.length, 1)
   })
 
+test('200 employees cannot find out whose record was changed, or made, and when', async () => {
+  const { token } = emil!
+  const all = await world.get(`${ws}/users`, token)
+  for (const query of ['filter[updated_at]=gte:2020-01-01', 'filter[created_at]=lt:2020-01-01', 'sort=-updated_at']) {
+    const { body } = await world.get(`${ws}/users?${query}`, token)
+    assert.deepEqual(body.data, all.body.data, query)
+    assert.equal(body.meta.ignored.length, 1, query)
+  }
+})
+
 test('200 areas and tags of another workspace find nobody, also where somebody works in both', async () => {
   const there = await addWorkspace(world, company, 'Kiel')
   const { pool } = world.services
