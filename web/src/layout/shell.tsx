@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useList } from '../api/hooks.ts'
 import { useLiveChanges } from '../api/live.ts'
-import type { Absence } from '../api/records.ts'
+import type { Absence, TimeCorrection } from '../api/records.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { browserZone, zoneName } from '../time/zoned.ts'
@@ -111,12 +111,19 @@ function Places({ close }: { close(): void }) {
   ))
 }
 
+const most = 99
+
+/** How many requests wait for the reader's decision: not those that they see and others decide about. */
 function Waiting() {
-  const pending = useList<Absence>('absences', { filter: { confirmation_status: 'eq:pending' }, items: 1 })
-  const count = pending.data?.meta.total_count ?? 0
+  const asked = { permissions: 'true', items: most + 1 }
+  const absences = useList<Absence>('absences', { filter: { confirmation_status: 'eq:pending' }, ...asked })
+  const corrections = useList<TimeCorrection>('time_corrections', { filter: { status: 'eq:pending' }, ...asked })
+  const count =
+    (absences.data?.rows ?? []).filter(({ permissions }) => permissions?.confirm).length +
+    (corrections.data?.rows ?? []).filter(({ permissions }) => permissions?.decide).length
   return count > 0 ? (
     <Badge size="sm" circle={count < 10}>
-      {count > 99 ? '99+' : count}
+      {count > most ? `${most}+` : count}
     </Badge>
   ) : null
 }
