@@ -44,6 +44,10 @@ test('a request is approved by somebody else, and the balance follows without a 
 
   await lead.getByText('Emil Employee').first().waitFor()
   await lead.getByText('To the sea').waitFor()
+  // As in the calendar, though nobody has chosen a colour for it.
+  const dots = await lead.evaluate(`
+    [...document.querySelectorAll('main .mantine-ColorSwatch-colorOverlay')].map((dot) => dot.style.backgroundColor)`)
+  assert.deepEqual(dots, ['rgb(11, 114, 133)', 'rgb(11, 114, 133)'])
   await lead.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByText('Approved', { exact: true }).first().waitFor()
   await page
