@@ -107,4 +107,10 @@ test('employees see colleagues once the workspace says so, without what for', as
   await punch(world, company, mia, 'start')
   await card(page, 'Mia Missing').getByText('Arbeitet', { exact: true }).waitFor()
   await onPhone(page)
+
+  // Whoever leads an area sees more than those whom they lead.
+  const [bakehouse] = (await world.get(`${ws}/areas`, admin.token)).body.data
+  const lead = await company.person({ roles: [2], attributes: { area_ids: [bakehouse.id] } })
+  const board = await open(`/w/${workspaceId}/presence`, { as: lead.token, language: 'de' })
+  await board.getByText(/^Alle, die Sie leiten, und die anderen, /).waitFor()
 })
