@@ -4,6 +4,8 @@ import { v3Operations } from '../../src/api/v3/operations.ts'
 import { auditedKinds, auditedTable, isSecret } from '../../src/domain/audit/audited-kinds.columns.ts'
 import { connect } from '../../src/platform/db/connect.ts'
 import { v1Operations } from '../../src/public-api/v1/operations.ts'
+import { hasGermanWord } from '../../src/shared/audit-field-words.ts'
+import { operationWord, recordTypeWord } from '../../src/shared/audit-words.ts'
 import { createDatabase } from '../support/database.ts'
 import { readCatalogue } from './support/catalogue.ts'
 
@@ -102,6 +104,32 @@ test('a column that may hold a secret is known as one', async () => {
   assert.ok(shown.length >= 3)
   assert.deepEqual(
     shown.filter(({ name }) => !isSecret(name)).map(({ table, name }) => `${table}.${name}`),
+    [],
+  )
+})
+
+test('what is in the audit log has words that people read it by, in both languages', async () => {
+  const logged = [...v3Operations, ...v1Operations].filter(({ method, audit }) => method !== 'GET' && isKnown(audit))
+  for (const language of ['en', 'de'] as const) {
+    assert.deepEqual(
+      logged.filter(({ id }) => operationWord(language, id) === id).map(({ id }) => id),
+      [],
+    )
+    assert.deepEqual(
+      auditedKinds.filter((kind) => recordTypeWord(language, kind) === kind),
+      [],
+    )
+  }
+  const always = ['account_id', 'id', 'workspace_id', 'created_at', 'updated_at']
+  const { columns } = await readCatalogue(sql)
+  const tables = auditedKinds.map((kind) => auditedTable(kind))
+  const kept = columns.filter(
+    ({ table, name }) =>
+      !always.includes(name) && tables.some((one) => one.table === table && !one.withheld?.includes(name)),
+  )
+  assert.ok(kept.length > 150)
+  assert.deepEqual(
+    kept.filter(({ name }) => !hasGermanWord(name)).map(({ table, name }) => `${table}.${name}`),
     [],
   )
 })

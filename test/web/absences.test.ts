@@ -44,6 +44,10 @@ test('a request is approved by somebody else, and the balance follows without a 
 
   await lead.getByText('Emil Employee').first().waitFor()
   await lead.getByText('To the sea').waitFor()
+  // As in the calendar, though nobody has chosen a colour for it.
+  const dots = await lead.evaluate(`
+    [...document.querySelectorAll('main .mantine-ColorSwatch-colorOverlay')].map((dot) => dot.style.backgroundColor)`)
+  assert.deepEqual(dots, ['rgb(11, 114, 133)', 'rgb(11, 114, 133)'])
   await lead.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByText('Approved', { exact: true }).first().waitFor()
   await page
@@ -171,4 +175,31 @@ test('a morning is half of the day that the person has, and costs half a day', a
   await form.getByRole('button', { name: 'Afternoon' }).click()
   assert.equal(await until.inputValue(), '16:33')
   await form.getByText('0.5 days').first().waitFor()
+})
+
+test('an employee who stands in for a lead decides while the lead is away', async () => {
+  const today = Temporal.Now.plainDateISO('Europe/Berlin').toString()
+  const vera = await company.person({ attributes: { username: 'Vera Vacation' } })
+  const stand = await company.person({ attributes: { username: 'Stella Stand-in' } })
+  const page = await open(`/w/${workspaceId}/approvals`, { as: stand.token })
+  await page.getByText('Nothing to decide for you').waitFor()
+  const type = (await world.get(`${ws}/absence_types?filter[kind]=eq:unpaid`, admin.token)).body.data[0].id
+  const ask = (token: string, day: string) =>
+    world.post(`${ws}/absences`, { absence_type_id: type, starts_at: day, ends_at: day }, token)
+  const asked = await ask(vera.token, monday.add({ weeks: 30 }).toString())
+  const away = await ask(admin.token, today)
+  for (const { status, text } of [
+    await world.patch(`${ws}/users/${admin.id}`, { substitute_id: stand.id }, admin.token),
+    await world.post(`${ws}/absences/${away.body.data.id}/absences_confirmations`, {}, admin.token),
+  ])
+    assert.equal(status, 200, text)
+  await page.reload()
+  await page.getByRole('link', { name: /^Approvals \d+$/ }).waitFor()
+  await page.getByText('Requests that you decide about for somebody who is away.').waitFor()
+  await page.getByRole('button', { name: /Vera Vacation/ }).click()
+  await page.getByRole('heading', { name: 'Vera Vacation' }).waitFor()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByText('Approved: Vera Vacation').waitFor()
+  const stored = await world.get(`${ws}/absences/${asked.body.data.id}`, admin.token)
+  assert.equal(stored.body.data.attributes.confirmation_status, 'confirmed')
 })

@@ -8,6 +8,9 @@ const company = await createCompany(world, { account_name: 'Nordlicht', workspac
 const path = `/w/${company.workspaceId}/settings/audit`
 const area = await company.area('Backstube')
 await world.patch(`${company.ws}/areas/${area}`, { name: 'Verkauf' }, company.admin.token)
+const emil = await company.person({ attributes: { username: 'Emil' } })
+const changes = { locale: 'de', working_sessions_creator: true }
+await world.patch(`${company.ws}/users/${emil.id}`, changes, company.admin.token)
 await world.post('/api/v3/sign_in', { email: company.admin.email, password: 'not that one' })
 
 test('what changed opens with the keyboard, in German, on a phone', async () => {
@@ -18,6 +21,10 @@ test('what changed opens with the keyboard, in German, on a phone', async () => 
   await page.keyboard.press('Enter')
   const table = entry.getByRole('table', { name: 'Was sich geändert hat' })
   await table.getByRole('row', { name: 'Name Backstube Verkauf' }).waitFor()
+  const person = page.getByRole('listitem').filter({ hasText: 'Geändert: Person Emil' })
+  await person.getByText('Was sich geändert hat').click()
+  await person.getByRole('row', { name: /^Sprache .* Deutsch$/ }).waitFor()
+  await person.getByRole('row', { name: /^Darf Zeiten von Hand erfassen nein ja$/ }).waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Angemeldet: Person' }).getByText('abgewiesen').waitFor()
   const wide = (await page.evaluate('document.documentElement.scrollWidth')) as number
   assert.ok(wide <= 390, `${wide} px wide`)

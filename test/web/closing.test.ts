@@ -4,6 +4,7 @@ import { assertAccessible } from '../support/accessibility.ts'
 import { openPages } from '../support/pages.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 import { timeCorrections } from '../support/time-corrections.ts'
+import { eventually } from '../support/world.ts'
 
 const { world, open } = await openPages()
 const company = await createAccountCompany(world)
@@ -34,10 +35,14 @@ test('a month is closed for everybody: what is in the way is told before and aft
     'Nora Neighbour: The correction of 31/01/2026 has not been decided about.',
   ])
   await assertAccessible(page)
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await dialog.getByRole('button', { name: 'Close the month' }).click()
   await dialog.getByText(/could not be closed/).waitFor()
   await dialog.getByText(/^Nora Neighbour: /).waitFor()
   await dialog.getByRole('button', { name: 'Done' }).click()
+  // Two dialogs, one after the other, and the focus is back at what opened the first.
+  await eventually(() =>
+    page.getByRole('button', { name: 'Close January 2026' }).evaluate((element) => element.matches(':focus')),
+  )
   await page.getByRole('row', { name: /Emil Employee.*31\/01\/2026/ }).waitFor()
   // What was left out by force is in nobody's way any more.
   assert.equal((await company.close(nora, '2026-01', { force: true })).status, 201)
@@ -72,7 +77,7 @@ test('a person’s month is opened again with a reason and closed once more', as
   await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()
   await page.getByText(/A sick note came late/).waitFor()
   await page.getByRole('button', { name: 'Close January 2026' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the month' }).click()
   await page.getByText(/version 2/).waitFor()
 })
 

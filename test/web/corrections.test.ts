@@ -52,6 +52,7 @@ test('a clock left running: asked on a phone from My day, approved at a desk, se
   const card = desk.getByRole('listitem').filter({ hasText: 'Emil Employee' })
   await card.getByText('I forgot to punch out').waitFor()
   assert.match((await card.textContent())!, /running.*– 17:00/)
+  await desk.getByRole('link', { name: /^Approvals 1$/ }).waitFor()
   await settled(desk)
   await assertAccessible(desk)
   await desk.emulateMedia({ colorScheme: 'dark' })

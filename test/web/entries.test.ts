@@ -32,8 +32,16 @@ test('a payout is entered with its reason and reversed with another', async () =
   assert.equal(await page.getByRole('button', { name: /^Reverse:/ }).count(), 0)
 })
 
-test('people read their entries and enter nothing', async () => {
-  const page = await open(path, { as: emil.token, language: 'de' })
+test('people read their entries and enter nothing; what a closing has entered says its month', async () => {
+  const policy = { starts_on: '2026-01-01', upper_cap_minutes: 1200, cap_action: 'cut', expiry_months: 1 }
+  const ruled = await world.post(`${company.ws}/time_account_policies`, policy, company.admin.token)
+  assert.equal(ruled.status, 201, ruled.text)
+  const vera = await company.worker({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })
+  for (const day of ['2026-01-05', '2026-01-06']) await company.worked(vera, day, 12)
+  assert.equal((await company.close(vera, '2026-02')).status, 201)
+  const page = await open(path.replace(emil.id, vera.id), { as: vera.token, language: 'de' })
   await page.getByRole('heading', { name: 'Was bevorsteht' }).waitFor()
+  await page.getByRole('row', { name: /Gekappt −4:00 Abschluss Januar 2026/ }).waitFor()
+  await page.getByRole('row', { name: /Verfallen −20:00 Stunden aus Januar 2026/ }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Buchung anlegen' }).count(), 0)
 })

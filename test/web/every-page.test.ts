@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible, assertReadable } from '../support/accessibility.ts'
-import { openFilledPages, testPages } from './support/filled-pages.ts'
+import { labelsCutOff, openFilledPages, testPages } from './support/filled-pages.ts'
 
 const filled = await openFilledPages()
 const { base, open, inside } = filled
@@ -50,12 +50,22 @@ test('the doors are open to everybody, too', async () => {
 })
 
 test('dates and numbers as they are written in German, until English is chosen', async () => {
-  await filled.world.patch(`${filled.company.ws}/users/${admin.id}`, { hours_notation: 'decimal' }, admin.token)
+  const { world, company } = filled
+  await world.patch(`${company.ws}/users/${admin.id}`, { hours_notation: 'decimal' }, admin.token)
+  const types = await world.get(`${company.ws}/absence_types?filter[kind]=eq:vacation`, admin.token)
+  for (let day = 10; day < 20; day++) {
+    const date = Temporal.Now.plainDateISO('Europe/Berlin').add({ days: day }).toString()
+    const absence = { absence_type_id: types.body.data[0].id, starts_at: date, ends_at: date }
+    assert.equal((await world.post(`${company.ws}/absences`, absence, admin.token)).status, 200)
+  }
   const page = await open(inside('my-day'), { as: admin.token, language: 'de' })
   const now = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'Europe/Berlin' }).format(new Date())
   await page.getByText(now).waitFor()
   await page.getByRole('button', { name: 'Arbeit beginnen' }).waitFor()
   await page.getByText('Saldo jetzt').waitFor()
+  // Beside a count of two figures as well.
+  await page.getByRole('link', { name: /^Genehmigungen 12$/ }).waitFor()
+  assert.deepEqual(await labelsCutOff(page), [])
   await page.goto(base + filled.report)
   await page
     .getByText(/^\d+,\d\d$/)

@@ -34,6 +34,11 @@ test('an open drawer keeps nobody out, and Back closes it before it leaves the p
   await drawer.waitFor()
   await settled(page)
   await inBothThemes(page)
+  // From looking to changing and back, the focus stays in it.
+  for (const name of ['Change', 'Cancel']) {
+    await drawer.getByRole('button', { name, exact: true }).click()
+    await eventually(() => drawer.evaluate((element) => element.querySelector(':focus') !== null))
+  }
   await page.goBack()
   await drawer.waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1, name: 'Time' }).waitFor()
@@ -65,6 +70,18 @@ test('a dialog over the calendar gives the focus back to the day that it was ope
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await eventually(() => day.evaluate((element) => element.matches(':focus')))
+})
+
+test('a dialog that was opened from a menu gives the focus back to the menu’s button', async () => {
+  const [emil] = (await world.get(`${filled.company.ws}/users?filter[username]=ct:Emil`, admin.token)).body.data
+  await follow(page, inside(`people/${emil.id}`))
+  const more = page.getByRole('button', { name: 'More actions' })
+  await more.click()
+  await page.getByRole('menuitem').last().click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await eventually(() => more.evaluate((element) => element.matches(':focus')))
 })
 
 test('an empty list and a lost connection keep nobody out', async () => {

@@ -33,6 +33,14 @@ test('at the door the browser’s choice counts; inside menu and profile are one
   await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
   assert.equal(await localeOfProfile(), 'de')
   assert.equal(await page.evaluate('document.documentElement.lang'), 'de')
+  // The browser speaks English, and its own fields would write dates so.
+  await page.getByLabel('Geburtstag').fill('3.4.1985')
+  await page.keyboard.press('Tab')
+  assert.equal(await page.getByLabel('Geburtstag').inputValue(), '03.04.1985')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await eventually(
+    async () => (await world.get(`${ws}/users/me`, admin.token)).body.data.attributes.birthday === '1985-04-03',
+  )
 })
 
 test('whoever has a language reads it in every browser; what cannot be stored is taken back; a workspace may call people du', async () => {

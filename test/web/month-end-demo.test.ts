@@ -30,7 +30,7 @@ test('from what is open to the file for the wage office and all timesheets', asy
   assert.equal(await names.count(), 28)
   await page.getByRole('button', { name: 'Januar 2026 abschließen' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Abschließen', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Monat abschließen', exact: true }).click()
   await dialog.getByText('28 Personen sind fertig.').waitFor()
   await dialog.getByRole('button', { name: 'Fertig' }).click()
 

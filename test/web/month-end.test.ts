@@ -39,7 +39,7 @@ test('a month goes from what is open to the file, each step with its count', asy
   await step(page, 'What is still open').getByText('Done').waitFor()
   await page.getByRole('button', { name: 'Close January 2026' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await dialog.getByRole('button', { name: 'Close the month' }).click()
   await dialog.getByText('3 people are done.').waitFor()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByText('2 of 2 people are closed.').waitFor()

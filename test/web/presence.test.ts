@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { createAbsenceCompany } from '../support/absences.ts'
 import { assertAccessible, assertReadable } from '../support/accessibility.ts'
 import { openPages } from '../support/pages.ts'
-import { settled } from '../support/settled.ts'
+import { follow, settled } from '../support/settled.ts'
 import { punch, track } from '../support/working-time.ts'
 
 const today = Temporal.PlainDate.from('2026-03-04')
@@ -107,4 +107,19 @@ test('employees see colleagues once the workspace says so, without what for', as
   await punch(world, company, mia, 'start')
   await card(page, 'Mia Missing').getByText('Arbeitet', { exact: true }).waitFor()
   await onPhone(page)
+
+  // Whoever leads an area sees more than those whom they lead.
+  const [bakehouse] = (await world.get(`${ws}/areas`, admin.token)).body.data
+  const lead = await company.person({ roles: [2], attributes: { area_ids: [bakehouse.id] } })
+  const board = await open(`/w/${workspaceId}/presence`, { as: lead.token, language: 'de' })
+  await board.getByText(/^Alle, die Sie leiten, und die anderen, /).waitFor()
+  // From somebody whom they lead it goes on to what they lead them in, and from a colleague it does not.
+  await follow(board, `/w/${workspaceId}/people/${vera.id}`)
+  await board.getByRole('heading', { level: 1, name: 'Vera Vacation' }).waitFor()
+  assert.equal(await board.getByRole('main').getByRole('link', { name: 'Zeitkonto' }).count(), 0)
+  await follow(board, `/w/${workspaceId}/people/${mia.id}`)
+  await board.getByRole('main').getByRole('link', { name: 'Zeitkonto' }).waitFor()
+  await board.getByRole('main').getByRole('link', { name: 'Zeiten' }).click()
+  await onPhone(board)
+  await board.getByText('Erfasste Arbeitszeit von Mia Missing').waitFor()
 })

@@ -65,6 +65,12 @@ test('people are found by the server as somebody types, however many there are',
   await person.fill('zulet')
   await page.getByRole('option', { name: 'Zora Zuletzt' }).click()
   assert.equal(await person.inputValue(), 'Zora Zuletzt')
+  // What is typed next takes the place of the name; where nobody is called so, the list says it.
+  await person.click()
+  await page.keyboard.type('anna 2')
+  await page.getByRole('option', { name: 'Anna 20' }).waitFor()
+  await page.keyboard.type('nobody')
+  await page.getByText('Nothing found').waitFor()
   assert.ok(
     asked.filter((url) => url.includes('/users?')).every((url) => url.includes('items=20')),
     asked.join('\n'),

@@ -85,6 +85,12 @@ async function fill(world: World, company: Company): Promise<void> {
   }
 }
 
+/** Labels of buttons and of the menu that have no room for all their letters. The name of the workspace may be any length. */
+export const labelsCutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('.mantine-Button-label, nav a > span, main .mantine-Badge-label')]
+    .filter((label) => label.scrollWidth > label.clientWidth + 1 && !label.closest('header'))
+    .map((label) => label.textContent)`)
+
 /**
  * What holds for every page. In German each is loaded by its address, of sections of the settings the first; in English
  * it is come to as by a link.
@@ -118,13 +124,17 @@ export async function testPages(
       assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
     })
 
-  test('every page in German', async () => {
+  test('every page in German, with every label whole', async () => {
     const page = await open(inside('my-day'), { as, language: 'de' })
     await page.locator('html[lang=de]').waitFor()
     for (const { path, german } of pages) {
       const isLoaded = path.includes('/settings/') && page.url().includes('/settings/')
       await (isLoaded ? follow(page, path) : page.goto(base + path))
       await shows(page, path, german)
+      assert.deepEqual(await labelsCutOff(page), [], path)
+      await page.setViewportSize({ width: 320, height: 568 })
+      assert.deepEqual(await labelsCutOff(page), [], `${path} on the narrowest phone`)
+      await page.setViewportSize({ width: 1280, height: 720 })
     }
   })
 }

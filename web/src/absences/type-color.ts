@@ -11,7 +11,9 @@ const usual: Record<AbsenceType['kind'], string> = {
   other: '#364fc7',
 }
 
-export const typeColor = (type: AbsenceType | undefined): string => type?.color ?? usual[type?.kind ?? 'other']
+export const kindColor = (kind: AbsenceType['kind']): string => usual[kind]
+
+export const typeColor = (type: AbsenceType | undefined): string => type?.color ?? kindColor(type?.kind ?? 'other')
 
 /** Black or white, whichever is easier to read on the colour; one of them always has a contrast of 4.5 or more. */
 export function textOn(color: string): string {

@@ -49,8 +49,11 @@ const words = texts(
 /** Whether a page, `/w/1/settings/tags`, lies at the place with this key or below it. */
 export const isAt = (pathname: string, key: string): boolean => pathname.split('/')[3] === key
 
-/** Where one can go, with this person's rights: what the API forbids is not offered. */
-export function usePlaces() {
+/**
+ * Where one can go, with this person's rights: what the API forbids is not offered. `decides` where somebody leads nobody,
+ * but has something to decide for a lead who is away.
+ */
+export function usePlaces({ decides = false }: { decides?: boolean } = {}) {
   const t = useTexts(words)
   const { workspace, isLead, isAdmin, seesColleagues, me } = useSession()
   const { id } = workspace
@@ -73,7 +76,7 @@ export function usePlaces() {
       icon: IconScale,
       shown: true,
     },
-    { key: 'approvals', label: t.approvals, to: paths.approvals(id), icon: IconChecklist, shown: isLead },
+    { key: 'approvals', label: t.approvals, to: paths.approvals(id), icon: IconChecklist, shown: isLead || decides },
     { key: 'month-end', label: t.monthEnd, to: paths.monthEnd(id), icon: IconCalendarCheck, shown: isAdmin },
     { key: 'people', label: t.people, to: paths.people(id), icon: IconUsers, shown: true },
     { key: 'reports', label: t.reports, to: paths.reports(id), icon: IconChartBar, shown: true },

@@ -2,9 +2,7 @@ import { Badge, Burger, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useList } from '../api/hooks.ts'
 import { useLiveChanges } from '../api/live.ts'
-import type { Absence } from '../api/records.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { browserZone, zoneName } from '../time/zoned.ts'
@@ -17,6 +15,7 @@ import { isAt, usePlaces } from './places.ts'
 import { SecondFactorBanner } from './second-factor-banner.tsx'
 import classes from './shell.module.css'
 import { UntilThere } from './until-there.tsx'
+import { mostCounted, useWaitingCount } from './waiting.ts'
 
 const words = texts(
   { skip: 'To the content', menu: 'Menu', zone: (zone: string) => `Times in ${zone}` },
@@ -94,7 +93,8 @@ function WhichWorkspace() {
 }
 
 function Places({ close }: { close(): void }) {
-  const places = usePlaces()
+  const count = useWaitingCount()
+  const places = usePlaces({ decides: count > 0 })
   const { pathname } = useLocation()
   return places.map(({ key, label, to, icon: Icon }) => (
     <Link
@@ -106,17 +106,13 @@ function Places({ close }: { close(): void }) {
     >
       <Icon size={20} stroke={1.6} aria-hidden />
       <span>{label}</span>
-      {key === 'approvals' && <Waiting />}
+      {key === 'approvals' && count > 0 && <Waiting count={count} />}
     </Link>
   ))
 }
 
-function Waiting() {
-  const pending = useList<Absence>('absences', { filter: { confirmation_status: 'eq:pending' }, items: 1 })
-  const count = pending.data?.meta.total_count ?? 0
-  return count > 0 ? (
-    <Badge size="sm" circle={count < 10}>
-      {count > 99 ? '99+' : count}
-    </Badge>
-  ) : null
-}
+const Waiting = ({ count }: { count: number }) => (
+  <Badge size="sm" circle={count < 10}>
+    {count > mostCounted ? `${mostCounted}+` : count}
+  </Badge>
+)

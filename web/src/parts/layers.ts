@@ -54,12 +54,43 @@ export function useLayer(opened: boolean, layer: Layer): void {
   }, [opened])
   // Before the focus moves into it. What is taken away at once, instead of being closed first, gives no focus back itself.
   useLayoutEffect(() => {
-    const opener = document.activeElement
-    if (!opened || !(opener instanceof HTMLElement)) return
-    return () =>
-      void setTimeout(() => {
-        if (document.activeElement === null || document.activeElement === document.body)
-          opener.focus({ preventScroll: true })
+    if (!opened) return
+    const openers = openersOf(document.activeElement)
+    return () => {
+      justClosed = openers
+      setTimeout(() => {
+        if (justClosed === openers) justClosed = []
+        giveFocusTo(openers)
       })
+    }
   }, [opened])
 }
+
+/** Where the focus was before what has closed in this moment, for a dialog that takes the place of another. */
+let justClosed: readonly HTMLElement[] = []
+
+/** What had the focus last, apart from items of menus: those are gone as soon as they are chosen. */
+let lastFocused: Element | null = null
+window.addEventListener('focusin', ({ target }) => {
+  if (target instanceof Element && !target.closest('[role="menu"]')) lastFocused = target
+})
+
+const canHaveFocus = (one: Element | null): one is HTMLElement => one instanceof HTMLElement && one !== document.body
+
+/** Where the focus may go back to, the best first. */
+const openersOf = (focused: Element | null): readonly HTMLElement[] => [
+  ...[focused, lastFocused].filter(canHaveFocus),
+  ...justClosed,
+]
+
+function giveFocusTo(openers: readonly HTMLElement[]): void {
+  // What it was opened from may have been deleted in it. Then reading goes on with the page.
+  for (const opener of [...openers, document.getElementById('content')]) {
+    if (!isFocusLost(document.activeElement)) return
+    opener?.focus({ preventScroll: true })
+  }
+}
+
+/** Nowhere, or in a dialog that fades away. */
+const isFocusLost = (focused: Element | null): boolean =>
+  focused === null || focused === document.body || (layers.length === 0 && focused.closest('[role="dialog"]') !== null)

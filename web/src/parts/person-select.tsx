@@ -70,6 +70,8 @@ export function PersonSelect({ first, administered, value = null, ...props }: Pe
       onSearchChange={setSearch}
       filter={filter as NonNullable<SelectProps['filter']>}
       {...options}
+      // Until somebody has typed, the first ones may still be on their way.
+      {...(search === '' && { nothingFoundMessage: undefined })}
       {...props}
     />
   )
@@ -88,6 +90,8 @@ export function PeopleSelect({ first, administered, value = [], ...props }: Peop
       onSearchChange={setSearch}
       filter={filter as NonNullable<MultiSelectProps['filter']>}
       {...options}
+      // Until somebody has typed, the first ones may still be on their way.
+      {...(search === '' && { nothingFoundMessage: undefined })}
       {...props}
     />
   )

@@ -6,7 +6,10 @@ import {
   type Primitive,
   type SelectProps,
 } from '@mantine/core'
-import { type FocusEvent, useEffect, useState } from 'react'
+import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { texts, useTexts } from '../i18n/language.tsx'
+
+const words = texts({ nothing: 'Nothing found' }, { nothing: 'Nichts gefunden' })
 
 type ListProps = {
   comboboxProps?: ComboboxProps | undefined
@@ -31,10 +34,35 @@ function useListOnFocus({ comboboxProps, onFocus }: ListProps) {
   }
 }
 
+/** What is typed to search takes the place of the name that was chosen before; a click would put it into its middle. */
+function useTypingReplaces<Value extends Primitive>({ searchable, onClick, onOptionSubmit }: SelectProps<Value>) {
+  const isFresh = useRef(true)
+  return {
+    onClick(event: MouseEvent<HTMLInputElement>) {
+      if (searchable && isFresh.current) event.currentTarget.select()
+      isFresh.current = false
+      onClick?.(event)
+    },
+    onOptionSubmit(value: Value) {
+      isFresh.current = true
+      onOptionSubmit?.(value)
+    },
+    onBlurCapture() {
+      isFresh.current = true
+    },
+  }
+}
+
 export function Select<Value extends Primitive = string>(props: SelectProps<Value>) {
-  return <MantineSelect {...props} {...useListOnFocus(props)} />
+  const t = useTexts(words)
+  const nothing = props.searchable ? t.nothing : undefined
+  return (
+    <MantineSelect nothingFoundMessage={nothing} {...props} {...useTypingReplaces(props)} {...useListOnFocus(props)} />
+  )
 }
 
 export function MultiSelect<Value extends Primitive = string>(props: MultiSelectProps<Value>) {
-  return <MantineMultiSelect {...props} {...useListOnFocus(props)} />
+  const t = useTexts(words)
+  const nothing = props.searchable ? t.nothing : undefined
+  return <MantineMultiSelect nothingFoundMessage={nothing} {...props} {...useListOnFocus(props)} />
 }

@@ -6,7 +6,7 @@ export const words = texts(
     ask: 'Request absence',
     enter: 'Enter absence',
     person: 'Person',
-    me: 'Me',
+    me: 'me',
     balance: 'Vacation',
     noBalance: 'There is no vacation entitlement yet. It is entered by the administration.',
     entitled: 'Entitled',
@@ -44,7 +44,7 @@ export const words = texts(
     ask: 'Abwesenheit beantragen',
     enter: 'Abwesenheit eintragen',
     person: 'Person',
-    me: 'Ich',
+    me: 'ich',
     balance: 'Urlaub',
     noBalance: 'Es gibt noch keinen Urlaubsanspruch. Die Verwaltung trägt ihn ein.',
     entitled: 'Anspruch',
@@ -58,7 +58,7 @@ export const words = texts(
     leftAfter: 'Übrig, wenn alles genehmigt wird',
     moved: (days: string) => `${days} ins nächste Jahr übertragen.`,
     expires: (day: string) => `Was nach dem ${day} übrig ist, verfällt.`,
-    transfers: (end: string, until: string) => `Was nach dem ${end} übrig ist, können Sie bis ${until} nehmen.`,
+    transfers: (end: string, until: string) => `Was nach dem ${end} übrig ist, ist bis ${until} zu nehmen.`,
     earlier: 'Frühere Jahre zeigen',
     fewer: 'Frühere Jahre ausblenden',
     bar: (taken: string, waiting: string, left: string) =>
@@ -78,7 +78,6 @@ export const words = texts(
     oneFile: '1 Datei',
   },
   {
-    transfers: (end: string, until: string) => `Was nach dem ${end} übrig ist, kannst du bis ${until} nehmen.`,
     emptyText: 'Beantrage mit dem Knopf oben deinen ersten Urlaub, oder melde dich krank.',
   },
 )

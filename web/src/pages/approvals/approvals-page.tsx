@@ -1,9 +1,10 @@
 import { Badge, Button, Tabs } from '@mantine/core'
 import { IconBeach, IconClock, IconMoodSmile, IconPencilQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Empty } from '../../parts/states.tsx'
+import { Empty, Loaded } from '../../parts/states.tsx'
 import { paths } from '../../paths.ts'
 import { useFilters } from '../../search-params.ts'
 import { useSession } from '../../session/session.tsx'
@@ -17,19 +18,35 @@ import { words } from './words.ts'
 
 /** What waits for somebody's decision: to be cleared in a minute, with what one needs to know beside it. */
 export function ApprovalsPage() {
+  return useSession().isLead ? <Decisions /> : <StandingIn />
+}
+
+/** Of those who lead nobody, only whoever stands in for a lead who is away has something to decide. */
+function StandingIn() {
   const t = useTexts(words)
-  const { isLead, workspace } = useSession()
-  if (isLead) return <Decisions />
+  const { workspace } = useSession()
+  const pending = usePending()
+  const [isNeeded, setNeeded] = useState(false)
+  // To the last one: what can be taken back, or has failed, is told on the page.
+  if (!isNeeded && pending.data && pending.data.rows.length > 0) setNeeded(true)
   const away = (
     <Button component={Link} to={paths.absences(workspace.id)} variant="light">
       {t.toAbsences}
     </Button>
   )
   return (
-    <Page title={t.title}>
-      <Empty title={t.nothingForYou} icon={IconMoodSmile} action={away}>
-        {t.nothingForYouText}
-      </Empty>
+    <Page title={t.title} about={isNeeded ? t.aboutStandingIn : undefined}>
+      {isNeeded ? (
+        <PendingAbsences active />
+      ) : (
+        <Loaded query={pending}>
+          {() => (
+            <Empty title={t.nothingForYou} icon={IconMoodSmile} action={away}>
+              {t.nothingForYouText}
+            </Empty>
+          )}
+        </Loaded>
+      )}
     </Page>
   )
 }

@@ -4,8 +4,10 @@ export const words = texts(
   {
     title: 'Approvals',
     about: 'Requests and recorded time that wait for your decision.',
+    aboutStandingIn: 'Requests that you decide about for somebody who is away.',
     nothingForYou: 'Nothing to decide for you',
-    nothingForYouText: 'Approvals are for admins. What happened to your own requests is under Absences.',
+    nothingForYouText:
+      'Approvals are for admins, and for whoever stands in for one who is away. What happened to your own requests is under Absences.',
     toAbsences: 'To my absences',
     tabs: { absences: 'Absences', corrections: 'Corrections', time: 'Time' },
     approve: 'Approve',
@@ -21,9 +23,10 @@ export const words = texts(
   {
     title: 'Genehmigungen',
     about: 'Anträge und erfasste Zeiten, die auf Ihre Entscheidung warten.',
+    aboutStandingIn: 'Anträge, über die Sie in Vertretung entscheiden.',
     nothingForYou: 'Für Sie gibt es nichts zu entscheiden',
     nothingForYouText:
-      'Genehmigungen sind für Admins. Was aus Ihren eigenen Anträgen wurde, sehen Sie unter „Abwesenheiten“.',
+      'Genehmigungen sind für Admins und wer sie vertritt, solange sie abwesend sind. Was aus Ihren eigenen Anträgen wurde, sehen Sie unter „Abwesenheiten“.',
     toAbsences: 'Zu meinen Abwesenheiten',
     tabs: { absences: 'Abwesenheiten', corrections: 'Korrekturen', time: 'Zeiten' },
     approve: 'Genehmigen',
@@ -38,8 +41,9 @@ export const words = texts(
   },
   {
     about: 'Anträge und erfasste Zeiten, die auf deine Entscheidung warten.',
+    aboutStandingIn: 'Anträge, über die du in Vertretung entscheidest.',
     nothingForYou: 'Für dich gibt es nichts zu entscheiden',
     nothingForYouText:
-      'Genehmigungen sind für Admins. Was aus deinen eigenen Anträgen wurde, siehst du unter „Abwesenheiten“.',
+      'Genehmigungen sind für Admins und wer sie vertritt, solange sie abwesend sind. Was aus deinen eigenen Anträgen wurde, siehst du unter „Abwesenheiten“.',
   },
 )

@@ -25,7 +25,7 @@ export function Toolbar({ shown }: { shown: Shown }) {
         <ActionIcon variant="default" size="lg" aria-label={t.after[step]} onClick={() => turn(1)}>
           <IconChevronRight size={18} />
         </ActionIcon>
-        <Button variant="default" size="sm" px="sm" onClick={toNow}>
+        <Button variant="default" size="sm" px="sm" flex="none" onClick={toNow}>
           {t.today}
         </Button>
         <Title order={2} size="h4" ml="xs" aria-live="polite">

@@ -1,11 +1,10 @@
-import { Anchor, Card, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Anchor, Stack, Tabs } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { type One, useOne } from '../../api/hooks.ts'
-import type { Person, PersonOverview } from '../../api/records.ts'
+import type { Person } from '../../api/records.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { Page } from '../../parts/page.tsx'
-import { PersonAvatar } from '../../parts/people.tsx'
 import { Loaded } from '../../parts/states.tsx'
 import { paths } from '../../paths.ts'
 import { ExportSection } from '../../personal-data/export-section.tsx'
@@ -17,6 +16,7 @@ import { PersonSecondFactor } from './access/person-second-factor.tsx'
 import { PersonSessions } from './access/person-sessions.tsx'
 import { RolesForm } from './access/roles-form.tsx'
 import { Documents } from './documents.tsx'
+import { Overview } from './overview.tsx'
 import { PersonHead } from './person-head.tsx'
 import { CustomFields } from './profile/custom-fields.tsx'
 import { GroupForm } from './profile/group-form.tsx'
@@ -31,13 +31,11 @@ const words = texts(
     back: 'All people',
     person: 'Person',
     tabs: { profile: 'Profile', hours: 'Working time', vacation: 'Vacation', documents: 'Documents', access: 'Access' },
-    onlyThis: 'More about this person is shown to admins only.',
   },
   {
     back: 'Alle Personen',
     person: 'Person',
     tabs: { profile: 'Profil', hours: 'Arbeitszeit', vacation: 'Urlaub', documents: 'Dokumente', access: 'Zugang' },
-    onlyThis: 'Mehr über diese Person sehen nur Admins.',
   },
 )
 
@@ -50,7 +48,9 @@ export function PersonPage() {
   const person = useOne<Person>(`users/${personId}`, { ...include, permissions: 'true' })
   return (
     <Loaded query={person}>
-      {(one) => (one.row.type === 'user' ? <Whole key={personId} one={one} /> : <Overview person={one.row} />)}
+      {(one) =>
+        one.row.type === 'user' ? <Whole key={personId} one={one} /> : <Overview person={one.row} back={<Back />} />
+      }
     </Loaded>
   )
 }
@@ -120,26 +120,6 @@ function Whole({ one }: { one: One<Person> }) {
           </Stack>
         </Tabs.Panel>
       </Tabs>
-    </Page>
-  )
-}
-
-function Overview({ person }: { person: PersonOverview }) {
-  const t = useTexts(words)
-  return (
-    <Page title={person.username} about={<Back />}>
-      <Card withBorder radius="lg" padding="lg" maw={480}>
-        <Stack align="center" gap="xs">
-          <PersonAvatar person={person} size={96} />
-          <Title order={2} size="h4">
-            {person.username}
-          </Title>
-          {person.email && <Anchor href={`mailto:${person.email}`}>{person.email}</Anchor>}
-          <Text size="sm" c="dimmed" ta="center">
-            {t.onlyThis}
-          </Text>
-        </Stack>
-      </Card>
     </Page>
   )
 }

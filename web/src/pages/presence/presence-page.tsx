@@ -17,9 +17,10 @@ import { words } from './words.ts'
 /** Who works, is on a break, away or missing, by area, as it changes. */
 export function PresencePage() {
   const t = useTexts(words)
-  const { isLead, seesColleagues } = useSession()
+  const { isAdmin, isLead, seesColleagues, workspace } = useSession()
   const board = useBoard()
-  const about = isLead ? t.lead : seesColleagues ? t.colleagues : t.own
+  const seesOthers = !isAdmin && workspace.team_calendar === 'workspace'
+  const about = isLead ? (seesOthers ? t.leadAmong : t.lead) : seesColleagues ? t.colleagues : t.own
   return (
     <Page title={t.title} about={about}>
       <Loaded query={board}>{({ rows, meta }) => <Board rows={rows} counts={meta.counts} />}</Loaded>

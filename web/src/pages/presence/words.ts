@@ -4,6 +4,8 @@ export const words = texts(
   {
     title: 'Who is here',
     lead: 'Everybody you lead, as it changes. Missing is who is to work today and has not come.',
+    leadAmong:
+      'Everybody you lead, and your colleagues, as it changes. Missing, of those you lead, is who is to work today and has not come.',
     colleagues: 'You and your colleagues, as it changes.',
     own: 'Only you: this workspace does not show colleagues.',
     search: 'Search people',
@@ -29,6 +31,8 @@ export const words = texts(
   {
     title: 'Wer ist da',
     lead: 'Alle, die Sie leiten, immer aktuell. Es fehlt, wer heute arbeiten soll und nicht gekommen ist.',
+    leadAmong:
+      'Alle, die Sie leiten, und die anderen, immer aktuell. Es fehlt, wer von Ihren Personen heute arbeiten soll und nicht gekommen ist.',
     colleagues: 'Sie und die anderen, immer aktuell.',
     own: 'Nur Sie selbst: Dieser Arbeitsbereich zeigt die anderen nicht.',
     search: 'Personen suchen',
@@ -53,6 +57,8 @@ export const words = texts(
   },
   {
     lead: 'Alle, die du leitest, immer aktuell. Es fehlt, wer heute arbeiten soll und nicht gekommen ist.',
+    leadAmong:
+      'Alle, die du leitest, und die anderen, immer aktuell. Es fehlt, wer von deinen Personen heute arbeiten soll und nicht gekommen ist.',
     colleagues: 'Du und die anderen, immer aktuell.',
     own: 'Nur du selbst: Dieser Arbeitsbereich zeigt die anderen nicht.',
   },

@@ -1,11 +1,14 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useOne } from '../../api/hooks.ts'
+import type { PersonOverview } from '../../api/records.ts'
 import { AskButton } from '../../corrections/ask-button.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { Page } from '../../parts/page.tsx'
+import { useSession } from '../../session/session.tsx'
 import { DetailDrawer } from './detail/detail-drawer.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
-import { useTimeFilters } from './filters/time-filters.ts'
+import { everybody, useTimeFilters } from './filters/time-filters.ts'
 import { AddDrawer } from './form/add-drawer.tsx'
 import { useMayCreate } from './may.ts'
 import { TableView } from './table/table-view.tsx'
@@ -17,10 +20,14 @@ export function TimePage() {
   const t = useTexts(words)
   const filters = useTimeFilters()
   const { create } = useMayCreate()
+  const { me } = useSession()
+  const isOther = filters.person !== me.id && filters.person !== everybody
+  // On a phone the field that says whose times these are is folded away.
+  const other = useOne<PersonOverview>(`users/${filters.person}`, {}, { enabled: isOther })
   return (
     <Page
       title={t.title}
-      about={t.about}
+      about={isOther && other.data ? t.aboutOf(other.data.row.username) : t.about}
       actions={
         <>
           <SegmentedControl

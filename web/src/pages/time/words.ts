@@ -5,6 +5,7 @@ export const words = texts(
   {
     title: 'Time',
     about: 'Recorded working time',
+    aboutOf: (name: string) => `Recorded working time of ${name}`,
     add: 'Add time',
     view: 'View',
     week: 'Week',
@@ -33,6 +34,7 @@ export const words = texts(
   {
     title: 'Zeiten',
     about: 'Erfasste Arbeitszeit',
+    aboutOf: (name: string) => `Erfasste Arbeitszeit von ${name}`,
     add: 'Zeit erfassen',
     view: 'Ansicht',
     week: 'Woche',

@@ -75,7 +75,7 @@ function Question({ shown, started, close }: { shown: ShownMonth; started(batch:
   return (
     <FormDialog
       title={t.closeTitle(format.month(shown.first))}
-      label={t.close}
+      label={t.closeIt}
       busy={isBeginning}
       close={close}
       submit={(event) => {

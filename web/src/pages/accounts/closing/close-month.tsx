@@ -24,7 +24,7 @@ export function CloseMonth({ personId, month, close }: Props) {
     if (await save({ path, attributes, alsoChanges: ['reports'] })) close()
   })
   return (
-    <FormDialog title={t.closeTitle(name)} label={t.close} submit={submit} busy={busy} close={close}>
+    <FormDialog title={t.closeTitle(name)} label={t.closeIt} submit={submit} busy={busy} close={close}>
       <Text size="sm">{t.closeText}</Text>
       <Obstacles title={t.inTheWay} obstacles={month.in_the_way} />
       {isAccountAdmin && month.in_the_way.length > 0 && (

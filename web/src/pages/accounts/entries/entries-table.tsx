@@ -16,6 +16,13 @@ const isReversible = (row: AccountEntry): boolean =>
 export function EntriesTable({ rows, reverse }: Props) {
   const t = useTexts(entryWords)
   const format = useFormat()
+  /** What a closing enters says its month as computers write it. */
+  const reasonOf = ({ source, reason, kind }: AccountEntry): string => {
+    const month = source === 'closing' ? /\d{4}-\d{2}$/.exec(reason ?? '')?.[0] : undefined
+    if (!month) return reason ?? ''
+    const name = format.month(`${month}-01`)
+    return kind === 'expiry' ? t.hoursOf(name) : t.closingOf(name)
+  }
   return (
     <Table.ScrollContainer type="native" minWidth={560} tabIndex={0} role="region" aria-label={t.table}>
       <Table verticalSpacing="xs">
@@ -50,7 +57,7 @@ export function EntriesTable({ rows, reverse }: Props) {
               <Table.Td ta="right" fw={600}>
                 <BalanceText seconds={row.seconds} />
               </Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{row.reason}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{reasonOf(row)}</Table.Td>
               <Table.Td>{row.author}</Table.Td>
               {reverse && (
                 <Table.Td>

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
+import { typeColor } from '../../../absences/type-color.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { PersonAvatar } from '../../../parts/people.tsx'
 import { ColorName } from '../../../parts/status.tsx'
@@ -46,7 +47,7 @@ export function RequestFacts({
           </Title>
           <Text fw={550}>{span(absence)}</Text>
           <Group gap="xs">
-            <ColorName color={type?.color ?? null} name={type?.title ?? absence.title} />
+            <ColorName color={typeColor(type)} name={type?.title ?? absence.title} />
             <Text size="sm">
               {t.days(absence.days, format.number(absence.days))} · {t.hours(format.hours(absence.hours))}
             </Text>

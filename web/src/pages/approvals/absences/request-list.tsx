@@ -48,7 +48,7 @@ export function RequestList({
           </Text>
         )}
       </Group>
-      <ScrollArea.Autosize mah="calc(100vh - 300px)" type="auto">
+      <ScrollArea.Autosize mah="calc(100vh - 300px)" type="auto" scrollbars="y" styles={{ content: { minWidth: 0 } }}>
         <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {rows.map((request) => (
             <RequestRow

@@ -1,5 +1,6 @@
 import { Checkbox, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconMessage, IconPaperclip } from '@tabler/icons-react'
+import { typeColor } from '../../../absences/type-color.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { PersonAvatar } from '../../../parts/people.tsx'
 import { ColorName } from '../../../parts/status.tsx'
@@ -46,7 +47,7 @@ export function RequestRow({
               {absence.attachments_count > 0 && <IconPaperclip size={16} aria-label={t.attachments} />}
               <Text size="sm">{t.days(absence.days, format.number(absence.days))}</Text>
             </Group>
-            <ColorName color={type?.color ?? null} name={type?.title ?? absence.title} />
+            <ColorName color={typeColor(type)} name={type?.title ?? absence.title} />
           </div>
         </Group>
       </UnstyledButton>

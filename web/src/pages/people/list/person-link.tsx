@@ -17,7 +17,7 @@ export function PersonLink({ person }: { person: PersonOverview }) {
         {person.username}
       </Anchor>
       {person.id === me.id && (
-        <Badge variant="default" size="sm" tt="none">
+        <Badge variant="default" size="sm" tt="none" flex="none">
           {t.you}
         </Badge>
       )}

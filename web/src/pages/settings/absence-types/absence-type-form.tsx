@@ -1,5 +1,6 @@
 import { Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { kindColor } from '../../../absences/type-color.ts'
 import type { AbsenceType } from '../../../api/records.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -62,7 +63,7 @@ export function AbsenceTypeForm({ type, close }: { type: AbsenceType | null; clo
         />
         <Switch label={t.paid} {...form.getInputProps('paid', { type: 'checkbox' })} />
       </Stack>
-      <ColorField {...form.getInputProps('color')} />
+      <ColorField placeholder={kindColor(form.getValues().kind)} {...form.getInputProps('color')} />
     </FormDialog>
   )
 }

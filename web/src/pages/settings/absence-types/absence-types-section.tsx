@@ -1,4 +1,5 @@
 import { IconBeach } from '@tabler/icons-react'
+import { typeColor } from '../../../absences/type-color.ts'
 import { useAbsenceTypes } from '../../../api/reference.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Archiving } from '../parts/archiving.tsx'
@@ -18,7 +19,7 @@ export function AbsenceTypesSection() {
       lineOf={(type) => ({
         id: type.id,
         name: type.title,
-        color: type.color,
+        color: typeColor(type),
         archived: !type.active,
         about: <Rules type={type} />,
       })}

@@ -15,7 +15,16 @@ export function Rules({ type }: { type: AbsenceType }) {
   return (
     <Group gap={4}>
       {said.map((one) => (
-        <Badge key={one} variant="default" tt="none" fw={500} size="md">
+        <Badge
+          key={one}
+          variant="default"
+          tt="none"
+          fw={500}
+          size="md"
+          h="auto"
+          // On a narrow phone a word such as “Überstundenausgleich” is wider than its column.
+          styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
+        >
           {one}
         </Badge>
       ))}

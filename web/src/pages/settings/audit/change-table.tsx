@@ -1,10 +1,11 @@
 import { Table } from '@mantine/core'
+import { fieldWord } from '../../../../../src/shared/audit-field-words.ts'
 import type { AuditEntry } from '../../../api/records.ts'
-import { useTexts } from '../../../i18n/language.tsx'
+import { type Language, useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { type Format, useFormat } from '../../../time/format.ts'
 import { words } from './words.ts'
 
-type Words = { nothing: string; yes: string; no: string }
+type Words = { nothing: string; yes: string; no: string; language: Language }
 
 const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
@@ -17,21 +18,26 @@ function readable(value: unknown, t: Words, format: Format): string {
     return value.length === 0 ? t.nothing : value.map((one) => readable(one, t, format)).join(', ')
   if (typeof value !== 'object') return String(value)
   const { id: _, name, ...rest } = value as Record<string, unknown>
-  const more = Object.entries(rest).map(([key, one]) => `${plain(key)}: ${readable(one, t, format)}`)
+  const more = Object.entries(rest).map(([key, one]) => `${fieldWord(t.language, key)}: ${readable(one, t, format)}`)
   if (typeof name === 'string') return more.length > 0 ? `${name} (${more.join('; ')})` : name
   return more.join('; ')
 }
 
-const plain = (name: string): string => name.replaceAll('_', ' ')
+/** Fields whose values are words of computers. */
+const worded: readonly string[] = ['confirmation_status', 'status', 'locale']
 
 /** What was different before and after, a line for each field. */
 export function ChangeTable({ entry: { before, after } }: { entry: AuditEntry }) {
   const t = useTexts(words)
   const format = useFormat()
-  const labels: Record<string, string> = t.labels
+  const { language } = useLanguage()
+  const values: Record<string, string> = t.values
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const cell = (side: AuditEntry['before'], name: string) =>
-    readable((side as Record<string, unknown> | null)?.[name], t, format)
+  const cell = (side: AuditEntry['before'], name: string) => {
+    const value = (side as Record<string, unknown> | null)?.[name]
+    const known = worded.includes(name) && typeof value === 'string' ? values[value] : undefined
+    return known ?? readable(value, { ...t, language }, format)
+  }
   return (
     <Table withRowBorders={false} verticalSpacing={2} layout="fixed" fz="sm" aria-label={t.changes}>
       <Table.Thead>
@@ -44,7 +50,7 @@ export function ChangeTable({ entry: { before, after } }: { entry: AuditEntry })
       <Table.Tbody style={{ overflowWrap: 'anywhere' }}>
         {fields.map((name) => (
           <Table.Tr key={name}>
-            <Table.Td c="dimmed">{labels[name] ?? plain(name)}</Table.Td>
+            <Table.Td c="dimmed">{fieldWord(language, name)}</Table.Td>
             {before && <Table.Td>{cell(before, name)}</Table.Td>}
             {after && <Table.Td>{cell(after, name)}</Table.Td>}
           </Table.Tr>

@@ -17,7 +17,7 @@ export function DefaultBreaksSection() {
       icon={IconCoffee}
       about={t.when}
       query={useAll<DefaultBreak>('default_breaks')}
-      lineOf={(rule) => ({ id: rule.id, name: rule.title, color: null, archived: false, about: <When rule={rule} /> })}
+      lineOf={(rule) => ({ id: rule.id, name: rule.title, archived: false, about: <When rule={rule} /> })}
       end={({ id, name }) => <Removing path={`default_breaks/${id}`} name={name} text={t.removeText} />}
       form={(rule, close) => <DefaultBreakForm rule={rule} close={close} />}
     />

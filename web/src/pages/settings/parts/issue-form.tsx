@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Secret } from '../../../api/records.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
+import { DayInput } from '../../../parts/day-input.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { MultiSelect } from '../../../parts/select-fields.tsx'
 import { useSession } from '../../../session/session.tsx'
@@ -28,7 +29,7 @@ const words = texts(
   },
 )
 
-type Values = { title: string; scopes: string[]; expires_at: string; networks: string[] }
+type Values = { title: string; scopes: string[]; expires_at: string | null; networks: string[] }
 
 /** What was left empty is not sent: it limits nothing. */
 const limitsIn = ({ scopes, expires_at, networks }: Values) => ({
@@ -60,7 +61,7 @@ export function IssueForm({
   const t = useTexts(words)
   const { zone } = useSession()
   const scopes = useScopes()
-  const form = useForm<Values>({ initialValues: { title: '', scopes: [], expires_at: '', networks: [] } })
+  const form = useForm<Values>({ initialValues: { title: '', scopes: [], expires_at: null, networks: [] } })
   const { save, busy } = useSave<Secret>(form)
   const submit = form.onSubmit(async (values) => {
     const answer = await save({ path, attributes: { title: values.title, ...limitsIn(values) } })
@@ -85,11 +86,11 @@ export function IssueForm({
             clearable
             {...form.getInputProps('scopes')}
           />
-          <TextInput
-            type="date"
+          <DayInput
             label={t.expires}
             description={t.expiresHint}
-            min={today(zone)}
+            minDate={today(zone)}
+            clearable
             {...form.getInputProps('expires_at')}
           />
         </>

@@ -1,13 +1,20 @@
-import { Badge, Group, Table } from '@mantine/core'
+import { Badge, Group, Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { ColorName } from '../../../parts/status.tsx'
 
 const words = texts({ archived: 'Archived', actions: 'Actions' }, { archived: 'Archiviert', actions: 'Aktionen' })
 
-export type Line = { id: string; name: string; color: string | null; about: ReactNode; archived: boolean }
+export type Line = {
+  id: string
+  name: string
+  /** Left out where there are no colours. */
+  color?: string | null
+  about: ReactNode
+  archived: boolean
+}
 
-/** Things with a name and a colour. On a phone what is said about them stands below the name. */
+/** Things with a name, and most with a colour. On a phone what is said about them stands below the name. */
 export function ItemTable({
   lines,
   name,
@@ -35,7 +42,11 @@ export function ItemTable({
           <Table.Tr key={line.id}>
             <Table.Td style={{ wordBreak: 'break-word' }}>
               <Group gap="xs">
-                <ColorName color={line.color} name={line.name} />
+                {line.color === undefined ? (
+                  <Text size="sm">{line.name}</Text>
+                ) : (
+                  <ColorName color={line.color} name={line.name} />
+                )}
                 {line.archived && (
                   <Badge variant="default" size="sm" tt="none">
                     {t.archived}

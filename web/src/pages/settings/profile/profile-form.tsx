@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import type { Person } from '../../../api/records.ts'
 import { touchedIn, useSave } from '../../../api/use-save.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
+import { DayInput } from '../../../parts/day-input.tsx'
 import { LocaleSelect } from '../../../parts/locale-select.tsx'
 import { NotationSelect } from '../../../parts/notation-select.tsx'
 import { PersonSelect } from '../../../parts/person-select.tsx'
@@ -72,7 +73,7 @@ export function ProfileForm({ person }: { person: Person }) {
       locale: person.locale,
       hours_notation: person.hours_notation,
       time_zone: person.time_zone,
-      birthday: person.birthday ?? '',
+      birthday: person.birthday,
       absence_request_mails: person.absence_request_mails,
       substitute_id: person.substitute_id,
     },
@@ -117,11 +118,11 @@ export function ProfileForm({ person }: { person: Person }) {
             clearable
             {...form.getInputProps('time_zone')}
           />
-          <TextInput
+          <DayInput
             label={t.birthday}
-            type="date"
-            max={today(zone)}
+            maxDate={today(zone)}
             autoComplete="bday"
+            clearable
             {...form.getInputProps('birthday')}
           />
           {isLead && (

@@ -26,7 +26,6 @@ export function SurchargesSection() {
       lineOf={(rule) => ({
         id: rule.id,
         name: `${rule.title} (${format.number(rule.percentage)} %)`,
-        color: null,
         archived: false,
         about: <When rule={rule} />,
       })}

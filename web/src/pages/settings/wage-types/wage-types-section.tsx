@@ -30,7 +30,6 @@ export function WageTypesSection() {
       lineOf={(type) => ({
         id: type.id,
         name: [type.number, type.title].filter(Boolean).join(' · '),
-        color: null,
         archived: false,
         about: (
           <Text size="sm" c="dimmed">

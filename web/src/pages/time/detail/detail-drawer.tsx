@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import type { Tracking } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -28,6 +28,12 @@ export function DetailDrawer({ filters }: { filters: TimeFilters }) {
   const query = useTracking(id)
   const [editing, setEditing] = useState('')
   const isEditing = id !== '' && editing === id
+  // The button that led from the one to the other is gone, and the focus would be nowhere.
+  const contents = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it changes
+  useEffect(() => {
+    if (document.activeElement === document.body) contents.current?.focus({ preventScroll: true })
+  }, [isEditing])
   const close = (): void => {
     setEditing('')
     filters.change({ open: '' })
@@ -39,36 +45,38 @@ export function DetailDrawer({ filters }: { filters: TimeFilters }) {
   const isGone = !query.data && query.error instanceof ApiError && query.error.status === 404
   return (
     <SideDrawer opened={id !== ''} onClose={close} title={isEditing ? form.changeTitle : t.title} size="lg">
-      {isGone ? (
-        <Alert color="gray">{t.gone}</Alert>
-      ) : (
-        <Loaded query={query}>
-          {({ row, included }) => {
-            const may = mayDo(row)
-            if (!isEditing)
+      <div ref={contents} tabIndex={-1} style={{ outline: 'none' }}>
+        {isGone ? (
+          <Alert color="gray">{t.gone}</Alert>
+        ) : (
+          <Loaded query={query}>
+            {({ row, included }) => {
+              const may = mayDo(row)
+              if (!isEditing)
+                return (
+                  <Detail
+                    tracking={row}
+                    included={included}
+                    may={may}
+                    edit={() => setEditing(id)}
+                    duplicate={create ? () => duplicate(row) : undefined}
+                    gone={close}
+                  />
+                )
+              const known = knownOf(row, included)
               return (
-                <Detail
-                  tracking={row}
-                  included={included}
+                <TrackingForm
+                  initial={valuesOf(known, zone)}
+                  known={known}
                   may={may}
-                  edit={() => setEditing(id)}
-                  duplicate={create ? () => duplicate(row) : undefined}
-                  gone={close}
+                  done={() => setEditing('')}
+                  cancel={() => setEditing('')}
                 />
               )
-            const known = knownOf(row, included)
-            return (
-              <TrackingForm
-                initial={valuesOf(known, zone)}
-                known={known}
-                may={may}
-                done={() => setEditing('')}
-                cancel={() => setEditing('')}
-              />
-            )
-          }}
-        </Loaded>
-      )}
+            }}
+          </Loaded>
+        )}
+      </div>
     </SideDrawer>
   )
 }

@@ -47,7 +47,7 @@ function Fields({ filters }: { filters: TimeFilters }) {
   const states = (['running', 'unconfirmed', 'confirmed'] as const).map((value) => ({ value, label: names[value] }))
   return (
     <SimpleGrid
-      cols={{ base: 2, sm: 3, lg: 6 }}
+      cols={{ base: 2, sm: 3, lg: inTable ? 6 : 5 }}
       spacing="xs"
       style={{ alignItems: 'end' }}
       role="group"

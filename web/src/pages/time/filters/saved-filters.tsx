@@ -33,7 +33,7 @@ export function SavedFilters({ filters }: { filters: TimeFilters }) {
     <>
       <Menu>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconBookmark size={18} aria-hidden />}>
+          <Button variant="default" px="xs" leftSection={<IconBookmark size={18} aria-hidden />}>
             {t.saved}
           </Button>
         </Menu.Target>

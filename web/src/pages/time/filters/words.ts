@@ -28,7 +28,7 @@ export const words = texts(
     reset: 'Filter leeren',
     // „Tag“ allein liest sich als Tag des Monats.
     tag: 'Tags',
-    saved: 'Gemerkte Filter',
+    saved: 'Meine Filter',
     keep: 'Diese Filter merken',
     keepAbout: 'Nur auf diesem Gerät.',
     name: 'Name',

@@ -1,0 +1,73 @@
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { PersonOverview } from '../../api/records.ts'
+import { useAreas } from '../../api/reference.ts'
+import { texts, useTexts } from '../../i18n/language.tsx'
+import { Page } from '../../parts/page.tsx'
+import { PersonAvatar } from '../../parts/people.tsx'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session.tsx'
+
+const words = texts(
+  {
+    onlyThis: 'More about this person is shown to admins only.',
+    time: 'Time',
+    absences: 'Absences',
+    account: 'Time account',
+  },
+  {
+    onlyThis: 'Mehr über diese Person sehen nur Admins.',
+    time: 'Zeiten',
+    absences: 'Abwesenheiten',
+    account: 'Zeitkonto',
+  },
+)
+
+/** A colleague: name and picture, and for who leads them the ways to their time. */
+export function Overview({ person, back }: { person: PersonOverview; back: ReactNode }) {
+  const t = useTexts(words)
+  const { workspace, me, isLead } = useSession()
+  const areas = useAreas()
+  const led = (areas.data?.rows ?? []).filter(({ id }) => me.rel.areas.some((own) => own.id === id))
+  const leads = isLead && led.some(({ rel }) => rel.users.some(({ id }) => id === person.id))
+  return (
+    <Page title={person.username} about={back}>
+      <Card withBorder radius="lg" padding="lg" maw={480}>
+        <Stack align="center" gap="xs">
+          <PersonAvatar person={person} size={96} />
+          <Title order={2} size="h4">
+            {person.username}
+          </Title>
+          {person.email && <Anchor href={`mailto:${person.email}`}>{person.email}</Anchor>}
+          {leads && (
+            <Group gap="xs" justify="center">
+              <Button
+                component={Link}
+                to={paths.time(workspace.id)}
+                search={{ person: person.id } as never}
+                variant="default"
+              >
+                {t.time}
+              </Button>
+              <Button
+                component={Link}
+                to={paths.absences(workspace.id)}
+                search={{ user: person.id } as never}
+                variant="default"
+              >
+                {t.absences}
+              </Button>
+              <Button component={Link} to={paths.account(workspace.id, person.id)} variant="default">
+                {t.account}
+              </Button>
+            </Group>
+          )}
+          <Text size="sm" c="dimmed" ta="center">
+            {t.onlyThis}
+          </Text>
+        </Stack>
+      </Card>
+    </Page>
+  )
+}
