@@ -13,14 +13,14 @@ after(async () => {
   await database.drop()
 })
 const company = await createCompany(world)
-const rows = 200_000
+const rows = 50_000
 
 // Foreign keys are not looked up for each of them.
 await sql`set session_replication_role = replica`
 await sql`
   insert into audit_entries (account_id, happened_at, actor_type, actor_id, actor_name, operation, outcome, workspace_id,
     record_type, record_id, record_name)
-  select ${company.accountId}::bigint, timestamptz '2020-01-01' + n * interval '3 minutes', 'user', n % 2000, 'Ada',
+  select ${company.accountId}::bigint, timestamptz '2020-01-01' + n * interval '12 minutes', 'user', n % 2000, 'Ada',
     'operation' || n % 500, 'done', n % 300, 'area', (n % 5000)::text, 'Area'
   from generate_series(1, ${rows}::int) n`
 await sql`

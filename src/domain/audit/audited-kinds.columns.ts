@@ -39,7 +39,7 @@ const kinds = {
     table: 'users',
     name: column('username'),
     // The same pin sealed anew is no change; its digest tells.
-    withheld: ['identifier_pin_sealed', 'tablet_pin_sealed'],
+    withheld: ['identifier_pin_sealed', 'tablet_pin_sealed', 'renamed_at'],
     more: (sql) => sql`
       'email', (select l.email from logins l where l.account_id = r.account_id and l.user_id = r.id),
       'workspaces', array(

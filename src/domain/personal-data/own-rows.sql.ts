@@ -15,9 +15,10 @@ function isOwn(scope: Scope, { own = [], parents = [] }: Listed, userId: Id, ali
     ...own.map((column) => sql`${place}.${sql(column)} = ${userId}`),
     ...parents.map((column) => {
       const parent = catalogue.find(({ table }) => table === parentTables[column])!
-      return sql`${place}.${sql(column)} in (
+      // As a list, so that an index finds the rows also where they may be the person's in other ways.
+      return sql`${place}.${sql(column)} = any(array(
         select ${sql(inner)}.id from ${sql(parent.table)} ${sql(inner)}
-        where ${sql(inner)}.account_id = ${accountId} and (${isOwn(scope, parent, userId, inner)}))`
+        where ${sql(inner)}.account_id = ${accountId} and (${isOwn(scope, parent, userId, inner)})))`
     }),
   ])
 }

@@ -103,8 +103,9 @@ export async function testPages(
   const shows = async (page: Page, path: string, heading: RegExp): Promise<void> => {
     await settled(page)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    // Sections of the settings share their heading.
-    if (path.includes('/settings/')) await page.locator(`main a[aria-current="page"][href="${path}"]`).waitFor()
+    // Sections of the settings share their heading. On a phone their names are in a list that is closed.
+    if (path.includes('/settings/'))
+      await page.locator(`main a[aria-current="page"][href="${path}"]`).waitFor({ state: 'attached' })
   }
 
   const page = await open(inside('my-day'), { as })
@@ -124,17 +125,14 @@ export async function testPages(
       assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
     })
 
-  test('every page in German, with every label whole', async () => {
-    const page = await open(inside('my-day'), { as, language: 'de' })
+  test('every page in German, with every label whole on the narrowest phone', async () => {
+    const page = await open(inside('my-day'), { as, language: 'de', viewport: { width: 320, height: 568 } })
     await page.locator('html[lang=de]').waitFor()
     for (const { path, german } of pages) {
       const isLoaded = path.includes('/settings/') && page.url().includes('/settings/')
       await (isLoaded ? follow(page, path) : page.goto(base + path))
       await shows(page, path, german)
       assert.deepEqual(await labelsCutOff(page), [], path)
-      await page.setViewportSize({ width: 320, height: 568 })
-      assert.deepEqual(await labelsCutOff(page), [], `${path} on the narrowest phone`)
-      await page.setViewportSize({ width: 1280, height: 720 })
     }
   })
 }
