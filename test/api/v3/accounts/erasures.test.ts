@@ -28,12 +28,12 @@ const preview = (userId: string, token = admin.token): Promise<Answer> =>
   world.get(`${account}/users/${userId}/erasure_preview`, token)
 const runNightly = (): Promise<void> => applyErasures(appContext, log).work({})
 
-const secrets = ['Greta Gone', 'greta@', '1990-04-05', 'GG-77', 'Personal secret', '4321']
+const secrets = ['Greta Gone', 'greta@', '1990-04-05', 'GG-77', 'Personal secret', '432143.5', '432143214321']
 
 /** Somebody with something of every kind. */
 async function furnished(): Promise<Person & { picture: string; tracking: string; document: string }> {
   const attributes = { username: 'Greta Gone', email: `greta@${crypto.randomUUID()}.example`, birthday: '1990-04-05' }
-  const more = { staff_number: 'GG-77', salary: 4321.5, tablet_pin: '4321', avatar: pictures.png.url }
+  const more = { staff_number: 'GG-77', salary: 432143.5, tablet_pin: '432143214321', avatar: pictures.png.url }
   const person = await company.worker({ attributes: { ...attributes, ...more } })
   const tracking = await company.worked(person, '2026-06-08', 8)
   await company.worked(person, '2026-08-10', 8)

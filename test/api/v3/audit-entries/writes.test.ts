@@ -24,7 +24,7 @@ const countOf = async (): Promise<number> => (await auditOf(world, company)).len
 
 test('roles, memberships, e-mail and pin of a person, without the pin', async () => {
   const made = await company.person({ attributes: { username: 'Mia' } })
-  const pin = '8642'
+  const pin = '864208642086'
   await world.patch(`${ws}/users/${made.id}`, { role_ids: [3], tablet_pin: pin, phone: undefined }, admin.token)
   const { before, after, record_name, operation } = await lastOf(world, company)
   assert.deepEqual([operation, record_name], ['updateUser', 'Mia'])
