@@ -38,17 +38,16 @@ export async function findSignatureImage(
   return row ?? null
 }
 
-/** Whether this is the id of a signature that the actor can see, and not of one of this tracking. */
+/** Whether one of these is the id of a signature, and not one of this tracking. */
 export async function isSignatureElsewhere(
   { sql, accountId }: WorkspaceScope,
-  id: Id,
+  ids: readonly Id[],
   trackingId: string | null,
-  visible: Fragment,
 ): Promise<boolean> {
   const found = await sql`
-    select from signatures t
-    where t.account_id = ${accountId} and t.id = ${id}
-      and t.time_tracking_id is distinct from ${trackingId}::text and ${visible}`
+    select from signatures
+    where id = any(${ids as string[]}::bigint[])
+      and (account_id, time_tracking_id) is distinct from (${accountId}::bigint, ${trackingId}::text) limit 1`
   return found.length > 0
 }
 

@@ -25,8 +25,7 @@ type NamedSignatures = { start_signature_id?: string | null | undefined; end_sig
 
 /**
  * Clients may keep ids of their own here, which name nothing that Stint knows. What does name a signature must be one of
- * this tracking; a new tracking has none yet. One that the actor cannot see is no different from an id of their own:
- * whoever tries finds out nothing about what others have.
+ * this tracking; a new tracking has none yet.
  */
 export async function demandOwnSignatures(
   scope: WorkspaceScope,
@@ -35,7 +34,7 @@ export async function demandOwnSignatures(
 ): Promise<void> {
   for (const pointer of ['start_signature_id', 'end_signature_id'] as const) {
     const id = readId(named[pointer])
-    if (id !== null && (await isSignatureElsewhere(scope, id, trackingId, onVisibleTracking(scope))))
+    if (id !== null && (await isSignatureElsewhere(scope, [id], trackingId)))
       throw invalid(pointer, 'There is no such signature on this time tracking.')
   }
 }

@@ -12,8 +12,8 @@ export type Named = {
   skips?: true
   /** How it is refused, where that is not 400 about the place itself. */
   refused?: { status: number; pointer: string }
-  /** Callers may keep ids of their own here, and what they cannot see is as good as those: stored, and never looked up. */
-  isText?: true
+  /** Callers may keep ids of their own here, so that one which Stint does not know is fine; a foreign one is refused all the same. */
+  takesOwnIds?: true
   /** Own ids are refused here too: a new record has no parts yet. */
   ownRefused?: true
 }
@@ -106,10 +106,10 @@ export const named: Record<string, Named> = {
   area: { idOf: ({ ids }) => ids.area_id!, sent: oneLink('area') },
   tags: { idOf: tag, sent: manyLinks('tag') },
   user: { idOf: person, sent: oneLink('user') },
-  'createTimeTracking.start_signature_id': { idOf: signature, sent: single, ownRefused: true, isText: true },
-  'createTimeTracking.end_signature_id': { idOf: signature, sent: single, ownRefused: true, isText: true },
-  start_signature_id: { idOf: signature, sent: single, isText: true },
-  end_signature_id: { idOf: signature, sent: single, isText: true },
+  'createTimeTracking.start_signature_id': { idOf: signature, sent: single, ownRefused: true, takesOwnIds: true },
+  'createTimeTracking.end_signature_id': { idOf: signature, sent: single, ownRefused: true, takesOwnIds: true },
+  start_signature_id: { idOf: signature, sent: single, takesOwnIds: true },
+  end_signature_id: { idOf: signature, sent: single, takesOwnIds: true },
   'batchTimeTrackings.ids': { idOf: ({ ids }) => ids.time_tracking_id!, sent: list, skips: true },
   'createTimeCorrection.time_tracking_id': {
     idOf: ({ ids }) => ids.own_time_tracking_id!,
