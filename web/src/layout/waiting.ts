@@ -11,7 +11,8 @@ export const mostCounted = 99
  */
 export function useWaitingCount(): number {
   const { isLead } = useSession()
-  const asked = { permissions: 'true', items: mostCounted + 1 }
+  // Every page asks for it, and nothing else of them is shown.
+  const asked = { permissions: 'true', fields: 'permissions', items: mostCounted + 1 }
   const absences = useList<Absence>('absences', { filter: { confirmation_status: 'eq:pending' }, ...asked })
   const corrections = useList<TimeCorrection>(
     'time_corrections',

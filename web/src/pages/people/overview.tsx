@@ -31,6 +31,11 @@ export function Overview({ person, back }: { person: PersonOverview; back: React
   const areas = useAreas()
   const led = (areas.data?.rows ?? []).filter(({ id }) => me.rel.areas.some((own) => own.id === id))
   const leads = isLead && led.some(({ rel }) => rel.users.some(({ id }) => id === person.id))
+  const ways = [
+    { name: t.time, to: paths.time(workspace.id), search: { person: person.id } },
+    { name: t.absences, to: paths.absences(workspace.id), search: { user: person.id } },
+    { name: t.account, to: paths.account(workspace.id, person.id), search: {} },
+  ]
   return (
     <Page title={person.username} about={back}>
       <Card withBorder radius="lg" padding="lg" maw={480}>
@@ -42,25 +47,11 @@ export function Overview({ person, back }: { person: PersonOverview; back: React
           {person.email && <Anchor href={`mailto:${person.email}`}>{person.email}</Anchor>}
           {leads && (
             <Group gap="xs" justify="center">
-              <Button
-                component={Link}
-                to={paths.time(workspace.id)}
-                search={{ person: person.id } as never}
-                variant="default"
-              >
-                {t.time}
-              </Button>
-              <Button
-                component={Link}
-                to={paths.absences(workspace.id)}
-                search={{ user: person.id } as never}
-                variant="default"
-              >
-                {t.absences}
-              </Button>
-              <Button component={Link} to={paths.account(workspace.id, person.id)} variant="default">
-                {t.account}
-              </Button>
+              {ways.map(({ name, to, search }) => (
+                <Button key={name} component={Link} to={to} search={search as never} variant="default">
+                  {name}
+                </Button>
+              ))}
             </Group>
           )}
           <Text size="sm" c="dimmed" ta="center">
