@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Shift } from '../../shared/working-day.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { WarningThresholds, WorkspaceScope } from '../scope.ts'
-import { breakSeconds } from '../time-trackings/time-tracking.columns.ts'
+import { breakSeconds, fromWeekBefore } from '../time-trackings/time-tracking.columns.ts'
 import type { Away } from './absence-findings.ts'
 import type { WarningRules } from './warning-rules.ts'
 
@@ -177,6 +177,14 @@ export async function findShifts(
   now: string,
 ): Promise<{ shifts: Shift[]; names: Map<Id, string>; imported: ReadonlySet<string> }> {
   const { sql, accountId } = scope
+  const touching = fromWeekBefore(
+    scope,
+    sql`${span.from}::timestamptz`,
+    (began) => sql`
+      select t.id from time_trackings t
+      where t.account_id = ${accountId} and t.user_id = ${userId} and t.status = 'active' and ${began}
+        and t.starts_at < ${span.until}`,
+  )
   const rows = await sql<(ShiftRow & { is_imported: boolean })[]>`
     select ${shiftColumns(scope, now)},
       t.created_by = 'import' and t.starts_at < date_trunc('month', t.created_at, ${scope.zone}) and exists (
@@ -187,18 +195,8 @@ export async function findShifts(
     where t.account_id = ${accountId} and t.user_id = ${userId}
       and t.status = 'active' and t.starts_at < ${span.until}
       and coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)) >= ${span.from}
-      -- Nearly everything that touches these days began in the week before; years of history are not looked at. As a list,
-      -- since the planner takes the long ones for a third of all.
-      and t.id = any(array(
-        select id from time_trackings
-        where account_id = ${accountId} and user_id = ${userId}
-          and starts_at >= ${span.from}::timestamptz - interval '7 days' and starts_at < ${span.until}
-        union all
-        select id from time_trackings
-        where account_id = ${accountId} and user_id = ${userId} and ends_at is null and status = 'active'
-        union all
-        select id from time_trackings
-        where account_id = ${accountId} and user_id = ${userId} and ends_at - starts_at > interval '7 days'))`
+      -- As a list, since the planner takes the long ones for a third of all.
+      and t.id = any(array(${touching}))`
   const names = new Map(rows.map(({ workspace_id, workspace_name }) => [workspace_id, workspace_name]))
   const imported = new Set(rows.filter(({ is_imported }) => is_imported).map(({ id }) => id))
   return { shifts: rows.map((row) => shiftOf(scope, row)), names, imported }

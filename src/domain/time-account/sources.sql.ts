@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import type { Shift } from '../../shared/working-day.ts'
 import type { Scope } from '../scope.ts'
-import { breakSeconds } from '../time-trackings/time-tracking.columns.ts'
+import { breakSeconds, fromWeekBefore } from '../time-trackings/time-tracking.columns.ts'
 
 /** Whose days are asked for, from one moment to another. */
 type AskedSpan = { userId: Id; from: string; until: string }
@@ -13,6 +13,14 @@ export type PersonShift = Shift & { user_id: Id; confirmed: boolean }
 /** The trackings of these people that touch their spans, in all workspaces of the account, running ones up to now. */
 export async function findShiftsOf(scope: Scope, asked: readonly AskedSpan[], now: string): Promise<PersonShift[]> {
   const { sql, accountId } = scope
+  const worked = fromWeekBefore(
+    scope,
+    sql`p.from_at`,
+    (began) => sql`
+      select t.* from time_trackings t
+      where t.account_id = ${accountId} and t.user_id = p.user_id and t.status = 'active' and ${began}
+        and t.starts_at < p.until_at`,
+  )
   const rows = await sql<(Omit<PersonShift, 'breakSeconds'> & { break_seconds: number })[]>`
     select t.user_id, t.id, t.confirmed, extract(epoch from t.starts_at)::float8 as from,
       extract(epoch from coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)))::float8 as until,
@@ -25,20 +33,7 @@ export async function findShiftsOf(scope: Scope, asked: readonly AskedSpan[], no
         from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id), '[]') as breaks
     from unnest(${asked.map(({ userId }) => userId)}::bigint[], ${asked.map(({ from }) => from)}::timestamptz[],
       ${asked.map(({ until }) => until)}::timestamptz[]) as p (user_id, from_at, until_at)
-    -- Nearly everything that touches a span began in the week before it or later; the few others have indexes of their own.
-    cross join lateral (
-      select w.* from time_trackings w
-      where w.account_id = ${accountId} and w.user_id = p.user_id and w.status = 'active'
-        and w.starts_at >= p.from_at - interval '7 days' and w.starts_at < p.until_at
-      union all
-      select w.* from time_trackings w
-      where w.account_id = ${accountId} and w.user_id = p.user_id and w.status = 'active' and w.ends_at is null
-        and w.starts_at < p.from_at - interval '7 days'
-      union all
-      select w.* from time_trackings w
-      where w.account_id = ${accountId} and w.user_id = p.user_id and w.status = 'active'
-        and w.ends_at - w.starts_at > interval '7 days' and w.starts_at < p.from_at - interval '7 days'
-    ) t
+    cross join lateral (${worked}) t
     where coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)) >= p.from_at
     order by t.user_id, t.starts_at, t.id`
   return rows.map(({ break_seconds, ...row }) => ({ ...row, breakSeconds: break_seconds }))
