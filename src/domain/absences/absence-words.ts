@@ -1,5 +1,5 @@
 import { localForm } from '../../platform/time/local-form.ts'
-import { dayIn, type Language } from '../language.ts'
+import { dayIn, type Language, numberIn } from '../language.ts'
 import type { ConfirmationStatus } from './absence.sql.ts'
 import type { SpanColumns } from './absence-span.ts'
 
@@ -27,7 +27,7 @@ function datesIn(absence: SpanColumns, language: Language): string {
 }
 
 const amountIn = ({ days, hours }: { days: number; hours: number }, language: Language): string => {
-  const number = (value: number) => value.toLocaleString(language, { maximumFractionDigits: 2 })
+  const number = (value: number) => numberIn(value, language)
   return language === 'de'
     ? `${number(days)} ${days === 1 ? 'Tag' : 'Tage'}, ${number(hours)} Stunden`
     : `${number(days)} ${days === 1 ? 'day' : 'days'}, ${number(hours)} hours`
@@ -36,7 +36,7 @@ const amountIn = ({ days, hours }: { days: number; hours: number }, language: La
 /** What is left of the vacation, where that is known. */
 function leftIn(left: number | null | undefined, language: Language): string {
   if (left === null || left === undefined) return ''
-  const number = left.toLocaleString(language, { maximumFractionDigits: 2 })
+  const number = numberIn(left, language)
   if (language === 'de') return ` ${left === 1 ? 'Urlaubstag' : 'Urlaubstage'} danach: ${number}.`
   return ` ${left === 1 ? 'Day' : 'Days'} of vacation left after it: ${number}.`
 }

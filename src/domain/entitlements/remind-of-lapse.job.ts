@@ -4,7 +4,7 @@ import { noticeDays } from '../../shared/lapse-notice.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
-import { dayIn, type Language } from '../language.ts'
+import { dayIn, type Language, numberIn } from '../language.ts'
 import { onlyTo, tell } from '../notifications/tell.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { findPeopleWithDeadlines, insertLapseNotice } from './lapse.sql.ts'
@@ -65,7 +65,7 @@ function byDate(lapsing: readonly Lapsing[]): Map<string, number> {
 }
 
 function describe(language: Language, day: string, amount: number): { title: string; message: string } {
-  const days = toDays(amount).toLocaleString(language, { maximumFractionDigits: 2 })
+  const days = numberIn(toDays(amount), language)
   return language === 'de'
     ? {
         title: 'Resturlaub verfällt',
