@@ -13,6 +13,8 @@ import { type Answer, createWorld } from '../support/world.ts'
 import { addressOf, createPlaces } from './support/places.ts'
 
 const world = await createWorld()
+// Within the span that reports have as their example: what is warned of lies on the day that it is.
+world.clock.set('2026-08-20T09:00:00Z')
 const company = await createCompany(world)
 const { token } = company.admin
 const places = await createPlaces(world, company)

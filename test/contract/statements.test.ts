@@ -7,6 +7,8 @@ import { createWorld } from '../support/world.ts'
 // the database and back for everybody.
 
 const world = await createWorld()
+// In the middle of a month: around its end it may be closed somewhere, and a punch reads the clock first.
+world.clock.set('2026-08-20T09:00:00Z')
 const company = await createCompany(world)
 const { ws, admin } = company
 const employee = await company.person()
