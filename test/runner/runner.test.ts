@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { existsSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { alone } from './alone.ts'
+import { otherClocks } from './other-clocks.ts'
 import { createReport } from './report.ts'
 import { type Outcome, startShard } from './start-shard.ts'
 
@@ -64,6 +65,6 @@ test('the report ends with totals, the ten slowest files and those that failed',
   assert.match(printed, /\nFailed: file-3\.\n$/)
 })
 
-test('every file that gets a process to itself exists', () => {
-  for (const file of Object.keys(alone)) assert.ok(existsSync(file), file)
+test('every file that gets a process to itself, or is left out where the clock is set, exists', () => {
+  for (const file of Object.keys({ ...alone, ...otherClocks })) assert.ok(existsSync(file), file)
 })
