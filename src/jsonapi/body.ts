@@ -48,10 +48,12 @@ export function readBody<F extends Fields, L extends LinkedFields>(
   return { attributes, links, ignored }
 }
 
-/** The same of an operation that asks for no attributes, or reads the body by itself. */
+/** What had no effect of an operation that asks for nothing, or reads the body by itself. */
 export function readUnasked(body: unknown, { shown }: { shown: Shown }): Ignored[] {
   const data = isObject(body) ? body.data : undefined
-  return isObject(data) && isObject(data.attributes) ? unknownIn(data.attributes, {}, shown.attributes) : []
+  const unknown = (member: keyof Shown): Ignored[] =>
+    isObject(data) && isObject(data[member]) ? unknownIn(data[member], {}, shown[member]) : []
+  return [...unknown('attributes'), ...unknown('relationships')]
 }
 
 const unknownIn = (sent: Record<string, unknown>, expected: object, shown: ReadonlySet<string>): Ignored[] =>

@@ -81,6 +81,7 @@ test('an empty form on DELETE is no body at all', async () => {
   for (const type of [
     'application/x-www-form-urlencoded',
     'text/plain',
+    'multipart/form-data; boundary=x',
     'application/json',
     'application/vnd.api+json',
   ])

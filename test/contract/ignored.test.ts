@@ -209,11 +209,14 @@ test('an operation that reads its body by itself names what it has no use for', 
   const { body: types } = await world.get(`${ws}/absence_types`, admin.token)
   const span = { starts_at: '2026-03-02', ends_at: '2026-03-03', full_day: true, user_id: employee.id }
   const asked = await world.post(`${ws}/absences`, { ...span, absence_type_id: types.data[0].id }, admin.token)
-  const decide = (attributes: object, headers = {}) =>
-    write('POST', `${ws}/absences/${asked.body.data.id}/absences_confirmations`, { attributes }, headers)
+  const decide = (attributes: object, headers = {}, relationships: object = {}) =>
+    write('POST', `${ws}/absences/${asked.body.data.id}/absences_confirmations`, { attributes, relationships }, headers)
   assert.deepEqual((await decide({ confirm_message: 'Fine', colour: 1 })).body.meta.ignored, ['colour'])
   assert.equal((await decide({ colour: 1 }, strict)).status, 400)
   assert.ok(!('ignored' in (await decide({ confirm_message: 'Fine' }, strict)).body.meta))
+  const related = { user: { data: null }, boss: { data: null } }
+  assert.deepEqual((await decide({ colour: 1 }, {}, related)).body.meta.ignored, ['colour', 'boss'])
+  assert.deepEqual(pointersOf((await decide({}, strict, related)).body), ['boss'])
 })
 
 test('a single record, and deleting one, know no strictness', async () => {

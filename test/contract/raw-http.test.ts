@@ -44,8 +44,14 @@ const requests: Record<string, string> = {
   'two lengths': `${start}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`,
   'a length that is none': `${start}Content-Length: x\r\n\r\n`,
   'a length and chunks': `${start}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  'no host, which HTTP/1.1 asks for': 'GET /api/v3/status HTTP/1.1\r\nConnection: close\r\n\r\n',
 }
 for (const [what, text] of Object.entries(requests)) test(`400 ${what}`, async () => checkRaw(await raw(text)))
+
+test('204 without a host in HTTP/1.0, and with an expectation that nobody knows', async () => {
+  for (const text of ['GET /api/v3/status HTTP/1.0\r\n\r\n', `${start}Expect: the best\r\nConnection: close\r\n\r\n`])
+    assert.match(await raw(text), /^HTTP\/1\.1 204 /)
+})
 
 test('the server goes on after all of that', async () => {
   assert.equal((await fetch(`${base}/api/v3/status/`)).status, 204)

@@ -134,3 +134,31 @@ for (const now of ['2026-01-30T23:00:00Z', '2026-03-01T12:00:00Z'])
       assert.equal(end.attributes.working_session_id, null)
     })
   })
+
+/** A start that comes in while the work from eight on is being ended at noon. */
+const startWhileEnding = async (time: string) => {
+  world.clock.set('2026-01-30T23:00:00Z')
+  const { person, id } = await start()
+  const { sent } = await transaction(world.services.pool, async (tx) => {
+    await tx`
+      update time_trackings set ends_at = ${at('12:00')}, actual_ends_at = ${at('12:00')}, version = version + 1
+      where account_id = ${company.accountId} and id = ${id}`
+    const begun = punch(world, company, person, 'start', at(time))
+    await waitsForLock(world)
+    return { sent: begun }
+  })
+  const { working_session_id } = (await sent).attributes
+  const { body } = await world.get(`${ws}/time_trackings?filter[user_id]=${person.id}`, admin.token)
+  return { first: id, working_session_id, count: body.meta.total_count }
+}
+
+test('just being ended: a start inside of that work opens nothing', async () => {
+  const { working_session_id, count } = await startWhileEnding('10:00')
+  assert.deepEqual([working_session_id, count], [null, 1])
+})
+
+test('just being ended: a start after that work begins anew', async () => {
+  const { first, working_session_id, count } = await startWhileEnding('13:00')
+  assert.notEqual(working_session_id, first)
+  assert.deepEqual([working_session_id !== null, count], [true, 2])
+})

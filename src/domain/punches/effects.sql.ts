@@ -47,14 +47,26 @@ const storeNote = (trackings: Fragment, timesChanged: Fragment): Fragment => sql
   select ${accountId}, ${workspaceId}, touched.id, 'SystemNote', ${note}, ${authorId}, ${timesChanged}, ${now}, ${now}
   from (${trackings}) as touched (id)`
 
+/**
+ * The tracking that runs, as it is once nobody else is changing it: where it is just being ended, the conflict below waits for
+ * that and finds nothing that runs, while the rest of the statement still sees it run and not as recorded.
+ */
+const lockRunning = sql`
+  select ends_at from time_trackings
+  where account_id = ${accountId} and id = (
+    select r.id from time_trackings r
+    where r.account_id = ${accountId} and r.user_id = ${userId} and r.ends_at is null and r.status = 'active')
+  for share`
+
 /** Opens a tracking, unless one runs by now, or the moment is worked already, or the same punch is there. */
 const opening = compile(sql`
-  with touched as (
+  with running as (${lockRunning}), touched as (
     insert into time_trackings (account_id, id, workspace_id, user_id, starts_at, actual_starts_at, created_by,
       punched, created_at, updated_at)
     select ${accountId}, ${placeholder(({ newId }) => newId)}, ${workspaceId}, ${userId}, ${at}, ${at}, 'actions', true,
       ${now}, ${now}
     where not exists (select from actions a where ${isSame}) and not ${isRecorded}
+      and not exists (select from running where ends_at is null or ends_at > ${at})
     on conflict (account_id, user_id) where ends_at is null and status = 'active' do nothing
     returning id, version
   ), noted as (${storeNote(sql`select id from touched`, sql`false`)})

@@ -28,6 +28,7 @@ export const germanRequests: Readonly<Record<string, string>> = {
   'The parameter type must be given.': 'Der Parameter type muss angegeben werden.',
   'The parameter year must be a year such as 2026.': 'Der Parameter year muss ein Jahr wie 2026 sein.',
   'The request could not be read.': 'Die Anfrage konnte nicht gelesen werden.',
+  'The request must name its host.': 'Die Anfrage muss ihren Host nennen.',
   'There is nothing at this address.': 'Unter dieser Adresse gibt es nichts.',
   'The request is too large.': 'Die Anfrage ist zu groß.',
   'There is no room for this file: the account has used up what its files may take.':

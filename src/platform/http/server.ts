@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { invalid } from '../errors.ts'
 import { flattened } from '../flat-text.ts'
 import { isUuid } from '../ids.ts'
 import type { Log } from '../log.ts'
@@ -39,7 +40,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     trustProxy: trustIn(options.trustedProxies),
     rewriteUrl: ({ url = '/' }) => originForm(url),
     bodyLimit: 1024 * 1024,
-    http: headTimeouts(options.patience),
+    // Node refuses requests without a host as well, but with an empty answer.
+    http: { ...headTimeouts(options.patience), requireHostHeader: false },
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && isUuid(given) ? given : flattened(randomUUID())
@@ -54,6 +56,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   }) as unknown as FastifyInstance
 
   watchConnections(app, options.patience)
+  // Without this, Node answers expectations that it does not know with an empty 417. They may be passed over.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.setErrorHandler(answerError)
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(securityHeaders)
@@ -61,6 +65,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     reply.header('Cache-Control', 'private, no-store')
     reply.header('X-Request-Id', request.id)
     options.availability.demandOpen()
+    demandHost(request)
     next()
   })
   app.addHook('onResponse', (request, reply, next) => {
@@ -84,6 +89,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
 /** Requests are checked by what they mean, and no route has a schema: what would compile one need not be loaded. */
 function withoutSchemas(): never {
   throw new Error('Routes have no schemas here.')
+}
+
+function demandHost({ raw, headers }: FastifyRequest): void {
+  if (headers.host === undefined && raw.httpVersion === '1.1') throw invalid('base', 'The request must name its host.')
 }
 
 /** Proxies may send `GET http://host/path`. What they mean is the path; whose host it is does not matter here. */

@@ -27,8 +27,12 @@ type UploadReading = {
 
 const unsupported = (title: string): Refusal => new Refusal(415, [{ pointer: 'base', title }])
 
+/** Where no form is taken. One without a body is none. */
 export function refuseForm(request: FastifyRequest): void {
-  if (request.isMultipart()) throw unsupported('Send the body as application/vnd.api+json or application/json.')
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+  const isEmpty = encoding === undefined && Number(length ?? 0) === 0
+  if (request.isMultipart() && !isEmpty)
+    throw unsupported('Send the body as application/vnd.api+json or application/json.')
 }
 
 /** The file of a multipart request, for operations that take one. Whoever reads it discards it. */

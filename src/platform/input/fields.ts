@@ -52,9 +52,9 @@ export function demandFields<F extends Fields>(fields: F, raw: Record<string, un
   return values
 }
 
-/** `starts_at` → `Starts at` */
+/** `starts_at` → `Starts at`, `_destroy` → `Destroy` */
 export const label = (name: string): string => {
-  const words = name.replaceAll('_', ' ')
+  const words = name.replaceAll('_', ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

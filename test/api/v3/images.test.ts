@@ -96,6 +96,28 @@ test('a picture can be given at creation', async () => {
   assert.equal((await fetched(workspace.body.data.attributes.avatar)).headers['content-type'], 'image/webp')
 })
 
+const lists = [
+  { list: `${company.ws}/users`, reader: token, name: 'avatar', ...places[0]! },
+  { list: `${company.ws}/users`, reader: token, name: 'avatar_thumb_url', ...places[0]! },
+  { list: `${company.ws}/users`, reader: token, name: 'avatar_medium_url', ...places[0]! },
+  { list: `${company.ws}/users`, reader: people.employee.token, name: 'avatar', ...places[0]! },
+  { list: `${company.account}/workspaces`, reader: token, name: 'avatar', ...places[1]! },
+]
+for (const [index, { list, reader, name, what, path, placeholder }] of lists.entries())
+  test(`200 the picture of ${what} is filtered by like any other attribute: ${index + 1}, ${name}`, async () => {
+    const { id, attributes } = (await world.patch(path, { avatar: pictures.png.url }, token)).body.data
+    const found = async (filter: string): Promise<string[]> => {
+      const { data, meta } = (await world.get(`${list}?filter[${name}]=${filter}`, reader)).body
+      assert.equal(meta.ignored, undefined, filter)
+      return data.map((one: { id: string }) => one.id).sort()
+    }
+    for (const filter of [attributes.avatar, `in:["${attributes.avatar}"]`, `suf:${attributes.avatar.slice(-20)}`])
+      assert.deepEqual(await found(filter), [id], filter)
+    const [all, none] = [await found('present'), await found(placeholder)]
+    assert.ok(all.includes(id) && none.length > 0 && !none.includes(id))
+    assert.deepEqual([...none, ...(await found(`!eq:${placeholder}`))].sort(), all)
+  })
+
 test('an employee sets the own picture', async () => {
   const answer = await world.patch(user, { avatar: pictures.png.url }, people.employee.token)
   assert.equal(answer.status, 200)

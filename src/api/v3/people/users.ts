@@ -1,6 +1,7 @@
 import { currentAbsenceOf } from '../../../domain/absences/absence.columns.ts'
 import { remainingVacationOf } from '../../../domain/entitlements/entitlement.columns.ts'
-import { imagePath, placeholders } from '../../../domain/images/image.ts'
+import { pictureOr } from '../../../domain/images/image.columns.ts'
+import { placeholders } from '../../../domain/images/image.ts'
 import { may, type Permission } from '../../../domain/permissions.ts'
 import { openPin, pinDigests } from '../../../domain/pins/pin.ts'
 import type { Scope } from '../../../domain/scope.ts'
@@ -47,10 +48,8 @@ import { customFieldValue } from './data-profiles.ts'
 import { role } from './roles.ts'
 
 const picture = (): Attribute => ({
-  from: ({ sql }) => sql`t.image_id`,
-  wire: wire.shown({ type: 'string', description: 'Path of the image.' }, (image, { accountId }) =>
-    image ? imagePath(accountId, String(image)) : placeholders.user,
-  ),
+  from: pictureOr(placeholders.user),
+  wire: wire.described(wire.text, 'Path of the image.'),
 })
 
 type Pin = 'tablet_pin' | 'identifier_pin'

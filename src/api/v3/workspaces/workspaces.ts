@@ -1,7 +1,8 @@
 import { teamCalendars } from '../../../domain/actor.ts'
 import { activeAreasOfWorkspace } from '../../../domain/areas/area.policy.ts'
 import { secondFactorDemands } from '../../../domain/factors/demand.ts'
-import { imagePath, placeholders } from '../../../domain/images/image.ts'
+import { pictureOr } from '../../../domain/images/image.columns.ts'
+import { placeholders } from '../../../domain/images/image.ts'
 import { may } from '../../../domain/permissions.ts'
 import { addressForms } from '../../../domain/workspaces/address-form.ts'
 import { changeWorkspace } from '../../../domain/workspaces/change-workspace.ts'
@@ -51,10 +52,8 @@ export const workspace: Resource = defineResource({
     },
     locale: { wire: wire.text },
     avatar: {
-      from: ({ sql }) => sql`t.image_id`,
-      wire: wire.shown({ type: 'string', description: 'Path of the image.' }, (image, { accountId }) =>
-        image ? imagePath(accountId, String(image)) : placeholders.workspace,
-      ),
+      from: pictureOr(placeholders.workspace),
+      wire: wire.described(wire.text, 'Path of the image.'),
     },
     external_id: { wire: wire.orNull(wire.text) },
     allow_employees_edit_working_session_area: { wire: wire.boolean },

@@ -147,8 +147,11 @@ test('400 wrong forms are placed at their entry', async () => {
     [{ id: first, ends_at: at('09:00') }, 'ends_at'],
     [{ ends_at: at('09:00') }, 'starts_at'],
   ]
-  for (const [entry, name] of wrong)
-    assertRefused(await change(id, [span('14:00', '14:15'), entry]), 400, `breaks_attributes/1/${name}`)
+  for (const [entry, name] of wrong) {
+    const refused = await change(id, [span('14:00', '14:15'), entry])
+    assertRefused(refused, 400, `breaks_attributes/1/${name}`)
+    assert.match(refused.body.errors[0].title, /^[A-Z].+\.$/)
+  }
   const hundred = Array.from({ length: 101 }, () => span('14:00', '14:15'))
   assertRefused(await change(id, hundred), 400, 'breaks_attributes')
   assert.equal((await breaksOf(id)).length, 2, 'nothing is stored')
