@@ -4,7 +4,7 @@ import type { Language } from '../../../i18n/language.tsx'
 import type { Format } from '../../../time/format.ts'
 import { clockOf } from '../surcharges/clock-minutes.ts'
 
-export type Reader = {
+type Reader = {
   format: Format
   language: Language
   words: { nothing: string; yes: string; no: string }
