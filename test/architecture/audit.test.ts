@@ -1,10 +1,12 @@
 import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
+import { tokenScopes } from '../../src/domain/api-tokens/token-scopes.ts'
 import { auditedKinds, auditedTable, isSecret } from '../../src/domain/audit/audited-kinds.columns.ts'
 import { connect } from '../../src/platform/db/connect.ts'
 import { v1Operations } from '../../src/public-api/v1/operations.ts'
 import { hasGermanWord } from '../../src/shared/audit-field-words.ts'
+import { valueWord } from '../../src/shared/audit-value-words.ts'
 import { operationWord, recordTypeWord } from '../../src/shared/audit-words.ts'
 import { createDatabase } from '../support/database.ts'
 import { readCatalogue } from './support/catalogue.ts'
@@ -132,4 +134,23 @@ test('what is in the audit log has words that people read it by, in both languag
     kept.filter(({ name }) => !hasGermanWord(name)).map(({ table, name }) => `${table}.${name}`),
     [],
   )
+})
+
+test('and so have the values that a column may have, and the scopes of tokens', async () => {
+  const tables = auditedKinds.map((kind) => auditedTable(kind).table)
+  const checks = await sql<{ table: string; column: string; values: string[] }[]>`
+    select c.relname::text as table, a.attname::text as column,
+      array(select v[1] from regexp_matches(pg_get_constraintdef(k.oid), $$'([^']+)'::text$$, 'g') v) as values
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    where k.contype = 'c' and cardinality(k.conkey) = 1 and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%'
+      and c.relname = any(${tables}::text[])`
+  assert.ok(checks.length > 15, `only ${checks.length} were found`)
+  const all = [...checks, { table: 'api_tokens', column: 'scopes', values: tokenScopes }]
+  const unnamed = all.flatMap(({ table, column, values }) =>
+    values
+      .filter((value) => ['en', 'de'].some((language) => !valueWord(language as 'en' | 'de', column, value)))
+      .map((value) => `${table}.${column}: ${value}`),
+  )
+  assert.deepEqual(unnamed, [])
 })

@@ -21,6 +21,18 @@ test('what one node says another understands, and oneself does not listen', () =
   assert.equal(readPayload('there', 'sessions:17'), null)
 })
 
+test('requests are named as long as they fit; a node of an earlier version names none', () => {
+  const by = (count: number) => changes(count, 2).map((one) => ({ ...one, requests: [crypto.randomUUID()] }))
+  const few = by(3)
+  assert.deepEqual(readPayload('there', payloadsOf('here', few)[0]!), few)
+  const words = payloadsOf('here', by(150))
+  assert.equal(words.length, 1)
+  assert.deepEqual(readPayload('there', words[0]!), changes(150, 2))
+  assert.deepEqual(readPayload('there', 'changes:earlier:[["1","2","tags",null]]'), [
+    { accountId: '1', workspaceId: '2', kind: 'tags', userId: null },
+  ])
+})
+
 test('what does not fit is said without the persons, in as few words as hold it', () => {
   const words = payloadsOf('here', changes(10_000, 3))
   assert.equal(words.length, 1)

@@ -11,6 +11,34 @@ await world.patch(`${company.ws}/areas/${area}`, { name: 'Verkauf' }, company.ad
 const emil = await company.person({ attributes: { username: 'Emil' } })
 const changes = { locale: 'de', working_sessions_creator: true }
 await world.patch(`${company.ws}/users/${emil.id}`, changes, company.admin.token)
+const oven = await company.person({ roles: [2], attributes: { username: 'Olga Ofen' } })
+const { token } = company.admin
+const made = async (path: string, attributes: object) => {
+  const answer = await world.post(path, attributes, token)
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body.data.id as string
+}
+await world.patch(`${company.ws}/users/${emil.id}`, { substitute_id: oven.id, birthday: '1990-08-17' }, token)
+await made(`${company.ws}/time_account_policies`, {
+  starts_on: '2026-02-01',
+  upper_cap_minutes: 2430,
+  cap_action: 'cut',
+})
+await made(`/api/v3/accounts/${company.accountId}/api_tokens`, {
+  title: 'Payroll',
+  scopes: ['users:read', 'time:write'],
+})
+const type = await made(`${company.ws}/absence_types`, { title: 'Umzug', kind: 'other' })
+const night = {
+  title: 'Spät',
+  hours_of: 'hours',
+  percentage: 12.5,
+  weekdays: [1, 5],
+  from_minute: 1320,
+  until_minute: 360,
+}
+await made(`${company.ws}/surcharge_rules`, { ...night, starts_on: '2026-02-01' })
+await made(`${company.ws}/wage_types`, { title: 'Umzugstag', number: '300', source: 'absence', absence_type_id: type })
 await world.post('/api/v3/sign_in', { email: company.admin.email, password: 'not that one' })
 
 test('what changed opens with the keyboard, in German, on a phone', async () => {
@@ -21,7 +49,7 @@ test('what changed opens with the keyboard, in German, on a phone', async () => 
   await page.keyboard.press('Enter')
   const table = entry.getByRole('table', { name: 'Was sich geändert hat' })
   await table.getByRole('row', { name: 'Name Backstube Verkauf' }).waitFor()
-  const person = page.getByRole('listitem').filter({ hasText: 'Geändert: Person Emil' })
+  const person = page.getByRole('listitem').filter({ hasText: /Geändert: Person Emil.*Sprache/ })
   await person.getByText('Was sich geändert hat').click()
   await person.getByRole('row', { name: /^Sprache .* Deutsch$/ }).waitFor()
   await person.getByRole('row', { name: /^Darf Zeiten von Hand erfassen nein ja$/ }).waitFor()
@@ -29,6 +57,35 @@ test('what changed opens with the keyboard, in German, on a phone', async () => 
   const wide = (await page.evaluate('document.documentElement.scrollWidth')) as number
   assert.ok(wide <= 390, `${wide} px wide`)
 })
+
+/** In each language: the entry, and rows of what it changed. */
+const shown: Record<'de' | 'en', [entry: RegExp, ...rows: RegExp[]][]> = {
+  de: [
+    [/Angelegt: .* 01\.02\.2026/, /^Ab 01\.02\.2026$/, /^Obergrenze 40:30$/, /^An der Grenze Kappen$/],
+    [/Payroll/, /^Nur für Personen lesen, Arbeitszeiten ändern$/],
+    [/Spät/, /^Prozent 12,5 %$/, /^Wochentage Mo, Fr$/, /^Von 22:00$/, /^Bis 06:00$/],
+    [/Umzugstag/, /^Abwesenheitsart Umzug$/, /^Herkunft Eine Abwesenheitsart$/],
+    [/Geändert: Person Emil/, /^Vertretung – Olga Ofen$/, /^Geburtstag – 17\.08\.1990$/],
+    [/Person Olga Ofen/, /Hamburg \(Rolle: Bereichs-Admin\)/],
+  ],
+  en: [
+    [/Created: .* 01\/02\/2026/, /^Starts on 01\/02\/2026$/, /^Upper cap 40:30$/, /^Cap action Cut it$/],
+    [/Payroll/, /^Scopes Read people, Change working time$/],
+    [/Spät/, /^Percentage 12\.5 %$/, /^Weekdays Mon, Fri$/, /^From 22:00$/, /^Until 06:00$/],
+    [/Umzugstag/, /^Absence type Umzug$/, /^Source An absence type$/],
+    [/Changed: Person Emil/, /^Substitute – Olga Ofen$/, /^Birthday – 17\/08\/1990$/],
+    [/Person Olga Ofen/, /Hamburg \(Role: Area admin\)/],
+  ],
+}
+for (const language of ['de', 'en'] as const)
+  test(`values are shown as everywhere else, in ${language}`, async () => {
+    const page = await open(path, { as: token, language })
+    for (const [entry, ...rows] of shown[language]) {
+      const item = page.getByRole('listitem').filter({ hasText: entry }).first()
+      await item.locator('summary').click()
+      for (const row of rows) await item.getByRole('row', { name: row }).first().waitFor({ timeout: 10_000 })
+    }
+  })
 
 test('filters narrow the list and what is exported, and stay in the address', async () => {
   const page = await open(path, { as: company.admin.token })

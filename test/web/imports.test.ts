@@ -50,11 +50,12 @@ test('a copied table, in German on a phone', async () => {
   await page.getByRole('button', { name: 'Tabelle einfügen' }).click()
   await page
     .getByLabel('Tabelle', { exact: true })
-    .fill('Name\tPersonalnummer\tEintritt\nMia Muster\t1\t2026-10-01\nOhne\t1')
+    .fill('Name\tPersonalnummer\tEintritt\tWochenstunden\nMia Muster\t1\t2026-10-01\t38.5\nOhne\t1\nBald\t2\tmorgen')
   await page.getByRole('button', { name: 'Tabelle lesen' }).click()
   await page.getByText('Eine Zeile davor hat dieselbe Personalnummer.').waitFor()
+  await page.getByText('„Eintritt“ muss ein Datum sein, etwa 30.01.2026.').waitFor()
   await page.getByRole('button', { name: '1 Zeile übernehmen' }).waitFor()
-  await page.getByRole('row', { name: /Mia Muster.* 01\.10\.2026 Mitarbeiter\/in/ }).waitFor()
+  await page.getByRole('row', { name: /Mia Muster.* 01\.10\.2026 38,5 Mitarbeiter\/in/ }).waitFor()
   await assertAccessible(page)
 })
 

@@ -12,7 +12,15 @@ export function changesBy({ changes, answers }: Operation<Scope>, scope: Scope, 
   // A batch is only queued so far; it tells of what it does when it has done it. Whoever stands at a kiosk punches for
   // themselves, and the answer does not say who that is.
   const isOwn = answers.kind === 'meta' || (scope as Partial<KioskScope>).caller !== undefined
-  return [{ ...place, kind: changes, userId: isOwn ? scope.actor.userId : personIn(changes, answer) }]
+  const { requestId } = scope.origin
+  return [
+    {
+      ...place,
+      kind: changes,
+      userId: isOwn ? scope.actor.userId : personIn(changes, answer),
+      ...(requestId !== null && { requests: [requestId] }),
+    },
+  ]
 }
 
 function personIn(kind: string, { data }: Document): Id | null {

@@ -91,18 +91,24 @@ export function digestText(requests: readonly Omit<Text, 'details'>[], language:
 
 type Decided = SpanColumns & { title: string; days: number; hours: number }
 
-type Decision = { by: string; status: ConfirmationStatus; reason: string | null; left?: number | null }
+type Decision = { by: string; status: ConfirmationStatus; message?: string | null; left?: number | null }
 
-/** What was decided, by whom, and what it leaves; the mail also has what was said. */
-export function decisionText(absence: Decided, { by, status, reason, left }: Decision, language: Language): Text {
+/** What was decided and by whom, what it leaves, and what was said with it. */
+export function decisionText(
+  absence: Decided,
+  { by, status, message, left }: Decision,
+  language: Language,
+): Omit<Text, 'details'> {
   const state = states[language][status]
   const when = `${datesIn(absence, language)} (${amountIn(absence, language)})`
+  const rest = `${when}.${leftIn(left, language)}`
+  if (language === 'de')
+    return {
+      title: `${absence.title}: ${state}`,
+      message: `${by} hat „${absence.title}“ auf „${state}“ gesetzt: ${rest}${message ? ` Nachricht: ${message}` : ''}`,
+    }
   return {
     title: `${absence.title}: ${state}`,
-    message:
-      language === 'de'
-        ? `${by} hat „${absence.title}“ auf „${state}“ gesetzt: ${when}.${leftIn(left, language)}`
-        : `${by} set "${absence.title}" to ${state}: ${when}.${leftIn(left, language)}`,
-    ...(reason && { details: `${language === 'de' ? 'Nachricht' : 'Message'}: ${reason}` }),
+    message: `${by} set "${absence.title}" to ${state}: ${rest}${message ? ` Message: ${message}` : ''}`,
   }
 }

@@ -56,7 +56,7 @@ export async function decideAbsence(
   const story = storyOf(scope, { kind: 'changed', changes: changes.length > 0 ? changes : [same] })
   const counted = countUp(scope, books, absence.home_zone)
   const left = absence.counts_against_entitlement ? leftFor(counted, absence) : null
-  const notice = decision(scope, { ...absence, ...after }, status, left)
+  const notice = decision(scope, { ...absence, ...after }, status, { message: message ?? null, left })
   const telling = noticeTo(scope, tellNobody ? nobody(scope) : concernedBy(scope, absence), notice)
   const decided = changesOf(absence, {
     confirmation_status: status,
@@ -72,10 +72,15 @@ export async function decideAbsence(
   return absence.user_id
 }
 
-/** `left` is what the person has after it; those who only follow are not told. */
-function decision(scope: WorkspaceScope, absence: AbsenceRow, status: ConfirmationStatus, left: number | null): Notice {
-  const decided = { by: scope.actor.name, status, reason: absence.confirm_message }
-  const own = { ...decided, left }
+/** `message` is what was said with this decision, `left` what the person has after it; those who only follow are told neither. */
+function decision(
+  scope: WorkspaceScope,
+  absence: AbsenceRow,
+  status: ConfirmationStatus,
+  toPerson: { message: string | null; left: number | null },
+): Notice {
+  const decided = { by: scope.actor.name, status }
+  const own = { ...decided, ...toPerson }
   return {
     situation: `absence_decided:${absence.id}:${scope.clock.now()}`,
     aboutUserId: absence.user_id,

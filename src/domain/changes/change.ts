@@ -9,6 +9,8 @@ export type Change = {
   kind: string
   /** Whom the record belongs to; null where it is everybody's, or not known. */
   userId: Id | null
+  /** The requests that have done it, where all of them are known: whoever sent one has read again by themselves. */
+  requests?: readonly string[]
 }
 
 export type Viewer = {
@@ -48,6 +50,15 @@ const followedBy: Record<string, readonly string[]> = {
   absences: ['absences', 'vacation_entitlements', 'notifications', 'presence', 'team_absences'],
   time_trackings: ['time_trackings', 'presence'],
   time_corrections: ['time_corrections', 'time_trackings', 'notifications', 'presence'],
+}
+
+const mostRequests = 5
+
+/** The requests behind two changes; none where there are others behind them, or too many to name. */
+export function requestsOf(...changes: readonly Pick<Change, 'requests'>[]): { requests?: readonly string[] } {
+  if (changes.some(({ requests }) => !requests)) return {}
+  const requests = [...new Set(changes.flatMap((change) => change.requests ?? []))]
+  return requests.length > mostRequests ? {} : { requests }
 }
 
 export const withConsequences = (change: Change): Change[] =>

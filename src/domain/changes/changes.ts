@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PubSub } from '../../platform/db/pub-sub.ts'
 import { unavailable } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { anything, type Change, keyOf, withConsequences } from './change.ts'
+import { anything, type Change, keyOf, requestsOf, withConsequences } from './change.ts'
 import { createFollowers, type Follower } from './followers.ts'
 import { payloadsOf, readPayload } from './payload.ts'
 
@@ -37,7 +37,11 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
   let heartbeat: NodeJS.Timeout | null = null
 
   const collect = (into: Map<string, Change>, changes: Iterable<Change>): void => {
-    for (const change of changes) into.set(keyOf(change), change)
+    for (const { requests, ...change } of changes) {
+      const key = keyOf(change)
+      const noted = into.get(key)
+      into.set(key, { ...change, ...requestsOf({ requests }, ...(noted ? [noted] : [])) })
+    }
   }
   const drain = (map: Map<string, Change>): Change[] => {
     const changes = [...map.values()]

@@ -1,13 +1,14 @@
 import { unavailable } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { type Change, concerns, type Viewer } from './change.ts'
+import { type Change, concerns, requestsOf, type Viewer } from './change.ts'
 
 /** Somebody who is told of changes as long as their token lasts. */
 export type Follower = {
   viewer: Viewer
   /** Who it is by now; null where the token has ended or opens the workspace no more. */
   check(): Promise<Viewer | null>
-  tell(kinds: readonly string[]): void
+  /** `requests` has the requests behind the changes of a kind, where all of them are known. */
+  tell(kinds: readonly string[], requests: Readonly<Record<string, readonly string[]>>): void
   /** So that nothing on the way takes the silence for the end. */
   sendHeartbeat(): void
   end(): void
@@ -74,12 +75,18 @@ export function createFollowers(): Followers {
     tell(changes) {
       for (const [accountId, own] of Map.groupBy(changes, (change) => change.accountId))
         for (const follower of inAccount(accountId)) {
-          const kinds = new Set(own.filter((change) => concerns(change, follower.viewer)).map(({ kind }) => kind))
-          if (kinds.size > 0) follower.tell([...kinds])
+          const concerning = own.filter((change) => concerns(change, follower.viewer))
+          if (concerning.length === 0) continue
+          const byKind = Map.groupBy(concerning, ({ kind }) => kind)
+          const requests = [...byKind].flatMap(([kind, some]) => {
+            const { requests } = requestsOf(...some)
+            return requests ? [[kind, requests] as const] : []
+          })
+          follower.tell([...byKind.keys()], Object.fromEntries(requests))
         }
     },
     tellAll(kinds) {
-      for (const follower of all()) follower.tell(kinds)
+      for (const follower of all()) follower.tell(kinds, {})
     },
     sendHeartbeat() {
       for (const follower of all()) follower.sendHeartbeat()

@@ -5,23 +5,35 @@ const prefix = 'changes:'
 // PostgreSQL carries less than 8000 bytes.
 const mostBytes = 7900
 
-type Entry = [account: Id, workspace: Id | null, kind: string, user: Id | null]
+/** Nodes of an earlier version neither write nor read the requests. */
+type Entry = [account: Id, workspace: Id | null, kind: string, user: Id | null, requests?: readonly string[]]
 
 /**
- * Changes as one node publishes them to the others: usually one payload. Where they do not fit into one, the persons are left out,
- * so that everybody in the workspace is told once for all of them.
+ * Changes as one node publishes them to the others: usually one payload. Where they do not fit into one, the requests are
+ * left out, and then the persons, so that everybody in the workspace is told once for all of them.
  */
 export function payloadsOf(origin: string, changes: readonly Change[]): string[] {
-  const entries = changes.map(entryOf)
-  const whole = payloadOf(origin, entries)
-  if (whole.length <= mostBytes) return [whole]
+  for (const entries of [changes.map(entryOf), changes.map(withoutRequests)]) {
+    const whole = payloadOf(origin, entries)
+    if (whole.length <= mostBytes) return [whole]
+  }
   const impersonal = new Map(
-    changes.map((change) => ({ ...change, userId: null })).map((change) => [keyOf(change), entryOf(change)]),
+    changes.map((change) => ({ ...change, userId: null })).map((change) => [keyOf(change), withoutRequests(change)]),
   )
   return pieces(origin, [...impersonal.values()])
 }
 
-const entryOf = ({ accountId, workspaceId, kind, userId }: Change): Entry => [accountId, workspaceId, kind, userId]
+const withoutRequests = ({ accountId, workspaceId, kind, userId }: Change): Entry => [
+  accountId,
+  workspaceId,
+  kind,
+  userId,
+]
+
+function entryOf(change: Change): Entry {
+  const [account, workspace, kind, user] = withoutRequests(change)
+  return change.requests ? [account, workspace, kind, user, change.requests] : [account, workspace, kind, user]
+}
 
 const payloadOf = (origin: string, entries: readonly Entry[]): string => `${prefix}${origin}:${JSON.stringify(entries)}`
 
@@ -44,5 +56,11 @@ export function readPayload(origin: string, payload: string): Change[] | null {
   const end = payload.indexOf(':', prefix.length)
   if (payload.slice(prefix.length, end) === origin) return null
   const entries = JSON.parse(payload.slice(end + 1)) as Entry[]
-  return entries.map(([accountId, workspaceId, kind, userId]) => ({ accountId, workspaceId, kind, userId }))
+  return entries.map(([accountId, workspaceId, kind, userId, requests]) => ({
+    accountId,
+    workspaceId,
+    kind,
+    userId,
+    ...(requests && { requests }),
+  }))
 }

@@ -109,6 +109,14 @@ export type BooksRow = { ledger: LedgerRow[]; taken: TakenRow[]; notices: Notice
 export const selectBooksOf = (scope: Scope, userId: Id): Statement<BooksRow[]> =>
   selectBooks(scope, scope.sql`${userId}::bigint`, scope.sql`a.confirmation_status = 'confirmed'`)
 
+/** The same of each of several people. */
+export const selectBooksOfEach = (scope: Scope, userIds: readonly Id[]): Statement<(BooksRow & { user_id: Id })[]> => {
+  const { sql } = scope
+  const books = selectBooks(scope, sql`person.id`, sql`a.confirmation_status = 'confirmed'`)
+  return sql`
+    select person.id as user_id, books.* from unnest(${userIds as string[]}::bigint[]) as person (id), lateral (${books}) books`
+}
+
 /** The same, as if some absences were not there. */
 export const selectBooksWithout = (scope: Scope, userId: Id, without: readonly Id[]): Statement<BooksRow[]> => {
   const { sql } = scope

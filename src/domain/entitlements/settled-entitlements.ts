@@ -1,5 +1,5 @@
 import type { Books } from './entitlement.sql.ts'
-import { type Balance, balances, type Entitlement, handedOn, type Lapsing } from './ledger.ts'
+import { type Balance, balances, type Entitlement, handedOn, type Lapsing, type TakenDay } from './ledger.ts'
 import { deadlineIn } from './recount.ts'
 import { settle } from './taken-days.ts'
 
@@ -12,34 +12,32 @@ export type Settled = { through: string; carried: Map<string, Lapsing[]> }
  */
 export function settledBooks(books: Books, latest: string, today: string): Settled | null {
   const ends = books.entitlements.map(({ endsAt }) => endsAt).filter((day) => day < latest)
+  const days = [0, 1, 3, 10].map((years) => Temporal.PlainDate.from(today).add({ years }).toString())
+  const taken = settle(books.taken)
+  const present = days.map((day) => counted(books, taken, day))
+  const handed = handedOn(books.entitlements, taken, today, deadlineIn(books, today))
   for (const through of [latest, ...ends.sort().reverse()]) {
-    const carried = carriedPast(books, through, today)
+    const carried = carriedPast(books, handed, through)
     const after = booksAfter(books, through, carried)
-    const isSame = (years: number): boolean => {
-      const day = Temporal.PlainDate.from(today).add({ years }).toString()
-      const kept = new Set(after.entitlements.map(({ id }) => id))
-      const before = counted(books, day).filter(({ id }) => kept.has(id))
-      return JSON.stringify(before) === JSON.stringify(counted(after, day))
-    }
-    if ([0, 1, 3, 10].every(isSame)) return { through, carried }
+    const kept = new Set(after.entitlements.map(({ id }) => id))
+    const left = settle(after.taken)
+    const isSame = (day: string, at: number): boolean =>
+      JSON.stringify(present[at]!.filter(({ id }) => kept.has(id))) === JSON.stringify(counted(after, left, day))
+    if (days.every(isSame)) return { through, carried }
   }
   return null
 }
 
-const counted = (books: Books, day: string): Balance[] =>
-  balances(books.entitlements, settle(books.taken), day, deadlineIn(books, day))
+const counted = (books: Books, taken: readonly TakenDay[], day: string): Balance[] =>
+  balances(books.entitlements, taken, day, deadlineIn(books, day))
 
-function carriedPast(books: Books, through: string, today: string): Map<string, Lapsing[]> {
+function carriedPast(books: Books, handed: ReturnType<typeof handedOn>, through: string): Map<string, Lapsing[]> {
   const goes = (id: string | null): boolean =>
     id === null || books.entitlements.find((one) => one.id === id)!.endsAt <= through
-  const lots = handedOn(books.entitlements, settle(books.taken), today, deadlineIn(books, today))
   return new Map(
-    [...lots]
+    [...handed]
       .filter(([id]) => !goes(id))
-      .map(([id, handed]) => [
-        id,
-        handed.filter(({ from }) => goes(from)).map(({ until, amount }) => ({ until, amount })),
-      ]),
+      .map(([id, lots]) => [id, lots.filter(({ from }) => goes(from)).map(({ until, amount }) => ({ until, amount }))]),
   )
 }
 

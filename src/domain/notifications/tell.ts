@@ -9,8 +9,7 @@ import { mailNotice } from './send-notice-mail.job.ts'
 export { deleteSituation as forgetSituation, onlyTo } from './notification.sql.ts'
 
 type About = Omit<Situation, 'aboutDay'>
-/** `details` stand in the mail only. */
-type Text = { title: string; message: string; details?: string }
+type Text = { title: string; message: string }
 
 /** Everybody reads it in their own language, else in that of the workspace. `path` is where the mail leads. */
 export type Notice = About & {

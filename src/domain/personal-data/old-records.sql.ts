@@ -102,19 +102,58 @@ export async function deleteOldReviews({ sql, accountId }: Scope, userId: Id, be
     where account_id = ${accountId} and user_id = ${userId} and until_at <= ${before}`
 }
 
-export async function countOldTrackings({ sql, accountId }: Scope, userId: Id, before: string): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from time_trackings
-    where account_id = ${accountId} and user_id = ${userId} and starts_at < ${before} and ends_at <= ${before}`
-  return row!.count
+type OldTime = { id: Id; before: string }
+
+/**
+ * How many times and punches of each person end before a moment of their own: punches go with their time, and those that
+ * have none by their own moment. Punches are counted by the index alone and only looked up for times that stay although
+ * they may have some from before: those that lie over the moment, or were moved over it by up to a month.
+ */
+export async function countOldTime({ sql, accountId }: Scope, people: readonly OldTime[]): Promise<Counted[]> {
+  if (people.length === 0) return []
+  return sql<Counted[]>`
+    select person.id, (times.gone + punches.old - staying.punches)::int as records
+    from unnest(${people.map(({ id }) => id)}::bigint[], ${people.map(({ before }) => before)}::timestamptz[])
+      as person (id, before),
+    lateral (
+      select count(*) filter (where t.starts_at < person.before and t.ends_at <= person.before) as gone,
+        array_agg(t.id) filter (where t.ends_at > person.before or t.ends_at is null) as staying
+      from time_trackings t
+      where t.account_id = ${accountId} and t.user_id = person.id
+        and t.starts_at < person.before + interval '31 days') times,
+    lateral (
+      select count(*) as old from actions p
+      where p.account_id = ${accountId} and p.user_id = person.id and p.action_time < person.before) punches,
+    lateral (
+      select count(*) as punches from actions p
+      where p.account_id = ${accountId} and p.time_tracking_id = any(times.staying)
+        and p.action_time < person.before) staying`
 }
 
-/** Those that go with their time, and those that have none. */
-export async function countOldPunches({ sql, accountId }: Scope, userId: Id, before: string): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from actions p
-    left join time_trackings t on t.account_id = p.account_id and t.id = p.time_tracking_id
-    where p.account_id = ${accountId} and p.user_id = ${userId} and p.action_time < ${before}
-      and (t.id is null or t.ends_at <= ${before})`
-  return row!.count
+type OldAbsences = {
+  id: Id
+  /** The last day up to which protections go. */
+  latest: string
+  /** The same of absences and entitlements. */
+  through: string
+}
+
+type Counted = { id: Id; records: number }
+type CountedAbsences = { id: Id; protections: number; absences: number }
+
+export async function countOldAbsences(
+  { sql, accountId }: Scope,
+  people: readonly OldAbsences[],
+): Promise<CountedAbsences[]> {
+  if (people.length === 0) return []
+  return sql<CountedAbsences[]>`
+    select person.id,
+      (select count(*) from work_protections w where w.account_id = ${accountId} and w.user_id = person.id
+        and w.ends_on <= person.latest)::int as protections,
+      (select count(*) from absences a where a.account_id = ${accountId} and a.user_id = person.id
+        and a.last_day <= person.through)::int
+      + (select count(*) from vacation_entitlements v where v.account_id = ${accountId} and v.user_id = person.id
+        and v.ends_at <= person.through)::int as absences
+    from unnest(${people.map(({ id }) => id)}::bigint[], ${people.map(({ latest }) => latest)}::date[],
+      ${people.map(({ through }) => through)}::date[]) as person (id, latest, through)`
 }

@@ -2,15 +2,12 @@ import type { Id } from '../../platform/ids.ts'
 import { localDate, startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { type RetentionClass, type RetentionSettings, yearsOf } from '../../shared/retention.ts'
-import { settledAbsences } from '../entitlements/settled-absences.ts'
+import { settledAbsencesOfEach } from '../entitlements/settled-absences.ts'
 import type { Scope } from '../scope.ts'
 import { findRetention } from './erasure.sql.ts'
 import {
-  countOldPunches,
-  countOldTrackings,
-  findOldAbsences,
-  findOldEntitlements,
-  findOldProtections,
+  countOldAbsences,
+  countOldTime,
   findPeopleWithOldRecords,
   type PersonWithOldRecords,
 } from './old-records.sql.ts'
@@ -39,7 +36,7 @@ export const momentAfter = ({ time_zone }: Pick<PersonWithOldRecords, 'time_zone
   toDatabase(startOfDay(Temporal.PlainDate.from(day).add({ days: 1 }), zoneOf(time_zone ?? 'UTC') ?? 'UTC'))
 
 /** Pages of people with something that may be too old. */
-export async function* peopleWithOldRecords(scope: Scope, after: Id | null = null) {
+async function* pagesWithOldRecords(scope: Scope, after: Id | null = null) {
   const retention = await findRetention(scope)
   const [working_time, absences] = agingClasses.map((kept) =>
     // Somewhere it is tomorrow already.
@@ -49,10 +46,15 @@ export async function* peopleWithOldRecords(scope: Scope, after: Id | null = nul
   ) as [string, string]
   for (let last = after; ; ) {
     const people = await findPeopleWithOldRecords(scope, { working_time, absences }, last, 100)
-    for (const person of people) yield { person, retention }
     last = people.at(-1)?.id ?? null
     if (last === null) return
+    yield { people, retention }
   }
+}
+
+export async function* peopleWithOldRecords(scope: Scope, after: Id | null = null) {
+  for await (const { people, retention } of pagesWithOldRecords(scope, after))
+    for (const person of people) yield { person, retention }
 }
 
 type OldRecordCounts = { people: number } & Record<(typeof agingClasses)[number], number>
@@ -60,30 +62,41 @@ type OldRecordCounts = { people: number } & Record<(typeof agingClasses)[number]
 /** How many records would go the next night, without what hangs on them. */
 export async function countOldRecords(scope: Scope): Promise<OldRecordCounts> {
   const sum: OldRecordCounts = { people: 0, working_time: 0, absences: 0 }
-  for await (const { person, retention } of peopleWithOldRecords(scope)) {
+  for await (const { people, retention } of pagesWithOldRecords(scope)) {
     const counted = {
-      working_time: await countWorkingTime(scope, person, retention),
-      absences: await countAbsences(scope, person, retention),
+      working_time: await countWorkingTime(scope, people, retention),
+      absences: await countAbsences(scope, people, retention),
     }
-    if (counted.working_time + counted.absences > 0) sum.people += 1
-    for (const kept of agingClasses) sum[kept] += counted[kept]
+    for (const { id } of people) if (agingClasses.some((kept) => counted[kept].get(id))) sum.people += 1
+    for (const kept of agingClasses) for (const records of counted[kept].values()) sum[kept] += records
   }
   return sum
 }
 
-async function countWorkingTime(scope: Scope, person: PersonWithOldRecords, retention: RetentionSettings) {
-  const day = lastOldDay(scope, retention, 'working_time', person)
-  if (day === null) return 0
-  const before = momentAfter(person, day)
-  return (await countOldTrackings(scope, person.id, before)) + (await countOldPunches(scope, person.id, before))
+type People = readonly PersonWithOldRecords[]
+
+async function countWorkingTime(scope: Scope, people: People, retention: RetentionSettings): Promise<Map<Id, number>> {
+  const old = people.flatMap((person) => {
+    const day = lastOldDay(scope, retention, 'working_time', person)
+    return day === null ? [] : [{ id: person.id, before: momentAfter(person, day) }]
+  })
+  return new Map((await countOldTime(scope, old)).map(({ id, records }) => [id, records]))
 }
 
-async function countAbsences(scope: Scope, person: PersonWithOldRecords, retention: RetentionSettings) {
-  const latest = lastOldDay(scope, retention, 'absences', person)
-  if (latest === null) return 0
-  const settled = await settledAbsences(scope, person.id, latest)
-  const protections = await findOldProtections(scope, person.id, latest)
-  if (settled === null) return protections.length
-  const absences = await findOldAbsences(scope, person.id, settled.through)
-  return protections.length + absences.length + (await findOldEntitlements(scope, person.id, settled.through)).length
+async function countAbsences(scope: Scope, people: People, retention: RetentionSettings): Promise<Map<Id, number>> {
+  const old = people.flatMap((person) => {
+    const latest = lastOldDay(scope, retention, 'absences', person)
+    return latest === null ? [] : [{ ...person, latest, through: latest }]
+  })
+  const atMost = await countOldAbsences(scope, old)
+  // What balances still depend on stays. It takes long to find out, and many have nothing that could go.
+  const some = new Set(atMost.filter(({ absences }) => absences > 0).map(({ id }) => id))
+  const uncertain = old.filter(({ id }) => some.has(id))
+  const settled = await settledAbsencesOfEach(scope, uncertain)
+  const certain = uncertain.flatMap((one) => {
+    const through = settled.get(one.id)?.through
+    return through ? [{ ...one, through }] : []
+  })
+  const exact = new Map((await countOldAbsences(scope, certain)).map(({ id, absences }) => [id, absences]))
+  return new Map(atMost.map(({ id, protections }) => [id, protections + (exact.get(id) ?? 0)]))
 }

@@ -1,4 +1,7 @@
-/** What follows the name of a field, in English and in German. `{}` stands for what was filled in, in the same order. */
+/**
+ * What follows the name of a field, in English and in German. `{}` stands for what was filled in, in the same order; `{#}` in
+ * German for a number that is written as Germans do.
+ */
 export const germanPredicates: Readonly<Record<string, string>> = {
   'must be given.': 'muss angegeben werden.',
   'must be the handle of a sign-in provider.': 'muss die Kennung eines Anmeldedienstes sein.',
@@ -23,7 +26,7 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'must be one or two capital letters.': 'muss aus einem oder zwei Großbuchstaben bestehen.',
   'must be text.': 'muss ein Text sein.',
   'holds characters that are not text.': 'enthält Zeichen, die kein Text sind.',
-  'may have at most {} characters.': 'darf höchstens {} Zeichen haben.',
+  'may have at most {} characters.': 'darf höchstens {#} Zeichen haben.',
   'must have at least 8 characters.': 'muss mindestens 8 Zeichen haben.',
   'may have at most 200 characters.': 'darf höchstens 200 Zeichen haben.',
   'must not be made of blanks alone.': 'darf nicht nur aus Leerzeichen bestehen.',
@@ -35,13 +38,15 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'must not be empty.': 'darf nicht leer sein.',
   'must be a whole number.': 'muss eine ganze Zahl sein.',
   'must be a number.': 'muss eine Zahl sein.',
-  'must be from {} to {}.': 'muss zwischen {} und {} liegen.',
+  'must be from {} to {}.': 'muss zwischen {#} und {#} liegen.',
   'must be true or false.': 'muss wahr oder falsch sein (true oder false).',
   'must be one of {}.': 'muss einer dieser Werte sein: {}.',
   'must be a date such as 2026-01-30.': 'muss ein Datum sein, etwa 2026-01-30.',
+  // Of files, which also take it as Germans write it; other requests do not.
+  'must be a date such as 2026-01-30 or 30.01.2026.': 'muss ein Datum sein, etwa 30.01.2026.',
   'must be a time such as 2026-01-30T09:00:00+01:00.': 'muss ein Zeitpunkt sein, etwa 2026-01-30T09:00:00+01:00.',
   'must be a date or a time in ISO form.': 'muss ein Datum oder ein Zeitpunkt in ISO-Form sein.',
-  'must be a time of day such as 09:30 or 9:30 AM.': 'muss eine Uhrzeit sein, etwa 09:30 oder 9:30 AM.',
+  'must be a time of day such as 09:30 or 9:30 AM.': 'muss eine Uhrzeit sein, etwa 09:30 oder 9.30 Uhr.',
   'must be a duration such as 1:30, or a number of seconds.':
     'muss eine Dauer sein, etwa 1:30, oder eine Zahl von Sekunden.',
   'must be 1 or 0.': 'muss 1 oder 0 sein.',
@@ -51,8 +56,8 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'must be the id of a record.': 'muss die ID eines Datensatzes sein.',
   'must be a list.': 'muss eine Liste sein.',
   'must be a list of {}.': 'muss eine Liste sein: {}.',
-  'may have at most {} entries.': 'darf höchstens {} Einträge haben.',
-  'may have at most {} ids.': 'darf höchstens {} IDs haben.',
+  'may have at most {} entries.': 'darf höchstens {#} Einträge haben.',
+  'may have at most {} ids.': 'darf höchstens {#} IDs haben.',
   'must be an id.': 'muss eine ID sein.',
   'must be ids, separated by commas.': 'muss aus IDs bestehen, durch Kommas getrennt.',
   'must be external ids, separated by commas.': 'muss aus externen IDs bestehen, durch Kommas getrennt.',

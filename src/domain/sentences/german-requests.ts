@@ -9,7 +9,7 @@ export const germanRequests: Readonly<Record<string, string>> = {
   'The request needs an object "{}".': 'Die Anfrage braucht ein Objekt „{}“.',
   'Attributes must be an object.': '„attributes“ muss ein Objekt sein.',
   'A file takes at most {} entries. Choose a shorter span or narrow it further.':
-    'Eine Datei fasst höchstens {} Einträge. Bitte einen kürzeren Zeitraum wählen oder weiter eingrenzen.',
+    'Eine Datei fasst höchstens {#} Einträge. Bitte einen kürzeren Zeitraum wählen oder weiter eingrenzen.',
   'A request may have at most {} filters.': 'Eine Anfrage darf höchstens {} Filter haben.',
   'The matcher or the value of the filter {} does not fit it.':
     'Der Vergleich oder der Wert des Filters {} passt nicht zu ihm.',

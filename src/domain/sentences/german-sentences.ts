@@ -94,9 +94,9 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'A correction of {} has not been decided about.': 'Über eine Korrektur zum {} ist nicht entschieden.',
   'An absence from {} on has not been decided about.': 'Über eine Abwesenheit ab {} ist nicht entschieden.',
   'The next records could not be dealt with. It stopped after {} of {} records; what was done stays done.':
-    'Die nächsten Einträge konnten nicht bearbeitet werden. Bearbeitet wurden {} von {} Einträgen; dabei bleibt es.',
+    'Die nächsten Einträge konnten nicht bearbeitet werden. Bearbeitet wurden {#} von {#} Einträgen; dabei bleibt es.',
   '{} It stopped after {} of {} records; what was done stays done.':
-    '{} Bearbeitet wurden {} von {} Einträgen; dabei bleibt es.',
+    '{} Bearbeitet wurden {#} von {#} Einträgen; dabei bleibt es.',
   'Only account admins can close a month by force.':
     'Nur Konto-Admins können einen Monat trotz offener Punkte abschließen.',
   'The closed months have no difference that could be booked.':

@@ -15,8 +15,8 @@ export const germanTables: Readonly<Record<string, string>> = {
     'Die Tabelle hat zu viele Zeilen: Höchstens 1.000.000 können importiert werden.',
   'A quotation mark is opened in the table and never closed.':
     'In der Tabelle öffnet sich ein Anführungszeichen, das nie geschlossen wird.',
-  'Line {} is too long to be a row of a table.': 'Zeile {} ist zu lang für die Zeile einer Tabelle.',
-  'Line {} cannot be read as a row of a table.': 'Zeile {} kann nicht als Zeile einer Tabelle gelesen werden.',
+  'Line {} is too long to be a row of a table.': 'Zeile {#} ist zu lang für die Zeile einer Tabelle.',
+  'Line {} cannot be read as a row of a table.': 'Zeile {#} kann nicht als Zeile einer Tabelle gelesen werden.',
   'The JSON file must be a list of records.': 'Die JSON-Datei muss eine Liste von Datensätzen sein.',
   'The file is not valid JSON.': 'Die Datei ist kein gültiges JSON.',
   'The Excel file is damaged and cannot be read.': 'Die Excel-Datei ist beschädigt und kann nicht gelesen werden.',

@@ -42,6 +42,12 @@ function germanDate(text: string): string {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? monthIn(text, 'de') : text
 }
 
+/** Numbers as Germans write them; years and others of four digits have no point. */
+const germanNumber = (text: string): string =>
+  /^-?\d+(\.\d+)?$/.test(text)
+    ? Number(text).toLocaleString('de', { useGrouping: 'min2', maximumFractionDigits: 10 })
+    : text
+
 function translated(
   text: string,
   exact: Readonly<Record<string, string>>,
@@ -52,7 +58,7 @@ function translated(
     const found = form.exec(text)
     if (!found) continue
     let at = 0
-    return german.replace(/\{\}/g, () => germanDate(found[++at] ?? ''))
+    return german.replace(/\{#?\}/g, (kind) => (kind === '{#}' ? germanNumber : germanDate)(found[++at] ?? ''))
   }
   return null
 }

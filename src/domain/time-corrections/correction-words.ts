@@ -6,7 +6,7 @@ import type { CorrectionOutcome, CorrectionRow } from './time-correction.sql.ts'
 
 // What people are told about corrections, in their own language.
 
-type Text = { title: string; message: string; details?: string }
+type Text = { title: string; message: string }
 type Told = Pick<CorrectionRow, 'username' | 'reason' | 'before' | 'after'>
 
 /** Where those who decide find it in the web app, and where the person does. */
@@ -34,29 +34,26 @@ export function requestText(scope: WorkspaceScope, correction: Told, language: L
   }
 }
 
-/** What was decided and by whom; the mail also has what was said. */
+/** What was decided and by whom, and what was said with it. */
 export function decisionText(
   scope: WorkspaceScope,
   correction: Told & { message: string | null },
   status: CorrectionOutcome,
   language: Language,
 ): Text {
-  const { message } = correction
-  const what = whatIn(scope, correction, language)
+  const said = correction.message ? ` ${words[language].message}: ${correction.message}` : ''
+  const what = `${whatIn(scope, correction, language)}.${said}`
   const by = scope.actor.name
   const confirmed = status === 'confirmed'
-  return {
-    ...(language === 'de'
-      ? {
-          title: confirmed ? 'Korrektur genehmigt' : 'Korrektur abgelehnt',
-          message: `${by} hat die Korrektur ${confirmed ? 'genehmigt' : 'abgelehnt'}. ${what}.`,
-        }
-      : {
-          title: confirmed ? 'Correction approved' : 'Correction rejected',
-          message: `${by} ${confirmed ? 'approved' : 'rejected'} your correction. ${what}.`,
-        }),
-    ...(message && { details: `${words[language].message}: ${message}` }),
-  }
+  return language === 'de'
+    ? {
+        title: confirmed ? 'Korrektur genehmigt' : 'Korrektur abgelehnt',
+        message: `${by} hat die Korrektur ${confirmed ? 'genehmigt' : 'abgelehnt'}. ${what}`,
+      }
+    : {
+        title: confirmed ? 'Correction approved' : 'Correction rejected',
+        message: `${by} ${confirmed ? 'approved' : 'rejected'} your correction. ${what}`,
+      }
 }
 
 /** In the history of the tracking. Without the reason: the history outlives what the person wrote. */

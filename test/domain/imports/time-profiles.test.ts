@@ -180,7 +180,7 @@ for (const [name, profile, text, expected, options] of cases)
 
 const problems: [row: string, expected: string[]][] = [
   ['ada@example.org;4.5.2026;8:00;9:60;', ['end_time: End time must be a time of day such as 09:30 or 9:30 AM.']],
-  ['ada@example.org;31.4.2026;8:00;9:00;', ['start_date: Start date must be a date such as 2026-01-30.']],
+  ['ada@example.org;31.4.2026;8:00;9:00;', ['start_date: Start date must be a date such as 2026-01-30 or 30.01.2026.']],
   [';4.5.2026;;9:00;', ['email: Email must be given.', 'start_time: Start time must be given.']],
   [
     'ada;4.5.2026;13:00 PM;25:00;',

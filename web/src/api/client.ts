@@ -1,5 +1,6 @@
 import { takeHeadStart } from '../head-start/take-head-start.ts'
 import { connection } from './connection.ts'
+import { noteAnswered } from './own-writes.ts'
 import type { components } from './schema.gen.ts'
 import { sessionHeaders } from './session-request.ts'
 
@@ -156,6 +157,7 @@ async function send<T, M>(path: string, options: Call): Promise<Answer<T, M>> {
   const text = await response.text().catch(failed)
   const body = parsed(text)
   if (!response.ok) throw new ApiError(response.status, problemsIn(body), body?.meta)
+  if (options.method && options.method !== 'GET') noteAnswered(response.headers.get('x-request-id'))
   return {
     data: dataOf(body?.data) as T,
     included: Object.fromEntries((body?.included ?? []).map((one: Wire) => [`${one.type}/${one.id}`, itemOf(one)])),

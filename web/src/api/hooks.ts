@@ -10,6 +10,7 @@ import {
 import { useWorkspaceId } from '../session/workspace-id.ts'
 import { addressOf, type Params, queryOf } from './addresses.ts'
 import { type Call, call, type Included, type Item, type Meta } from './client.ts'
+import { noteAsked } from './own-writes.ts'
 import { keyOf, kindOf, type List, type One, readings, timeAccount } from './readings.ts'
 
 export type { List, One } from './readings.ts'
@@ -33,6 +34,7 @@ export const refresh = (client: QueryClient, workspaceId: string, kinds: readonl
   if (all.has('workspaces')) all.add('users')
   if (kinds.some((kind) => movesTimeAccounts.includes(kind))) all.add(timeAccount)
   if (kinds.some((kind) => movesFirstSteps.includes(kind))) all.add('first_steps')
+  for (const kind of all) noteAsked(workspaceId, kind)
   return Promise.all([...all].map((kind) => client.invalidateQueries({ queryKey: [workspaceId, kind] })))
 }
 

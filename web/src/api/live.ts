@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useWorkspaceId } from '../session/workspace-id.ts'
 import { addressOf } from './addresses.ts'
 import { refresh } from './hooks.ts'
+import { forgetAnswered, isShownAlready } from './own-writes.ts'
 
 const pollWithout = 20_000
 /** Many changes in a row are one reading. */
@@ -12,15 +13,22 @@ const boardPause = 3000
 const board = 'presence'
 const movesBoard: readonly string[] = [board, 'time_trackings', 'absences', 'users', 'areas', 'workspaces']
 
+/** `requests` has the requests behind the changes of a kind; a kind is not in it where something else is behind them. */
+type Told = { kinds: readonly string[]; requests?: Readonly<Record<string, readonly string[]>> }
+
+/** The requests behind several changes; undefined where something else is behind one of them. */
+const together = (all: readonly (readonly string[] | undefined)[]): readonly string[] | undefined =>
+  all.every((some) => some !== undefined) ? all.flat() : undefined
+
 /**
  * What others do shows up by itself: the server says what kind of record has changed, and whatever is shown of that kind
- * is read again. Where no stream gets through, everything is read again now and then, and once more when one does.
+ * is read again, unless all of it was done here and has been read since. Where no stream gets through, everything is read again now and then, and once more when one does.
  */
 export function useLiveChanges(): void {
   const workspaceId = useWorkspaceId()
   const client = useQueryClient()
   useEffect(() => {
-    let waiting = new Set<string>()
+    let waiting = new Map<string, readonly string[] | undefined>()
     let timer: ReturnType<typeof setTimeout> | undefined
     let boardTimer: ReturnType<typeof setTimeout> | undefined
     let boardRead = 0
@@ -34,11 +42,13 @@ export function useLiveChanges(): void {
         Math.max(0, boardRead + boardPause - Date.now()),
       )
     }
-    const note = (kinds: readonly string[]): void => {
-      for (const kind of kinds) waiting.add(kind)
+    const note = ({ kinds, requests = {} }: Told): void => {
+      for (const kind of kinds)
+        waiting.set(kind, together([requests[kind], ...(waiting.has(kind) ? [waiting.get(kind)] : [])]))
       timer ??= setTimeout(() => {
-        const kinds = [...waiting]
-        waiting = new Set()
+        const told = waiting
+        const kinds = [...told.keys()]
+        waiting = new Map()
         timer = undefined
         // `*` says that something may have been missed.
         if (kinds.includes('*')) void client.invalidateQueries({ queryKey: [workspaceId] })
@@ -46,24 +56,31 @@ export function useLiveChanges(): void {
           void refresh(
             client,
             workspaceId,
-            kinds.filter((kind) => kind !== board),
+            kinds.filter((kind) => kind !== board && !isShownAlready(workspaceId, kind, told.get(kind))),
           )
           if (kinds.some((kind) => movesBoard.includes(kind))) refreshBoard()
+          forgetAnswered([...told.values()].flatMap((some) => some ?? []))
         }
       }, gather)
     }
     const stream = new EventSource(addressOf(workspaceId, 'events'))
-    stream.addEventListener('changed', (event) => note([...JSON.parse(event.data).kinds, 'notifications']))
+    stream.addEventListener('changed', (event) => {
+      const { kinds, requests = {} }: Told = JSON.parse(event.data)
+      note({ kinds, requests })
+      // Whatever changes may come with a notification.
+      const all = together(kinds.map((kind) => requests[kind]))
+      note({ kinds: ['notifications'], requests: all ? { notifications: all } : {} })
+    })
     let isLost = false
     stream.addEventListener('error', () => {
       isLost = true
     })
     stream.addEventListener('open', () => {
-      if (isLost) note(['*'])
+      if (isLost) note({ kinds: ['*'] })
       isLost = false
     })
     const poll = setInterval(() => {
-      if (!document.hidden && stream.readyState !== EventSource.OPEN) note(['*'])
+      if (!document.hidden && stream.readyState !== EventSource.OPEN) note({ kinds: ['*'] })
     }, pollWithout)
     return () => {
       stream.close()

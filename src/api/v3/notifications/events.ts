@@ -41,21 +41,23 @@ export const eventOperations = [
       'the workspace, and carries no records: read again what is on display. `*` means that anything may have changed.',
       'Read everything again after each new connection, too. Admins and area admins are told of all changes, employees of',
       'those to their own records and to what belongs to everybody. Where the workspace has a `team_calendar`, everybody is',
-      'told that `presence` or `team_absences` have changed, whoever it is about. The events end with the token.',
+      'told that `presence` or `team_absences` have changed, whoever it is about. `requests` has, by kind, the `request_id` of',
+      'each request that has changed something of it; a kind is not in it where something else has. Who sent all of them',
+      'and has read again since need not do so once more. The events end with the token.',
     ].join(' '),
     method: 'GET',
     path: `${WS}/events`,
     permission: 'change.follow',
     answers: {
       kind: 'events',
-      example: 'retry: 3000\n\nevent: changed\ndata: {"kinds":["time_trackings","absences"]}\n\n:\n\n',
+      example: 'retry: 3000\n\nevent: changed\ndata: {"kinds":["time_trackings","presence"]}\n\n:\n\n',
     },
     async handle({ scope }) {
       const { stream, send, comment, end, onEnd } = openEventStream({ retryMilliseconds })
       const stop = scope.changes.follow({
         viewer: viewerOf(scope),
         check: () => stillThere(scope),
-        tell: (kinds) => send('changed', { kinds }),
+        tell: (kinds, requests) => send('changed', Object.keys(requests).length > 0 ? { kinds, requests } : { kinds }),
         sendHeartbeat: comment,
         end,
       })

@@ -17,7 +17,10 @@ const momentForm = /^(\d{4}-\d{2}-\d{2})[T ](\d{1,2}:\d{2}(?::\d{2})?)/
 
 /** Spreadsheets have moments in columns of days; then the day counts. */
 export const dayIn = (order: DateOrder): Kind<string> =>
-  kindOf((text) => readDay(momentForm.exec(text.trim())?.[1] ?? text, order), 'must be a date such as 2026-01-30.')
+  kindOf(
+    (text) => readDay(momentForm.exec(text.trim())?.[1] ?? text, order),
+    'must be a date such as 2026-01-30 or 30.01.2026.',
+  )
 
 /** And in columns of times, where the time counts. */
 export const timeOfDay = (): Kind<string> =>

@@ -81,6 +81,32 @@ test('the person is told what is left of the vacation after each decision, in th
   assert.ok(mailsTo(follower).every((mail) => !mail.includes('vacation left')))
 })
 
+test('the message of a decision is for the person, who reads it by notification and mail; followers do not', async () => {
+  const follower = await withEmail()
+  for (const [locale, said] of [
+    [
+      'de',
+      'hat „Vacation“ auf „abgelehnt“ gesetzt: 06.07.2026 – 10.07.2026 (5 Tage, 40 Stunden). Nachricht: Too few of us',
+    ],
+    ['en', 'set "Vacation" to rejected: 2026-07-06 – 2026-07-10 (5 days, 40 hours). Message: Too few of us'],
+  ]) {
+    const user = await withEmail({ locale })
+    const id = await company.absence(user.token, { follower_ids: [follower.id] })
+    const body = { confirm_message: 'Too few of us' }
+    const rejected = await world.request('POST', `${absences}/${id}/absences_resettings`, { token: admin.token, body })
+    assert.equal(rejected.status, 200, rejected.text)
+    assert.equal((await noticesOf(user))[0]!.attributes.message, `Ada Admin ${said}`)
+    await eventually(() => mailsTo(user).some((mail) => mail.includes(said!)))
+
+    await company.decide(id, 'confirmed')
+    const [confirmed] = await noticesOf(user)
+    assert.ok(!confirmed!.attributes.message.includes('Too few of us'), 'that was said of the decision before')
+  }
+  await eventually(() => mailsTo(follower).length === 4)
+  for (const told of [...(await noticesOf(follower)).map(({ attributes }) => attributes.message), ...mailsTo(follower)])
+    assert.ok(!told.includes('Too few of us'), told)
+})
+
 test('of sickness nothing is left, and nothing is said of it', async () => {
   const user = await company.person()
   const granted = { user_id: user.id, title: '2026', planned_days: 30, starts_at: '2026-01-01', ends_at: '2026-12-31' }

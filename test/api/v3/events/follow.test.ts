@@ -67,6 +67,34 @@ test('what somebody else does to one’s records is told, and what is done to ot
   await leave(all)
 })
 
+test('the requests behind a kind are named, unless something else is behind it as well', async () => {
+  const requestsOf = ({ text }: Following) =>
+    [...text().matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data!).requests ?? {})
+  await quiet()
+  const following = await follow(world, company, admin.token)
+  const [one, other] = await Promise.all([world.post(`${ws}/tags`, { title: 'A' }, admin.token), company.tag('B')])
+  const { request_id } = one.body.meta
+  assert.ok(other)
+  await following.hears('tags')
+  await quiet()
+  const named = requestsOf(following).flatMap(({ tags = [] }) => tags)
+  assert.equal(named.length, 2)
+  assert.ok(named.includes(request_id), following.text())
+
+  following.forget()
+  const change = { accountId: company.accountId, workspaceId: company.workspaceId, userId: null }
+  const { note } = world.services.appContext
+  note({ ...change, kind: 'areas', requests: ['by a request'] }, { ...change, kind: 'areas' })
+  note(...['1', '2', '3', '4', '5', '6'].map((id) => ({ ...change, kind: 'users', requests: [id] })))
+  note(
+    { ...change, kind: 'absence_types', requests: ['1'] },
+    { ...change, kind: 'absence_types', requests: ['2', '1'] },
+  )
+  await following.hears('absence_types')
+  assert.deepEqual(requestsOf(following), [{ absence_types: ['2', '1'] }])
+  await following.leave()
+})
+
 test('a punch at a kiosk is told to whoever punched and to those who lead', async () => {
   await quiet()
   const kiosk = await openKiosk(world, company)

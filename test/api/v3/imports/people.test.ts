@@ -104,7 +104,7 @@ test('what is wrong is told by line and changes nothing; the other lines are app
   )
   const expected = [
     '3 email: Email must be a valid e-mail address.',
-    '4 start_of_work: Start of work must be a date such as 2026-01-30.',
+    '4 start_of_work: Start of work must be a date such as 2026-01-30 or 30.01.2026.',
     '5 role: Role must be one of employee, area_admin, admin.',
     '6 weekly_hours: Weekly hours must be a number.',
     '6 locale: Locale must be one of de, en.',
@@ -118,6 +118,7 @@ test('what is wrong is told by line and changes nothing; the other lines are app
   assert.deepEqual([counts.rows, counts.new, counts.known, counts.wrong, counts.problems], [11, 2, 2, 7, 9])
   const german = await imports.problems(id, { 'accept-language': 'de' })
   assert.equal(german[0], '3 email: „E-Mail-Adresse“ muss eine gültige E-Mail-Adresse sein.')
+  assert.equal(german[1], '4 start_of_work: „Eintritt“ muss ein Datum sein, etwa 30.01.2026.')
   assert.ok(german.every((line, at) => line !== expected[at]))
 
   const applied = await imports.done(id, 'apply')

@@ -50,7 +50,7 @@ test('the lead of the area hears of it with a mail, and the person of the decisi
   assert.equal(decided!.attributes.title, 'Korrektur abgelehnt')
   assert.equal(
     decided!.attributes.message,
-    'Ben Boss hat die Korrektur abgelehnt. Neue Zeit: 30.01.2026 08:00 – 30.01.2026 16:00.',
+    'Ben Boss hat die Korrektur abgelehnt. Neue Zeit: 30.01.2026 08:00 – 30.01.2026 16:00. Nachricht: Du warst im Urlaub',
   )
   await eventually(() => mailsTo(mia).find((one) => one.includes('Nachricht: Du warst im Urlaub')))
 })

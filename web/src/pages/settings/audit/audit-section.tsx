@@ -19,6 +19,7 @@ import { Empty, Loaded } from '../../../parts/states.tsx'
 import { useFilters } from '../../../search-params.ts'
 import { useSession } from '../../../session/session.tsx'
 import { EntryRow } from './entry-row.tsx'
+import { useNamesOf } from './named-ids.ts'
 import { words } from './words.ts'
 
 const noFilters = { from: '', until: '', actor_id: '', record_type: '', operation: '', page: '1' }
@@ -106,12 +107,13 @@ function FilterBar({ filters, change }: { filters: Filters; change: Change }) {
 
 function Found({ found, turn }: { found: List<AuditEntry>; turn(page: number): void }) {
   const t = useTexts(words)
+  const nameOf = useNamesOf(found.rows)
   if (found.meta.total_count === 0) return <Empty title={t.none}>{t.noneText}</Empty>
   return (
     <>
       <ul aria-label={t.title} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {found.rows.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
+          <EntryRow key={entry.id} entry={entry} nameOf={nameOf} />
         ))}
       </ul>
       <Pager meta={found.meta} turn={turn} />

@@ -4,15 +4,18 @@ import type { AuditEntry } from '../../../api/records.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { ChangeTable } from './change-table.tsx'
+import type { NameOf } from './named-ids.ts'
+import { dated } from './readable.ts'
 import { words } from './words.ts'
 
 /** One entry: when, who, what; what it changed opens below. */
-export function EntryRow({ entry }: { entry: AuditEntry }) {
+export function EntryRow({ entry, nameOf }: { entry: AuditEntry; nameOf: NameOf }) {
   const t = useTexts(words)
   const format = useFormat()
   const { language } = useLanguage()
   const { record_type, record_name, record_id, address } = entry
-  const about = record_type && `${recordTypeWord(language, record_type)} ${record_name ?? record_id ?? ''}`
+  const about =
+    record_type && `${recordTypeWord(language, record_type)} ${dated(record_name ?? record_id ?? '', format)}`
   return (
     <Box component="li" py="sm" style={{ borderTop: '1px solid var(--mantine-color-default-border)' }}>
       <Group gap="xs" justify="space-between" align="baseline">
@@ -42,7 +45,7 @@ export function EntryRow({ entry }: { entry: AuditEntry }) {
           <Text component="summary" size="sm" mt={4} style={{ cursor: 'pointer' }}>
             {t.changes}
           </Text>
-          <ChangeTable entry={entry} />
+          <ChangeTable entry={entry} nameOf={nameOf} />
         </details>
       )}
     </Box>

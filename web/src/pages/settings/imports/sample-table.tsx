@@ -28,7 +28,7 @@ export function SampleTable({ row: { sample, mapping, fields } }: { row: Import 
     // How somebody is found is no text of its own.
     if (typeof value === 'object' || value === undefined) return cell
     if (name === 'role') return roleNames[value as Role] ?? String(value)
-    return dated(String(value))
+    return typeof value === 'number' ? format.number(value) : dated(String(value))
   }
   /** Days and local times as the reader writes them. */
   const dated = (text: string): string =>
@@ -67,7 +67,7 @@ export function SampleTable({ row: { sample, mapping, fields } }: { row: Import 
           <Table.Tbody>
             {(sample ?? []).map((one) => (
               <Table.Tr key={one.line}>
-                <Table.Td>{one.line}</Table.Td>
+                <Table.Td>{format.number(one.line)}</Table.Td>
                 <Table.Td>
                   <Badge
                     variant="light"

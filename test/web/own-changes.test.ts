@@ -1,0 +1,105 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page, Request } from 'playwright-core'
+import { createCompany } from '../support/company.ts'
+import { openPages } from '../support/pages.ts'
+import { settled } from '../support/settled.ts'
+import { eventually } from '../support/world.ts'
+
+// What somebody changes is read again once: by the page itself, and not again when the event stream tells of it.
+
+const { world, open } = await openPages()
+const company = await createCompany(world)
+const { ws, workspaceId, admin } = company
+const tags = `/w/${workspaceId}/settings/tags`
+
+/** Longer than the server and the page gather changes. */
+const untilTold = () => sleep(1500)
+
+/** What the page reads of the API from now on. */
+function readsOf(page: Page): () => string[] {
+  const reads: string[] = []
+  page.on('request', (request: Request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/api/v3') && !pathname.endsWith('/events'))
+      reads.push(`${pathname.slice(ws.length + 1)}${search}`)
+  })
+  return () => reads.splice(0).sort()
+}
+
+/** That nothing was read twice, and something of a kind at all. */
+function assertOnce(reads: readonly string[], some: RegExp): void {
+  assert.ok(reads.some((read) => some.test(read)))
+  assert.deepEqual(
+    reads.filter((read, at) => reads.indexOf(read) !== at),
+    [],
+  )
+}
+
+async function listening(page: Page, count: number): Promise<void> {
+  await eventually(() => world.services.changes.countFollowing() === count)
+  await settled(page)
+  await untilTold()
+}
+
+async function add(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New tag' }).first().click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByText(name, { exact: true }).waitFor()
+}
+
+test('one’s own change is read once, and that of somebody else at the same moment is not missed', async () => {
+  const page = await open(tags, { as: admin.token })
+  await listening(page, 1)
+  const reads = readsOf(page)
+  await add(page, 'Own')
+  await untilTold()
+  assertOnce(reads(), /^tags\?/)
+  const other = await company.person({ roles: [3] })
+  await untilTold()
+  for (const delay of [0, 200, 500]) {
+    const stored = page.waitForResponse((response) => response.request().method() === 'POST')
+    const theirs = stored.then(async () => {
+      await sleep(delay)
+      return world.post(`${ws}/tags`, { title: `Theirs ${delay}` }, other.token)
+    })
+    await add(page, `Mine ${delay}`)
+    assert.equal((await theirs).status, 201)
+    await page.getByText(`Theirs ${delay}`, { exact: true }).waitFor({ timeout: 5000 })
+  }
+})
+
+test('in another window of the same person it is read as any other change', async () => {
+  const [here, there] = [await open(tags, { as: admin.token }), await open(tags, { as: admin.token })]
+  await listening(there, world.services.changes.countFollowing())
+  await add(here, 'From the other window')
+  await there.getByText('From the other window', { exact: true }).waitFor({ timeout: 5000 })
+})
+
+test('without a stream one’s own change is shown all the same', async () => {
+  const page = await open('/', { as: admin.token })
+  await page.route('**/events', (route) => route.abort())
+  await page.goto(tags)
+  await settled(page)
+  await add(page, 'Without a stream')
+})
+
+test('a punch is read once', async () => {
+  const person = await company.person()
+  const before = world.services.changes.countFollowing()
+  const page = await open(`/w/${workspaceId}/`, { as: person.token })
+  await listening(page, before + 1)
+  const reads = readsOf(page)
+  await page
+    .getByRole('button', { name: /^Start/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^(End|Stop)/ })
+    .first()
+    .waitFor()
+  await untilTold()
+  assertOnce(reads(), /^time_trackings\?/)
+})
