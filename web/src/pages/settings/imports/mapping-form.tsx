@@ -4,6 +4,7 @@ import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Import } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { NoMails } from '../../../parts/no-mails.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Select } from '../../../parts/select-fields.tsx'
 import { TimeZoneSelect } from '../../../parts/time-zone-select.tsx'
@@ -93,16 +94,19 @@ export function MappingForm({ row, setTouched }: { row: Import; setTouched(touch
           />
         )}
         {isOfPeople ? (
-          <Switch
-            label={t.invite}
-            checked={invite}
-            // Nothing of the preview hangs on it: nobody would think that it has to be read again.
-            onChange={({ currentTarget: { checked } }) => {
-              setInvite(checked)
-              setTouched(true)
-              read(checked)
-            }}
-          />
+          <>
+            <Switch
+              label={t.invite}
+              checked={invite}
+              // Nothing of the preview hangs on it: nobody would think that it has to be read again.
+              onChange={({ currentTarget: { checked } }) => {
+                setInvite(checked)
+                setTouched(true)
+                read(checked)
+              }}
+            />
+            {invite && <NoMails />}
+          </>
         ) : (
           <Group align="flex-end" gap="sm">
             {hasProjects && (
