@@ -30,7 +30,7 @@ export function buildApp(services: Services, { patience = usualPatience } = {}):
     files,
     signer,
   } = services
-  const { limits, signUp, confirmEmail, baseUrl } = config
+  const { limits, signUp, confirmEmail, smtpUrl, baseUrl } = config
   const app = createServer({
     log,
     trustedProxies: config.trustedProxies,
@@ -51,6 +51,7 @@ export function buildApp(services: Services, { patience = usualPatience } = {}):
       limits,
       signUp,
       confirmEmail,
+      sendsMails: smtpUrl !== null,
       cookie,
       sessions,
       sessionUses,

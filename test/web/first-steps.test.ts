@@ -71,6 +71,8 @@ test('from sign-up by the first steps to the first punch of somebody who was inv
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Entrance')
   await dialog.getByRole('button', { name: 'Create the link' }).click()
   await dialog.getByRole('img', { name: 'QR code with the link for the tablet' }).waitFor()
+  // The PIN that everybody has from the start.
+  await dialog.getByText('Tell your people their identifying PIN').waitFor()
   await assertAccessible(page)
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
   await backToSee(5)

@@ -6,6 +6,7 @@ import { createAbsenceCompany } from '../support/absences.ts'
 import { assertAccessible } from '../support/accessibility.ts'
 import { uniqueEmail } from '../support/company.ts'
 import { openPages, phone } from '../support/pages.ts'
+import { passwordMail } from '../support/sign-in.ts'
 
 const { world, open, base } = await openPages({ env: { STINT_OUTBOUND_ALLOW: '127.0.0.1' } })
 const company = await createAbsenceCompany(world, { locale: 'en' })
@@ -57,6 +58,29 @@ test('a copied table, in German on a phone', async () => {
   await page.getByRole('button', { name: '1 Zeile übernehmen' }).waitFor()
   await page.getByRole('row', { name: /Mia Muster.* 01\.10\.2026 38,5 Mitarbeiter\/in/ }).waitFor()
   await assertAccessible(page)
+})
+
+test('who is to be invited is invited without reading again; columns that were changed have to be read first', async () => {
+  const page = await open(`/w/${workspaceId}/settings/imports`, { as: admin.token })
+  const address = uniqueEmail()
+  await page.getByRole('button', { name: 'Paste a table' }).click()
+  await page.getByLabel('Table', { exact: true }).fill(`Name\tE-mail\tTown\nIna Invited\t${address}\tKiel`)
+  await page.getByRole('button', { name: 'Read the table' }).click()
+  const apply = page.getByRole('button', { name: 'Apply 1 line' })
+  await apply.waitFor()
+  await page.getByRole('combobox', { name: 'Cost centre' }).click()
+  await page.getByRole('option', { name: 'Town – Kiel' }).click()
+  await page.getByText('Read again first: what you changed is not in the preview yet.').waitFor()
+  assert.equal(await apply.isDisabled(), true)
+  await page.getByRole('switch', { name: 'Invite people with an e-mail address by mail' }).click()
+  await apply.click()
+  await page.getByRole('button', { name: 'Take back' }).waitFor()
+  await passwordMail(world, address)
+  const found = await world.get(`${ws}/users?filter[username]=eq:Ina Invited`, admin.token)
+  assert.equal(found.body.data[0].attributes.cost_centre, 'Kiel')
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await page.getByText('taken back', { exact: true }).waitFor()
 })
 
 const email = uniqueEmail()

@@ -1,10 +1,13 @@
 import { strict as assert } from 'node:assert'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
+import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, uniqueEmail } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
+import { mailServer } from '../support/mail-server.ts'
+import { openPages, phone } from '../support/pages.ts'
 import { passwordMail } from '../support/sign-in.ts'
 
 const { world, open } = await openPages()
+const posted = await openPages({ env: { SMTP_URL: (await mailServer(after)).url } })
 
 test('from the invitation to the first sign-in', async () => {
   const company = await createCompany(world, { account_name: 'Bakery & Sons' })
@@ -17,6 +20,8 @@ test('from the invitation to the first sign-in', async () => {
   const form = admin.getByRole('dialog')
   await form.getByLabel(/^Name/).fill('Emil Employee')
   await form.getByLabel(/^E-mail/).fill(email)
+  // Nobody waits for a mail that does not come.
+  await form.getByText('This server sends no mails').waitFor()
   await form
     .getByRole('button', { name: /^(Add|Invite|Create)/ })
     .last()
@@ -36,4 +41,20 @@ test('from the invitation to the first sign-in', async () => {
   await again.getByRole('button', { name: 'Set password and sign in' }).click()
   await again.getByText('A link works once').waitFor()
   assert.match(again.url(), /set-password/)
+})
+
+test('with a mail server an invitation is promised, and a link to whoever forgot the password', async () => {
+  const company = await createCompany(posted.world)
+  const admin = await posted.open(`/w/${company.workspaceId}/people`, { as: company.admin.token })
+  await admin.getByRole('button', { name: 'Add a person' }).click()
+  await admin
+    .getByRole('dialog')
+    .getByLabel(/^E-mail/)
+    .fill(uniqueEmail())
+  await admin.getByText('An invitation to set a password goes to this address.').waitFor()
+  assert.equal(await admin.getByText('This server sends no mails').count(), 0)
+
+  const forgotten = await open('/forgotten-password', { ...phone, language: 'de' })
+  await forgotten.getByText('Dieser Server versendet keine Mails').waitFor()
+  await assertAccessible(forgotten)
 })

@@ -31,6 +31,7 @@ test('a month goes from what is open to the file, each step with its count', asy
   await page.getByText('Nora Neighbour: The absence from 12/01/2026 has not been decided about.').waitFor()
   await page.getByText('0 of 2 people are closed.').waitFor()
   await page.getByText('The month of Emil Employee is still open.').waitFor()
+  assert.equal(await page.getByText('There is nothing to pay in this month.').count(), 0)
   assert.equal(await page.getByRole('button', { name: 'Export', exact: true }).isDisabled(), true)
   await assertAccessible(page)
 
@@ -61,6 +62,8 @@ test('a month goes from what is open to the file, each step with its count', asy
   )
   await step(page, 'Payroll lines').getByText('Done').waitFor()
   await page.getByRole('row', { name: /Emil Employee 26 Worked hours 8:00 hours 101/ }).waitFor()
+  // The admin, who has no hours, is none of them.
+  await step(page, 'Payroll lines').getByText('3 lines of 2 people').waitFor()
 
   await page.getByLabel('Adviser number').fill('1234567')
   await page.getByLabel('Client number').fill('12345')

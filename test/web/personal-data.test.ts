@@ -90,6 +90,26 @@ for (const [language, options, words] of [
     await page.getByText(words.waiting).waitFor()
   })
 
+test('who was erased is shown by no page from memory: neither to whoever did it, nor to another admin', async () => {
+  const { company, inside, visit } = await companyIn('en')
+  const person = await company.person({ attributes: { username: 'Greta Gone' } })
+  const [page, others] = [await visit(`people/${person.id}`), await visit(`people/${person.id}`)]
+  for (const one of [page, others]) await one.getByRole('heading', { level: 1, name: 'Greta Gone' }).waitFor()
+  await page.getByRole('tab', { name: 'Access' }).click()
+  await page.getByRole('button', { name: 'Erase…' }).click()
+  await page.getByLabel(/^Type “Greta Gone”/).fill('Greta Gone')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
+
+  await others.getByText('This could not be loaded').first().waitFor()
+  assert.equal(await others.getByText('Greta Gone').count(), 0)
+  // Without a network there is nothing but what the browser has kept.
+  await page.context().setOffline(true)
+  await follow(page, inside(`people/${person.id}`))
+  await page.getByText('This could not be loaded').first().waitFor()
+  assert.equal(await page.getByRole('heading', { name: 'Greta Gone' }).count(), 0)
+})
+
 test('somebody takes their own data away, from the profile', async () => {
   const { visit } = await companyIn('en')
   const page = await visit('settings/profile')

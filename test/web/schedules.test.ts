@@ -15,7 +15,8 @@ test('a schedule of two weeks is previewed, saved, and the balance kind is a cho
   await page.getByRole('button', { name: 'Add a schedule' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('From').fill('05/01/2026')
-  await form.getByLabel('Holiday calendar').fill('none')
+  await form.getByRole('combobox', { name: 'Public holidays' }).click()
+  await page.getByRole('option', { name: 'None' }).click()
   await form.getByRole('button', { name: 'Add a week' }).click()
   const second = form.getByRole('group', { name: /^Week 2/ })
   await second.getByLabel('Mon').fill('7,5')
@@ -49,4 +50,52 @@ test('people read their own schedules and change none', async () => {
   const page = await open(`/w/${workspaceId}/people/${emil.id}?tab=hours`, { as: emil.token, language: 'de' })
   await page.getByText('40:00 Std. in der Woche').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Modell anlegen' }).count(), 0)
+})
+
+test('the first schedule begins with the time account, and hours are typed as they are written everywhere', async () => {
+  const emil = await company.worker({ weeks: null })
+  const shown = async () => (await world.get(`${ws}/users/${emil.id}`, admin.token)).body.data.attributes
+  const page = await open(`/w/${workspaceId}/people/${emil.id}?tab=hours`, { as: admin.token, language: 'de' })
+  const opening = page.getByLabel('Anfangsbestand in Stunden')
+  const save = page.getByRole('button', { name: 'Speichern' })
+  // A field for numbers would leave the colon out.
+  await opening.fill('12:20')
+  await save.click()
+  await eventually(async () => (await shown()).initial_time_account === 12.3333)
+  await opening.fill('-3,25')
+  await save.click()
+  await eventually(async () => (await shown()).initial_time_account === -3.25)
+  assert.equal(await opening.inputValue(), '−3:15')
+  await opening.fill('drei')
+  await page.getByText('Bitte Stunden wie 7:30 oder 7,5 eingeben.').waitFor()
+  await assertAccessible(page)
+  await opening.fill('')
+  await save.click()
+  await eventually(async () => (await shown()).initial_time_account === 0)
+
+  const [year, month, day] = (await shown()).start_of_accounting.split('-')
+  await page.getByRole('button', { name: 'Modell anlegen' }).click()
+  const form = page.getByRole('dialog')
+  assert.equal(await form.getByLabel('Ab').inputValue(), `${day}.${month}.${year}`)
+  // A state is chosen, and no code of it typed.
+  await form.getByRole('combobox', { name: 'Gesetzliche Feiertage' }).fill('Deutschl')
+  await page.getByRole('option', { name: 'Deutschland' }).click()
+  await form.getByRole('combobox', { name: 'Bundesland oder Region' }).fill('Bayern')
+  await page.getByRole('option', { name: /Bayern/ }).click()
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await form.waitFor({ state: 'detached' })
+  const { body } = await world.get(`${ws}/users/${emil.id}/work_schedules`, admin.token)
+  assert.equal(body.data[0].attributes.holiday_calendar, 'DE-BY')
+})
+
+test('hours of a warning are typed as they are written everywhere', async () => {
+  const page = await open(`/w/${workspaceId}/settings/warnings`, { as: admin.token })
+  const longDay = page.getByLabel('More work in a day than')
+  assert.equal(await longDay.inputValue(), '10:00')
+  await longDay.fill('9:30')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await eventually(async () => {
+    const { body } = await world.get(ws, admin.token)
+    return body.data.attributes.warning_thresholds.daily_minutes === 570
+  })
 })

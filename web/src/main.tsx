@@ -3,11 +3,12 @@ import 'virtual:theme-variables.css'
 import '@mantine/core/styles/global.layer.css'
 import './global.css'
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isWorthAnotherTry } from './api/client.ts'
+import { forgetGone } from './api/forget-gone.ts'
 import { beginWithAnswers } from './head-start/begin-with-answers.ts'
 import { LanguageProvider } from './i18n/language.tsx'
 import { fetchLaterWhenIdle } from './layout/fetch-later.ts'
@@ -19,6 +20,7 @@ import { createAppRouter } from './router.tsx'
 import { colorSchemeManager, theme } from './theme.ts'
 
 const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: forgetGone }),
   defaultOptions: {
     // Whether the server can be reached is found out by asking: what a browser believes about its network keeps nobody
     // waiting in silence. What was shown today stays for when there is none.

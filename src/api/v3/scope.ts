@@ -10,6 +10,7 @@ import type { SessionCookie } from '../../platform/http/session-cookie.ts'
 
 /** What sessions begin and end with, besides a user. */
 export type SignInContext = Pick<Config, 'limits' | 'signUp' | 'confirmEmail'> & {
+  sendsMails: boolean
   appContext: AppContext
   cookie: SessionCookie
 }

@@ -43,6 +43,8 @@ export const germanSignIn: Readonly<Record<string, string>> = {
     'Diese Anmeldung ist vorbei oder wurde in einem anderen Browser begonnen. Bitte noch einmal beginnen.',
   'What the sign-in provider answered could not be verified. Start again.':
     'Was der Anmeldedienst geantwortet hat, ließ sich nicht bestätigen. Bitte noch einmal beginnen.',
+  'The sign-in provider does not accept the client ID or client secret of Stint. Tell your administrators.':
+    'Der Anmeldedienst nimmt die Client-ID oder das Client-Secret von Stint nicht an. Bitte der Verwaltung Bescheid sagen.',
   'The sign-in provider cannot be used at the moment. Try again shortly, or tell your administrators.':
     'Der Anmeldedienst ist im Moment nicht zu benutzen. Bitte gleich noch einmal versuchen oder der Verwaltung Bescheid sagen.',
   'Nobody here is linked with this sign-in. Ask your administrators.':

@@ -1,6 +1,6 @@
 import { unauthorized } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { type OidcClaims, OidcRefused } from '../../platform/oidc/oidc.ts'
+import { type OidcClaims, OidcClientRefused, OidcRefused } from '../../platform/oidc/oidc.ts'
 import { digestOf } from '../../platform/secrets.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -18,6 +18,9 @@ export type Callback = { handle: string; state: string; code: string; iss?: stri
 type Begun = { purpose: Purpose; userId: Id | null }
 
 type Redeemed = { provider: Provider; claims: OidcClaims; returnTo: string | null; begunAt: Temporal.Instant }
+
+const clientRefused =
+  'The sign-in provider does not accept the client ID or client secret of Stint. Tell your administrators.'
 
 const attemptIsOver = () => unauthorized('This sign-in is over, or was begun in another browser. Start again.')
 
@@ -47,7 +50,11 @@ export async function redeemAttempt(
   const shown = { ...secretsOf(browser!, state), redirectUri: redirectUriOf(baseUrl, handle), code, iss, wanted }
   const claims = await oidc.redeem(settings, shown, `${baseUrl}/sign-in`).catch(async (error: unknown) => {
     if (!(error instanceof OidcRefused)) throw providerFailure(error)
-    await recordAudit(scope, aboutProvider(provider))
+    const isClientRefused = error instanceof OidcClientRefused
+    const problem = isClientRefused && { after: { problem: 'client_refused' } }
+    await recordAudit(scope, { ...aboutProvider(provider), ...problem })
+    // To begin again would not help, and whoever signs in cannot mend it.
+    if (isClientRefused) throw unauthorized(clientRefused)
     throw unauthorized('What the sign-in provider answered could not be verified. Start again.')
   })
   const begunAt = Temporal.Instant.from(taken.expires_at).subtract({ minutes: attemptMinutes })

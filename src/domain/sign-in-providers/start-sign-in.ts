@@ -19,6 +19,8 @@ type Start = {
   /** What the browser keeps from an earlier start, so that two tabs do not get in each other's way. */
   browser: string | null
   purpose: Purpose
+  /** Whoever is signed in at the provider is not who they want to be here. */
+  asSomebodyElse?: boolean | undefined
   /** Who is signed in already and wants to link the provider, or to show that they are there. */
   holder?: { accountId: Id; userId: Id }
 }
@@ -26,7 +28,7 @@ type Start = {
 /** Where the browser goes to sign in, and what it has to keep until it comes back. */
 export async function startSignIn(
   appContext: AppContext,
-  { handle, returnTo, email, browser, purpose, holder }: Start,
+  { handle, returnTo, email, browser, purpose, asSomebodyElse = false, holder }: Start,
 ): Promise<{ url: string; browser: string }> {
   if (returnTo !== undefined && !isReturnPath(returnTo))
     throw invalid('return_to', 'Return to must be a path on this server, such as /w/1/my-day.')
@@ -45,7 +47,7 @@ export async function startSignIn(
       scopes: provider.scopes,
       loginHint: email,
       // A session that is open at the provider proves nothing about who sits here now.
-      again: purpose === 'confirm',
+      again: purpose === 'confirm' || asSomebodyElse,
     })
     .catch((error: unknown) => {
       throw providerFailure(error)

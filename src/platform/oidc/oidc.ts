@@ -6,6 +6,9 @@ import { createOidcClients, discover, type OidcSettings } from './oidc-client.ts
 /** What the provider or the browser sent does not prove anything. */
 export class OidcRefused extends Error {}
 
+/** The provider does not take Stint for the client that it claims to be: the secret is wrong, or has expired. */
+export class OidcClientRefused extends OidcRefused {}
+
 /** The secrets of one sign-in: of the browser in which it began, and of nobody else. */
 export type OidcSecrets = { state: string; nonce: string; verifier: string }
 
@@ -78,7 +81,10 @@ export function createOidc(fetch: GuardedFetch): Oidc {
       const answered = new URL(redirectUri)
       answered.search = String(new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }))
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
-      const tokens = await openid.authorizationCodeGrant(client, answered, checks)
+      const tokens = await openid.authorizationCodeGrant(client, answered, checks).catch((error: unknown) => {
+        if (isAboutClient(error)) throw new OidcClientRefused('The provider refuses the client.', { cause: error })
+        throw error
+      })
       const claims = tokens.claims()!
       if (claims.sub.length > longestSubject || claims.sub.includes('\0'))
         throw new OidcRefused('The subject is too long.')
@@ -96,6 +102,11 @@ export function createOidc(fetch: GuardedFetch): Oidc {
     probe: translating((settings) => probe(fetch, settings)),
   }
 }
+
+/** Some providers say so by the header alone, as HTTP has it. */
+const isAboutClient = (error: unknown): boolean =>
+  error instanceof openid.WWWAuthenticateChallengeError ||
+  (error instanceof openid.ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error))
 
 type Claims = Readonly<Record<string, unknown>>
 

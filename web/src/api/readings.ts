@@ -8,6 +8,9 @@ export type One<T> = { row: T; included: Included }
 /** What follows from other records, and is read again with each of them. */
 export const timeAccount = 'time_account'
 
+/** What the sign-in page offers to whoever comes. */
+export const offeredProviders = 'offered_providers'
+
 /** What a path is about, which is also what the server names when something changes: `time_trackings`. */
 export const kindOf = (path: string): string => {
   if (/^users\/[^/]+\/(time_account|months|work_schedules)\b|^payroll_lines\b/.test(path)) return timeAccount

@@ -36,8 +36,11 @@ export function CalendarField({
   value,
   onChange,
   error,
+  unset,
 }: {
   zone: string
+  /** What null means where it does not leave it to the time zone. */
+  unset?: string
   value?: string | null
   onChange?: (calendar: string | null) => void
   error?: ReactNode
@@ -47,9 +50,9 @@ export function CalendarField({
   const regions = useRegions().data
   const here = useMemo(() => (regions ? countryOfZone(regions, zone) : undefined), [regions, zone])
   const [country = '', state] = (value ?? byZone).split('-')
-  const withStates = (country === byZone ? here : country) ?? ''
+  const withStates = (country !== byZone ? country : unset ? '' : here) ?? ''
   const fixed = [
-    { value: byZone, label: t.byZone },
+    { value: byZone, label: unset ?? t.byZone },
     { value: 'none', label: t.none },
   ]
   const states = statesIn(regions ?? {}, withStates, language)

@@ -52,9 +52,11 @@ async function save(client: QueryClient): Promise<void> {
   if (sealed && own === generation) await stored.write('values', name, { at: Date.now(), sealed })
 }
 
-/** Of much, what was read last. */
+/** Of much, what was read last; what nobody has read for long goes, however often the app is opened. */
 function newestOf(client: QueryClient): string | null {
-  const { queries } = dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status === 'success' })
+  const { queries } = dehydrate(client, {
+    shouldDehydrateQuery: ({ state }) => state.status === 'success' && Date.now() - state.dataUpdatedAt <= keptFor,
+  })
   if (queries.length === 0) return null
   const newest = queries.sort((left, right) => right.state.dataUpdatedAt - left.state.dataUpdatedAt)
   let size = 0

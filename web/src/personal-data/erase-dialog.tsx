@@ -59,6 +59,8 @@ export function EraseDialog({ personId, name, close, done }: Props) {
       await call(`/api/v3/accounts/${accountId}/erasures`, { method: 'POST', attributes: { user_id: personId } })
       notifications.show({ color: 'teal', message: t.erased(name) })
       await done()
+      // What is not on show may name them, here and in what lies on the device.
+      client.removeQueries({ type: 'inactive' })
       await refresh(client, workspace.id, ['users', 'accounts', 'areas', 'tags', 'absences', 'time_trackings'])
     } catch (error) {
       problems.show(error)

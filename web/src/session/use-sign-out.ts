@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
 import { useProblems } from '../api/problems.ts'
+import { offeredProviders } from '../api/readings.ts'
 import { forgetLastSeen } from '../offline/last-seen.ts'
 import { paths } from '../paths.ts'
 
@@ -18,7 +19,9 @@ export function useSignOut(): () => Promise<void> {
       return problems.show(error)
     }
     await navigate({ to: paths.signIn, ...(endSession && { state: { endSession } as never }) })
-    client.clear()
+    // The sign-in page is there by now, and waits for the providers that it may offer: those are nobody's.
+    client.removeQueries({ predicate: ({ queryKey: [, kind] }) => kind !== offeredProviders })
+    client.getMutationCache().clear()
     await forgetLastSeen()
   }
 }

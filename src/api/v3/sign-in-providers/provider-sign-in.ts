@@ -7,7 +7,7 @@ import type { Rows } from '../../../jsonapi/operation.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { readAttemptCookie } from '../../../platform/http/session-cookie.ts'
 import { isObject, optional, required } from '../../../platform/input/fields.ts'
-import { Complaint, email, type Kind, text } from '../../../platform/input/kind.ts'
+import { boolean, Complaint, email, type Kind, text } from '../../../platform/input/kind.ts'
 import { countTowardsLimit } from '../../../platform/rate-limit.ts'
 import { type SignInScope, signInOperation } from '../scope.ts'
 import { originOf } from '../sign-in/credential.ts'
@@ -95,7 +95,8 @@ export const providerSignInOperations = [
     summary: 'Begin to sign in by a provider',
     description:
       'The browser goes to `authorization_url`, and comes back to `/sign-in/callback/` with the `handle`, a code and a state, ' +
-      'with which `finishProviderSignIn` signs in. The cookie `stint_sign_in` binds the two to one browser; it lasts ten minutes.',
+      'with which `finishProviderSignIn` signs in. The cookie `stint_sign_in` binds the two to one browser; it lasts ten minutes. ' +
+      'With `as_somebody_else` the provider asks who one is, also where somebody is signed in there.',
     method: 'POST',
     path: '/api/v3/sign_in/authorizations',
     permission: 'session.create',
@@ -104,6 +105,7 @@ export const providerSignInOperations = [
       provider: required(handle()),
       email: optional(email()),
       return_to: optional(text({ most: 2000 })),
+      as_somebody_else: optional(boolean()),
     }),
     example: { provider: '0123456789abcdef0123456789abcdef', return_to: '/w/1/my-day' },
     answers: { kind: 'meta', members: { authorization_url: { type: 'string' } } },
@@ -116,6 +118,7 @@ export const providerSignInOperations = [
         email: attributes.email,
         browser: readBrowser(header),
         purpose: 'enter',
+        asSomebodyElse: attributes.as_somebody_else,
       })
       setHeader('Set-Cookie', scope.cookie.setAttempt(browser))
       setHeader('Cache-Control', 'no-store')

@@ -14,12 +14,20 @@ export const emailConfirmationOperations = [
     id: 'showSignUp',
     tag,
     summary: 'Tell whether one can sign up',
-    description: '`open` to everybody, `invite` with an `invitation_code`, or `closed`. The operator decides.',
+    description:
+      '`open` to everybody, `invite` with an `invitation_code`, or `closed`. The operator decides. Where `sends_mails` is false ' +
+      'there is no mail server: invitations and new passwords become files on the server.',
     method: 'GET',
     path: '/api/v3/sign_up',
     permission: 'session.create',
-    answers: { kind: 'meta', members: { sign_up: { type: 'string', enum: ['open', 'closed', 'invite'] } } },
-    handle: async ({ scope }) => ({ meta: { sign_up: scope.signUp } }),
+    answers: {
+      kind: 'meta',
+      members: {
+        sign_up: { type: 'string', enum: ['open', 'closed', 'invite'] },
+        sends_mails: { type: 'boolean' },
+      },
+    },
+    handle: async ({ scope: { signUp, sendsMails } }) => ({ meta: { sign_up: signUp, sends_mails: sendsMails } }),
   }),
   signInOperation({
     id: 'confirmEmail',

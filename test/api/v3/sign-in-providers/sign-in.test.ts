@@ -186,6 +186,26 @@ test('what the token lacks is asked for at the provider, for the same subject on
   refusedWith(await signInBy(world, provider, standIn, { claims: { sub: 'mixed', email } }), 401, 'base', nobody)
 })
 
+test('401 where the provider refuses the client: it says who can mend that, and the audit log says what it was', async () => {
+  const standIn = await createStandIn()
+  const provider = await addProvider(world, company, standIn, { client_secret: 'expired' })
+  const answer = await signInBy(world, provider, standIn)
+  const refusal =
+    'The sign-in provider does not accept the client ID or client secret of Stint. Tell your administrators.'
+  refusedWith(answer, 401, 'base', refusal)
+  const log = await world.get(`${company.account}/audit_entries?items=1`, company.admin.token)
+  const { operation, outcome, after } = log.body.data[0].attributes
+  assert.deepEqual([operation, outcome, after], ['finishProviderSignIn', 'refused', { problem: 'client_refused' }])
+})
+
+test('who wants to be somebody else is asked by the provider, and nobody else is', async () => {
+  const standIn = await createStandIn()
+  const provider = await addProvider(world, company, standIn)
+  const promptOf = async (more: object) =>
+    new URL(await start(createBrowser(world), provider, more)).searchParams.get('prompt')
+  assert.deepEqual([await promptOf({ as_somebody_else: true }), await promptOf({})], ['login', null])
+})
+
 test('503 while the provider does not answer; 401 afterwards for a state that was used up', async () => {
   const standIn = await createStandIn()
   const provider = await addProvider(world, company, standIn)

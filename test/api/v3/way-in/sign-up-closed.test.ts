@@ -25,6 +25,7 @@ test('200 whoever asks is told whether one can sign up', async () => {
     const answer = await world.get('/api/v3/sign_up')
     assert.equal(answer.status, 200)
     assert.equal(answer.body.meta.sign_up, expected)
+    assert.equal(answer.body.meta.sends_mails, false, 'no test has a mail server unless it says so')
   }
 })
 

@@ -7,10 +7,12 @@ import { useState } from 'react'
 import { useWrite } from '../../api/hooks.ts'
 import { useProblems } from '../../api/problems.ts'
 import type { Person, Role } from '../../api/records.ts'
+import { useSignUp } from '../../api/sign-up.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { DayInput } from '../../parts/day-input.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { LocaleSelect } from '../../parts/locale-select.tsx'
+import { NoMails } from '../../parts/no-mails.tsx'
 import { Select } from '../../parts/select-fields.tsx'
 import { AreasSelect, TagsSelect } from '../../parts/selects.tsx'
 import { paths } from '../../paths.ts'
@@ -54,6 +56,7 @@ export function CreatePersonForm({ close }: { close(): void }) {
   const navigate = useNavigate()
   const problems = useProblems()
   const write = useWrite<Person>()
+  const sendsMails = useSignUp().data?.sends_mails !== false
   const [busy, setBusy] = useState(false)
   const form = useForm({
     initialValues: {
@@ -76,7 +79,7 @@ export function CreatePersonForm({ close }: { close(): void }) {
       notifications.show({
         color: 'teal',
         title: t.created(data.username),
-        message: values.email && ('notice' in meta ? t.createdWaiting : t.createdWithMail(values.email)),
+        message: values.email && ('notice' in meta ? t.createdWaiting : sendsMails && t.createdWithMail(values.email)),
       })
       // Everybody begins as an employee. Should this fail, the person is there all the same: their page shows the role.
       if (role !== 'employee')
@@ -94,9 +97,13 @@ export function CreatePersonForm({ close }: { close(): void }) {
     <FormDialog title={t.title} label={email ? t.submit : t.submitQuiet} submit={submit} busy={busy} close={close}>
       <TextInput label={fields.username} required maxLength={255} data-autofocus {...form.getInputProps('username')} />
       <TextInput label={fields.email} type="email" maxLength={254} {...form.getInputProps('email')} />
-      <Alert color={email ? 'cyan' : 'gray'} icon={<IconMail size={18} />} p="xs">
-        {email ? t.invited : t.notInvited}
-      </Alert>
+      {email && !sendsMails ? (
+        <NoMails />
+      ) : (
+        <Alert color={email ? 'cyan' : 'gray'} icon={<IconMail size={18} />} p="xs">
+          {email ? t.invited : t.notInvited}
+        </Alert>
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={fields.abbreviation} maxLength={20} {...form.getInputProps('abbreviation')} />
         <TextInput label={fields.staff_number} maxLength={255} {...form.getInputProps('staff_number')} />

@@ -4,6 +4,7 @@ import { IconMailForward } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
+import { NoMails } from '../../parts/no-mails.tsx'
 import { paths } from '../../paths.ts'
 import { DoorLink, Doorway } from './doorway.tsx'
 import { Problem } from './problem.tsx'
@@ -56,6 +57,7 @@ export function ForgottenPasswordPage() {
       ) : (
         <form onSubmit={submit}>
           <Stack>
+            <NoMails />
             <Problem text={problem} />
             <TextInput
               label={t.email}

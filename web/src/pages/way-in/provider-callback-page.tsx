@@ -1,7 +1,8 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, Stack } from '@mantine/core'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { type ApiError, call } from '../../api/client.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { goToProvider } from '../../api/go-to-provider.ts'
 import { useProblems } from '../../api/problems.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { paths } from '../../paths.ts'
@@ -18,6 +19,7 @@ const words = texts(
     failed: 'That did not work',
     cancelled: 'The sign-in provider did not let you in, or you cancelled there.',
     again: 'To sign-in',
+    asSomebodyElse: 'Sign in there as somebody else',
     back: 'Back to Stint',
   },
   {
@@ -25,6 +27,7 @@ const words = texts(
     failed: 'Das hat nicht geklappt',
     cancelled: 'Der Anmeldedienst hat Sie nicht eingelassen, oder Sie haben dort abgebrochen.',
     again: 'Zur Anmeldung',
+    asSomebodyElse: 'Dort mit einem anderen Zugang anmelden',
     back: 'Zurück zu Stint',
   },
   { cancelled: 'Der Anmeldedienst hat dich nicht eingelassen, oder du hast dort abgebrochen.' },
@@ -47,6 +50,7 @@ export function ProviderCallbackPage() {
   const enter = useEnter()
   const { sentence } = useProblems()
   const [failure, setFailure] = useState<unknown>(null)
+  const [leaving, setLeaving] = useState(false)
   const sent = useRef(false)
   const goIn = (next: unknown): void => {
     rememberProvider(provider)
@@ -73,6 +77,15 @@ export function ProviderCallbackPage() {
         back={() => enter(paths.signIn)}
       />
     )
+  // Who is signed in there is sent back here at once, again and again, unless the provider is told to ask.
+  const isSomebodyRefused = purpose === 'enter' && failure instanceof ApiError && failure.status === 401
+  const goAgain = (): Promise<void> => {
+    setLeaving(true)
+    return goToProvider('/api/v3/sign_in/authorizations', { provider, as_somebody_else: true }).catch((problem) => {
+      setFailure(problem)
+      setLeaving(false)
+    })
+  }
   const problem = failure !== null ? sentence(failure) : error || !code ? t.cancelled : null
   if (problem === null)
     return (
@@ -83,9 +96,16 @@ export function ProviderCallbackPage() {
   return (
     <Doorway title={t.failed}>
       <Problem text={problem} />
-      <Button renderRoot={(props) => <Link to={isInsideAlready ? paths.home : paths.signIn} {...props} />}>
-        {isInsideAlready ? t.back : t.again}
-      </Button>
+      <Stack gap="sm">
+        <Button renderRoot={(props) => <Link to={isInsideAlready ? paths.home : paths.signIn} {...props} />}>
+          {isInsideAlready ? t.back : t.again}
+        </Button>
+        {isSomebodyRefused && (
+          <Button variant="default" loading={leaving} onClick={() => void goAgain()}>
+            {t.asSomebodyElse}
+          </Button>
+        )}
+      </Stack>
     </Doorway>
   )
 }

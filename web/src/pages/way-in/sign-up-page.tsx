@@ -1,10 +1,10 @@
 import { Alert, Loader } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useProblems } from '../../api/problems.ts'
-import type { SignUpMode, Token } from '../../api/records.ts'
+import type { Token } from '../../api/records.ts'
+import { useSignUp } from '../../api/sign-up.ts'
 import { texts, useLanguage, useTexts } from '../../i18n/language.tsx'
 import { paths } from '../../paths.ts'
 import { DoorLink, Doorway } from './doorway.tsx'
@@ -34,16 +34,14 @@ const words = texts(
   },
 )
 
-const signUpMode = async (): Promise<SignUpMode> =>
-  (await call<null, { sign_up: SignUpMode }>('/api/v3/sign_up')).meta.sign_up
-
 /** Behind the hash a link may carry the code of an invitation. */
 export function SignUpPage() {
   const t = useTexts(words)
   const { language } = useLanguage()
   const enter = useEnter()
   const { sentence } = useProblems()
-  const mode = useQuery({ queryKey: ['sign-up'], queryFn: signUpMode })
+  const asked = useSignUp()
+  const mode = asked.data?.sign_up
   const [code] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('code') ?? '')
   const open = async (company: NewCompany): Promise<void> => {
     const { invitation_code, ...rest } = company
@@ -58,17 +56,15 @@ export function SignUpPage() {
     enter(first ? paths.myDay(first.id) : paths.home)
   }
   return (
-    <Doorway title={t.title} about={mode.data === 'closed' ? undefined : t.about} width={480}>
-      {mode.isPending && <Loader aria-label={t.title} />}
-      {mode.isError && <Problem text={sentence(mode.error)} />}
-      {mode.data === 'closed' && (
+    <Doorway title={t.title} about={mode === 'closed' ? undefined : t.about} width={480}>
+      {asked.isPending && <Loader aria-label={t.title} />}
+      {asked.isError && <Problem text={sentence(asked.error)} />}
+      {mode === 'closed' && (
         <Alert color="gray" role="status" icon={<IconLock aria-hidden />} title={t.closed}>
           {t.closedText}
         </Alert>
       )}
-      {(mode.data === 'open' || mode.data === 'invite') && (
-        <SignUpForm open={open} code={mode.data === 'invite' ? code : null} />
-      )}
+      {(mode === 'open' || mode === 'invite') && <SignUpForm open={open} code={mode === 'invite' ? code : null} />}
       <DoorLink to={paths.signIn}>{t.signIn}</DoorLink>
     </Doorway>
   )

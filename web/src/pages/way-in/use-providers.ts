@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { queryOf } from '../../api/addresses.ts'
 import { call } from '../../api/client.ts'
+import { offeredProviders } from '../../api/readings.ts'
 import type { OfferedProvider } from '../../api/records.ts'
 import type { SearchParams } from '../../search-params.ts'
 
@@ -16,7 +17,7 @@ export function useProviders(email: string): readonly OfferedProvider[] {
   const domain = /@[^@\s]+\.[^@\s]{2,}$/.exec(email.trim())?.[0]
   const asked = { email: domain, provider: provider ?? localStorage.getItem(lastProvider) }
   const { data } = useQuery({
-    queryKey: ['', 'sign_in_providers', asked],
+    queryKey: ['', offeredProviders, asked],
     queryFn: ({ signal }) => call<OfferedProvider[]>(`/api/v3/sign_in/providers${queryOf(asked)}`, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -21,10 +21,11 @@ export function PreviewStep({ number, payroll }: { number: number; payroll: Payr
           <>
             <Missing missing={meta.missing} />
             {rows.length === 0 ? (
-              <Text size="sm">{t.noLines}</Text>
+              // Of a month that is open nobody can tell.
+              !meta.missing.some(({ kind }) => kind === 'open_month') && <Text size="sm">{t.noLines}</Text>
             ) : (
               <>
-                <Text size="sm">{t.lines(rows.length, meta.people)}</Text>
+                <Text size="sm">{t.lines(rows.length, new Set(rows.map(({ user_id }) => user_id)).size)}</Text>
                 <Lines rows={rows} />
               </>
             )}

@@ -5,6 +5,7 @@ import type { DefaultBreak, WageType } from '../../../api/records.ts'
 import { useAbsenceTypes } from '../../../api/reference.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { DayInput } from '../../../parts/day-input.tsx'
+import { HoursInput } from '../../../parts/hours-input.tsx'
 import { LocaleSelect } from '../../../parts/locale-select.tsx'
 import { MultiSelect, Select } from '../../../parts/select-fields.tsx'
 import { AreasSelect, TagsSelect } from '../../../parts/selects.tsx'
@@ -37,7 +38,7 @@ export function FieldInput({ name, form }: { name: FieldName; form: UseFormRetur
     case 'number':
       return <NumberInput {...common} decimalScale={2} decimalSeparator={point} {...bound} />
     case 'hours':
-      return <NumberInput {...common} min={0} max={24} decimalScale={2} decimalSeparator={point} {...bound} />
+      return <HoursInput {...common} {...bound} />
     case 'day':
       return <DayInput {...common} clearable={!required} {...bound} />
     case 'locale':

@@ -45,7 +45,7 @@ const fields = {
   home_office: { kind: 'yes' },
   salary: { kind: 'number' },
   start_of_accounting: { kind: 'day', required: true },
-  initial_time_account: { kind: 'number' },
+  initial_time_account: { kind: 'hours' },
   saldo_type: { kind: 'choice', required: true, number: true },
   working_sessions_creator: { kind: 'yes' },
   hour_holidays: { kind: 'yes' },

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import type { Person } from '../../../api/records.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { isHours } from '../../../parts/hours-input.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { FieldFacts } from './field-facts.tsx'
@@ -31,6 +32,8 @@ const valuesOf = (person: Person, names: readonly FieldName[]): Record<string, V
 
 function Fields({ person, names }: { person: Person; names: readonly FieldName[] }) {
   const form = useForm<Record<string, Value>>({ initialValues: valuesOf(person, names) })
+  // The field says itself what is wrong with it.
+  const isReadable = names.every((name) => specOf(name).kind !== 'hours' || isHours(form.values[name]))
   const { save, busy } = useSave(form)
   // What others change shows up, unless somebody is typing here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the record changes
@@ -41,6 +44,7 @@ function Fields({ person, names }: { person: Person; names: readonly FieldName[]
     if (!typing) form.setValues(values)
   }, [person])
   const submit = form.onSubmit(async (values) => {
+    if (!isReadable) return
     // Only what was changed here, so that nothing else goes back to what it was when the page opened.
     const attributes = Object.fromEntries(
       Object.entries(values)

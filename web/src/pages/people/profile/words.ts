@@ -48,7 +48,8 @@ export const profileWords = texts(
       calc_vacation_options: 'A word for payroll programs, usually “target”.',
       hours_on_vacation_day: 'What a whole day of absence counts for.',
       absence_type_ids: 'What the person can ask for.',
-      tablet_pin: 'For punching at a kiosk.',
+      tablet_pin: 'For punching at a kiosk after choosing the name. Empty: the identifying PIN counts.',
+      identifier_pin: 'For punching at a kiosk, also without choosing a name.',
     },
     choices: {
       saldo_type: {
@@ -120,7 +121,8 @@ export const profileWords = texts(
       calc_vacation_options: 'Ein Wort für Lohnprogramme, meist „target“.',
       hours_on_vacation_day: 'So viel zählt ein ganzer Tag Abwesenheit.',
       absence_type_ids: 'Was die Person beantragen kann.',
-      tablet_pin: 'Zum Stempeln am Terminal.',
+      tablet_pin: 'Zum Stempeln am Terminal nach der Wahl des Namens. Leer: Es gilt die Kenn-PIN.',
+      identifier_pin: 'Zum Stempeln am Terminal, auch ohne Wahl des Namens.',
     },
     choices: {
       saldo_type: {

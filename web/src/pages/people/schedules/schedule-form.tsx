@@ -2,6 +2,7 @@ import { Input, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { WorkSchedule } from '../../../api/records.ts'
 import { useSave } from '../../../api/use-save.ts'
+import { CalendarField } from '../../../holidays/calendar-field.tsx'
 import { useTexts } from '../../../i18n/language.tsx'
 import { DayInput } from '../../../parts/day-input.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
@@ -14,15 +15,16 @@ import { attributesOf, type ScheduleValues, valuesOf } from './schedule-values.t
 import { WeeksInput } from './weeks-input.tsx'
 import { scheduleWords } from './words.ts'
 
-type Props = { personId: string; schedule: WorkSchedule | undefined; close(): void }
+/** `startsOn` is proposed for a new one. */
+type Props = { personId: string; schedule: WorkSchedule | undefined; startsOn: string | undefined; close(): void }
 
 /** A schedule from a day on, and what it does to months that have been. */
-export function ScheduleForm({ personId, schedule, close }: Props) {
+export function ScheduleForm({ personId, schedule, startsOn, close }: Props) {
   const t = useTexts(scheduleWords)
   const { zone } = useSession()
   const day = today(zone)
   const closedThrough = useAccount(personId, { from: day, until: day }).data?.meta.closed_through ?? null
-  const form = useForm<ScheduleValues>({ initialValues: valuesOf(schedule, day, useFormat()) })
+  const form = useForm<ScheduleValues>({ initialValues: valuesOf(schedule, startsOn ?? day, useFormat()) })
   const { save, busy } = useSave(form)
   const { rhythm, weeks, starts_on } = form.values
   const attributes = attributesOf(form.values)
@@ -77,12 +79,7 @@ export function ScheduleForm({ personId, schedule, close }: Props) {
       )}
       <Switch label={t.holidays} {...form.getInputProps('regards_holidays', { type: 'checkbox' })} />
       {form.values.regards_holidays && (
-        <TextInput
-          label={t.calendar}
-          description={t.calendarAbout}
-          maxLength={20}
-          {...form.getInputProps('holiday_calendar')}
-        />
+        <CalendarField zone={zone} unset={t.calendarOfPerson} {...form.getInputProps('holiday_calendar')} />
       )}
       {isInClosedMonth && (
         <Switch label={t.reachesBack} {...form.getInputProps('reaches_back', { type: 'checkbox' })} />

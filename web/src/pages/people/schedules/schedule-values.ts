@@ -9,7 +9,7 @@ export type ScheduleValues = {
   weeks: string[][]
   monthly_minutes: string
   regards_holidays: boolean
-  holiday_calendar: string
+  holiday_calendar: string | null
   reaches_back: boolean
 }
 
@@ -24,7 +24,7 @@ export function valuesOf(schedule: WorkSchedule | undefined, startsOn: string, f
     weeks: (schedule?.weeks ?? [fortyHours]).map((week) => week.map(hours)),
     monthly_minutes: hours(schedule?.monthly_minutes ?? 0),
     regards_holidays: schedule?.regards_holidays ?? true,
-    holiday_calendar: schedule?.holiday_calendar ?? '',
+    holiday_calendar: schedule?.holiday_calendar ?? null,
     reaches_back: false,
   }
 }
@@ -46,7 +46,7 @@ export function attributesOf(values: ScheduleValues): object | null {
     weeks: weekly ? values.weeks.map((week) => week.map((text) => readHours(text))) : null,
     monthly_minutes: weekly ? null : monthly,
     regards_holidays: values.regards_holidays,
-    holiday_calendar: values.holiday_calendar.trim() || null,
+    holiday_calendar: values.holiday_calendar,
     ...(values.reaches_back && { reaches_back: true }),
   }
 }

@@ -49,6 +49,8 @@ export function Schedules({ person, rights }: { person: Person; rights: Rights }
         <ScheduleForm
           personId={person.id}
           schedule={edited === 'new' ? undefined : edited}
+          // Days before the first one have no hours to be worked.
+          startsOn={list.data?.rows.length === 0 ? (person.start_of_accounting ?? undefined) : undefined}
           close={() => setEdited(null)}
         />
       )}

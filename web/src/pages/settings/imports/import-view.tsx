@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useOne, useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Import } from '../../../api/records.ts'
@@ -82,6 +82,8 @@ function Standing({ row, open }: { row: Import; open: Props['open'] }) {
   const labelOf = useFieldLabel()
   const { state, asks, creates, counts, file_expires_at } = row
   const isOpen = state === 'previewed'
+  // What was chosen since the file was read is not in its preview, and would not be in what is made of it.
+  const [isTouched, setTouched] = useState(false)
   const reading = isOpen || (state === 'failed' && !counts.made)
   return (
     <>
@@ -108,16 +110,18 @@ function Standing({ row, open }: { row: Import; open: Props['open'] }) {
             {asks.map((name) => (name === 'date_order' ? t.asksDates : t.asksColumn(labelOf(name) ?? name))).join(', ')}
           </Alert>
         )}
-        <Verbs row={row} open={open} />
+        <Verbs row={row} open={open} isTouched={isTouched} />
       </Section>
       {(counts.problems ?? 0) > 0 && <ImportProblems row={row} />}
-      {reading && row.head && row.source !== 'public_api' && <MappingForm key={row.updated_at} row={row} />}
+      {reading && row.head && row.source !== 'public_api' && (
+        <MappingForm key={row.updated_at} row={row} setTouched={setTouched} />
+      )}
       {isOpen && row.sample && <SampleTable row={row} />}
     </>
   )
 }
 
-function Verbs({ row, open }: { row: Import; open: Props['open'] }) {
+function Verbs({ row, open, isTouched }: { row: Import; open: Props['open']; isTouched: boolean }) {
   const t = useTexts(words)
   const format = useFormat()
   const problems = useProblems()
@@ -140,10 +144,11 @@ function Verbs({ row, open }: { row: Import; open: Props['open'] }) {
         (fresh === 0 && asks.length === 0 ? (
           <Text size="sm">{t.nothingNew}</Text>
         ) : (
-          <Button disabled={asks.length > 0} loading={write.isPending} onClick={apply}>
+          <Button disabled={asks.length > 0 || isTouched} loading={write.isPending} onClick={apply}>
             {t.apply(format.number(fresh), fresh === 1)}
           </Button>
         ))}
+      {state === 'previewed' && isTouched && <Text size="sm">{t.readAgainFirst}</Text>}
       {state === 'previewed' && (counts.wrong ?? 0) > 0 && row.source !== 'public_api' && (
         <UploadButton {...replacement} label={t.chooseCorrected} variant="default" />
       )}

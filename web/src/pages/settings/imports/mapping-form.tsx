@@ -4,6 +4,7 @@ import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Import } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { NoMails } from '../../../parts/no-mails.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Select } from '../../../parts/select-fields.tsx'
 import { TimeZoneSelect } from '../../../parts/time-zone-select.tsx'
@@ -11,8 +12,8 @@ import { useSession } from '../../../session/session.tsx'
 import { useFieldLabel } from './field-labels.ts'
 import { words } from './words.ts'
 
-/** In which column each field stands, and how the file is read otherwise. It is previewed anew. */
-export function MappingForm({ row }: { row: Import }) {
+/** In which column each field stands, and how the file is read otherwise. It is previewed anew, and is touched until then. */
+export function MappingForm({ row, setTouched }: { row: Import; setTouched(touched: boolean): void }) {
   const t = useTexts(words)
   const labelOf = useFieldLabel()
   const problems = useProblems()
@@ -24,7 +25,10 @@ export function MappingForm({ row }: { row: Import }) {
   const [zone, setZone] = useState(row.time_zone)
   const [invite, setInvite] = useState(row.invite ?? false)
   const send = (attributes: object): void =>
-    write.mutate({ method: 'PATCH', path: `imports/${row.id}`, attributes }, { onError: problems.show })
+    void write
+      .mutateAsync({ method: 'PATCH', path: `imports/${row.id}`, attributes })
+      .then(() => setTouched(false))
+      .catch(problems.show)
   const example = (column: number): string => row.sample?.find(({ cells }) => cells[column])?.cells[column] ?? ''
   const columns = (row.head ?? []).map((name, at) => ({
     value: String(at),
@@ -33,16 +37,17 @@ export function MappingForm({ row }: { row: Import }) {
   const choose = (field: string, column: string | null): void => {
     const { [field]: _, ...others } = mapping
     setMapping(column === null ? others : { ...others, [field]: Number(column) })
+    setTouched(true)
   }
   const isOfPeople = row.source === 'people'
   const hasProjects = row.fields.some(({ name }) => name === 'project')
   const asksDates = row.asks.includes('date_order') || row.date_order !== null
-  const read = (): void =>
+  const read = (inviting = invite): void =>
     send({
       mapping,
       ...(dateOrder && { date_order: dateOrder }),
       ...(isOfPeople
-        ? { invite }
+        ? { invite: inviting }
         : { ...(hasProjects && { projects_become: projects }), ...(zone && { time_zone: zone }) }),
     })
   const { public_api: _, ...ofFiles } = t.sources
@@ -82,15 +87,26 @@ export function MappingForm({ row }: { row: Import }) {
             ]}
             value={dateOrder}
             maw={320}
-            onChange={(order) => setDateOrder(order as typeof dateOrder)}
+            onChange={(order) => {
+              setDateOrder(order as typeof dateOrder)
+              setTouched(true)
+            }}
           />
         )}
         {isOfPeople ? (
-          <Switch
-            label={t.invite}
-            checked={invite}
-            onChange={({ currentTarget }) => setInvite(currentTarget.checked)}
-          />
+          <>
+            <Switch
+              label={t.invite}
+              checked={invite}
+              // Nothing of the preview hangs on it: nobody would think that it has to be read again.
+              onChange={({ currentTarget: { checked } }) => {
+                setInvite(checked)
+                setTouched(true)
+                read(checked)
+              }}
+            />
+            {invite && <NoMails />}
+          </>
         ) : (
           <Group align="flex-end" gap="sm">
             {hasProjects && (
@@ -100,20 +116,26 @@ export function MappingForm({ row }: { row: Import }) {
                 value={projects}
                 allowDeselect={false}
                 maw={320}
-                onChange={(use) => setProjects((use ?? 'areas') as typeof projects)}
+                onChange={(use) => {
+                  setProjects((use ?? 'areas') as typeof projects)
+                  setTouched(true)
+                }}
               />
             )}
             <TimeZoneSelect
               label={t.zone}
               placeholder={workspace.iana_time_zone}
               value={zone}
-              onChange={setZone}
+              onChange={(chosen) => {
+                setZone(chosen)
+                setTouched(true)
+              }}
               maw={320}
             />
           </Group>
         )}
         <Group>
-          <Button variant="light" loading={write.isPending} onClick={read}>
+          <Button variant="light" loading={write.isPending} onClick={() => read()}>
             {t.again}
           </Button>
         </Group>

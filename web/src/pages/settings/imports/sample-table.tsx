@@ -71,7 +71,7 @@ export function SampleTable({ row: { sample, mapping, fields } }: { row: Import 
                 <Table.Td>
                   <Badge
                     variant="light"
-                    miw="fit-content"
+                    miw="max-content"
                     color={colors[one.outcome]}
                     tt="none"
                     c="var(--mantine-color-text)"

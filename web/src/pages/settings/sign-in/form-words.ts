@@ -18,6 +18,10 @@ export const formWords = texts(
     onlyWay: 'The only way in',
     onlyWayHint:
       'Passwords are refused to people of these domains or, without any, of the whole account. The operator can let somebody in again on the command line.',
+    untried: 'You have never signed in by this provider',
+    untriedHint:
+      'If it fails, nobody of these people gets in any more, perhaps you among them. Save without this first, sign in by it in another browser, and then switch it on.',
+    sure: 'Make it the only way in all the same',
     checksFactor: 'Checks a second factor',
     checksFactorHint:
       'Where a workspace demands a second factor, signing in there is enough. Otherwise people show one of Stint as well.',
@@ -52,6 +56,10 @@ export const formWords = texts(
     onlyWay: 'Einziger Weg hinein',
     onlyWayHint:
       'Passwörter gelten nicht für Personen dieser Domains oder, ohne Domains, des ganzen Kontos. Der Betreiber kann auf der Kommandozeile jemanden wieder einlassen.',
+    untried: 'Sie haben sich über diesen Dienst noch nie angemeldet',
+    untriedHint:
+      'Wenn er nicht geht, kommt von diesen Personen niemand mehr hinein, vielleicht auch Sie nicht. Speichern Sie zuerst ohne dies, melden Sie sich in einem anderen Browser darüber an, und schalten Sie es dann ein.',
+    sure: 'Trotzdem zum einzigen Weg hinein machen',
     checksFactor: 'Prüft einen zweiten Faktor',
     checksFactorHint:
       'Wo ein Arbeitsbereich einen zweiten Faktor verlangt, genügt die Anmeldung dort. Sonst ist zusätzlich einer von Stint nötig.',
@@ -67,6 +75,11 @@ export const formWords = texts(
     noArea: 'Kein Bereich',
     addRule: 'Regel hinzufügen',
     removeRule: 'Regel entfernen',
-    roles: { '1': 'Mitarbeiter', '2': 'Bereichsleitung', '3': 'Verwaltung' } as Record<string, string>,
+    roles: { '1': 'Mitarbeiter/in', '2': 'Bereichs-Admin', '3': 'Arbeitsbereichs-Admin' } as Record<string, string>,
+  },
+  {
+    untried: 'Du hast dich über diesen Dienst noch nie angemeldet',
+    untriedHint:
+      'Wenn er nicht geht, kommt von diesen Personen niemand mehr hinein, vielleicht auch du nicht. Speichere zuerst ohne dies, melde dich in einem anderen Browser darüber an, und schalte es dann ein.',
   },
 )

@@ -70,7 +70,8 @@ export function ProviderCard({ provider, edit }: { provider: SignInProvider; edi
             ))}
           </Group>
         )}
-        <ConnectionTest path={path} />
+        {/* What was found out about other settings says nothing. */}
+        <ConnectionTest key={`${provider.issuer} ${provider.client_id}`} path={path} />
         <ProviderEntries provider={provider} />
       </Stack>
     </Card>

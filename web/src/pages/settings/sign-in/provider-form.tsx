@@ -1,6 +1,8 @@
 import { PasswordInput, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { SignInProvider } from '../../../api/records.ts'
+import { useState } from 'react'
+import { idOf, useList } from '../../../api/hooks.ts'
+import type { SignInIdentity, SignInProvider } from '../../../api/records.ts'
 import { touchedIn, useSave } from '../../../api/use-save.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
@@ -8,6 +10,7 @@ import { useSession } from '../../../session/session.tsx'
 import { AreasOf, WorkspaceSelect } from './area-of-workspace.tsx'
 import { formWords } from './form-words.ts'
 import { GroupRules } from './group-rules.tsx'
+import { Untried } from './untried.tsx'
 import { words } from './words.ts'
 
 const valuesOf = (provider: SignInProvider | null) => ({
@@ -36,6 +39,9 @@ export function ProviderForm({ provider, close }: { provider: SignInProvider | n
   const { accountId } = useSession()
   const form = useForm({ initialValues: valuesOf(provider) })
   const { save, busy } = useSave(form)
+  const own = useList<SignInIdentity>('/users/me/sign_in_identities', { items: 100 })
+  const hasComeIn = own.data?.rows.some((one) => idOf(one, 'sign_in_provider') === provider?.id) ?? false
+  const [isSure, setSure] = useState(false)
   const providers = `/accounts/${accountId}/sign_in_providers`
   const submit = form.onSubmit(async (values) => {
     // What was not typed is not sent: an empty field keeps the secret.
@@ -44,10 +50,11 @@ export function ProviderForm({ provider, close }: { provider: SignInProvider | n
     const change = provider ? { method: 'PATCH' as const, path: `${providers}/${provider.id}` } : { path: providers }
     if (await save({ ...change, attributes })) close()
   })
+  const isUntried = form.values.only_way_in && !provider?.only_way_in && !hasComeIn
   const toggle = (name: 'button' | 'links_by_email' | 'only_way_in' | 'checks_second_factor' | 'creates_people') =>
     form.getInputProps(name, { type: 'checkbox' })
   return (
-    <FormDialog title={provider ? edit : add} submit={submit} busy={busy} close={close}>
+    <FormDialog title={provider ? edit : add} submit={submit} busy={busy} disabled={isUntried && !isSure} close={close}>
       <TextInput
         label={t.name}
         description={t.nameHint}
@@ -83,6 +90,7 @@ export function ProviderForm({ provider, close }: { provider: SignInProvider | n
       <Switch label={t.button} {...toggle('button')} />
       <Switch label={t.links} description={t.linksHint} {...toggle('links_by_email')} />
       <Switch label={t.onlyWay} description={t.onlyWayHint} {...toggle('only_way_in')} />
+      {isUntried && <Untried checked={isSure} onChange={setSure} />}
       <Switch label={t.checksFactor} description={t.checksFactorHint} {...toggle('checks_second_factor')} />
       <Switch label={t.creates} {...toggle('creates_people')} />
       {form.values.creates_people && (

@@ -1,4 +1,4 @@
-import { Fieldset, Group, NumberInput, Stack } from '@mantine/core'
+import { Fieldset, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { ApiError } from '../../../api/client.ts'
@@ -6,9 +6,10 @@ import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Workspace } from '../../../api/records.ts'
 import { touchedIn } from '../../../api/use-save.ts'
-import { texts, useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { texts, useTexts } from '../../../i18n/language.tsx'
+import { HoursInput, isHours } from '../../../parts/hours-input.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
-import { minutesOf, mostOf, shownAs, type Threshold, thresholdNames, thresholds } from './thresholds.ts'
+import { minutesOf, mostMinutes, shownAs, type Threshold, thresholdNames, thresholds } from './thresholds.ts'
 import { words } from './words.ts'
 
 const saved = texts({ saved: 'Saved' }, { saved: 'Gespeichert' })
@@ -21,12 +22,11 @@ const each = <T,>(value: (name: Threshold) => T): Record<Threshold, T> =>
 export function ThresholdsForm({ workspace }: { workspace: Workspace }) {
   const t = useTexts(words)
   const { saved: savedText } = useTexts(saved)
-  const { language } = useLanguage()
   const write = useWrite()
   const problems = useProblems()
   const form = useForm<Values>({
     initialValues: each((name) => shownAs(name, workspace.warning_thresholds[name] ?? 0)),
-    validate: each(() => (value: number | string) => (value === '' ? t.required : null)),
+    validate: each(() => (value: number | string) => (value === '' || !isHours(value) ? t.required : null)),
   })
   const submit = form.onSubmit(async (values) => {
     const touched = Object.keys(touchedIn(form, values)) as Threshold[]
@@ -40,20 +40,12 @@ export function ThresholdsForm({ workspace }: { workspace: Workspace }) {
       problems.showIn(form)(unpacked(error))
     }
   })
-  const field = (name: Threshold) => (
-    <NumberInput
-      label={t.labels[name]}
-      suffix={` ${t[thresholds[name]]}`}
-      min={0}
-      max={mostOf(name)}
-      step={thresholds[name] === 'hours' ? 0.5 : 5}
-      decimalScale={thresholds[name] === 'hours' ? 2 : 0}
-      decimalSeparator={language === 'de' ? ',' : '.'}
-      allowNegative={false}
-      w={{ base: '100%', xs: 280 }}
-      {...form.getInputProps(name)}
-    />
-  )
+  const field = (name: Threshold) => {
+    const common = { label: t.labels[name], w: { base: '100%', xs: 280 }, ...form.getInputProps(name) }
+    if (thresholds[name] === 'hours')
+      return <HoursInput {...common} rightSection={<Text size="sm">{t.hours}</Text>} rightSectionWidth={80} />
+    return <NumberInput {...common} suffix={` ${t.minutes}`} min={0} max={mostMinutes} step={5} allowDecimal={false} />
+  }
   return (
     <form onSubmit={submit}>
       <Stack>

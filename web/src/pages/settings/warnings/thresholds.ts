@@ -15,9 +15,7 @@ export const thresholds = {
 export type Threshold = keyof typeof thresholds
 export const thresholdNames = Object.keys(thresholds) as Threshold[]
 
-const week = 7 * 24 * 60
-
-export const mostOf = (name: Threshold): number => (thresholds[name] === 'hours' ? week / 60 : week)
+export const mostMinutes = 7 * 24 * 60
 export const shownAs = (name: Threshold, minutes: number): number =>
   thresholds[name] === 'hours' ? Math.round((minutes / 60) * 100) / 100 : minutes
 export const minutesOf = (name: Threshold, shown: number): number =>

@@ -1,0 +1,32 @@
+import { Alert } from '@mantine/core'
+import { IconMailOff } from '@tabler/icons-react'
+import { useSignUp } from '../api/sign-up.ts'
+import { texts, useTexts } from '../i18n/language.tsx'
+
+const words = texts(
+  {
+    title: 'This server sends no mails',
+    text: 'Each one becomes a file in the folder “mail” of its data. Whoever runs the server finds the link there, or sets up a mail server.',
+  },
+  {
+    title: 'Dieser Server versendet keine Mails',
+    text: 'Jede wird zu einer Datei im Ordner „mail“ seiner Daten. Wer den Server betreibt, findet dort den Link oder richtet einen Mailserver ein.',
+  },
+)
+
+/** Where a mail is promised that nobody gets; nothing where mails are sent. */
+export function NoMails() {
+  const t = useTexts(words)
+  if (useSignUp().data?.sends_mails !== false) return null
+  return (
+    <Alert
+      color="yellow"
+      p="xs"
+      icon={<IconMailOff size={18} aria-hidden />}
+      title={t.title}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
+      {t.text}
+    </Alert>
+  )
+}
