@@ -18,6 +18,7 @@ import {
 } from '../../../platform/input/kind.ts'
 import { newNotes, noteChanges } from '../attached/note-fields.ts'
 import { externalId } from '../fields.ts'
+import { ownerOf } from '../owner.ts'
 import { pathId } from '../path-ids.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { custom, isCustom } from './absence-fields.ts'
@@ -52,30 +53,33 @@ export const absenceOperations = [
     tag,
     summary: 'Ask for an absence',
     description:
-      'It always starts pending. It is kept in `time_zone`, or in the zone of the workspace, and its days are those there. Days and hours are computed unless `use_custom_values` is true, which is for those who administer the person.',
+      'It always starts pending. Whose it is, unless the caller’s own, is told by `user_id` or by the relationship `user`. It is kept in `time_zone`, or in the zone of the workspace, and its days are those there. Days and hours are computed unless `use_custom_values` is true, which is for those who administer the person.',
     method: 'POST',
     path: `${WS}/absences`,
     permission: 'absence.create',
     tolerated: ['confirmed_by'],
-    input: input({
-      absence_type_id: required(id()),
-      starts_at: required(moment()),
-      ends_at: required(endMoment()),
-      time_zone: optional(blankAsNull(timeZone())),
-      full_day: optional(boolean()),
-      title: optional(blankAsNull(text())),
-      user_id: optional(nullable(id())),
-      follower_ids: optional(ids()),
-      notes_attributes: optional(newNotes),
-      confirm_message: optional(blankAsNull(text({ most: 5000 }))),
-      created_by: optional(blankAsNull(text({ most: 100 }))),
-      charge_days_job_status: optional(blankAsNull(text())),
-      external_id: optional(externalId()),
-      import_id: optional(blankAsNull(text())),
-      outlook_id: optional(blankAsNull(text())),
-      secure_id: optional(blankAsNull(text())),
-      ...custom,
-    }),
+    input: input(
+      {
+        absence_type_id: required(id()),
+        starts_at: required(moment()),
+        ends_at: required(endMoment()),
+        time_zone: optional(blankAsNull(timeZone())),
+        full_day: optional(boolean()),
+        title: optional(blankAsNull(text())),
+        user_id: optional(nullable(id())),
+        follower_ids: optional(ids()),
+        notes_attributes: optional(newNotes),
+        confirm_message: optional(blankAsNull(text({ most: 5000 }))),
+        created_by: optional(blankAsNull(text({ most: 100 }))),
+        charge_days_job_status: optional(blankAsNull(text())),
+        external_id: optional(externalId()),
+        import_id: optional(blankAsNull(text())),
+        outlook_id: optional(blankAsNull(text())),
+        secure_id: optional(blankAsNull(text())),
+        ...custom,
+      },
+      { user: 'one' },
+    ),
     example: {
       absence_type_id: 1,
       starts_at: '2026-07-06T00:00:00+02:00',
@@ -83,11 +87,12 @@ export const absenceOperations = [
       full_day: true,
     },
     answers: one(absence),
-    async handle({ scope, attributes, show }) {
+    async handle({ scope, attributes, links, show }) {
       const { days, hours, use_custom_values, force_calc_custom_hours, notes_attributes, ...named } = attributes
-      const { time_zone, secure_id, ...rest } = named
+      const { time_zone, secure_id, user_id, ...rest } = named
       const id = await requestAbsence(scope, {
         ...rest,
+        user_id: ownerOf(user_id, links.user),
         ...(time_zone && { time_zone }),
         ...(secure_id && { secure_id }),
         days: days ?? undefined,

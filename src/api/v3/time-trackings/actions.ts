@@ -20,6 +20,7 @@ import {
   oneOf,
   text,
 } from '../../../platform/input/kind.ts'
+import { ownerOf } from '../owner.ts'
 import { pathUuid } from '../path-ids.ts'
 import { namedUsers } from '../people/named-users.ts'
 import { user } from '../people/users.ts'
@@ -99,26 +100,29 @@ export const actionOperations = [
     tag,
     summary: 'Punch',
     description:
-      'Never refused for its order: what does not fit is kept, and the user and the admins are told. Without `user_id` it is the caller’s punch, without `action_time` it is now. The same type and `action_time` of the same user again is answered with the punch that is there, and does nothing; `Idempotency-Key` makes any request safe to repeat.',
+      'Never refused for its order: what does not fit is kept, and the user and the admins are told. Without `user_id` or the relationship `user` it is the caller’s punch, without `action_time` it is now. The same type and `action_time` of the same user again is answered with the punch that is there, and does nothing; `Idempotency-Key` makes any request safe to repeat.',
     method: 'POST',
     path,
     permission: 'time_tracking.punch',
     status: 201,
-    input: input({
-      action_type: required(oneOf('start', 'end', 'start-break', 'end-break')),
-      action_time: optional(nullable(moment())),
-      device_id: optional(blankAsNull(text())),
-      user_id: optional(nullable(id())),
-      taggings_attributes: optional(listOf(taggingAttributes, { most: 100 })),
-    }),
+    input: input(
+      {
+        action_type: required(oneOf('start', 'end', 'start-break', 'end-break')),
+        action_time: optional(nullable(moment())),
+        device_id: optional(blankAsNull(text())),
+        user_id: optional(nullable(id())),
+        taggings_attributes: optional(listOf(taggingAttributes, { most: 100 })),
+      },
+      { user: 'one' },
+    ),
     example: { action_type: 'start', action_time: '2026-01-30T08:00:00+01:00', device_id: null },
     answers: one(action),
     ownTransaction: 'unless repeated',
-    async handle({ scope, attributes, atomically, present }) {
+    async handle({ scope, attributes, links, atomically, present }) {
       const wanted = {
         type: attributes.action_type,
         at: attributes.action_time ?? undefined,
-        userId: attributes.user_id,
+        userId: ownerOf(attributes.user_id, links.user),
         deviceId: attributes.device_id,
         tagIds: attributes.taggings_attributes && [...new Set(attributes.taggings_attributes)],
       }

@@ -2,6 +2,7 @@ import { invalidAll, type Problem } from '../../../platform/errors.ts'
 import type { Id } from '../../../platform/ids.ts'
 import { optional } from '../../../platform/input/fields.ts'
 import { blankAsNull, id, ids, nullable } from '../../../platform/input/kind.ts'
+import { differentOwners } from '../owner.ts'
 
 // Whom a time tracking belongs to, its area and its tags: as relationships, or as attributes, as other records take them.
 
@@ -26,8 +27,7 @@ export function trackingLinks(attributes: Attributes, links: Links): TrackingLin
   const [user_id, tag_ids] = [attributes.user_id ?? undefined, attributes.tag_ids ?? undefined]
   const problems: Problem[] = []
   const clash = (pointer: string, title: string): void => void problems.push({ pointer, title })
-  if (user_id !== undefined && links.user !== undefined && user_id !== links.user)
-    clash('user_id', 'User id and the relationship user name different people.')
+  if (user_id !== undefined && links.user !== undefined && user_id !== links.user) clash('user_id', differentOwners)
   if (area_id !== undefined && links.area !== undefined && area_id !== links.area)
     clash('area_id', 'Area id and the relationship area name different areas.')
   if (tag_ids && links.tags && !sameIds(tag_ids, links.tags))

@@ -168,3 +168,30 @@ test('200 include and permissions work on the answer to a request', async () => 
   const included = answer.body.included.map((record: { id: string; type: string }) => `${record.type}/${record.id}`)
   assert.deepEqual(included.sort(), [`absence_type/${types.vacation}`, `user_overview/${id}`])
 })
+
+test('200 for somebody else by the relationship user, as time trackings take it; 400 where user_id names another', async () => {
+  const [one, other] = [await company.person(), await company.person()]
+  const ask = (attributes: object) =>
+    world.request('POST', absences, {
+      token: company.admin.token,
+      body: {
+        data: {
+          type: 'absence',
+          attributes: {
+            absence_type_id: types.vacation,
+            starts_at: '2026-07-06',
+            ends_at: '2026-07-10',
+            ...attributes,
+          },
+          relationships: { user: { data: { id: one.id, type: 'user_overview' } } },
+        },
+      },
+    })
+  for (const attributes of [{}, { user_id: one.id }, { user_id: null }]) {
+    const { status, body } = await ask(attributes)
+    assert.deepEqual([status, body.data.relationships.user.data.id, body.meta.ignored], [200, one.id, undefined])
+  }
+  const refused = await ask({ user_id: other.id })
+  assert.equal(refused.status, 400, refused.text)
+  assert.equal(refused.body.errors[0].source.pointer, 'user_id')
+})

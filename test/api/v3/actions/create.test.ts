@@ -174,3 +174,26 @@ test('201 the device is kept with the punch', async () => {
     select device_id from actions where account_id = ${company.accountId} and id = ${answer.body.data.id}`
   assert.equal(row!.device_id, 'door 7')
 })
+
+test('201 for somebody else by the relationship user, as time trackings take it; 400 where user_id names another', async () => {
+  const [one, other] = [await company.person(), await company.person()]
+  const ask = (action_type: ActionType, attributes: object = {}) =>
+    world.request('POST', `${company.ws}/time_trackings/actions`, {
+      token: company.admin.token,
+      body: {
+        data: {
+          type: 'action',
+          attributes: { action_type, ...attributes },
+          relationships: { user: { data: { id: one.id, type: 'user' } } },
+        },
+      },
+    })
+  for (const answer of [await ask('start'), await ask('end', { user_id: one.id })]) {
+    assert.equal(answer.status, 201, answer.text)
+    assert.equal(answer.body.data.relationships.user.data.id, one.id)
+  }
+  const refused = await ask('start', { user_id: other.id })
+  assert.equal(refused.status, 400, refused.text)
+  assert.equal(refused.body.errors[0].source.pointer, 'user_id')
+  assert.deepEqual(await trackingsOf(world, company, other), [])
+})
