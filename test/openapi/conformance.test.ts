@@ -204,7 +204,8 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('listDeletedUsers')
   await walk('previewOldRecords')
   await walk('previewErasure', { params: { user_id } })
-  await walk('createErasure', { attributes: { user_id } })
+  const erasure_id = await idOf(walk('createErasure', { attributes: { user_id } }))
+  await walk('listKeptRecords', { params: { erasure_id } })
   await walk('listErasures')
   await walk('previewAccountErasure')
   const { account_name: name } = (await walk('showAccount')).data.attributes

@@ -42,7 +42,8 @@ for (const [language, options, words] of [
       go: 'Continue',
       done: 'The data of Greta Gone is erased',
       people: 'People',
-      waiting: 'some are kept',
+      kept: 'Former employee 1: some are kept …',
+      until: /Working time \(\d+ records?, gone by \d/,
       former: 'Former employee 1',
     },
   ],
@@ -60,7 +61,8 @@ for (const [language, options, words] of [
       go: 'Weiter',
       done: 'Die Daten von Greta Gone sind gelöscht',
       people: 'Personen',
-      waiting: 'einiges bleibt noch',
+      kept: 'Ehemalige Person 1: einiges bleibt noch …',
+      until: /Arbeitszeiten \(\d+ Eintr(ag|äge), weg bis \d/,
       former: 'Ehemalige Person 1',
     },
   ],
@@ -87,7 +89,9 @@ for (const [language, options, words] of [
     await page.getByRole('heading', { level: 1, name: words.people }).waitFor()
     await follow(page, inside('settings/personal-data'))
     await page.getByText(words.former).waitFor()
-    await page.getByText(words.waiting).waitFor()
+    await page.getByRole('button', { name: words.kept }).click()
+    await page.getByRole('dialog').getByText(words.until).waitFor()
+    await assertAccessible(page)
   })
 
 test('who was erased is shown by no page from memory: neither to whoever did it, nor to another admin', async () => {
@@ -144,6 +148,16 @@ test('who was deleted is erased from the settings, and how long records are kept
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByText('Old records are removed every night.').waitFor()
+  // Whoever has left may ask what is kept about them, and has no page to make an export on.
+  await page.getByRole('button', { name: 'Export of Late Leaver' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make an export' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Export of / })
+    .waitFor()
+  await assertAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Erase Late Leaver' }).click()
   await page.getByLabel(/^Type “Late Leaver”/).fill('Late Leaver')
   await page.keyboard.press('Enter')

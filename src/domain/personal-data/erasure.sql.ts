@@ -150,6 +150,15 @@ export async function findOpenErasures(sql: Sql, after: ErasurePlace | null, mos
 
 export type PersonState = { username: string; account_admin: boolean; image_id: string | null }
 
+/** Whom an erasure was about. */
+export async function findErased({ sql, accountId }: Scope, id: Id): Promise<{ user_id: Id; username: string } | null> {
+  const [row] = await sql<{ user_id: Id; username: string }[]>`
+    select e.user_id, u.username from erasures e
+    join users u on u.account_id = e.account_id and u.id = e.user_id
+    where e.account_id = ${accountId} and e.id = ${id}`
+  return row ?? null
+}
+
 /** Somebody who is not erased, deleted or not. */
 export async function findPersonState({ sql, accountId }: Scope, id: Id): Promise<PersonState | null> {
   const [row] = await sql<PersonState[]>`

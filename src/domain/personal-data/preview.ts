@@ -5,7 +5,7 @@ import { yearsOf } from '../../shared/retention.ts'
 import { demand } from '../permissions.ts'
 import type { Scope } from '../scope.ts'
 import { type Category, catalogue, type Listed } from './catalogue.ts'
-import { findPersonState, findRetention, type PersonState } from './erasure.sql.ts'
+import { findErased, findPersonState, findRetention, type PersonState } from './erasure.sql.ts'
 import { countOwnRows } from './own-rows.sql.ts'
 
 type When = 'at_once' | 'later' | 'kept'
@@ -23,6 +23,18 @@ export async function previewErasure(scope: Scope, userId: Id): Promise<Preview>
   const person = await findPersonState(scope, userId)
   if (!person) throw notFound()
   demand(scope.actor, 'user.erase', { userId, accountAdmin: person.account_admin })
+  return { name: person.username, ...(await countRows(scope, userId, person)) }
+}
+
+/** What is still there of somebody who was erased, and by when it goes. */
+export async function keptRecords(scope: Scope, erasureId: Id): Promise<Preview> {
+  const erased = await findErased(scope, erasureId)
+  if (!erased) throw notFound()
+  return { name: erased.username, ...(await countRows(scope, erased.user_id, null)) }
+}
+
+/** `person` is null where nothing of their own row is left. */
+async function countRows(scope: Scope, userId: Id, person: PersonState | null): Promise<Omit<Preview, 'name'>> {
   const retention = await findRetention(scope)
   const rows = new Map<string, PreviewRow>()
   const add = (category: Category, when: When, records: number, goneBy: string | null): void => {
@@ -35,14 +47,14 @@ export async function previewErasure(scope: Scope, userId: Id): Promise<Preview>
         .at(-1) ?? null
     rows.set(key, { ...row, records: row.records + records, gone_by: goneLast })
   }
-  addOwnRow(person, add)
+  if (person) addOwnRow(person, add)
   const yearsKept = (listed: Listed): number => (listed.retention === 'dated' ? yearsOf(retention, listed.category) : 0)
   for (const listed of catalogue) {
     const { count, last } = await countOwnRows(scope, listed, userId)
     if (count > 0 && listed.exported !== false)
       add(listed.category, whenOf(listed), count, last && goneBy(scope, last, yearsKept(listed)))
   }
-  return { name: person.username, years: yearsOf(retention, 'working_time'), rows: withEnds([...rows.values()]) }
+  return { years: yearsOf(retention, 'working_time'), rows: withEnds([...rows.values()]) }
 }
 
 const goneBy = ({ clock }: Scope, last: string, years: number): string => {

@@ -30,13 +30,14 @@ export async function createPlaces(world: World, company: Company, user?: Person
   const document = await upload(world, documents, company.admin.token, { filename: 'c.png', content: png })
   assert.equal(document.status, 201, document.text)
   const [erased, deleted] = [await company.person(), await company.person()]
-  await made(`${company.account}/erasures`, { user_id: erased.id })
+  const erasure_id = await made(`${company.account}/erasures`, { user_id: erased.id })
   await world.delete(`${company.ws}/users/${deleted.id}`, company.admin.token)
   const places = {
     account_id: company.accountId,
     workspace_id: company.workspaceId,
     area_id: await company.area(),
     user_id,
+    erasure_id,
     follower_id: user_id,
     document_id: document.body.data.id as string,
     import_id: await importsOf(world, company).previewed('Name,E-Mail,Area\nJana Brandt,nobody,Bar'),

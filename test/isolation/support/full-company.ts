@@ -54,7 +54,7 @@ export async function createFullCompany(world: World, mark: string): Promise<Ful
   const leaver = await company.person({ attributes: { username: mark } })
   await world.delete(`${company.ws}/users/${leaver.id}`, token)
   const erased = await company.person({ attributes: { username: mark } })
-  madeBy(await world.post(`${company.account}/erasures`, { user_id: erased.id }, token))
+  const erasure_id = madeBy(await world.post(`${company.account}/erasures`, { user_id: erased.id }, token))
   await sealAll(world)
   await world.services.pool`select remove_audit_prefix(${company.accountId}::bigint, 1, now())`
   await world.services.pool`
@@ -65,7 +65,7 @@ export async function createFullCompany(world: World, mark: string): Promise<Ful
     workspaceAdmin,
     kiosk,
     leaver,
-    ids: { ...ids, api_token_id: created.body.data.id, ...(await fillSignIn(world, company, ids, mark)) },
+    ids: { ...ids, erasure_id, api_token_id: created.body.data.id, ...(await fillSignIn(world, company, ids, mark)) },
     elsewhere,
     mark,
   }

@@ -1,25 +1,21 @@
-import { Stack, Text, TextInput, Title } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { categoryLabels, type DataCategory, reasonFor } from '../../../src/shared/personal-data-words.ts'
 import { call } from '../api/client.ts'
 import { refresh, useAll } from '../api/hooks.ts'
 import { useProblems } from '../api/problems.ts'
 import type { ErasurePreviewMeta, ErasurePreviewRow } from '../api/records.ts'
-import { texts, useLanguage, useTexts } from '../i18n/language.tsx'
+import { texts, useTexts } from '../i18n/language.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { Loaded } from '../parts/states.tsx'
 import { useSession } from '../session/session.tsx'
-import { useFormat } from '../time/format.ts'
+import { Preview } from './preview.tsx'
 
 const words = texts(
   {
     title: (name: string) => `Erase all data of ${name}?`,
     about: 'This cannot be undone. Kept records show a number instead of the name.',
-    when: { at_once: 'Goes at once', later: 'Goes later', kept: 'Stays, without a name' },
-    by: (day: string) => `gone by ${day}`,
-    records: (count: number) => (count === 1 ? '1 record' : `${count} records`),
     type: (name: string) => `Type “${name}” to confirm`,
     erase: 'Erase',
     erased: (name: string) => `The data of ${name} is erased`,
@@ -27,9 +23,6 @@ const words = texts(
   {
     title: (name: string) => `Alle Daten von ${name} löschen?`,
     about: 'Das lässt sich nicht rückgängig machen. Was bleibt, zeigt statt des Namens eine Nummer.',
-    when: { at_once: 'Geht sofort', later: 'Geht später', kept: 'Bleibt, ohne Namen' },
-    by: (day: string) => `weg bis ${day}`,
-    records: (count: number) => (count === 1 ? '1 Eintrag' : `${count} Einträge`),
     type: (name: string) => `Geben Sie zur Bestätigung „${name}“ ein`,
     erase: 'Daten löschen',
     erased: (name: string) => `Die Daten von ${name} sind gelöscht`,
@@ -87,46 +80,5 @@ export function EraseDialog({ personId, name, close, done }: Props) {
         data-autofocus
       />
     </FormDialog>
-  )
-}
-
-function Preview({ rows }: { rows: readonly ErasurePreviewRow[] }) {
-  const t = useTexts(words)
-  return (
-    <Stack gap="sm">
-      {(['at_once', 'later', 'kept'] as const).map((when) => {
-        const within = rows.filter((row) => row.when === when)
-        if (within.length === 0) return null
-        return (
-          <section key={when}>
-            <Title order={3} size="h6">
-              {t.when[when]}
-            </Title>
-            <Stack component="ul" gap={2} m={0} pl="md">
-              {within.map((row) => (
-                <PreviewItem key={row.id} row={row} />
-              ))}
-            </Stack>
-          </section>
-        )
-      })}
-    </Stack>
-  )
-}
-
-function PreviewItem({ row: { category, when, records, gone_by } }: { row: ErasurePreviewRow }) {
-  const t = useTexts(words)
-  const format = useFormat()
-  const { language } = useLanguage()
-  const told = [t.records(records), ...(when === 'later' && gone_by ? [t.by(format.day(gone_by))] : [])]
-  return (
-    <li>
-      <Text size="sm">
-        {categoryLabels[language][category as DataCategory]} ({told.join(', ')})
-      </Text>
-      <Text size="xs" c="dimmed">
-        {reasonFor(language, category as DataCategory, when)}
-      </Text>
-    </li>
   )
 }

@@ -1,6 +1,6 @@
 import { erasePerson } from '../../../domain/personal-data/erase-person.ts'
 import { deletedUsersVisibleTo, erasuresVisibleTo, formerNameOf } from '../../../domain/personal-data/erasure.policy.ts'
-import { previewErasure } from '../../../domain/personal-data/preview.ts'
+import { keptRecords, previewErasure } from '../../../domain/personal-data/preview.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one, type Rows } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
@@ -60,6 +60,21 @@ const previewRow: Rows = {
   },
 }
 
+const previewMeta = {
+  name: { type: 'string', description: 'Whom it is about.' },
+  years: { type: 'integer', description: 'For how long records of working time are kept.' },
+} as const
+
+const asRows = ({ name, years, rows }: Awaited<ReturnType<typeof previewErasure>>) => ({
+  data: rows.map((attributes) => ({
+    id: `${attributes.category}-${attributes.when}`,
+    type: previewRow.type,
+    attributes,
+    relationships: {},
+  })),
+  meta: { name, years },
+})
+
 const tag = 'Personal data'
 
 export const erasureOperations = [
@@ -93,20 +108,22 @@ export const erasureOperations = [
     path: `${ACCOUNT}/users/:user_id/erasure_preview`,
     permission: 'user.erase',
     answers: { kind: 'rows', rows: previewRow, files: [] },
-    meta: {
-      name: { type: 'string', description: 'Whom it is about.' },
-      years: { type: 'integer', description: 'For how long records of working time are kept.' },
-    },
+    meta: previewMeta,
     async handle({ scope, params }) {
-      const { name, years, rows } = await previewErasure(scope, pathId(params, 'user_id'))
-      const data = rows.map((attributes) => ({
-        id: `${attributes.category}-${attributes.when}`,
-        type: previewRow.type,
-        attributes,
-        relationships: {},
-      }))
-      return { data, meta: { name, years } }
+      return asRows(await previewErasure(scope, pathId(params, 'user_id')))
     },
+  }),
+  accountOperation({
+    id: 'listKeptRecords',
+    tag,
+    summary: 'Tell what is still kept of somebody who was erased',
+    description: 'What goes later, and by when, and what stays without a name.',
+    method: 'GET',
+    path: `${ACCOUNT}/erasures/:erasure_id/kept_records`,
+    permission: 'erasure.read',
+    answers: { kind: 'rows', rows: previewRow, files: [] },
+    meta: previewMeta,
+    handle: async ({ scope, params }) => asRows(await keptRecords(scope, pathId(params, 'erasure_id'))),
   }),
   accountOperation({
     id: 'createErasure',

@@ -118,6 +118,13 @@ test('201 nothing of the person is left but what is kept, under a number', async
   const jobs = await pool`select data from jobs.job where name = 'remove-file' and data ->> 'account_id' = ${accountId}`
   assert.equal(jobs.length, 1, 'the file of the document goes')
 
+  const still = await world.get(`${account}/erasures/${answer.body.data.id}/kept_records`, admin.token)
+  assert.equal(still.status, 200, 'what is kept, and until when, can be looked up afterwards')
+  assert.ok(!still.body.data.some((row: Row) => row.attributes.when === 'at_once'))
+  const kept = still.body.data.find((row: Row) => row.attributes.category === 'working_time')
+  assert.equal(kept.attributes.gone_by, '2028-08-11')
+  assert.equal(still.body.meta.name, attributes.name)
+
   const time = await world.get(`${ws}/time_trackings/${greta.tracking}?include=user`, admin.token)
   assert.equal(time.status, 200, 'working time stays for its time')
   assert.equal(time.body.included[0].attributes.username, attributes.name)

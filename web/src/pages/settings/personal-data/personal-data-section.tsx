@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAll, useOne } from '../../../api/hooks.ts'
 import type { Account, DeletedUser, Erasure } from '../../../api/records.ts'
@@ -6,6 +6,8 @@ import { texts, useTexts } from '../../../i18n/language.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { EraseDialog } from '../../../personal-data/erase-dialog.tsx'
+import { ExportDialog } from '../../../personal-data/export-dialog.tsx'
+import { KeptDialog } from '../../../personal-data/kept-dialog.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { EraseCompany } from './erase-company.tsx'
@@ -20,12 +22,15 @@ const words = texts(
     since: (day: string) => `deleted on ${day}`,
     erase: 'Erase…',
     eraseOf: (name: string) => `Erase ${name}`,
+    export: 'Export…',
+    exportOf: (name: string) => `Export of ${name}`,
+    keptOf: (name: string) => `${name}: some are kept …`,
     erased: 'Erased',
     erasedAbout: 'People of whom nothing is kept but what has its time, without a name.',
     name: 'Called since',
     on: 'Erased on',
     state: 'Kept records',
-    waiting: 'some are kept',
+    waiting: 'some are kept …',
     done: (day: string) => `all gone on ${day}`,
   },
   {
@@ -35,12 +40,15 @@ const words = texts(
     since: (day: string) => `entfernt am ${day}`,
     erase: 'Daten löschen …',
     eraseOf: (name: string) => `Daten von ${name} löschen`,
+    export: 'Export …',
+    exportOf: (name: string) => `Export von ${name}`,
+    keptOf: (name: string) => `${name}: einiges bleibt noch …`,
     erased: 'Gelöscht',
     erasedAbout: 'Personen, von denen nur noch bleibt, was seine Zeit hat, ohne Namen.',
     name: 'Heißt seitdem',
     on: 'Gelöscht am',
     state: 'Aufbewahrtes',
-    waiting: 'einiges bleibt noch',
+    waiting: 'einiges bleibt noch …',
     done: (day: string) => `alles weg seit ${day}`,
   },
   { deletedAbout: 'Entfernte Personen, deren Daten noch da sind, bis du sie löschst.' },
@@ -72,6 +80,7 @@ function DeletedUsers() {
   const { accountId } = useSession()
   const list = useAll<DeletedUser>(`/accounts/${accountId}/deleted_users`)
   const [erasing, setErasing] = useState<DeletedUser | null>(null)
+  const [exporting, setExporting] = useState<DeletedUser | null>(null)
   const close = (): void => setErasing(null)
   return (
     <Section title={t.deleted} about={t.deletedAbout}>
@@ -89,21 +98,32 @@ function DeletedUsers() {
                       {t.since(format.date(one.deleted_at))}
                     </Text>
                   </div>
-                  <Button
-                    size="xs"
-                    variant="light"
-                    color="red"
-                    aria-label={t.eraseOf(one.username)}
-                    onClick={() => setErasing(one)}
-                  >
-                    {t.erase}
-                  </Button>
+                  <Group gap="xs" justify="flex-end">
+                    <Button
+                      size="xs"
+                      variant="light"
+                      aria-label={t.exportOf(one.username)}
+                      onClick={() => setExporting(one)}
+                    >
+                      {t.export}
+                    </Button>
+                    <Button
+                      size="xs"
+                      variant="light"
+                      color="red"
+                      aria-label={t.eraseOf(one.username)}
+                      onClick={() => setErasing(one)}
+                    >
+                      {t.erase}
+                    </Button>
+                  </Group>
                 </Group>
               ))}
             </Stack>
           )
         }
       </Loaded>
+      {exporting && <ExportDialog personId={exporting.id} name={exporting.username} close={() => setExporting(null)} />}
       {erasing && <EraseDialog personId={erasing.id} name={erasing.username} close={close} done={close} />}
     </Section>
   )
@@ -114,6 +134,7 @@ function Erasures() {
   const format = useFormat()
   const { accountId } = useSession()
   const list = useAll<Erasure>(`/accounts/${accountId}/erasures`)
+  const [shown, setShown] = useState<Erasure | null>(null)
   return (
     <Section title={t.erased} about={t.erasedAbout}>
       <Loaded query={list}>
@@ -130,11 +151,24 @@ function Erasures() {
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {rows.map(({ id, name, erased_at, completed_at }) => (
-                  <Table.Tr key={id}>
-                    <Table.Td>{name}</Table.Td>
-                    <Table.Td>{format.date(erased_at)}</Table.Td>
-                    <Table.Td>{completed_at ? t.done(format.date(completed_at)) : t.waiting}</Table.Td>
+                {rows.map((one) => (
+                  <Table.Tr key={one.id}>
+                    <Table.Td>{one.name}</Table.Td>
+                    <Table.Td>{format.date(one.erased_at)}</Table.Td>
+                    <Table.Td>
+                      {one.completed_at ? (
+                        t.done(format.date(one.completed_at))
+                      ) : (
+                        <Anchor
+                          component="button"
+                          size="sm"
+                          aria-label={t.keptOf(one.name)}
+                          onClick={() => setShown(one)}
+                        >
+                          {t.waiting}
+                        </Anchor>
+                      )}
+                    </Table.Td>
                   </Table.Tr>
                 ))}
               </Table.Tbody>
@@ -142,6 +176,7 @@ function Erasures() {
           )
         }
       </Loaded>
+      {shown && <KeptDialog erasure={shown} close={() => setShown(null)} />}
     </Section>
   )
 }
