@@ -29,6 +29,7 @@ export const germanLabels: Readonly<Record<string, string>> = {
   area_id: 'Bereich',
   area_ids: 'Bereiche',
   areas: 'Bereiche',
+  as_somebody_else: 'Als jemand anders',
   assignment_id: 'Zuordnung',
   at: 'Zeitpunkt',
   avatar: 'Bild',
