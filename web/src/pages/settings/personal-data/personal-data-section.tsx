@@ -142,7 +142,8 @@ function Erasures() {
           rows.length === 0 ? (
             <Text size="sm">{t.nobody}</Text>
           ) : (
-            <Table>
+            // Three columns have to fit on the narrowest phone.
+            <Table horizontalSpacing={4} fz="sm">
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{t.name}</Table.Th>
@@ -162,6 +163,7 @@ function Erasures() {
                         <Anchor
                           component="button"
                           size="sm"
+                          ta="left"
                           aria-label={t.keptOf(one.name)}
                           onClick={() => setShown(one)}
                         >
