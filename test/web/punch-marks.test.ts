@@ -27,7 +27,7 @@ test('how late is late is set with the other warnings, in hours', async () => {
   const page = await open(`/w/${company.workspaceId}/settings/warnings`, { as: company.admin.token })
   const field = page.getByLabel('One’s own punch, dated back by more than')
   await field.waitFor()
-  assert.equal(await field.inputValue(), '24 hours')
+  assert.equal(await field.inputValue(), '24:00')
   await field.fill('48')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByText('Saved').waitFor()

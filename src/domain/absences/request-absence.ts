@@ -21,6 +21,8 @@ import { tellOfRequest } from './tell-of-request.job.ts'
 
 export type NewAbsence = {
   user_id?: Id | null | undefined
+  /** What the client calls that. */
+  userPointer?: string
   absence_type_id: Id
   starts_at: Temporal.Instant
   ends_at: Temporal.Instant
@@ -51,13 +53,13 @@ export type NewAbsence = {
  */
 export async function requestAbsence(scope: WorkspaceScope, wanted: NewAbsence): Promise<Id> {
   const { user_id, absence_type_id, starts_at, ends_at, title, days, hours, custom, ...rest } = wanted
-  const { follower_ids = [], notes = [], ...columns } = rest
+  const { follower_ids = [], notes = [], userPointer = 'user_id', ...columns } = rest
   const bounds = { startsAt: starts_at, endsAt: ends_at }
   const zone = zoneOf(columns.time_zone ?? scope.zone) ?? scope.zone
   demandSpan(bounds, zone)
   const holidays = ownHolidays(scope, bounds, zone)
-  const asked = await findAsked(scope, namedOr(scope.actor, user_id, 'user_id'), absence_type_id, holidays)
-  const { person, type } = demandPerson(asked, user_id, 'user_id')
+  const asked = await findAsked(scope, namedOr(scope.actor, user_id, userPointer), absence_type_id, holidays)
+  const { person, type } = demandPerson(asked, user_id, userPointer)
   const subject = { userId: person.id, administered: person.administered }
   demand(scope.actor, 'absence.create', subject)
   demandAmounts(scope, subject, wanted, null)

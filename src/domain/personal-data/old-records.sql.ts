@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/connect.ts'
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import { homeZoneOf } from '../users/user.columns.ts'
@@ -55,13 +55,17 @@ export async function beginRemoval({ sql, accountId }: Scope, userId: Id): Promi
 type Ids = { id: string }[]
 const idsOf = (rows: Ids): string[] => rows.map(({ id }) => id)
 
-/** What had ended before a moment, the oldest first; what still runs does not count. */
+/** Of a tracking `t` that began before a moment: whether it was over by then. One that was deleted while it ran has no end. */
+const isOver = (sql: Sql, before: Fragment): Fragment => sql`coalesce(t.ends_at <= ${before}, t.status = 'deleted')`
+
+/** What was over before a moment, the oldest first; what still runs does not count. */
 export const findOldTrackings = async ({ sql, accountId }: Scope, userId: Id, before: string, most: number) =>
   idsOf(
     await sql<Ids>`
-      select id::text as id from time_trackings
-      where account_id = ${accountId} and user_id = ${userId} and starts_at < ${before} and ends_at <= ${before}
-      order by starts_at, id limit ${most}`,
+      select t.id::text as id from time_trackings t
+      where t.account_id = ${accountId} and t.user_id = ${userId} and t.starts_at < ${before}
+        and ${isOver(sql, sql`${before}::timestamptz`)}
+      order by t.starts_at, t.id limit ${most}`,
   )
 
 export const findOldPunches = async ({ sql, accountId }: Scope, userId: Id, before: string, most: number) =>
@@ -116,9 +120,9 @@ export async function countOldTime({ sql, accountId }: Scope, people: readonly O
     from unnest(${people.map(({ id }) => id)}::bigint[], ${people.map(({ before }) => before)}::timestamptz[])
       as person (id, before),
     lateral (
-      select count(*) filter (where t.starts_at < person.before and t.ends_at <= person.before) as gone,
-        array_agg(t.id) filter (where t.ends_at > person.before or t.ends_at is null) as staying
+      select count(*) filter (where is_gone) as gone, array_agg(t.id) filter (where not is_gone) as staying
       from time_trackings t
+      cross join lateral (select t.starts_at < person.before and ${isOver(sql, sql`person.before`)}) as told (is_gone)
       where t.account_id = ${accountId} and t.user_id = person.id
         and t.starts_at < person.before + interval '31 days') times,
     lateral (

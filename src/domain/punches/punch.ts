@@ -23,6 +23,8 @@ type NewPunch = {
   type: ActionType
   at?: Temporal.Instant | undefined
   userId?: Id | null | undefined
+  /** What the client calls that. */
+  userPointer?: string
   deviceId?: string | null | undefined
   tagIds?: readonly Id[] | undefined
   /** The title of the kiosk that it is made at. */
@@ -87,7 +89,7 @@ async function punchByClock(scope: WorkspaceScope, wanted: NewPunch): Promise<Pu
 /** What is to be stored, if the actor may punch for this person. */
 async function admit(scope: WorkspaceScope, wanted: NewPunch) {
   const now = scope.clock.now()
-  const person = await personFor(scope, wanted.userId, 'user_id')
+  const person = await personFor(scope, wanted.userId, wanted.userPointer ?? 'user_id')
   demand(scope.actor, 'time_tracking.punch', { userId: person.id, administered: person.administered })
   const isOwn = scope.actor.userId === person.id && wanted.kiosk === undefined
   const { at, late } = momentOf(wanted.at, now, isOwn ? scope.workspace.thresholds.late_punch_minutes : null)

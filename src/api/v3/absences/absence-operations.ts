@@ -90,9 +90,11 @@ export const absenceOperations = [
     async handle({ scope, attributes, links, show }) {
       const { days, hours, use_custom_values, force_calc_custom_hours, notes_attributes, ...named } = attributes
       const { time_zone, secure_id, user_id, ...rest } = named
+      const { userId, userPointer } = ownerOf(user_id, links.user)
       const id = await requestAbsence(scope, {
         ...rest,
-        user_id: ownerOf(user_id, links.user),
+        user_id: userId,
+        userPointer,
         ...(time_zone && { time_zone }),
         ...(secure_id && { secure_id }),
         days: days ?? undefined,

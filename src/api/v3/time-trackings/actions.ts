@@ -122,7 +122,7 @@ export const actionOperations = [
       const wanted = {
         type: attributes.action_type,
         at: attributes.action_time ?? undefined,
-        userId: ownerOf(attributes.user_id, links.user),
+        ...ownerOf(attributes.user_id, links.user),
         deviceId: attributes.device_id,
         tagIds: attributes.taggings_attributes && [...new Set(attributes.taggings_attributes)],
       }

@@ -158,6 +158,19 @@ test('balances that are counted anew come to the same, and closed months are loc
   )
 })
 
+test('what was deleted while it ran, and so has no end, goes as well; what runs stays', async () => {
+  for (const starts_at of ['2026-07-08T08:00:00Z', '2026-07-09T08:00:00Z']) {
+    const begun = await world.post(`${ws}/time_trackings`, { starts_at, user_id: ben.id }, token)
+    assert.equal(begun.status, 201, begun.text)
+    if (starts_at.startsWith('2026-07-08')) await world.delete(`${ws}/time_trackings/${begun.body.data.id}`, token)
+  }
+  const told = await world.get(`${account}/old_records`, token)
+  const [time] = told.body.data.filter(({ id }: { id: string }) => id === 'working_time')
+  assert.deepEqual([told.body.meta.people, time.attributes.records], [1, 1])
+  await runNightly()
+  assert.deepEqual(await workOf(ben), ['2026-07-09', '2029-05-07'])
+})
+
 test('403 for everybody but account admins, 404 in another account', async () => {
   const attempt = { method: 'GET', path: `${setting.company.account}/old_records` }
   await assertReserved(setting, attempt, ['employee', 'areaAdmin', 'workspaceAdmin'])
