@@ -19,12 +19,12 @@ export function followRequests(page: Page): void {
 }
 
 /**
- * Resolves once the page has done what it had to do: to true if nothing on it stands for what is to come. Where no frame
- * is due a browser may put off idle callbacks for good, hence their limit.
+ * Resolves once the page has done what it had to do and drawn it: to true if nothing on it stands for what is to come. Not by
+ * idle callbacks, which a browser puts off for half a second and more where no frame is due.
  */
 const drawn = `new Promise((resolve) => {
-  const whenIdle = (then) => requestIdleCallback(then, { timeout: 500 })
-  whenIdle(() => whenIdle(() =>
+  const whenDrawn = (then) => requestAnimationFrame(() => void scheduler.postTask(then, { priority: 'background' }))
+  whenDrawn(() => whenDrawn(() =>
     resolve(document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root') === null)))
 })`
 
