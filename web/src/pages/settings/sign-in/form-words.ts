@@ -37,7 +37,6 @@ export const formWords = texts(
     noArea: 'No area',
     addRule: 'Add a rule',
     removeRule: 'Remove the rule',
-    roles: { '1': 'Employee', '2': 'Area admin', '3': 'Workspace admin' } as Record<string, string>,
   },
   {
     name: 'Name',
@@ -75,7 +74,6 @@ export const formWords = texts(
     noArea: 'Kein Bereich',
     addRule: 'Regel hinzufügen',
     removeRule: 'Regel entfernen',
-    roles: { '1': 'Mitarbeiter/in', '2': 'Bereichs-Admin', '3': 'Arbeitsbereichs-Admin' } as Record<string, string>,
   },
   {
     untried: 'Du hast dich über diesen Dienst noch nie angemeldet',

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Select } from '../../../parts/select-fields.tsx'
+import { roleIds, roles, roleWords } from '../../../session/roles.ts'
 import { useSession } from '../../../session/session.tsx'
 import { AreaOf, WorkspaceSelect } from './area-of-workspace.tsx'
 import { formWords } from './form-words.ts'
@@ -11,6 +12,7 @@ import type { ProviderValues } from './provider-form.tsx'
 /** Which group at the provider gives which role, and where. */
 export function GroupRules({ form }: { form: UseFormReturnType<ProviderValues> }) {
   const t = useTexts(formWords)
+  const roleNames = useTexts(roleWords)
   const { workspace } = useSession()
   const rules = form.values.group_rules
   const at = (index: number, name: string): string => `group_rules.${index}.${name}`
@@ -27,7 +29,7 @@ export function GroupRules({ form }: { form: UseFormReturnType<ProviderValues> }
               <Select
                 label={t.role}
                 allowDeselect={false}
-                data={Object.entries(t.roles).map(([value, label]) => ({ value, label }))}
+                data={roles.map((role) => ({ value: roleIds[role], label: roleNames[role] }))}
                 value={String(rule.role_id)}
                 onChange={(role) => form.setFieldValue(at(index, 'role_id'), Number(role))}
               />
