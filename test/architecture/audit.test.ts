@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { globSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { v3Operations } from '../../src/api/v3/operations.ts'
 import { tokenScopes } from '../../src/domain/api-tokens/token-scopes.ts'
@@ -132,6 +133,21 @@ test('what is in the audit log has words that people read it by, in both languag
   assert.ok(kept.length > 150)
   assert.deepEqual(
     kept.filter(({ name }) => !hasGermanWord(name)).map(({ table, name }) => `${table}.${name}`),
+    [],
+  )
+})
+
+test('and so has what verbs say of themselves', () => {
+  const said = globSync('src/{domain,api,cli}/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:before|after): \{ (.+?) \}/g)].flatMap(([, members]) =>
+      [...members!.matchAll(/(?:^|, )([a-z_\d]+)(?=:|,|$)/g)].map((match) => match[1]!),
+    ),
+  )
+  // Descriptions of the two members themselves.
+  const fields = [...new Set(said)].filter((name) => name !== 'wire')
+  assert.ok(fields.includes('erased') && fields.length > 30, fields.join(', '))
+  assert.deepEqual(
+    fields.filter((name) => !hasGermanWord(name)),
     [],
   )
 })
