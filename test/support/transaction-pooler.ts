@@ -8,7 +8,7 @@ const terminate = 0x58
 
 /**
  * A stand-in for a pooler in transaction mode, with one connection to the server that all clients use in turn and no
- * memory of what they have prepared. Clients must not send while another waits for an answer.
+ * memory of what they have prepared. A client's turn ends as the server is ready again, which is after an error was told.
  */
 export async function transactionPooler(databaseUrl: string, end: (close: () => Promise<void>) => void) {
   const { hostname, port } = new URL(databaseUrl)
@@ -17,12 +17,21 @@ export async function transactionPooler(databaseUrl: string, end: (close: () => 
   let greeting: Buffer | null = null
   let received = Buffer.alloc(0)
   let asking: Socket | null = null
+  const waiting: { client: Socket; bytes: Buffer }[] = []
+  function ask(client: Socket, bytes: Buffer): void {
+    if (asking && asking !== client) return void waiting.push({ client, bytes })
+    asking = client
+    server.write(bytes)
+  }
   server.on('data', (bytes: Buffer) => {
     asking?.write(bytes)
-    if (greeting) return
     received = Buffer.concat([received, bytes])
-    const from = received.indexOf(authenticated)
-    if (from >= 0 && received.includes(readyWhenIdle, from)) greeting = received.subarray(from)
+    if (!received.subarray(-readyWhenIdle.length).equals(readyWhenIdle)) return
+    greeting ??= received.subarray(received.indexOf(authenticated))
+    received = Buffer.alloc(0)
+    asking = null
+    const next = waiting.shift()
+    if (next) ask(next.client, next.bytes)
   })
   const pooler = createServer((client) => {
     let isNew = true
@@ -33,8 +42,7 @@ export async function transactionPooler(databaseUrl: string, end: (close: () => 
       isNew = false
       if (bytes[0] === terminate) return void client.end()
       if (isFirst && greeting) return void client.write(greeting)
-      asking = client
-      server.write(bytes)
+      ask(client, bytes)
     })
   }).listen(0, '127.0.0.1')
   await once(pooler, 'listening')
