@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
 import { openPages } from '../support/pages.ts'
+import { settled } from '../support/settled.ts'
 import { createAccountCompany, fortyHours } from '../support/time-accounts.ts'
 import { eventually } from '../support/world.ts'
 
@@ -86,6 +87,32 @@ test('the first schedule begins with the time account, and hours are typed as th
   await form.waitFor({ state: 'detached' })
   const { body } = await world.get(`${ws}/users/${emil.id}/work_schedules`, admin.token)
   assert.equal(body.data[0].attributes.holiday_calendar, 'DE-BY')
+})
+
+test('what is typed while a form is being saved is not lost, and is saved the next time', async () => {
+  const emil = await company.worker({ weeks: null })
+  const stored = async () =>
+    (await world.get(`${ws}/users/${emil.id}`, admin.token)).body.data.attributes.initial_time_account
+  const page = await open(`/w/${workspaceId}/people/${emil.id}?tab=hours`, { as: admin.token })
+  const opening = page.getByLabel('Hours at the start')
+  const save = page.getByRole('button', { name: 'Save' })
+  const { promise: typed, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(`**/users/${emil.id}`, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    const answer = await route.fetch()
+    await typed
+    await route.fulfill({ response: answer })
+  })
+  await opening.fill('12:00')
+  await save.click()
+  await eventually(async () => (await stored()) === 12)
+  await opening.fill('-3:15')
+  goOn()
+  await page.getByText('Saved').waitFor()
+  await settled(page)
+  assert.equal(await opening.inputValue(), '-3:15')
+  await save.click()
+  await eventually(async () => (await stored()) === -3.25)
 })
 
 test('hours of a warning are typed as they are written everywhere', async () => {

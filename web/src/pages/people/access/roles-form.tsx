@@ -1,7 +1,7 @@
 import { Stack, Switch, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect } from 'react'
 import type { Person, Role } from '../../../api/records.ts'
+import { useFreshValues } from '../../../api/use-fresh-values.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
@@ -49,11 +49,7 @@ function Choosing({ person, rights }: { person: Person; rights: Rights }) {
   // The server names its problems by `role_ids`, so the field has that name.
   const form = useForm<Values>({ initialValues: rolesOf(person) })
   const { save, busy } = useSave(form)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the record changes
-  useEffect(() => {
-    form.setInitialValues(rolesOf(person))
-    form.setValues(rolesOf(person))
-  }, [person])
+  useFreshValues(form, rolesOf(person))
   const submit = form.onSubmit(async ({ role_ids: role, account_admin }) => {
     const role_ids = [...(role ? [roleIds[role]] : []), ...(account_admin ? [accountAdminId] : [])]
     await save({ method: 'PATCH', path: `users/${person.id}`, attributes: { role_ids } })

@@ -1,34 +1,20 @@
 import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
-import { useEffect } from 'react'
-import { ApiError } from '../../../api/client.ts'
-import { useWrite } from '../../../api/hooks.ts'
-import { useProblems } from '../../../api/problems.ts'
 import type { CustomField } from '../../../api/records.ts'
-import { texts, useTexts } from '../../../i18n/language.tsx'
+import { useFreshValues } from '../../../api/use-fresh-values.ts'
+import { useSave } from '../../../api/use-save.ts'
 import { DayInput } from '../../../parts/day-input.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
 import type { CustomValues } from './custom-fields.tsx'
-
-const words = texts({ saved: 'Saved' }, { saved: 'Gespeichert' })
 
 type Props = { personId: string; fields: readonly CustomField[]; values: CustomValues }
 
 /** The API keeps every value as text, whatever its kind. */
 export function CustomFieldsForm({ personId, fields, values }: Props) {
-  const t = useTexts(words)
-  const write = useWrite()
-  const problems = useProblems()
   const initialValues = Object.fromEntries(fields.map(({ id }) => [`f${id}`, values[id] ?? '']))
   const form = useForm<Record<string, string>>({ initialValues })
-  const known = JSON.stringify(initialValues)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the values change
-  useEffect(() => {
-    const typing = form.isDirty()
-    form.setInitialValues(initialValues)
-    if (!typing) form.setValues(initialValues)
-  }, [known])
+  const { save, busy } = useSave(form)
+  useFreshValues(form, initialValues)
 
   const submit = form.onSubmit(async (now) => {
     const changed = fields.filter(({ id }) => form.isDirty(`f${id}`))
@@ -36,23 +22,12 @@ export function CustomFieldsForm({ personId, fields, values }: Props) {
       custom_field_id: id,
       value: now[`f${id}`] || null,
     }))
-    try {
-      await write.mutateAsync({
-        method: 'PATCH',
-        path: `users/${personId}`,
-        attributes: { custom_field_values_attributes },
-      })
-      form.resetDirty()
-      notifications.show({ color: 'teal', message: t.saved })
-    } catch (error) {
-      // The server names a value by its place in the list that was sent.
-      const own = (error instanceof ApiError ? error.problems : []).map(({ pointer, title }) => ({
-        field: changed[Number(pointer.split('/')[1] ?? Number.NaN)],
-        title,
-      }))
-      for (const { field, title } of own) if (field) form.setFieldError(`f${field.id}`, title)
-      if (!own.some(({ field }) => field)) problems.show(error)
-    }
+    const path = `users/${personId}`
+    // The server names a value by its place in the list that was sent.
+    await save({ method: 'PATCH', path, attributes: { custom_field_values_attributes } }, (pointer) => {
+      const field = changed[Number(pointer.split('/')[1] ?? Number.NaN)]
+      return field ? `f${field.id}` : pointer
+    })
   })
   return (
     <form onSubmit={submit}>
@@ -62,7 +37,7 @@ export function CustomFieldsForm({ personId, fields, values }: Props) {
             <CustomInput key={field.id} field={field} {...form.getInputProps(`f${field.id}`)} />
           ))}
         </SimpleGrid>
-        <SaveButton busy={write.isPending} />
+        <SaveButton busy={busy} />
       </Stack>
     </form>
   )
