@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../../src/platform/db/connect.ts'
 import { allowLongWork, connect, transaction } from '../../src/platform/db/connect.ts'
 import { createCompany } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
+import { waitsForLock } from '../support/locks.ts'
 import { type Answer, createWorld, eventually } from '../support/world.ts'
 
 const database = await createDatabase()
@@ -17,13 +17,22 @@ after(async () => {
   await database.drop()
 })
 
-/** The database stands still for everybody who reads areas, until the promise resolves. */
-async function holdAreas(milliseconds: number): Promise<void> {
-  await direct.begin(async (tx) => {
+/** The database stands still for everybody who reads areas, until what it returns is called. */
+async function holdAreas(): Promise<() => Promise<void>> {
+  const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = direct.begin(async (tx) => {
     await tx`lock table areas in access exclusive mode`
-    await sleep(milliseconds)
+    locked.resolve()
+    await over.promise
   })
+  await Promise.race([locked.promise, held])
+  return async () => {
+    over.resolve()
+    await held
+  }
 }
+
+const waiting = (count: number) => eventually(() => world.services.pool.state().waiting >= count)
 
 const idleInTransaction = async (sql: Pool): Promise<number> => {
   const rows = await sql`
@@ -35,14 +44,14 @@ const punch = (action_type: string): Promise<Answer> =>
   world.post(`${ws}/time_trackings/actions`, { action_type }, admin.token)
 
 test('with a pool of 2 and 300 waiting, what was acknowledged is stored', async () => {
-  const held = holdAreas(2000)
-  await sleep(100)
+  const letGo = await holdAreas()
   const reads = Array.from({ length: 300 }, () => world.get(`${ws}/areas`, admin.token))
   const writes = Array.from({ length: 20 }, (_, index) =>
     world.post(`${ws}/tags`, { title: `Tag ${index}` }, admin.token),
   )
   const punched = ['start', 'start-break', 'end-break'].map(punch)
-  await held
+  await waiting(300)
+  await letGo()
   const answers = await Promise.all([...reads, ...writes, ...punched])
   assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [200, 201])
   assert.equal(await idleInTransaction(direct), 0)
@@ -56,31 +65,26 @@ test('with a pool of 2 and 300 waiting, what was acknowledged is stored', async 
 })
 
 test('whoever waits behind somebody’s slow statement waits for a connection, not for that statement', async () => {
-  const held = holdAreas(1500)
-  await sleep(100)
+  const letGo = await holdAreas()
   const stuck = world.get(`${ws}/areas`, admin.token)
-  await sleep(100)
-  const begun = performance.now()
+  await waitsForLock(world)
+  // All are answered while the table is still held.
   const answers = await Promise.all(Array.from({ length: 60 }, () => world.get(`${ws}/tags`, admin.token)))
   assert.ok(answers.every(({ status }) => status === 200))
-  // All were answered while the table was still held.
-  assert.equal((await direct`select from pg_locks where not granted and relation = 'areas'::regclass`).length, 1)
-  assert.ok(performance.now() - begun < 1300)
-  await held
+  await letGo()
   assert.equal((await stuck).status, 200)
 })
 
 test('503 beyond the bound, at once, for the tenant whose requests fill it; another tenant is served', async () => {
-  const held = holdAreas(1500)
-  await sleep(100)
+  const letGo = await holdAreas()
   const many = Array.from({ length: 1200 }, () => world.get(`${ws}/areas`, admin.token))
-  await eventually(() => world.services.pool.state().waiting >= 1000)
+  await waiting(1000)
   const one = world.get(`${other.ws}/tags`, other.admin.token)
   const refused = await Promise.race(many)
   assert.equal(refused.status, 503)
   assert.match(refused.body.errors[0].title, /Too many requests are waiting/)
   assert.ok(Number(refused.headers['retry-after']) > 0)
-  await held
+  await letGo()
   assert.equal((await one).status, 200)
   const answers = await Promise.all(many)
   assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [200, 503])
@@ -94,13 +98,12 @@ test('a repeat with its key after 503 counts once', async () => {
       headers: { 'idempotency-key': 'once-only' },
       body: { data: { type: 'tag', attributes: { title: 'Kept once' } } },
     })
-  const held = holdAreas(1000)
-  await sleep(100)
+  const letGo = await holdAreas()
   const many = Array.from({ length: 1002 }, () => world.get(`${ws}/areas`, admin.token))
-  await eventually(() => world.services.pool.state().waiting >= 1000)
+  await waiting(1000)
   const first = await send()
   assert.equal(first.status, 503)
-  await held
+  await letGo()
   await Promise.all(many)
   assert.deepEqual([(await send()).status, (await send()).status], [201, 201])
   assert.equal((await direct`select from tags where title = 'Kept once'`).length, 1)
@@ -108,8 +111,7 @@ test('a repeat with its key after 503 counts once', async () => {
 
 test('503 and a sentence where a statement waits for a lock for too long; nothing is stored', async () => {
   const before = await direct`select from areas`
-  const held = holdAreas(7000)
-  await sleep(100)
+  const letGo = await holdAreas()
   const [read, write] = await Promise.all([
     world.get(`${ws}/areas`, admin.token),
     world.post(`${ws}/areas`, { name: 'Too late' }, admin.token),
@@ -119,7 +121,7 @@ test('503 and a sentence where a statement waits for a lock for too long; nothin
     assert.match(body.errors[0].title, /took too long/)
     assert.ok(Number(headers['retry-after']) > 0)
   }
-  await held
+  await letGo()
   assert.equal((await direct`select from areas`).length, before.length)
 })
 

@@ -41,11 +41,10 @@ const records = async (): Promise<number> => {
   return row!.count
 }
 
-async function quickly(request: Promise<Answer>): Promise<void> {
-  const begun = performance.now()
+/** The store goes on hanging meanwhile. */
+async function answered(request: Promise<Answer>): Promise<void> {
   const answer = await request
   assert.equal(answer.status, 200, answer.text)
-  assert.ok(performance.now() - begun < 1000, `${performance.now() - begun} ms`)
 }
 
 test('while uploads wait for a slow store, others are answered, and the record can be changed', async () => {
@@ -53,9 +52,9 @@ test('while uploads wait for a slow store, others are answered, and the record c
   const hanging = Array.from({ length: 3 }, () => everyWay.map((way) => way())).flat()
   await eventually(() => store.waiting() === hanging.length)
   for (let round = 0; round < 5; round++) {
-    await quickly(world.get(`${company.ws}/areas`, token))
-    await quickly(trackings.change(id, { attributes: { external_id: `round ${round}` } }))
-    await quickly(api.get('uploads', { user_id: user.id }))
+    await answered(world.get(`${company.ws}/areas`, token))
+    await answered(trackings.change(id, { attributes: { external_id: `round ${round}` } }))
+    await answered(api.get('uploads', { user_id: user.id }))
   }
   assert.equal(await records(), 0)
   store.be('well')

@@ -180,11 +180,9 @@ test('a store that stays broken is an error with its status', async (t) => {
 
 test('a store that never answers is an error in time', async (t) => {
   const { config } = await s3Server(t, () => true)
-  const started = performance.now()
   const error = await failure(createS3Files(config, { timeoutMs: 50, pauseMs: 1 }).get('key'))
   assert.equal(error.status, null)
   assert.match(error.message, /did not answer within 50 ms/)
-  assert.ok(performance.now() - started < 2000)
 })
 
 test('a download may take longer than the answer', async (t) => {

@@ -11,11 +11,7 @@ const world = await createWorld({ changes: { heartbeatMilliseconds: 100 } })
 const company = await createCompany(world)
 const { ws, admin } = company
 
-const endsSoon = async (following: { ended(): boolean }): Promise<void> => {
-  const since = performance.now()
-  await eventually(() => following.ended())
-  assert.ok(performance.now() - since < 1500, `${performance.now() - since} ms`)
-}
+const ends = (following: { ended(): boolean }): Promise<boolean> => eventually(() => following.ended())
 
 test('a heartbeat comes again and again', async () => {
   const following = await follow(world, company, admin.token)
@@ -24,12 +20,12 @@ test('a heartbeat comes again and again', async () => {
   await following.leave()
 })
 
-const ends: Record<string, (person: { id: string; token: string }) => Promise<{ status: number }>> = {
+const endings: Record<string, (person: { id: string; token: string }) => Promise<{ status: number }>> = {
   'a sign-out': ({ token }) => world.request('DELETE', '/api/v3/sign_out', { token }),
   'being deactivated': ({ id }) => world.patch(`${ws}/users/${id}/user_status`, { status: 'inactive' }, admin.token),
   'being removed': ({ id }) => world.delete(`${ws}/users/${id}`, admin.token),
 }
-for (const [what, end] of Object.entries(ends))
+for (const [what, end] of Object.entries(endings))
   test(`${what} ends it, and nobody else’s`, async () => {
     const [leaving, staying] = [await company.person(), await company.person()]
     const [one, another] = [
@@ -37,7 +33,7 @@ for (const [what, end] of Object.entries(ends))
       await follow(world, company, staying.token),
     ] as const
     assert.ok((await end(leaving)).status < 300)
-    await endsSoon(one)
+    await ends(one)
     assert.equal(another.ended(), false)
     await another.leave()
   })
@@ -127,13 +123,14 @@ test('the account with the most followers makes room for another, whose first is
   assert.throws(() => followers.add(follower('1', 5000)), /Too many clients/)
 })
 
-test('stopping ends all who follow, and is quick', async () => {
+test('stopping ends all who follow, and does not wait for them', async () => {
   const stopped = await createWorld()
   const there = await createCompany(stopped)
   const all = await Promise.all(Array.from({ length: 5 }, () => follow(stopped, there, there.admin.token)))
   const since = performance.now()
   await stopped.app.close()
-  assert.ok(performance.now() - since < 900, `${performance.now() - since} ms`)
+  // What is in hand is given ten seconds.
+  assert.ok(performance.now() - since < 8000, `${performance.now() - since} ms`)
   for (const following of all) await eventually(() => following.ended())
   await assert.rejects(fetch(`${await addressOf(stopped)}${there.ws}/events`))
 })

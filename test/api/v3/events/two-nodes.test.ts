@@ -47,7 +47,8 @@ test('a token that ends on one node ends what is followed on the other', async (
     const since = performance.now()
     assert.ok((await end(person)).status < 300)
     await eventually(() => following.ended())
-    assert.ok(performance.now() - since < 1500, `${performance.now() - since} ms`)
+    // A heartbeat, before which it is looked at anyway, comes every 25 seconds.
+    assert.ok(performance.now() - since < 15_000, `${performance.now() - since} ms`)
   }
 })
 
