@@ -22,10 +22,12 @@ export async function openRaw(
   socket.setEncoding('utf8').on('data', (part) => {
     text += part
   })
-  // Being cut off is what these tests are about.
-  socket.on('error', () => {})
-  const closed = once(socket, 'close').then(() => ({ text, milliseconds: performance.now() - begun }))
   await once(socket, 'connect')
+  // Being cut off is what these tests are about, and `once` would take it for a failure.
+  socket.on('error', () => {})
+  const closed = new Promise<{ text: string; milliseconds: number }>((resolve) => {
+    socket.on('close', () => resolve({ text, milliseconds: performance.now() - begun }))
+  })
   socket.write(first)
   return { socket, text: () => text, closed }
 }
