@@ -18,7 +18,7 @@ export function explain(error: unknown): readonly unknown[] {
     if (meaning) return [meaning.title]
     if (refusedLogin.includes(error.code ?? '')) return [`The database refuses the connection: ${error.message}.`]
   }
-  const address = takenAddress(error)
+  const address = addressNotToListenOn(error)
   if (address) return [address]
   if (isConnectionLoss(error)) return [`The database cannot be reached: ${(error as Error).message}.`]
   return [error]
@@ -36,10 +36,14 @@ const plain = [
 // Wrong password, no such role, no such database.
 const refusedLogin = ['28P01', '28000', '3D000']
 
-function takenAddress(error: unknown): string | null {
-  const { syscall, code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+type ListenError = NodeJS.ErrnoException & { address?: string; port?: number; setting?: string; hostname?: string }
+
+function addressNotToListenOn(error: unknown): string | null {
+  const { syscall, code, address, port, hostname, setting = 'PORT' } = error as ListenError
+  if (syscall === 'getaddrinfo' && !isConnectionLoss(error))
+    return `Stint cannot listen on ${hostname}, which nobody knows (${code}); set HOST to an address of this machine.`
   if (syscall !== 'listen') return null
-  if (code === 'EADDRINUSE') return `Port ${port} of ${address} is in use already; set PORT to another one.`
-  if (code === 'EACCES') return `This user may not listen on port ${port}; set PORT to one above 1023.`
+  if (code === 'EADDRINUSE') return `Port ${port} of ${address} is in use already; set ${setting} to another one.`
+  if (code === 'EACCES') return `This user may not listen on port ${port}; set ${setting} to one above 1023.`
   return `Stint cannot listen on ${address} (${code}); set HOST to an address of this machine.`
 }
