@@ -1,5 +1,5 @@
 import { constraintMeaning } from '../domain/constraints.ts'
-import { BackupRefused } from '../platform/backup/refused.ts'
+import { BackupRefused, inWords } from '../platform/backup/refused.ts'
 import { ConfigError } from '../platform/config.ts'
 import { isConnectionLoss, PostgresError, PreparedStatementLost } from '../platform/db/connect.ts'
 import { EmbeddedRefused } from '../platform/db/embedded/index.ts'
@@ -21,6 +21,8 @@ export function explain(error: unknown): readonly unknown[] {
   const address = addressNotToListenOn(error)
   if (address) return [address]
   if (isConnectionLoss(error)) return [`The database cannot be reached: ${(error as Error).message}.`]
+  const file = fileInTheWay(error)
+  if (file) return [file]
   return [error]
 }
 
@@ -46,4 +48,11 @@ function addressNotToListenOn(error: unknown): string | null {
   if (code === 'EADDRINUSE') return `Port ${port} of ${address} is in use already; set ${setting} to another one.`
   if (code === 'EACCES') return `This user may not listen on port ${port}; set ${setting} to one above 1023.`
   return `Stint cannot listen on ${address} (${code}); set HOST to an address of this machine.`
+}
+
+/** A file that an option names, or that Stint needs, and that the system does not let it have. */
+function fileInTheWay(error: unknown): string | null {
+  const { path } = error as NodeJS.ErrnoException
+  const told = path ? inWords(error, `The file or folder ${path} cannot be used`) : error
+  return told instanceof BackupRefused ? told.message : null
 }

@@ -24,6 +24,12 @@ const failures: { name: string; args: string[]; env: Record<string, string>; say
     says: /^Stint cannot listen on nowhere\.invalid, [^\n]+ set HOST [^\n]+\n$/,
   },
   {
+    name: 'a file to write that has no folder',
+    args: ['openapi', 'v1', '--out', '/nonexistent/v1.json'],
+    env: nowhere,
+    says: /^The file or folder \/nonexistent\/v1\.json cannot be used: there is no such file or folder\.\n$/,
+  },
+  {
     name: 'a database address that is none',
     args: ['api-key', 'list'],
     env: { ...nowhere, DATABASE_URL: 'mysql://localhost' },
