@@ -16,6 +16,10 @@ export function explain(error: unknown): readonly unknown[] {
   if (error instanceof PostgresError) {
     const meaning = constraintMeaning(error)
     if (meaning) return [meaning.title]
+    if (error.code === '42501')
+      return [
+        `The role of DATABASE_URL lacks a right in the database: ${error.message}. To migrate it has to own the database or be let create in it; a role for the server alone is described in docs/guides/two-database-roles.md.`,
+      ]
     if (refusedLogin.includes(error.code ?? '')) return [`The database refuses the connection: ${error.message}.`]
   }
   const address = addressNotToListenOn(error)

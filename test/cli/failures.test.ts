@@ -1,8 +1,10 @@
 import { strict as assert } from 'node:assert'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { connect } from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
 import { stint } from './support/stint.ts'
 
@@ -75,6 +77,37 @@ test('a database that is not migrated is refused until it is', async (t) => {
   assert.match(migrated.stdout, /^0001_house\n/)
   assert.deepEqual(JSON.parse((await stint(['migrate', '--json'], env)).stdout), { applied: [] })
   assert.equal((await stint(['api-key', 'list'], env)).code, 0)
+})
+
+test('a database in another encoding is refused before anything is made in it', async (t) => {
+  const database = await createDatabase({ empty: true, encoding: 'SQL_ASCII' })
+  t.after(() => database.drop())
+  const env = { ...nowhere, DATABASE_URL: database.url }
+  const refused = await stint(['migrate'], env)
+  assert.deepEqual([refused.code, refused.stdout], [1, ''])
+  assert.match(refused.stderr, /^Stint needs a database in UTF8; this one is in SQL_ASCII\. [^\n]+\n$/)
+})
+
+test('a role without rights is told which one it lacks', async (t) => {
+  const database = await createDatabase({ empty: true })
+  const role = `poor_${randomUUID().replaceAll('-', '')}`
+  const owner = connect({ url: database.url, max: 1, prepare: false })
+  await owner.unsafe(`create role ${role} login password 'poor'`)
+  t.after(async () => {
+    await owner.unsafe(`drop role ${role}`)
+    await owner.end()
+    await database.drop()
+  })
+  const address = new URL(database.url)
+  address.username = role
+  address.password = 'poor'
+  const env = { ...nowhere, DATABASE_URL: address.toString() }
+  const lacking = /^The role of DATABASE_URL lacks a right in the database: permission denied for [^\n]+\n$/
+  for (const args of [['migrate'], ['serve']]) {
+    const refused = await stint(args, { ...env, PORT: '0', STINT_LOG_LEVEL: 'fatal' })
+    assert.deepEqual([refused.code, refused.stdout], [1, ''])
+    assert.match(refused.stderr, lacking)
+  }
 })
 
 for (const setting of ['PORT', 'STINT_METRICS_PORT'])
