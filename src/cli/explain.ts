@@ -1,7 +1,7 @@
 import { constraintMeaning } from '../domain/constraints.ts'
 import { BackupRefused, inWords } from '../platform/backup/refused.ts'
 import { ConfigError } from '../platform/config.ts'
-import { isConnectionLoss, PostgresError, PreparedStatementLost } from '../platform/db/connect.ts'
+import { isConnectionLoss, isOutOfRoom, PostgresError, PreparedStatementLost } from '../platform/db/connect.ts'
 import { EmbeddedRefused } from '../platform/db/embedded/index.ts'
 import { MigrationRefused } from '../platform/db/schema-version.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -16,6 +16,7 @@ export function explain(error: unknown): readonly unknown[] {
   if (error instanceof PostgresError) {
     const meaning = constraintMeaning(error)
     if (meaning) return [meaning.title]
+    if (isOutOfRoom(error)) return [`The database has no room left: ${error.message}. Make room on its disk.`]
     if (error.code === '42501')
       return [
         `The role of DATABASE_URL lacks a right in the database: ${error.message}. To migrate it has to own the database or be let create in it; a role for the server alone is described in docs/guides/two-database-roles.md.`,
