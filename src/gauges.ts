@@ -4,18 +4,31 @@ import { lastBackupAt } from './platform/backup/make-backup.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Pool } from './platform/db/connect.ts'
 import type { ReportsDatabase } from './platform/db/reports-database.ts'
+import { countJobsGivenUp } from './platform/doctor/examine.ts'
+import type { Availability } from './platform/http/availability.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Metrics } from './platform/metrics.ts'
 
-type Measured = { pool: Pool; reports: ReportsDatabase; clock: Clock; changes: Changes; jobs: Jobs }
+type Measured = {
+  pool: Pool
+  reports: ReportsDatabase
+  clock: Clock
+  changes: Changes
+  jobs: Jobs
+  availability: Availability
+}
 
 /** What /metrics tells beside requests and the process. */
-export function addGauges(metrics: Metrics, { pool, reports, clock, changes, jobs }: Measured): void {
+export function addGauges(metrics: Metrics, measured: Measured): void {
+  const { pool, reports, clock, changes, jobs, availability } = measured
   const { gauge } = metrics
   gauge('stint_database_connections', 'Connections of the pool.', 'process', () => pool.state().connections)
   gauge('stint_database_connections_idle', 'Connections that nobody uses.', 'process', () => pool.state().idle)
   gauge('stint_database_waiting', 'Statements that wait for a connection.', 'process', () => pool.state().waiting)
   gauge('stint_database_refused', 'Statements turned away since the start.', 'process', () => pool.state().refused)
+  gauge('stint_closed', 'Processes that answer requests with 503: no database, maintenance, a start.', 'process', () =>
+    availability.isOpen() ? 0 : 1,
+  )
   gauge('stint_event_streams', 'Clients that follow changes.', 'process', () => changes.countFollowing())
   gauge('stint_reviews_waiting', 'People whose working time is to be reviewed for warnings.', 'all', () =>
     countPeopleToReview({ pool }),
@@ -31,6 +44,9 @@ export function addGauges(metrics: Metrics, { pool, reports, clock, changes, job
     'When the last whole backup began, and 0 where none was made.',
     'all',
     () => lastBackupAt(pool),
+  )
+  gauge('stint_jobs_given_up', 'Jobs that failed for good in the last day, mails among them.', 'all', () =>
+    countJobsGivenUp({ pool, clock }),
   )
   addJobs(metrics, jobs, clock)
   addStandby(metrics, reports)

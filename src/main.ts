@@ -86,7 +86,13 @@ async function standUp(
   await demandEmbeddedForBackups(config)
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log })
   const databaseUrl = config.databaseUrl ?? embedded!.url
-  return { services: createServices({ config, log, databaseUrl, worker }), embedded }
+  try {
+    return { services: createServices({ config, log, databaseUrl, worker }), embedded }
+  } catch (error) {
+    // Else it would keep a process running that has failed.
+    await embedded?.stop()
+    throw error
+  }
 }
 
 /** Server processes are given the address of the embedded one. */

@@ -113,7 +113,7 @@ export function createServices(options: ServiceOptions): Services {
   const jobs = createJobs(pool, { kinds: [...kinds, backup], chores }, log, { worker, restMs })
   const availability = createAvailability()
   const metrics = config.metricsPort === null ? null : createMetrics()
-  if (metrics) addGauges(metrics, { pool, reports, clock, changes, jobs })
+  if (metrics) addGauges(metrics, { pool, reports, clock, changes, jobs, availability })
   return {
     config,
     log,

@@ -30,6 +30,7 @@ whether the end of the log was cut off.`,
       })
       if (found.some(({ holds }) => !holds)) process.exitCode = 1
       if (json) return printJson(found)
+      if (found.length === 0) return tell('There are no accounts yet.')
       printTable(
         found.map(({ account_id, holds, checked, redacted, unsealed, head }) => ({
           account: account_id,

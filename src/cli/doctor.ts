@@ -6,7 +6,9 @@ import { printJson, printTable } from './output.ts'
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('Look at database, standby, clock, queue, mail, files, disk, keys and backups, and say what to do.')
+    .description(
+      'Look at database, maintenance, standby, clock, queue, mail, files, disk, keys and backups, and say what to do.',
+    )
     .addOption(jsonOption())
     .addHelpText(
       'after',

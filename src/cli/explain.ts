@@ -1,7 +1,7 @@
 import { constraintMeaning } from '../domain/constraints.ts'
-import { BackupRefused } from '../platform/backup/refused.ts'
+import { BackupRefused, inWords } from '../platform/backup/refused.ts'
 import { ConfigError } from '../platform/config.ts'
-import { isConnectionLoss, PostgresError, PreparedStatementLost } from '../platform/db/connect.ts'
+import { isConnectionLoss, isOutOfRoom, PostgresError, PreparedStatementLost } from '../platform/db/connect.ts'
 import { EmbeddedRefused } from '../platform/db/embedded/index.ts'
 import { MigrationRefused } from '../platform/db/schema-version.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -16,11 +16,18 @@ export function explain(error: unknown): readonly unknown[] {
   if (error instanceof PostgresError) {
     const meaning = constraintMeaning(error)
     if (meaning) return [meaning.title]
+    if (isOutOfRoom(error)) return [`The database has no room left: ${error.message}. Make room on its disk.`]
+    if (error.code === '42501')
+      return [
+        `The role of DATABASE_URL lacks a right in the database: ${error.message}. To migrate it has to own the database or be let create in it; a role for the server alone is described in docs/guides/two-database-roles.md.`,
+      ]
     if (refusedLogin.includes(error.code ?? '')) return [`The database refuses the connection: ${error.message}.`]
   }
-  const address = takenAddress(error)
+  const address = addressNotToListenOn(error)
   if (address) return [address]
   if (isConnectionLoss(error)) return [`The database cannot be reached: ${(error as Error).message}.`]
+  const file = fileInTheWay(error)
+  if (file) return [file]
   return [error]
 }
 
@@ -36,10 +43,21 @@ const plain = [
 // Wrong password, no such role, no such database.
 const refusedLogin = ['28P01', '28000', '3D000']
 
-function takenAddress(error: unknown): string | null {
-  const { syscall, code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+type ListenError = NodeJS.ErrnoException & { address?: string; port?: number; setting?: string; hostname?: string }
+
+function addressNotToListenOn(error: unknown): string | null {
+  const { syscall, code, address, port, hostname, setting = 'PORT' } = error as ListenError
+  if (syscall === 'getaddrinfo' && !isConnectionLoss(error))
+    return `Stint cannot listen on ${hostname}, which nobody knows (${code}); set HOST to an address of this machine.`
   if (syscall !== 'listen') return null
-  if (code === 'EADDRINUSE') return `Port ${port} of ${address} is in use already; set PORT to another one.`
-  if (code === 'EACCES') return `This user may not listen on port ${port}; set PORT to one above 1023.`
+  if (code === 'EADDRINUSE') return `Port ${port} of ${address} is in use already; set ${setting} to another one.`
+  if (code === 'EACCES') return `This user may not listen on port ${port}; set ${setting} to one above 1023.`
   return `Stint cannot listen on ${address} (${code}); set HOST to an address of this machine.`
+}
+
+/** A file that an option names, or that Stint needs, and that the system does not let it have. */
+function fileInTheWay(error: unknown): string | null {
+  const { path } = error as NodeJS.ErrnoException
+  const told = path ? inWords(error, `The file or folder ${path} cannot be used`) : error
+  return told instanceof BackupRefused ? told.message : null
 }

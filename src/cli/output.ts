@@ -23,5 +23,8 @@ export function printTable(rows: readonly Record<string, unknown>[]): void {
 const shown = (value: unknown): string => {
   if (value === null || value === undefined) return '-'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return String(value).replace(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})\.\d+Z$/, '$1Z')
+  return toSeconds(String(value))
 }
+
+/** A moment without what is below its seconds, anything else as it is. */
+export const toSeconds = (text: string): string => text.replace(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})\.\d+Z$/, '$1Z')

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { openBackup } from '../platform/backup/open-backup.ts'
 import { BackupRefused } from '../platform/backup/refused.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
 import type { Key } from '../platform/keys/key.ts'
@@ -12,7 +12,8 @@ export async function restore(file: string, { into, keys, json }: { into: string
   const show = (bytes: number): void => {
     if (process.stderr.isTTY) process.stderr.write(`\rRestoring, MB ${Math.ceil(bytes / 1e6)}`)
   }
-  const { about, files } = await restoreBackup(file === '-' ? process.stdin : createReadStream(file), folder, {
+  const source = file === '-' ? process.stdin : await openBackup(file)
+  const { about, files } = await restoreBackup(source, folder, {
     progress: show,
     check: ({ keys: needed }) => {
       const missing = given ? needed.filter((id) => !given.some((key) => key.id === id)) : []

@@ -17,6 +17,8 @@ SIGTERM or SIGINT finishes the requests in hand (ten seconds at most), hands bac
     )
     .action(async () => {
       const { config, log } = await preparations()
+      for (const name of config.unknown)
+        log.warn(`${name} is no setting of this Stint and counts for nothing; the README lists those that are.`)
       const opened = (address: string): void => {
         if (!config.production) print(greeting(address))
         log.info({ address }, 'Stint is ready.')

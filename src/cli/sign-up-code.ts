@@ -3,7 +3,7 @@ import { issueSignUpCode, listSignUpCodes } from '../domain/access/sign-up-codes
 import { integer } from '../platform/input/kind.ts'
 import { as, jsonOption, title } from './arguments.ts'
 import { withDatabase } from './database.ts'
-import { print, printJson, printTable, tell } from './output.ts'
+import { print, printJson, printTable, tell, toSeconds } from './output.ts'
 
 export function addSignUpCodeCommands(program: Command): void {
   const codes = program
@@ -21,7 +21,7 @@ export function addSignUpCodeCommands(program: Command): void {
         issueSignUpCode({ sql, clock }, { title: options.title, days: options.days ?? 14 }),
       )
       if (options.json) return printJson({ ...made, title: options.title })
-      tell(`Code ${made.id} is valid until ${made.expires_at} and opens one account; it is not shown again:`)
+      tell(`Code ${made.id} is valid until ${toSeconds(made.expires_at)} and opens one account; it is not shown again:`)
       print(made.code)
     })
 

@@ -1,8 +1,15 @@
 import { join, resolve } from 'node:path'
 import { type BackupSchedule, readBackupSchedule } from './backup/schedule.ts'
-import { demandOneServer } from './db/address.ts'
+import {
+  addressOfHost,
+  demandAddress,
+  demandBaseUrl,
+  demandDatabaseAddress,
+  demandOneServer,
+  readOrigins,
+} from './config-addresses.ts'
 import { type Limit, readLimit } from './limit.ts'
-import { type AllowedPlaces, readAllowedPlaces } from './outbound/allowed-addresses.ts'
+import { type AllowedPlaces, demandAllowedPlaces, noPlaces } from './outbound/allowed-addresses.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 export type { Limit } from './limit.ts'
@@ -47,6 +54,8 @@ export type Config = {
   /** How long the audit log is kept. */
   auditYears: number
   workers: number
+  /** Variables that look like settings and are none: somebody believes in them. */
+  unknown: readonly string[]
   /** Quick is for tests alone. */
   passwordHashing: 'strong' | 'quick'
   /** For how long a password that was shown counts before sensitive changes. */
@@ -83,8 +92,6 @@ export class ConfigError extends Error {
 
 type Env = Record<string, string | undefined>
 
-const postgres = ['postgres', 'postgresql']
-const reportsVariable = 'STINT_REPORTS_DATABASE_URL'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** The environment of this process with more in it, for one that it starts. */
@@ -93,7 +100,11 @@ export const environmentWith = (more: Record<string, string>): Env => ({ ...proc
 /** Reads the environment once, at start. Nothing else in the project looks at it. */
 export function readConfig(env: Env = process.env): Config {
   const mistakes: string[] = []
-  const text = (name: string): string | null => env[name]?.trim() || null
+  const known = new Set<string>()
+  const text = (name: string): string | null => {
+    known.add(name)
+    return env[name]?.trim() || null
+  }
 
   const integer = (name: string, least: number, most: number, otherwise: number): number => {
     const raw = text(name)
@@ -113,22 +124,23 @@ export function readConfig(env: Env = process.env): Config {
     return otherwise
   }
 
-  // Addresses may hold passwords, so a mistake names the variable and not its value.
-  const address = (name: string, protocols: string[]): string | null => {
-    const raw = text(name)
-    if (raw === null) return null
-    const protocol = /^([a-z][a-z0-9+.-]*):\/\/./i.exec(raw)?.[1]?.toLowerCase()
-    // A database address may name several hosts, which the standard reader of addresses refuses.
-    const readable = protocols.includes('postgres') || URL.canParse(raw)
-    if (protocol && protocols.includes(protocol) && readable) return raw
-    mistakes.push(`${name} must be a valid address that starts with ${protocols.map((p) => `${p}://`).join(' or ')}.`)
-    return null
+  /** What has a reader of its own, which throws the sentence. */
+  const parsed = <T>(read: () => T, otherwise: T): T => {
+    try {
+      return read()
+    } catch (error) {
+      mistakes.push((error as Error).message)
+      return otherwise
+    }
   }
 
-  const limit = (name: string, otherwise: Limit): Limit => {
+  const given = <T>(name: string, read: (name: string, raw: string) => T, otherwise: T): T => {
     const raw = text(name)
-    return raw === null ? otherwise : parsed(() => readLimit(name, raw), otherwise)
+    return raw === null ? otherwise : parsed(() => read(name, raw), otherwise)
   }
+  const address = (name: string, protocols: string[]): string | null =>
+    given(name, (_, raw) => demandAddress(name, raw, protocols), null)
+  const limit = (name: string, otherwise: Limit): Limit => given(name, readLimit, otherwise)
 
   const s3 = (): S3Config | null => {
     const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
@@ -153,16 +165,6 @@ export function readConfig(env: Env = process.env): Config {
     return raw
   }
 
-  /** What has a reader of its own, which throws the sentence. */
-  const parsed = <T>(read: () => T, otherwise: T): T => {
-    try {
-      return read()
-    } catch (error) {
-      mistakes.push((error as Error).message)
-      return otherwise
-    }
-  }
-
   const production = text('NODE_ENV') === 'production'
 
   const passwordHashing = (): Config['passwordHashing'] => {
@@ -181,26 +183,17 @@ export function readConfig(env: Env = process.env): Config {
     return 'closed'
   }
 
-  const outboundAllowed = (): AllowedPlaces => {
-    const places = readAllowedPlaces(text('STINT_OUTBOUND_ALLOW') ?? '')
-    if (places) return places
-    mistakes.push('STINT_OUTBOUND_ALLOW must be a list of networks and hosts such as 10.0.0.0/8,idp.internal.')
-    return readAllowedPlaces('')!
-  }
-
   const smtpUrl = address('SMTP_URL', ['smtp', 'smtps'])
   const workers = integer('STINT_WORKERS', 1, 64, 1)
   const host = text('HOST') ?? '127.0.0.1'
   const dataDir = resolve(text('STINT_DATA_DIR') ?? './data')
   const port = integer('PORT', 0, 65_535, 3000)
-  const config: Config = {
+  const config: Omit<Config, 'unknown'> = {
     host,
     port,
-    baseUrl: (
-      address('STINT_BASE_URL', ['http', 'https']) ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-    ).replace(/\/+$/, ''),
-    databaseUrl: address('DATABASE_URL', postgres),
-    reportsDatabaseUrl: parsed(() => demandOneServer(reportsVariable, address(reportsVariable, postgres)), null),
+    baseUrl: given('STINT_BASE_URL', demandBaseUrl, null) ?? parsed(() => addressOfHost(host, port), ''),
+    databaseUrl: given('DATABASE_URL', demandDatabaseAddress, null),
+    reportsDatabaseUrl: given('STINT_REPORTS_DATABASE_URL', demandOneServer, null),
     // Processes of one server share its cores, and a database that many ask at once is not quicker for it.
     databasePool: integer('STINT_DATABASE_POOL', 1, 1000, Math.max(4, Math.floor(10 / workers))),
     databasePrepare: toggle('STINT_DATABASE_PREPARE', true),
@@ -214,10 +207,10 @@ export function readConfig(env: Env = process.env): Config {
     s3: s3(),
     production,
     logLevel: logLevel(),
-    corsOrigins: (text('STINT_CORS_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean),
+    corsOrigins: given('STINT_CORS_ORIGINS', readOrigins, []),
     trustedProxies: parsed(() => readTrustedProxies(text('STINT_TRUST_PROXY')), null),
     metricsPort: text('STINT_METRICS_PORT') === null ? null : integer('STINT_METRICS_PORT', 0, 65_535, 0),
-    outboundAllowed: outboundAllowed(),
+    outboundAllowed: given('STINT_OUTBOUND_ALLOW', demandAllowedPlaces, noPlaces),
     jobs: toggle('STINT_JOBS', true),
     jobsRestMilliseconds: integer('STINT_JOBS_REST', 10, 60_000, 500),
     auditYears: integer('STINT_AUDIT_YEARS', 1, 100, 10),
@@ -245,6 +238,9 @@ export function readConfig(env: Env = process.env): Config {
   }
   if (!/^[^@\s<>]+@[^@\s<>]+$|<[^@\s<>]+@[^@\s<>]+>$/.test(config.mailFrom))
     mistakes.push('MAIL_FROM must be an e-mail address such as "Stint <stint@example.org>".')
+  if (config.metricsPort !== null && config.metricsPort > 0 && config.metricsPort === port)
+    mistakes.push('STINT_METRICS_PORT must be another port than PORT.')
   if (mistakes.length > 0) throw new ConfigError(mistakes)
-  return Object.freeze(config)
+  const unknown = Object.keys(env).filter((name) => /^STINT_(?!TEST_|CHROMIUM$)/.test(name) && !known.has(name))
+  return Object.freeze({ ...config, unknown })
 }

@@ -89,7 +89,9 @@ export async function serveMetrics(metrics: Readable, at: { host: string; port: 
     }
   })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(at.port, at.host, resolve)
+    // Whoever tells of it names the setting.
+    const refuse = (error: Error): void => reject(Object.assign(error, { setting: 'STINT_METRICS_PORT' }))
+    server.once('error', refuse).listen(at.port, at.host, resolve)
   })
   return {
     port: (server.address() as AddressInfo).port,

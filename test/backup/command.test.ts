@@ -109,6 +109,23 @@ for (const [what, words, more, says] of refusals)
     assert.ok(before.equals(readFileSync(noise)))
   })
 
+const unreadable: [string, string[]][] = [
+  ['backup verify', ['backup', 'verify']],
+  ['restore', ['restore', '--into', target('never')]],
+]
+for (const [what, words] of unreadable)
+  for (const [file, says] of [
+    [target('nowhere.tar.zst'), /^The backup .*nowhere\.tar\.zst cannot be read: there is no such file or folder\.\n$/],
+    [place, /^The backup .* cannot be read: it is a folder\.\n$/],
+  ] as const)
+    test(`stint ${what} of ${file === place ? 'a folder' : 'a file that is not there'} is a sentence, and nothing is made`, async () => {
+      const before = readdirSync(place)
+      const { code, stdout, stderr } = await stint([...words, file], env)
+      assert.deepEqual([code, stdout], [1, ''])
+      assert.match(stderr, says)
+      assert.deepEqual(readdirSync(place), before)
+    })
+
 test('a server does not start with STINT_BACKUP and a database of one’s own', async () => {
   const more = { DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x', STINT_BACKUP: 'daily:7' }
   const { code, stderr } = await stint(['serve'], { ...env, ...more, PORT: '0' })

@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import type { Config } from '../../src/platform/config.ts'
 import { connect } from '../../src/platform/db/connect.ts'
 import { examine } from '../../src/platform/doctor/examine.ts'
+import { switchMaintenance } from '../../src/platform/http/availability.ts'
 import { createDatabase } from '../support/database.ts'
 import { mailServer } from '../support/mail-server.ts'
 import { transactionPooler } from '../support/transaction-pooler.ts'
@@ -25,7 +26,7 @@ async function problems(config: Partial<Config> = {}): Promise<Record<string, st
   const findings = await examine({ ...services, config: { ...services.config, ...config } })
   assert.deepEqual(
     findings.map(({ part }) => part),
-    ['database', 'reports', 'clock', 'queue', 'mail', 'files', 'disk', 'keys', 'backups'],
+    ['database', 'service', 'reports', 'clock', 'queue', 'mail', 'files', 'disk', 'keys', 'backups'],
   )
   const open = findings.filter(({ part, problem }) => part !== 'disk' && problem !== null)
   return Object.fromEntries(open.map(({ part, problem }) => [part, problem!]))
@@ -48,6 +49,13 @@ test('backups: none, an old one, one that is gone, and a good one', async () => 
   assert.match((await problems()).backups!, /is not there any more/)
   await lastBackup(hoursAgo(1), here)
   assert.deepEqual(await problems(), {})
+})
+
+test('maintenance that is on is told of', async () => {
+  await switchMaintenance(pool, true)
+  assert.match((await problems()).service!, /closed for maintenance.*"stint maintenance off"/)
+  await switchMaintenance(pool, false)
+  assert.equal((await problems()).service, undefined)
 })
 
 test('keys that the file lacks are named', async () => {

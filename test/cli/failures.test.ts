@@ -1,13 +1,16 @@
 import { strict as assert } from 'node:assert'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { connect } from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
 import { stint } from './support/stint.ts'
 
 // Each ends with 1, nothing on stdout and one sentence on stderr.
 const nowhere = { STINT_DATA_DIR: '/dev/null/nowhere' }
+const unreachable = { ...nowhere, DATABASE_URL: 'postgres://stint@127.0.0.1:1/stint' }
 
 const failures: { name: string; args: string[]; env: Record<string, string>; says: RegExp }[] = [
   {
@@ -15,6 +18,18 @@ const failures: { name: string; args: string[]; env: Record<string, string>; say
     args: ['serve'],
     env: { ...nowhere, PORT: 'abc' },
     says: /^PORT must be a whole number from 0 to 65535, but it is "abc"\.\n$/,
+  },
+  {
+    name: 'a host that nobody knows',
+    args: ['serve'],
+    env: { ...unreachable, HOST: 'nowhere.invalid', STINT_LOG_LEVEL: 'fatal' },
+    says: /^Stint cannot listen on nowhere\.invalid, [^\n]+ set HOST [^\n]+\n$/,
+  },
+  {
+    name: 'a file to write that has no folder',
+    args: ['openapi', 'v1', '--out', '/nonexistent/v1.json'],
+    env: nowhere,
+    says: /^The file or folder \/nonexistent\/v1\.json cannot be used: there is no such file or folder\.\n$/,
   },
   {
     name: 'a database address that is none',
@@ -37,7 +52,7 @@ const failures: { name: string; args: string[]; env: Record<string, string>; say
   {
     name: 'a database that does not answer',
     args: ['account', 'list'],
-    env: { ...nowhere, DATABASE_URL: 'postgres://stint@127.0.0.1:1/stint' },
+    env: unreachable,
     says: /^The database cannot be reached: [^\n]+\n$/,
   },
 ]
@@ -64,20 +79,52 @@ test('a database that is not migrated is refused until it is', async (t) => {
   assert.equal((await stint(['api-key', 'list'], env)).code, 0)
 })
 
-test('a port that somebody has is one sentence and 1, and nothing is left running', async (t) => {
-  const database = await createDatabase()
-  const taken = createServer().listen(0, '127.0.0.1')
+test('a database in another encoding is refused before anything is made in it', async (t) => {
+  const database = await createDatabase({ empty: true, encoding: 'SQL_ASCII' })
+  t.after(() => database.drop())
+  const env = { ...nowhere, DATABASE_URL: database.url }
+  const refused = await stint(['migrate'], env)
+  assert.deepEqual([refused.code, refused.stdout], [1, ''])
+  assert.match(refused.stderr, /^Stint needs a database in UTF8; this one is in SQL_ASCII\. [^\n]+\n$/)
+})
+
+test('a role without rights is told which one it lacks', async (t) => {
+  const database = await createDatabase({ empty: true })
+  const role = `poor_${randomUUID().replaceAll('-', '')}`
+  const owner = connect({ url: database.url, max: 1, prepare: false })
+  await owner.unsafe(`create role ${role} login password 'poor'`)
   t.after(async () => {
-    taken.close()
+    await owner.unsafe(`drop role ${role}`)
+    await owner.end()
     await database.drop()
   })
-  await new Promise((listening) => taken.once('listening', listening))
-  const { port } = taken.address() as { port: number }
-  const env = { ...nowhere, DATABASE_URL: database.url, PORT: String(port), STINT_LOG_LEVEL: 'fatal' }
-  const run = await stint(['serve'], env)
-  assert.deepEqual([run.code, run.stdout], [1, ''])
-  assert.equal(run.stderr, `Port ${port} of 127.0.0.1 is in use already; set PORT to another one.\n`)
+  const address = new URL(database.url)
+  address.username = role
+  address.password = 'poor'
+  const env = { ...nowhere, DATABASE_URL: address.toString() }
+  const lacking = /^The role of DATABASE_URL lacks a right in the database: permission denied for [^\n]+\n$/
+  for (const args of [['migrate'], ['serve']]) {
+    const refused = await stint(args, { ...env, PORT: '0', STINT_LOG_LEVEL: 'fatal' })
+    assert.deepEqual([refused.code, refused.stdout], [1, ''])
+    assert.match(refused.stderr, lacking)
+  }
 })
+
+for (const setting of ['PORT', 'STINT_METRICS_PORT'])
+  test(`a port that somebody has is one sentence that names ${setting} and 1, and nothing is left running`, async (t) => {
+    const database = await createDatabase()
+    const taken = createServer().listen(0, '127.0.0.1')
+    t.after(async () => {
+      taken.close()
+      await database.drop()
+    })
+    await new Promise((listening) => taken.once('listening', listening))
+    const { port } = taken.address() as { port: number }
+    const env = { ...nowhere, DATABASE_URL: database.url, PORT: '0', [setting]: String(port), STINT_LOG_LEVEL: 'fatal' }
+    const run = await stint(['serve'], env)
+    assert.deepEqual([run.code, run.stdout], [1, ''])
+    assert.equal(run.stderr, `Port ${port} of 127.0.0.1 is in use already; set ${setting} to another one.\n`)
+  })
 
 for (const api of ['v3', 'v1'])
   test(`openapi ${api} needs no database and prints what is committed`, async () => {

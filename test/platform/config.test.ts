@@ -48,6 +48,7 @@ test('an empty environment gives a service that runs on this machine', () => {
     jobs: true,
     jobsRestMilliseconds: 500,
     workers: 1,
+    unknown: [],
     auditYears: 10,
     passwordHashing: 'strong',
     confirmationMinutes: 10,
@@ -232,6 +233,20 @@ const bad: [string, string[], RegExp][] = [
     ['example.org', 'ftp://example.org', 'http://', 'http://[', 'http://a b'],
     /http:\/\/ or https:\/\//,
   ],
+  [
+    'STINT_BASE_URL',
+    ['https://u:p@example.org', 'https://example.org/?a=1', 'https://example.org/#a'],
+    /without a user, a password, a query or a fragment/,
+  ],
+  ['HOST', ['999.1.1.1', 'a b', 'http://localhost'], /address or a name of this machine/],
+  ['DATABASE_URL', ['postgres://u:50%ff@h/db', 'postgres://u:p%zz@h/db'], /percent/],
+  ['DATABASE_URL', ['postgres://u:p@h:port/db', 'postgres://u:p@h:70000/db', 'postgres://u:p@h1,h2:x/db'], /port/],
+  [
+    'STINT_CORS_ORIGINS',
+    ['example.org', 'https://example.org/', 'https://example.org/app', '*.example.org', 'https://a.example,b.example'],
+    /origins such as https:\/\/app\.example\.org/,
+  ],
+  ['STINT_METRICS_PORT', ['3000'], /another port than PORT/],
   ['STINT_REPORTS_DATABASE_URL', ['mysql://h/db'], /postgres:\/\/ or postgresql:\/\//],
   ['STINT_REPORTS_DATABASE_URL', ['postgres://u:p@h1:1,h2:2/db'], /of one server/],
   ['DATABASE_URL', ['mysql://h/db', 'h/db', 'postgres://'], /postgres:\/\/ or postgresql:\/\//],
@@ -294,6 +309,11 @@ test('no secret stands in a message', () => {
   })
   assert.equal(mistakes.length, 5)
   assert.doesNotMatch(mistakes.join('\n'), /hunter2/)
+})
+
+test('a variable that looks like a setting and is none is known, so that whoever set it can be told', () => {
+  const env = { STINT_SIGNUP: 'closed', STINT_SIGN_UP: 'open', STINT_TEST_MOMENT: 'x', OTHER: 'y' }
+  assert.deepEqual(readConfig(env).unknown, ['STINT_SIGNUP'])
 })
 
 test('the configuration cannot be changed afterwards', () => {

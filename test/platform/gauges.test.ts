@@ -31,6 +31,28 @@ test('jobs that wait are counted by kind with the age of the oldest; those that 
   assert.deepEqual([await read(`${waiting}{kind="tidy-up"}`), await read(`${oldest}{kind="tidy-up"}`)], [0, 0])
 })
 
+test('jobs that were given up in the last day', async () => {
+  assert.equal(await read('stint_jobs_given_up'), 0)
+  await jobs.enqueue(pool, 'tidy-up', {})
+  const fail = (hours: number) => pool`
+    update jobs.job set state = 'failed', completed_on = ${world.clock.now().subtract({ hours }).toString()}
+    where name = 'tidy-up'`
+  await fail(1)
+  assert.equal(await read('stint_jobs_given_up'), 1)
+  await fail(25)
+  assert.equal(await read('stint_jobs_given_up'), 0)
+  await pool`delete from jobs.job where name = 'tidy-up'`
+})
+
+test('a process that answers with 503 says so', async () => {
+  const { availability } = world.services
+  assert.equal(await read('stint_closed'), 0)
+  availability.closing()
+  assert.equal(await read('stint_closed'), 1)
+  availability.opened()
+  assert.equal(await read('stint_closed'), 0)
+})
+
 test('people to review and people set aside', async () => {
   const numbers = async () => [await read('stint_reviews_waiting'), await read('stint_reviews_set_aside')]
   assert.deepEqual(await numbers(), [0, 0])

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { systemClock } from '../../src/platform/clock.ts'
 import { connect, type Pool } from '../../src/platform/db/connect.ts'
@@ -28,7 +29,7 @@ async function install() {
 function nodeOf(pool: Pool, path: string) {
   const ring = createKeyRing(systemClock)
   const told: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void told.push(line) })
+  const log = pino({ level: 'info' }, { write: (line: string) => void told.push(line) })
   const store = createKeyStore({ pool, path, clock: systemClock, ring, log, watchMilliseconds: 20 })
   after(() => store.close())
   return { ring, store, told }
@@ -52,6 +53,18 @@ test('the first start makes a key in a file that its owner alone can read, and t
   const again = node()
   await again.store.open()
   assert.deepEqual(idsOf(again), idsOf(first))
+})
+
+test('a key that a node has made itself is no change of the file, one that another has made is', async () => {
+  const { node } = await install()
+  const [first, second] = [node(), node()]
+  await first.store.open()
+  first.store.watch()
+  await second.store.open()
+  await sleep(200)
+  assert.deepEqual(first.told, [])
+  const { id } = await second.store.rotate(soon())
+  await eventually(async () => new RegExp(`"${id}".*has changed and was read again`).test(first.told.join()))
 })
 
 test('of several nodes that start at once on one machine all have the same key', async () => {
@@ -106,7 +119,10 @@ test('a file that is damaged is refused, one that is open to others is closed, w
     text.replace(/"secret": "..../, '"secret": "'),
   ]) {
     writeFileSync(path, damaged)
+    chmodSync(path, 0o644)
     await assert.rejects(node().store.open(), /is damaged; put back the one from the backup/, damaged)
+    // It may be a file of somebody else's that the setting names by mistake.
+    assert.equal(statSync(path).mode & 0o777, 0o644)
   }
   writeFileSync(path, text)
   chmodSync(path, 0o644)

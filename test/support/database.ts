@@ -48,10 +48,12 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-export async function createDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+export async function createDatabase(options: { empty?: boolean; encoding?: string } = {}): Promise<TestDatabase> {
   const server = serverUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} ${options.empty ? '' : `template ${template} strategy file_copy`}`)
+  const encoded = options.encoding ? `encoding '${options.encoding}' locale 'C' template template0` : ''
+  const like = options.empty ? encoded : `template ${template} strategy file_copy`
+  await onServer(server, `create database ${name} ${like}`)
   const drops = process.env.STINT_TEST_DROPS_DATABASES !== 'false'
   return {
     url: urlOf(testServerUrl(), name),

@@ -11,6 +11,7 @@ import type { Proof } from '../factors/second-factor.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { lockActive } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type ProviderSession, type SessionOrigin } from './begin-session.ts'
+import { demandPasskeyAllowed } from './only-way-in.ts'
 import { deleteOldSteps, findSignInStep, insertSignInStep, takeSignInStep } from './sign-in-step.sql.ts'
 
 const lifetime = { minutes: 10 }
@@ -58,6 +59,7 @@ export const signInWithPasskey = (
     const scope = holder && scopeOf(appContext, tx, holder.accountId)
     if (!scope || !(await lockActive(scope, holder.userId)))
       throw unauthorized('This passkey is not known here, or it was not shown in time. Try again.')
+    await demandPasskeyAllowed(scope, holder.userId)
     await recordSignIn(scope, holder.userId)
     return beginSession(scope, holder.userId, origin, { tellOfNewDevice: true })
   })

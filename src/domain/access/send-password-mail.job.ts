@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Scope } from '../scope.ts'
 import { insertWaitingInvitation } from './confirmation.sql.ts'
 import { findLogin } from './login.sql.ts'
-import { mayUsePassword } from './only-way-in.ts'
+import { mayEnterWithoutProvider } from './only-way-in.ts'
 import { lockRecipient, type MailRecipient, type PasswordPurpose, replacePasswordToken } from './password.sql.ts'
 import { composePasswordMail, lifetimes, passwordMail } from './password-mail.ts'
 
@@ -63,7 +63,7 @@ async function maySend(
   const room = (what: string, of: string[], limit: Config['limits']['signIn']): Promise<boolean> =>
     isWithinLimit({ sql, clock, limit, what, of })
   // A link that would be refused is not sent.
-  if (!(await mayUsePassword(scope, id))) return false
+  if (!(await mayEnterWithoutProvider(scope, id))) return false
   if (purpose === 'reset') return room('reset_recipient', [normalised], limits.passwordResetRecipient)
   const isFree =
     confirmed &&

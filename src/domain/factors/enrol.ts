@@ -1,5 +1,6 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { mayEnterWithoutProvider } from '../access/only-way-in.ts'
 import { tellOfSecurity } from '../access/tell-of-security.ts'
 import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type Scope } from '../scope.ts'
@@ -75,7 +76,8 @@ export async function changePasskey(scope: Scope, passkey: { userId: Id; id: Id;
 export async function removePasskey(scope: Scope, userId: Id, id: Id): Promise<void> {
   const { confirmed, passkeys } = await lockFactors(scope, userId)
   if (!(await deletePasskey(scope, userId, id))) throw notFound()
-  if (passkeys === 1) await demandWayIn(scope, userId)
+  // Where a provider is the only way in, it was none.
+  if (passkeys === 1 && (await mayEnterWithoutProvider(scope, userId))) await demandWayIn(scope, userId)
   if (passkeys === 1 && !confirmed) await demandFactorMayGo(scope, userId)
   await removed(scope, userId, 'passkey')
 }

@@ -1,6 +1,6 @@
 import { invalid, Refusal } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { mayUsePassword } from '../access/only-way-in.ts'
+import { mayEnterWithoutProvider } from '../access/only-way-in.ts'
 import type { Scope } from '../scope.ts'
 import { lockFactors } from './factor.sql.ts'
 import { findWaysIn } from './wanted-factors.sql.ts'
@@ -22,12 +22,13 @@ export async function demandFactorMayGo(scope: Scope, userId: Id): Promise<void>
 export const lockWaysIn = async (scope: Scope, userId: Id): Promise<void> => void (await lockFactors(scope, userId))
 
 /**
- * After a passkey or the link with a provider is gone: something must be left that lets in by itself. A password counts
- * only where passwords do.
+ * After a passkey or the link with a provider is gone: something must be left that lets in by itself. Passwords and
+ * passkeys count only where a provider is not the only way in.
  */
 export async function demandWayIn(scope: Scope, userId: Id): Promise<void> {
   const { password, passkeys, providers } = await findWaysIn(scope, userId)
-  if (passkeys > 0 || providers > 0 || (password && (await mayUsePassword(scope, userId)))) return
+  if (providers > 0) return
+  if ((password || passkeys > 0) && (await mayEnterWithoutProvider(scope, userId))) return
   throw invalid('base', 'This is your only way in. Set up another one first, such as a password or a passkey.')
 }
 

@@ -51,6 +51,8 @@ export const germanRequests: Readonly<Record<string, string>> = {
     'Im Moment warten zu viele Anfragen. Bitte gleich noch einmal versuchen.',
   'The database cannot be reached at the moment. Try again shortly.':
     'Die Datenbank ist im Moment nicht erreichbar. Bitte gleich noch einmal versuchen.',
+  'The database has no room left, and nothing was changed. Try again later.':
+    'In der Datenbank ist kein Platz mehr; es wurde nichts geändert. Bitte später noch einmal versuchen.',
   'This took too long, and nothing was changed. Try again in a moment.':
     'Das hat zu lange gedauert, und nichts wurde geändert. Bitte gleich noch einmal versuchen.',
   'Files cannot be stored or read at the moment. Try again shortly.':

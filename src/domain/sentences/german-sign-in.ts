@@ -34,6 +34,8 @@ export const germanSignIn: Readonly<Record<string, string>> = {
   // By a sign-in provider.
   'Passwords are switched off for you. Sign in with the provider of your company.':
     'Passwörter sind hier abgeschaltet. Die Anmeldung geht über den Anmeldedienst des Unternehmens.',
+  'Passkeys are switched off for you. Sign in with the provider of your company.':
+    'Passkeys allein reichen hier nicht. Die Anmeldung geht über den Anmeldedienst des Unternehmens.',
   'There is no active user with this e-mail address.': 'Es gibt keine aktive Person mit dieser E-Mail-Adresse.',
   'There is no such sign-in provider.': 'Diesen Anmeldedienst gibt es nicht.',
   'There is no such workspace.': 'Diesen Arbeitsbereich gibt es nicht.',

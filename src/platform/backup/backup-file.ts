@@ -39,7 +39,7 @@ export async function writeBackupFile(path: string, archive: AsyncIterable<Buffe
 
 export async function demandFree(path: string): Promise<void> {
   await access(dirname(path), fs.W_OK | fs.X_OK).catch((error) => {
-    throw inWords(error, `The backup cannot be written to ${dirname(path)}`)
+    throw inWords(error, `The file cannot be written to ${dirname(path)}`)
   })
   for (const taken of [path, `${path}${unfinished}`])
     if (await stat(taken).catch(() => null))

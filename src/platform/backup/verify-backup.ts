@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { connect, noTimeouts, type Pool } from '../db/connect.ts'
@@ -7,6 +6,7 @@ import { migrate } from '../db/migrate.ts'
 import { findSchemaVersion } from '../db/schema-version.ts'
 import type { About } from './about.ts'
 import { countAllRows, listKeysInUse } from './backups.sql.ts'
+import { openBackup } from './open-backup.ts'
 import { BackupRefused, inWords } from './refused.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -21,11 +21,13 @@ type Check = (pool: Pool, filesFolder: string) => Promise<void>
  */
 export async function verifyBackup(file: string, check: Check): Promise<VerifiedBackup> {
   const path = resolve(file)
+  const source = await openBackup(path)
   const folder = await mkdtemp(join(dirname(path), '.stint-verify-')).catch((error) => {
+    source.destroy()
     throw inWords(error, `A copy to look at cannot be made in ${dirname(path)}`)
   })
   try {
-    const { about, files } = await restoreBackup(createReadStream(path), folder, { durable: false })
+    const { about, files } = await restoreBackup(source, folder, { durable: false })
     const counted = await inCopy(folder, async (pool) => {
       if (
         (await findSchemaVersion(pool)).version !== about.schema ||

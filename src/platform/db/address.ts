@@ -21,7 +21,7 @@ const form = /^postgres(?:ql)?:\/\/(?:(?<login>.*)@)?(?<hosts>[^/?]*)(?:\/(?<dat
 /** Reads `postgres://user:password@host:5432,host2:5432/name?sslmode=require`, which the standard reader refuses. */
 export function readAddress(url: string): Address {
   const parts = form.exec(url)?.groups
-  if (!parts) throw new Error('The address of the database cannot be read.')
+  if (!parts) throw new Error('it has another form than postgres://user:password@host:5432/name.')
   const { host, port, user, password, sslmode, ssl, sslnegotiation, ...settings } = Object.fromEntries(
     new URLSearchParams(parts.query),
   )
@@ -39,11 +39,21 @@ export function readAddress(url: string): Address {
   }
 }
 
-const decoded = (text: string | undefined): string | undefined => (text ? decodeURIComponent(text) : undefined)
+function decoded(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new Error('a percent sign in its user or password is to be written as %25.')
+  }
+}
 
 function serverOf(text: string, otherwise: number): Server {
   if (text.startsWith('/')) return { host: text, port: otherwise }
   const [, host, port] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(text)!
+  // What is left of a port that is no number; an IPv6 address stands in brackets.
+  if ((!text.startsWith('[') && host?.includes(':')) || Number(port) > 65_535)
+    throw new Error('the port of a server in it is to be a number up to 65535.')
   return { host: host || 'localhost', port: Number(port) || otherwise }
 }
 
@@ -51,10 +61,4 @@ function encryptionOf(mode: string | undefined): Encryption {
   if (mode === undefined || mode === 'disable' || mode === 'false') return 'none'
   if (mode === 'prefer' || mode === 'allow') return 'preferred'
   return mode === 'require' || mode === 'no-verify' ? 'unverified' : 'verified'
-}
-
-/** The address as it came. Of several servers the one that takes writes is looked for, and that is not wanted everywhere. */
-export function demandOneServer(variable: string, url: string | null): string | null {
-  if (url === null || readAddress(url).servers.length === 1) return url
-  throw new Error(`${variable} must be the address of one server.`)
 }

@@ -6,7 +6,14 @@ import { isOutdatedStatement } from './errors.ts'
 import { type Runner, type Sql, tagOver } from './statement.ts'
 
 export type { Timeouts } from './connection.ts'
-export { isConnectionLoss, isTimeout, PoolOverloaded, PostgresError, PreparedStatementLost } from './errors.ts'
+export {
+  isConnectionLoss,
+  isOutOfRoom,
+  isTimeout,
+  PoolOverloaded,
+  PostgresError,
+  PreparedStatementLost,
+} from './errors.ts'
 export type { Compiled, Fragment, Sql, Statement } from './statement.ts'
 export { compile, inOrder, Placeholder, placeholderTag, withPlaceholders } from './statement.ts'
 

@@ -36,6 +36,10 @@ export const isConnectionLoss = (error: unknown): boolean =>
 export const isTimeout = (error: unknown): boolean =>
   error instanceof PostgresError && (error.code === '57014' || error.code === '55P03')
 
+/** The disk or the memory of the server is used up: nothing was changed, and it takes an operator. */
+export const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof PostgresError && (error.code === '53100' || error.code === '53200')
+
 /** There is no prepared statement of this name where there should be, or one where there should be none. */
 export const isPreparedStatementLoss = (error: unknown): boolean =>
   error instanceof PostgresError && (error.code === '26000' || error.code === '42P05')

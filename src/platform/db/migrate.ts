@@ -114,6 +114,7 @@ async function demandFit(tx: Sql, newest: number, exactly: boolean): Promise<voi
       `The database is at version ${found.version}, past that of the rows (${newest}). Name an empty database.`,
     )
   demandRunnable(found, newest)
+  if (found.version === 0) await refuseOtherEncodings(tx)
   // A role that may not create tables starts where nothing is to be migrated.
   const [known] = await tx<{ table: string | null }[]>`select to_regclass('schema_migrations')::text as table`
   if (known!.table === null)
@@ -140,6 +141,15 @@ async function refuseOldServers(tx: Sql): Promise<void> {
   if (row && row.version < 150_000)
     throw new MigrationRefused(
       `Stint needs PostgreSQL 15 or newer; this server is ${Math.floor(row.version / 10_000)}.`,
+    )
+}
+
+/** Names of people are in every script, and SQL_ASCII would take any bytes for letters. What is there already stays. */
+async function refuseOtherEncodings(tx: Sql): Promise<void> {
+  const [row] = await tx<{ encoding: string }[]>`select current_setting('server_encoding') as encoding`
+  if (row && row.encoding !== 'UTF8')
+    throw new MigrationRefused(
+      `Stint needs a database in UTF8; this one is in ${row.encoding}. Make another: create database stint encoding 'UTF8' template template0.`,
     )
 }
 

@@ -8,6 +8,7 @@ import { connectAlike, type Pool } from '../db/connect.ts'
 import { demandMigrated } from '../db/demand-migrated.ts'
 import { NoStandby, type ReportsDatabase } from '../db/reports-database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { isClosedForMaintenance } from '../http/availability.ts'
 import { readKeyFile } from '../keys/key-file.ts'
 import { checkMailServer } from '../mail/check-mail-server.ts'
 import { countStrandedJobs, findServer } from './doctor.sql.ts'
@@ -32,6 +33,14 @@ const examinations: Record<string, Examination> = {
     const { newer } = await demandMigrated(pool)
     const state = newer ? 'newer than this Stint, which can run on it' : 'up to date'
     return `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000}, ${state}`
+  },
+
+  async service({ pool }) {
+    if (await isClosedForMaintenance(pool))
+      throw new Problem(
+        'It is closed for maintenance, and every request is answered with 503: "stint maintenance off".',
+      )
+    return 'not closed for maintenance'
   },
 
   async reports({ reports: { lagBytes } }) {
@@ -123,6 +132,10 @@ async function demandOwnSessions(pool: Pool): Promise<void> {
     await Promise.all(two.map((one) => one.end()))
   }
 }
+
+/** Those of the last day. */
+export const countJobsGivenUp = async ({ pool, clock }: Pick<Patient, 'pool' | 'clock'>): Promise<number> =>
+  (await countStrandedJobs(pool, clock.now().toString())).failed
 
 /** Looks at each part, whatever is wrong with the others. */
 export async function examine(patient: Patient): Promise<Finding[]> {

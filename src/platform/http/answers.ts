@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isConnectionLoss, isTimeout, PoolOverloaded, PostgresError } from '../db/connect.ts'
+import { isConnectionLoss, isOutOfRoom, isTimeout, PoolOverloaded, PostgresError } from '../db/connect.ts'
 import {
   invalid,
   notFound,
@@ -67,6 +67,8 @@ function asRefusal(error: FastifyError | Error, constraintMeaning: ConstraintMea
     return unavailable('The database cannot be reached at the moment. Try again shortly.', error)
   if (error instanceof PoolOverloaded) return overloaded(error)
   if (isTimeout(error)) return unavailable('This took too long, and nothing was changed. Try again in a moment.', error)
+  if (isOutOfRoom(error))
+    return unavailable('The database has no room left, and nothing was changed. Try again later.', error)
   if (error instanceof FileStoreError)
     return unavailable('Files cannot be stored or read at the moment. Try again shortly.', error)
   if (error instanceof PostgresError) {

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts'
 export type Availability = {
   /** Throws the refusal that a request gets while the service is closed. */
   demandOpen(): void
+  isOpen(): boolean
   opened(): void
   closing(): void
   /** Follows the database, what it says and the installation's maintenance switch, until stopped. */
@@ -31,6 +32,7 @@ export function createAvailability(): Availability {
       if (!reachable) throw unavailable('The database cannot be reached at the moment. Try again shortly.')
       if (maintenance) throw unavailable('Stint is down for maintenance. Try again later.')
     },
+    isOpen: () => phase === 'open' && reachable && !maintenance,
     opened() {
       phase = 'open'
     },
@@ -97,6 +99,11 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 const rested = (signal: AbortSignal): Promise<boolean> => sleep(restMilliseconds, true, { signal }).catch(() => false)
+
+export async function isClosedForMaintenance(sql: Pool): Promise<boolean> {
+  const [row] = await sql<{ maintenance: boolean }[]>`select maintenance from installation`
+  return row?.maintenance ?? false
+}
 
 export async function switchMaintenance(sql: Pool, on: boolean): Promise<void> {
   await sql`update installation set maintenance = ${on}`

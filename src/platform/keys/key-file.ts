@@ -15,10 +15,11 @@ export async function readKeyFile(path: string, mended: (sentence: string) => vo
     throw new KeysRefused(`The keys file ${path} cannot be read (${error.code}).`, { cause: error })
   })
   if (text === null) return null
-  await closeToOthers(path, mended)
   const keys = keysIn(text)
   if (!keys)
     throw new KeysRefused(`The keys file ${path} is damaged; put back the one from the backup of this installation.`)
+  // Only now: a setting that names another file by mistake must not close that one to the rest of the machine.
+  await closeToOthers(path, mended)
   return keys
 }
 

@@ -84,8 +84,11 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
     const keys = await readFile()
     const retired = (await selectKnownKeys(pool)).filter(({ retired_at }) => retired_at !== null)
     const live = (keys ?? []).filter(({ id }) => !retired.some((one) => one.id === id))
+    const before = ring.all().map(({ id }) => id)
     if (live.length > 0) ring.hold(live)
-    log.info({ keys: live.map(({ id }) => id) }, 'The keys file has changed and was read again.')
+    const ids = live.map(({ id }) => id)
+    // The first look finds the file that this process has made itself.
+    if (ids.join() !== before.join()) log.info({ keys: ids }, 'The keys file has changed and was read again.')
   }
 
   const look = async (): Promise<void> => {

@@ -23,6 +23,15 @@ export function readAllowedPlaces(text: string): AllowedPlaces | null {
   return { hosts, networks }
 }
 
+export const noPlaces: AllowedPlaces = { hosts: new Set(), networks: [] }
+
+/** Throws what is wrong with the setting as a sentence. */
+export function demandAllowedPlaces(name: string, text: string): AllowedPlaces {
+  const places = readAllowedPlaces(text)
+  if (places) return places
+  throw new Error(`${name} must be a list of networks and hosts such as 10.0.0.0/8,idp.internal.`)
+}
+
 /** Written out in full: `ipaddr.js` would also read `1` as an address. */
 const isAddress = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
 

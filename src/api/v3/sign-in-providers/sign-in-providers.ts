@@ -124,7 +124,7 @@ export const signInProviderOperations = [
       'At the provider, `/sign-in/callback/` with the `handle` is the redirect address, and `/api/v3/sign_in/logout` that for ' +
       'back-channel logout. `links_by_email` trusts verified addresses of the `domains`; `creates_people` makes people who are ' +
       'not known in `workspace_id` and `area_ids`; `group_rules` give roles (1 employee, 2 area admin, 3 workspace admin) and ' +
-      'areas by the groups that `groups_claim` names. With `only_way_in` passwords are refused, to people of the domains or, ' +
+      'areas by the groups that `groups_claim` names. With `only_way_in` passwords, and passkeys alone, are refused, to people of the domains or, ' +
       'without any, to all of the account. Where a workspace wants a second factor, who comes by a provider shows that of ' +
       'Stint as well, unless the provider `checks_second_factor`.',
     method: 'POST',

@@ -17,7 +17,7 @@ export async function clearOrphan(folder: DataFolder, password: string, log: Log
     const claim = running.ready ? await askFor(urlOf(folder, password, running.port), running.pid, folder) : 'silent'
     if (claim === 'held') throw alreadyRunning(folder.root)
     if (claim !== 'silent') {
-      log.warn({ pid: running.pid }, 'Found a PostgreSQL whose Stint was killed, stopping it')
+      log.warn({ postgres_pid: running.pid }, 'Found a PostgreSQL whose Stint was killed, stopping it')
       await endOrphan(running.pid, folder).finally(() => claim.release())
       // One that was killed meanwhile has left its lock, and its number is taken until somebody has waited for it.
       return dropStaleLock(folder.cluster)

@@ -10,7 +10,7 @@ export const alreadyRunning = (dataDir: string) =>
 
 export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | undefined)?.code
 
-const notWritable = ['EACCES', 'EPERM', 'EROFS']
+const notWritable = ['EACCES', 'EPERM']
 const notFolder = ['ENOTDIR', 'EEXIST', 'ELOOP']
 const full = ['ENOSPC', 'EDQUOT']
 
@@ -26,6 +26,8 @@ export function refusal(error: unknown, dataDir: string): EmbeddedRefused {
 function sentence(code: string, text: string, dataDir: string) {
   if (full.includes(code) || text.includes('No space left on device'))
     return `The disk of the data folder ${dataDir} is full; free some space and start again.`
+  if (code === 'EROFS')
+    return `The disk of the data folder ${dataDir} can only be read; mount it for writing (a disk with errors is often mounted so by the system) or set STINT_DATA_DIR.`
   if (notWritable.includes(code))
     return `The data folder ${dataDir} is not open to this user (${text}); give it to the user Stint runs as or set STINT_DATA_DIR.`
   if (notFolder.includes(code))

@@ -51,7 +51,7 @@ async function run(program: Program, folder: DataFolder, password: string, log: 
     await removeTemporary(earlier?.temporary)
     await clearUnfinished(folder.root)
     await clearSockets(cluster, port)
-    log.info({ folder: cluster, port, pid: server.child.pid }, 'The embedded PostgreSQL is running')
+    log.info({ folder: cluster, port, postgres_pid: server.child.pid }, 'The embedded PostgreSQL is running')
     return { url: urlOf(folder, password, port), folder: cluster, stop }
   } catch (error) {
     await stop()

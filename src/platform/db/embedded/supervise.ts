@@ -23,7 +23,7 @@ export function supervise(first: Server, again: () => Server, cluster: string, l
       if (signal.aborted) return
       server = again()
       await untilReady(server, cluster).then(
-        () => log.info({ pid: server.child.pid }, 'PostgreSQL is running again'),
+        () => log.info({ postgres_pid: server.child.pid }, 'PostgreSQL is running again'),
         () => {},
       )
     }

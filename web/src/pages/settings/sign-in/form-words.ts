@@ -17,7 +17,7 @@ export const formWords = texts(
     linksHint: 'Whoever signs in with a verified address of these domains is taken for the person who has it here.',
     onlyWay: 'The only way in',
     onlyWayHint:
-      'Passwords are refused to people of these domains or, without any, of the whole account. The operator can let somebody in again on the command line.',
+      'Passwords, and passkeys alone, are refused to people of these domains or, without any, of the whole account. The operator can let somebody in again on the command line.',
     untried: 'You have never signed in by this provider',
     untriedHint:
       'If it fails, nobody of these people gets in any more, perhaps you among them. Save without this first, sign in by it in another browser, and then switch it on.',
@@ -54,7 +54,7 @@ export const formWords = texts(
     linksHint: 'Wer sich mit einer bestätigten Adresse dieser Domains anmeldet, gilt als die Person, die sie hier hat.',
     onlyWay: 'Einziger Weg hinein',
     onlyWayHint:
-      'Passwörter gelten nicht für Personen dieser Domains oder, ohne Domains, des ganzen Kontos. Der Betreiber kann auf der Kommandozeile jemanden wieder einlassen.',
+      'Passwörter und Passkeys allein gelten nicht für Personen dieser Domains oder, ohne Domains, des ganzen Kontos. Der Betreiber kann auf der Kommandozeile jemanden wieder einlassen.',
     untried: 'Sie haben sich über diesen Dienst noch nie angemeldet',
     untriedHint:
       'Wenn er nicht geht, kommt von diesen Personen niemand mehr hinein, vielleicht auch Sie nicht. Speichern Sie zuerst ohne dies, melden Sie sich in einem anderen Browser darüber an, und schalten Sie es dann ein.',

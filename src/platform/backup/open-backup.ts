@@ -1,0 +1,17 @@
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { inWords } from './refused.ts'
+
+/** Opened before anything else is done: a stream tells of a file that is not there when nobody may be listening yet. */
+export async function openBackup(path: string): Promise<Readable> {
+  try {
+    const handle = await open(path)
+    if ((await handle.stat()).isDirectory()) {
+      await handle.close()
+      throw Object.assign(new Error('EISDIR'), { code: 'EISDIR', syscall: 'read' })
+    }
+    return handle.createReadStream()
+  } catch (error) {
+    throw inWords(error, `The backup ${path} cannot be read`)
+  }
+}
