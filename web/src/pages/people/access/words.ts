@@ -21,7 +21,7 @@ export const accessWords = texts(
     remove: 'Delete',
     removeTitle: (name: string) => `Delete ${name}?`,
     removeText:
-      'The person loses all access, and the e-mail address becomes free. Recorded times and absences keep the name. This cannot be taken back; deactivating can.',
+      'The person loses all access, and the e-mail address becomes free. Recorded times and absences keep the name; open requests are closed. This cannot be taken back; deactivating can.',
     typeName: (name: string) => `To go on, type the name: ${name}`,
     removed: (name: string) => `${name} was deleted`,
   },
@@ -45,7 +45,7 @@ export const accessWords = texts(
     remove: 'Löschen',
     removeTitle: (name: string) => `${name} löschen?`,
     removeText:
-      'Die Person verliert jeden Zugang, und die E-Mail-Adresse wird frei. Erfasste Zeiten und Abwesenheiten behalten den Namen. Das lässt sich nicht rückgängig machen, Deaktivieren schon.',
+      'Die Person verliert jeden Zugang, und die E-Mail-Adresse wird frei. Erfasste Zeiten und Abwesenheiten behalten den Namen, offene Anträge werden geschlossen. Das lässt sich nicht rückgängig machen, Deaktivieren schon.',
     typeName: (name: string) => `Tippen Sie zur Bestätigung den Namen: ${name}`,
     removed: (name: string) => `${name} wurde gelöscht`,
   },
