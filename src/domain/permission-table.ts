@@ -144,6 +144,8 @@ export const rules = {
   'month.force': accountAdmin,
   /** One's own, and as the lead that of somebody else. */
   'timesheet.sign': either(administers, self),
+  /** Those of everybody whom one administers. */
+  'timesheet_signature.read': byPeople(administers),
   /** All of a workspace or of an area: who administers everybody there. */
   'timesheet_archive.read': byPeople(administers),
   'timesheet_archive.create': byPeople(administers),

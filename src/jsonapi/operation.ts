@@ -66,8 +66,8 @@ export type Operation<S extends ReadScope = ReadScope, P extends string = string
   description?: string
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
-  /** What kind of record a write changes, by the name that those who follow changes know it by; null where none is. */
-  changes?: string | null
+  /** What kinds of record a write changes, its own first, by the names that those who follow changes know them by; null where none is. */
+  changes?: string | readonly string[] | null
   /** The kind of record whose change the face writes to the audit log; `verb` where the domain writes it. */
   audit?: string
   /** What somebody's token opens may depend on it: every node knows of the change before it is answered. */

@@ -3,6 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
+import * as choices from '../../src/shared/choice-words.ts'
 
 const root = fileURLToPath(new URL('../../web/src/', import.meta.url))
 
@@ -30,7 +31,9 @@ function argumentsFrom(source: string, start: number): string[] {
   throw new Error('A call of texts() does not end.')
 }
 
-/** Names that a dictionary takes from elsewhere stand for themselves: what is told there is looked at there. */
+/** Names that a dictionary takes from elsewhere stand for themselves, but for words of choices: what is told there is looked at there. */
+const known: object = { ...choices }
+
 const evaluated = (source: string): unknown =>
   runInContext(
     `with (names) (${stripTypeScriptTypes(`(${source})`)})`,
@@ -39,7 +42,8 @@ const evaluated = (source: string): unknown =>
         {},
         {
           has: (_, name) => name !== Symbol.unscopables,
-          get: (_, name) => (name in globalThis ? (globalThis as never)[name] : {}),
+          get: (_, name) =>
+            name in known ? known[name as never] : name in globalThis ? (globalThis as never)[name] : {},
         },
       ),
     }),

@@ -167,7 +167,11 @@ export const shapes = {
   accountUser: { type: 'user', attributes: userAttributes, relationships: userRelationships },
   user: {
     type: 'user',
-    attributes: { ...userAttributes, assumed_role: oneOf('admin', 'area_admin', 'employee') },
+    attributes: {
+      ...userAttributes,
+      assumed_role: oneOf('admin', 'area_admin', 'employee'),
+      invitation_pending: boolean,
+    },
     relationships: { ...userRelationships, roles: many('role'), last_action: one('action') },
   },
   userOverview: {

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { openPages, phone } from '../support/pages.ts'
+import { pictures } from '../support/pictures.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 
 const { world, open } = await openPages()
@@ -84,10 +85,33 @@ test('a month goes from what is open to the file, each step with its count', asy
   await assertAccessible(page)
 })
 
+test('who has signed their month is shown, with a way to who has not', async () => {
+  const sign = (token: string) =>
+    world.post(`${ws}/users/${emil.id}/months/2026-01/signatures`, { image: pictures.png.url }, token)
+  const page = await open(path, { as: admin.token })
+  const sheets = step(page, 'Timesheets')
+  await sheets.getByText('0 of 2 people have signed their month.').waitFor()
+  assert.equal((await sign(emil.token)).status, 201)
+  await sheets.getByText('1 of 2 people have signed their month.').waitFor()
+  assert.equal((await sign(admin.token)).status, 201)
+  const rows = sheets.getByRole('list', { name: 'Timesheets' }).getByRole('listitem')
+  await rows
+    .nth(1)
+    .getByText(/^Signed on .*, countersigned by Ada Admin$/)
+    .waitFor()
+  await rows.nth(1).getByRole('link', { name: 'Emil Employee' }).waitFor()
+  await rows.nth(0).getByText('Not signed yet').waitFor()
+  await assertAccessible(page)
+  await rows.nth(0).getByRole('link', { name: 'Nora Neighbour' }).click()
+  await page.waitForURL(new RegExp(`/accounts/${nora.id}\\?.*tab=months`))
+  await page.getByRole('button', { name: 'Sign the timesheet January 2026' }).waitFor()
+})
+
 test('in German, on a phone', async () => {
   const page = await open(path, { ...phone, as: admin.token, language: 'de' })
   await page.getByRole('heading', { level: 1, name: 'Monatsabschluss' }).waitFor()
   await page.getByText('2 von 2 Personen sind abgeschlossen.').waitFor()
+  await page.getByText('1 von 2 Personen haben ihren Monat unterschrieben.').waitFor()
   await assertAccessible(page)
 })
 

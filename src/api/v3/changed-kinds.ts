@@ -8,19 +8,19 @@ import type { KioskScope } from './scope.ts'
 /** What an operation has changed and, as far as its answer tells, for whom. */
 export function changesBy({ changes, answers }: Operation<Scope>, scope: Scope, answer: Document): Change[] {
   if (!changes) return []
+  const [own, ...others] = [changes].flat() as [string, ...string[]]
   const place = { accountId: scope.accountId, workspaceId: (scope as MaybeWorkspaceScope).workspace?.id ?? null }
   // A batch is only queued so far; it tells of what it does when it has done it. Whoever stands at a kiosk punches for
   // themselves, and the answer does not say who that is.
   const isOwn = answers.kind === 'meta' || (scope as Partial<KioskScope>).caller !== undefined
   const { requestId } = scope.origin
-  return [
-    {
-      ...place,
-      kind: changes,
-      userId: isOwn ? scope.actor.userId : personIn(changes, answer),
-      ...(requestId !== null && { requests: [requestId] }),
-    },
-  ]
+  const userId = isOwn ? scope.actor.userId : personIn(own, answer)
+  return [own, ...others].map((kind) => ({
+    ...place,
+    kind,
+    userId,
+    ...(requestId !== null && { requests: [requestId] }),
+  }))
 }
 
 function personIn(kind: string, { data }: Document): Id | null {

@@ -1,7 +1,7 @@
 import type { Fragment, Sql, Statement } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WrittenHoliday } from '../holidays/holidays.ts'
-import type { WorkspaceScope } from '../scope.ts'
+import type { Scope, WorkspaceScope } from '../scope.ts'
 import { closedThroughOf, schedulesOf } from '../time-account/schedule.columns.ts'
 import type { WorkSchedule } from '../time-account/schedule.ts'
 import { homeZoneOf } from '../users/user.columns.ts'
@@ -116,6 +116,18 @@ export async function updateAbsenceTelling<T extends object[]>(
       from changed
     )
     ${telling}`
+}
+
+/** All that the person has asked for and nobody has decided about, in any workspace. */
+export async function rejectPending(
+  { sql, accountId }: Scope,
+  userId: Id,
+  now: string,
+): Promise<(Pick<AbsenceRow, 'id' | 'user_id' | 'title'> & { workspace_id: Id })[]> {
+  return sql<(Pick<AbsenceRow, 'id' | 'user_id' | 'title'> & { workspace_id: Id })[]>`
+    update absences set confirmation_status = 'rejected', updated_at = ${now}
+    where account_id = ${accountId} and user_id = ${userId} and status = 'active' and confirmation_status = 'pending'
+    returning id, user_id, title, workspace_id`
 }
 
 export async function replaceAbsenceDays(

@@ -1,3 +1,4 @@
+import { correctionKinds } from '../../shared/choice-words.ts'
 import type { Language } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { momentIn } from '../time-trackings/describe-tracking.ts'
@@ -14,8 +15,8 @@ export const correctionsPath = (workspaceId: string): string => `/w/${workspaceI
 export const myCorrectionsPath = (workspaceId: string): string => `/w/${workspaceId}/time`
 
 const words = {
-  en: { new: 'New time', change: 'Changed time', delete: 'Deleted time', reason: 'Reason', message: 'Message' },
-  de: { new: 'Neue Zeit', change: 'Geänderte Zeit', delete: 'Gelöschte Zeit', reason: 'Grund', message: 'Nachricht' },
+  en: { ...correctionKinds.en, reason: 'Reason', message: 'Message' },
+  de: { ...correctionKinds.de, reason: 'Grund', message: 'Nachricht' },
 }
 
 function whatIn(scope: WorkspaceScope, { before, after }: Pick<Told, 'before' | 'after'>, language: Language): string {

@@ -1,6 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
 import { needsAnother } from '../absences/decider.policy.ts'
-import type { WorkspaceScope } from '../scope.ts'
+import type { Scope, WorkspaceScope } from '../scope.ts'
 import { administersOwner } from '../time-trackings/time-tracking.policy.ts'
 import type { ClosedMonths, Snapshot } from './snapshot.ts'
 import { type CorrectionSubject, correctionsVisibleTo } from './time-correction.policy.ts'
@@ -67,6 +67,17 @@ export async function updateCorrection(
 ): Promise<void> {
   await sql`
     update time_corrections set ${sql({ ...outcome, updated_at: now })} where account_id = ${accountId} and id = ${id}`
+}
+
+/** All that the person wants corrected and nobody has decided about, in any workspace. */
+export async function withdrawPending(
+  { sql, accountId }: Scope,
+  userId: Id,
+  now: string,
+): Promise<{ id: Id; workspace_id: Id }[]> {
+  return sql<{ id: Id; workspace_id: Id }[]>`
+    update time_corrections set status = 'withdrawn', updated_at = ${now}
+    where account_id = ${accountId} and user_id = ${userId} and status = 'pending' returning id, workspace_id`
 }
 
 /** The tracking as it is, if it is the person's own and here. */

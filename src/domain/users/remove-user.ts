@@ -1,14 +1,17 @@
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { settleRequests } from '../absences/settle-requests.ts'
 import { dropImage } from '../images/store-image.ts'
 import { demand } from '../permissions.ts'
 import { removeAtOnce } from '../personal-data/remove-rows.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { settleCorrections } from '../time-corrections/settle-corrections.ts'
 import { keepAnAccountAdmin } from './change-roles.ts'
 import { lockUser, markDeleted, subjectOf } from './user.sql.ts'
 
 /**
- * The person can do nothing any more and appears in no list, the address is free again. The record stays, so that
+ * The person can do nothing any more and appears in no list, the address is free again, and nothing that they have
+ * asked for waits for a decision. The record stays, so that
  * old time and absences keep their name, until the person is erased.
  */
 export async function removeUser(scope: WorkspaceScope, id: Id): Promise<void> {
@@ -21,6 +24,8 @@ export async function removeUser(scope: WorkspaceScope, id: Id): Promise<void> {
     categories: ['contact', 'sign_in', 'membership'],
     besides: ['sign_in_identities'],
   })
+  await settleRequests(scope, id)
+  await settleCorrections(scope, id)
   await markDeleted(scope, id, nowOf(scope))
   await dropImage(scope, user.image_id, null)
 }

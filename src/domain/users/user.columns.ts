@@ -7,6 +7,12 @@ import type { MaybeWorkspaceScope, Scope } from '../scope.ts'
 export const emailOf = ({ sql }: Scope): Fragment =>
   sql`(select l.email from logins l where l.account_id = t.account_id and l.user_id = t.id)`
 
+/** Whether an invitation went to the user's address, and nobody has come in by it or by a provider so far. */
+export const isInvited = ({ sql }: Scope): Fragment => sql`exists (
+  select from logins l
+  where l.account_id = t.account_id and l.user_id = t.id and l.email is not null and l.password_hash is null
+    and not exists (select from sign_in_identities i where i.account_id = l.account_id and i.user_id = l.user_id))`
+
 /** The zone that the days of a user, who is `u`, go by: that of the workspace they came to first. */
 export const homeZoneOf = ({ sql }: { sql: Sql }): Fragment => sql`(
   select w.time_zone from memberships m

@@ -1,3 +1,4 @@
+import { absenceStates } from '../../../src/shared/choice-words.ts'
 import { texts } from '../i18n/language.tsx'
 
 export const detailWords = texts(
@@ -26,7 +27,7 @@ export const detailWords = texts(
     approve: 'Approve',
     reject: 'Reject',
     reopen: 'Set back to waiting',
-    done: { confirmed: 'Approved', rejected: 'Rejected', pending: 'Waiting again' },
+    done: { ...absenceStates.en, pending: 'Waiting again' },
     notes: 'Notes',
     noNotes: 'No notes yet.',
     newNote: 'New note',
@@ -67,7 +68,7 @@ export const detailWords = texts(
     approve: 'Genehmigen',
     reject: 'Ablehnen',
     reopen: 'Wieder auf „Offen“ setzen',
-    done: { confirmed: 'Genehmigt', rejected: 'Abgelehnt', pending: 'Wieder offen' },
+    done: { ...absenceStates.de, pending: 'Wieder offen' },
     notes: 'Notizen',
     noNotes: 'Noch keine Notizen.',
     newNote: 'Neue Notiz',

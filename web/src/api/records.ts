@@ -95,6 +95,7 @@ export type WageType = Flat<'wage_type'>
 export type PayrollLine = Flat<'payroll_line'>
 export type PayrollExport = Flat<'payroll_export'>
 export type TimesheetArchive = Flat<'timesheet_archive'>
+export type TimesheetSignature = Flat<'timesheet_signature'>
 export type WorkSchedule = Flat<'work_schedule'>
 export type AccountPolicy = Flat<'time_account_policy'>
 

@@ -1,3 +1,4 @@
+import { absenceStates, correctionKinds } from '../../../src/shared/choice-words.ts'
 import { texts } from '../i18n/language.tsx'
 
 export const words = texts(
@@ -30,8 +31,8 @@ export const words = texts(
     missing: 'Is a time missing or wrong?',
     needed: 'Please fill this in.',
     noClock: 'Enter a time such as 08:30.',
-    status: { pending: 'Open', confirmed: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' },
-    kind: { new: 'New time', change: 'Changed time', delete: 'Deleted time' },
+    status: { ...absenceStates.en, withdrawn: 'Withdrawn' },
+    kind: correctionKinds.en,
   },
   {
     ask: 'Um Korrektur bitten',
@@ -62,8 +63,8 @@ export const words = texts(
     missing: 'Fehlt eine Zeit oder stimmt eine nicht?',
     needed: 'Bitte füllen Sie dieses Feld aus.',
     noClock: 'Geben Sie eine Uhrzeit wie 08:30 ein.',
-    status: { pending: 'Offen', confirmed: 'Genehmigt', rejected: 'Abgelehnt', withdrawn: 'Zurückgezogen' },
-    kind: { new: 'Neue Zeit', change: 'Geänderte Zeit', delete: 'Gelöschte Zeit' },
+    status: { ...absenceStates.de, withdrawn: 'Zurückgezogen' },
+    kind: correctionKinds.de,
   },
   {
     sent: 'Dein Antrag wurde gesendet',

@@ -1,11 +1,12 @@
 import type { SelectProps } from '@mantine/core'
+import { notationNames } from '../../../src/shared/choice-words.ts'
 import { hoursNotations, hoursText } from '../../../src/shared/hours.ts'
 import { texts, useLanguage, useTexts } from '../i18n/language.tsx'
 import { Select } from './select-fields.tsx'
 
 const words = texts(
-  { label: 'Hours are written', clock: 'in minutes', decimal: 'as decimals' },
-  { label: 'Schreibweise von Stunden', clock: 'in Minuten', decimal: 'dezimal' },
+  { label: 'Hours are written', ...notationNames.en },
+  { label: 'Schreibweise von Stunden', ...notationNames.de },
 )
 
 const example = 28_080

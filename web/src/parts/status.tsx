@@ -1,11 +1,9 @@
 import { Badge, ColorSwatch, Group, Text } from '@mantine/core'
+import { absenceStates } from '../../../src/shared/choice-words.ts'
 import type { Absence } from '../api/records.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
 
-export const statusWords = texts(
-  { pending: 'Waiting', confirmed: 'Approved', rejected: 'Rejected' },
-  { pending: 'Offen', confirmed: 'Genehmigt', rejected: 'Abgelehnt' },
-)
+export const statusWords = texts(absenceStates.en, absenceStates.de)
 
 const colors = { pending: 'yellow', confirmed: 'teal', rejected: 'red' }
 

@@ -54,7 +54,15 @@ export function EraseDialog({ personId, name, close, done }: Props) {
       await done()
       // What is not on show may name them, here and in what lies on the device.
       client.removeQueries({ type: 'inactive' })
-      await refresh(client, workspace.id, ['users', 'accounts', 'areas', 'tags', 'absences', 'time_trackings'])
+      await refresh(client, workspace.id, [
+        'users',
+        'accounts',
+        'areas',
+        'tags',
+        'absences',
+        'time_trackings',
+        'time_corrections',
+      ])
     } catch (error) {
       problems.show(error)
       setBusy(false)

@@ -1,12 +1,10 @@
+import { roleNames } from '../../../src/shared/choice-words.ts'
 import type { Role } from '../api/records.ts'
 import { texts } from '../i18n/language.tsx'
 
 export const roleWords = texts(
   {
-    employee: 'Employee',
-    area_admin: 'Area admin',
-    admin: 'Workspace admin',
-    account_admin: 'Account admin',
+    ...roleNames.en,
     about: {
       employee: 'Records own time and asks for absences.',
       area_admin: 'Also decides about the people of the own areas.',
@@ -14,10 +12,7 @@ export const roleWords = texts(
     },
   },
   {
-    employee: 'Mitarbeiter/in',
-    area_admin: 'Bereichs-Admin',
-    admin: 'Arbeitsbereichs-Admin',
-    account_admin: 'Konto-Admin',
+    ...roleNames.de,
     about: {
       employee: 'Erfasst eigene Zeiten und beantragt Abwesenheiten.',
       area_admin: 'Entscheidet auch über die Personen der eigenen Bereiche.',

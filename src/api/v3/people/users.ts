@@ -15,6 +15,7 @@ import {
   hasTags,
   isElsewhere,
   isInAreas,
+  isInvited,
   lastActionOf,
   rolesOf,
   runningTrackingOf,
@@ -201,6 +202,13 @@ export const user: Resource = defineResource({
   attributes: {
     ...attributes,
     assumed_role: { wire: wire.oneOf('admin', 'area_admin', 'employee'), from: assumedRoleOf },
+    invitation_pending: {
+      wire: wire.described(
+        wire.boolean,
+        'Whether the user was invited by mail and has neither set a password nor come in by a provider.',
+      ),
+      from: isInvited,
+    },
   },
   relationships: {
     account: toOne(() => account, 'account_id', directAccountOf),

@@ -123,7 +123,7 @@ export const monthOperations = [
   workspaceOperation({
     id: 'reopenMonth',
     audit: 'verb',
-    changes: 'users',
+    changes: ['users', 'timesheet_signatures'],
     tag,
     summary: 'Open a closed month of a user again',
     description: 'And all later ones. What closing them has entered is reversed.',

@@ -97,9 +97,21 @@ export const timesheetOperations = [
     },
   }),
   workspaceOperation({
+    id: 'listSignaturesOfPeople',
+    tag,
+    summary: 'List the signatures under timesheets of everybody whom the caller administers',
+    description:
+      'By `filter[month]=eq:2026-01-01` those of a month, with `filter[counts]=eq:true` without those under versions that were opened again.',
+    method: 'GET',
+    path: `${WS}/timesheet_signatures`,
+    permission: 'timesheet_signature.read',
+    answers: many(timesheetSignature),
+    handle: ({ list }) => list(timesheetSignature),
+  }),
+  workspaceOperation({
     id: 'createTimesheetSignature',
     audit: 'timesheet_signature',
-    changes: 'users',
+    changes: ['users', 'timesheet_signatures'],
     tag,
     summary: 'Sign the timesheet of a closed month',
     description:

@@ -116,6 +116,7 @@ test('201 a name is enough, the rest has sensible values', async () => {
     hour_holidays: false,
     time_zone: null,
     initial_time_account: 0,
+    invitation_pending: false,
     checkin_complete: null,
     start_of_accounting: '2026-04-01',
     saldo_type: 0,

@@ -89,3 +89,23 @@ test('401, 403 for everybody but admins, 404 for others’ people', async () => 
   assertRefused(await invite(away.body.data.id, people.workspaceAdmin.token), 404)
   assertRefused(await invite('999999', admin.token), 404)
 })
+
+test('200 admins see and list who has not accepted an invitation', async () => {
+  const email = uniqueEmail()
+  const { id } = await company.person({ attributes: { email } })
+  const pending = async (): Promise<string[]> => {
+    const listed = await world.get(`${ws}/users?filter[invitation_pending]=eq:true&items=100`, admin.token)
+    return listed.body.data.map((one: { id: string }) => one.id)
+  }
+  const isPending = async (one: string): Promise<boolean> =>
+    (await world.get(`${ws}/users/${one}`, admin.token)).body.data.attributes.invitation_pending
+  assert.equal(await isPending(id), true)
+  assert.equal(await isPending(people.employee.id), false, 'without an address nobody is invited')
+  assert.equal(await isPending(admin.id), false)
+  const before = await pending()
+  assert.ok(before.includes(id) && !before.includes(admin.id))
+  const { token } = await passwordMail(world, email)
+  assertToken(await setPassword(world, { email, password: chosen, reset_password_token: token }))
+  assert.equal(await isPending(id), false)
+  assert.ok(!(await pending()).includes(id))
+})

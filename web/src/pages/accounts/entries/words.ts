@@ -1,3 +1,4 @@
+import { entryKinds } from '../../../../../src/shared/choice-words.ts'
 import { texts } from '../../../i18n/language.tsx'
 
 export const entryWords = texts(
@@ -7,14 +8,7 @@ export const entryWords = texts(
       'What was entered beside work and absences. Entries are never changed; a mistake is reversed by a second one.',
     add: 'Add an entry',
     addTitle: 'New entry',
-    kinds: {
-      opening: 'Opening balance',
-      correction: 'Correction',
-      payout: 'Payout',
-      cap: 'Cut at the cap',
-      expiry: 'Lapsed',
-      transfer: 'Transfer',
-    },
+    kinds: entryKinds.en,
     kind: 'Kind',
     day: 'Day',
     hours: 'Hours',
@@ -59,14 +53,7 @@ export const entryWords = texts(
       'Was neben Arbeit und Abwesenheiten gebucht wurde. Buchungen werden nie geändert; ein Irrtum wird durch eine zweite storniert.',
     add: 'Buchung anlegen',
     addTitle: 'Neue Buchung',
-    kinds: {
-      opening: 'Anfangsbestand',
-      correction: 'Korrektur',
-      payout: 'Auszahlung',
-      cap: 'Gekappt',
-      expiry: 'Verfallen',
-      transfer: 'Übertrag',
-    },
+    kinds: entryKinds.de,
     kind: 'Art',
     day: 'Tag',
     hours: 'Stunden',

@@ -33,7 +33,7 @@ export function RemovePerson({ person, close }: { person: Person; close(): void 
       notifications.show({ color: 'teal', message: t.removed(person.username) })
       // First away from here: reading the record again would find nobody.
       await navigate({ to: paths.people(workspace.id) })
-      await refresh(client, workspace.id, ['users', 'areas', 'tags', 'absences', 'time_trackings'])
+      await refresh(client, workspace.id, ['users', 'areas', 'tags', 'absences', 'time_trackings', 'time_corrections'])
     } catch (error) {
       problems.show(error)
       setBusy(false)

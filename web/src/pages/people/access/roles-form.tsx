@@ -39,7 +39,7 @@ function Held({ person }: { person: Person }) {
   const t = useTexts(accessWords)
   const named = useTexts(roleWords)
   const { role_ids, account_admin } = rolesOf(person)
-  const names = [role_ids ? named[role_ids] : t.noRole, ...(account_admin ? [t.accountAdmin] : [])]
+  const names = [role_ids ? named[role_ids] : t.noRole, ...(account_admin ? [named.account_admin] : [])]
   return <Text>{names.join(', ')}</Text>
 }
 
@@ -70,7 +70,7 @@ function Choosing({ person, rights }: { person: Person; rights: Rights }) {
         />
         {(rights.accountAdmin || form.values.account_admin) && (
           <Switch
-            label={t.accountAdmin}
+            label={named.account_admin}
             description={t.accountAdminAbout}
             disabled={!rights.accountAdmin}
             {...form.getInputProps('account_admin', { type: 'checkbox' })}

@@ -5,7 +5,6 @@ export const accessWords = texts(
     roles: 'Role',
     role: 'Role in this workspace',
     noRole: 'No member of this workspace',
-    accountAdmin: 'Account admin',
     accountAdminAbout: 'Administers all workspaces of the account and the account itself.',
     ownRole: 'Nobody changes the own role. Ask another admin.',
     more: 'More actions',
@@ -21,7 +20,7 @@ export const accessWords = texts(
     remove: 'Delete',
     removeTitle: (name: string) => `Delete ${name}?`,
     removeText:
-      'The person loses all access, and the e-mail address becomes free. Recorded times and absences keep the name. This cannot be taken back; deactivating can.',
+      'The person loses all access, and the e-mail address becomes free. Recorded times and absences keep the name; open requests are closed. This cannot be taken back; deactivating can.',
     typeName: (name: string) => `To go on, type the name: ${name}`,
     removed: (name: string) => `${name} was deleted`,
   },
@@ -29,7 +28,6 @@ export const accessWords = texts(
     roles: 'Rolle',
     role: 'Rolle in diesem Arbeitsbereich',
     noRole: 'Nicht Mitglied dieses Arbeitsbereichs',
-    accountAdmin: 'Konto-Admin',
     accountAdminAbout: 'Verwaltet alle Arbeitsbereiche des Kontos und das Konto selbst.',
     ownRole: 'Niemand ändert die eigene Rolle. Fragen Sie eine andere Admin-Person.',
     more: 'Weitere Aktionen',
@@ -45,7 +43,7 @@ export const accessWords = texts(
     remove: 'Löschen',
     removeTitle: (name: string) => `${name} löschen?`,
     removeText:
-      'Die Person verliert jeden Zugang, und die E-Mail-Adresse wird frei. Erfasste Zeiten und Abwesenheiten behalten den Namen. Das lässt sich nicht rückgängig machen, Deaktivieren schon.',
+      'Die Person verliert jeden Zugang, und die E-Mail-Adresse wird frei. Erfasste Zeiten und Abwesenheiten behalten den Namen, offene Anträge werden geschlossen. Das lässt sich nicht rückgängig machen, Deaktivieren schon.',
     typeName: (name: string) => `Tippen Sie zur Bestätigung den Namen: ${name}`,
     removed: (name: string) => `${name} wurde gelöscht`,
   },

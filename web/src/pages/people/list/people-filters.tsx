@@ -19,7 +19,8 @@ export function PeopleFilters({ filters, change }: Props) {
   const { isAdmin } = useSession()
   const tags = useTags()
   const data = (tags.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title }))
-  const statuses = (['active', 'inactive', 'all'] as const).map((value) => ({ value, label: t.statuses[value] }))
+  const values = ['active', ...(isAdmin ? (['invited'] as const) : []), 'inactive', 'all'] as const
+  const statuses = values.map((value) => ({ value, label: t.statuses[value] }))
   return (
     <Group gap="sm" align="flex-end">
       <NameSearch name={filters.name} search={(name) => change({ name })} />
@@ -57,7 +58,7 @@ export function PeopleFilters({ filters, change }: Props) {
         value={filters.status}
         onChange={(status) => change({ status: status ?? 'active' })}
         allowDeselect={false}
-        w={{ base: 'calc(50% - 6px)', xs: 170 }}
+        w={{ base: 'calc(50% - 6px)', xs: 200 }}
       />
     </Group>
   )

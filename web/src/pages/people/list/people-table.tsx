@@ -10,6 +10,7 @@ import { paths } from '../../../paths.ts'
 import { accountAdminId, roleWords } from '../../../session/roles.ts'
 import { useSession } from '../../../session/session.tsx'
 import { batchWords } from './batch-words.ts'
+import { InvitationState } from './invitation-state.tsx'
 import { PersonLink } from './person-link.tsx'
 import { listWords } from './words.ts'
 
@@ -54,7 +55,10 @@ export function PeopleTable({ found, selection }: { found: List<Person>; selecti
                   <Table.Td>
                     <PersonLink person={person} />
                   </Table.Td>
-                  <Table.Td>{person.email ?? '–'}</Table.Td>
+                  <Table.Td>
+                    {person.email ?? '–'}
+                    <InvitationState person={person} />
+                  </Table.Td>
                   <Table.Td>
                     <RoleOf person={person} />
                   </Table.Td>
@@ -116,6 +120,7 @@ function PersonCard({ person, areas, tick }: { person: Person; areas: string; ti
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {person.email}
           </Text>
+          <InvitationState person={person} />
         </div>
       </Group>
     </Card>

@@ -16,6 +16,7 @@ export function usePeopleFilters() {
     filter: {
       ...(filters.name && { username: `ct:${filters.name}` }),
       ...(filters.status !== 'all' && { status: `eq:${filters.status === 'inactive' ? 'inactive' : 'active'}` }),
+      ...(isAdmin && filters.status === 'invited' && { invitation_pending: 'eq:true' }),
       ...(role && { role_id: `eq:${roleIds[role]}` }),
     },
     // As parameters of their own, areas and tags also work for those who see names only.

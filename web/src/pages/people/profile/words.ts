@@ -1,3 +1,4 @@
+import { balanceKinds, holidayHours } from '../../../../../src/shared/choice-words.ts'
 import { texts } from '../../../i18n/language.tsx'
 
 export const profileWords = texts(
@@ -53,21 +54,21 @@ export const profileWords = texts(
     },
     choices: {
       saldo_type: {
-        '0': { label: 'Worked', about: 'What was worked counts. Target 8 h, worked 10 h: +2 h.' },
-        '1': { label: 'Planned', about: 'What was planned counts, however long somebody worked.' },
+        '0': { label: balanceKinds.en[0], about: 'What was worked counts. Target 8 h, worked 10 h: +2 h.' },
+        '1': { label: balanceKinds.en[1], about: 'What was planned counts, however long somebody worked.' },
         '2': {
-          label: 'The larger',
+          label: balanceKinds.en[2],
           about: 'What was worked or what was planned, whichever is more: nobody falls behind.',
         },
         '3': {
-          label: 'Worked, more only if confirmed',
+          label: balanceKinds.en[3],
           about: 'Work beyond what was planned counts once the time is confirmed.',
         },
       },
       calc_holiday_options: {
-        target: { label: 'Lower the target', about: 'On a public holiday nothing is to be worked.' },
-        none: { label: 'Change nothing', about: 'A public holiday is a day like any other.' },
-        custom: { label: 'Own hours', about: 'The target stays, and the own hours are credited.' },
+        target: { label: holidayHours.en.target, about: 'On a public holiday nothing is to be worked.' },
+        none: { label: holidayHours.en.none, about: 'A public holiday is a day like any other.' },
+        custom: { label: holidayHours.en.custom, about: 'The target stays, and the own hours are credited.' },
       },
     },
     asWorkspace: 'As in the workspace',
@@ -127,23 +128,26 @@ export const profileWords = texts(
     choices: {
       saldo_type: {
         '0': {
-          label: 'Gearbeitetes',
+          label: balanceKinds.de[0],
           about: 'Es zählt, was gearbeitet wurde. Soll 8 Std., gearbeitet 10 Std.: +2 Std.',
         },
-        '1': { label: 'Geplantes', about: 'Es zählt, was geplant war, wie lange auch gearbeitet wurde.' },
+        '1': { label: balanceKinds.de[1], about: 'Es zählt, was geplant war, wie lange auch gearbeitet wurde.' },
         '2': {
-          label: 'Das Größere',
+          label: balanceKinds.de[2],
           about: 'Gearbeitetes oder Geplantes, was immer mehr ist: Niemand gerät ins Minus.',
         },
         '3': {
-          label: 'Gearbeitetes, mehr nur bestätigt',
+          label: balanceKinds.de[3],
           about: 'Arbeit über das Geplante hinaus zählt, sobald die Zeit bestätigt ist.',
         },
       },
       calc_holiday_options: {
-        target: { label: 'Mindern das Soll', about: 'An einem Feiertag ist nichts zu arbeiten.' },
-        none: { label: 'Ändern nichts', about: 'Ein Feiertag ist ein Tag wie jeder andere.' },
-        custom: { label: 'Eigene Stunden', about: 'Das Soll bleibt, und die eigenen Stunden werden gutgeschrieben.' },
+        target: { label: holidayHours.de.target, about: 'An einem Feiertag ist nichts zu arbeiten.' },
+        none: { label: holidayHours.de.none, about: 'Ein Feiertag ist ein Tag wie jeder andere.' },
+        custom: {
+          label: holidayHours.de.custom,
+          about: 'Das Soll bleibt, und die eigenen Stunden werden gutgeschrieben.',
+        },
       },
     },
     asWorkspace: 'Wie im Arbeitsbereich',

@@ -1,3 +1,4 @@
+import { protectionKinds } from '../../../../../src/shared/choice-words.ts'
 import { texts } from '../../../i18n/language.tsx'
 
 export const protectionWords = texts(
@@ -10,7 +11,7 @@ export const protectionWords = texts(
     noneText: 'Add one when somebody is expecting or nursing a child.',
     noneTextOwn: 'Tell your admins when you are expecting or nursing a child; they set it here.',
     kind: 'Reason',
-    kinds: { expecting: 'Expecting a child', nursing: 'Nursing a child' },
+    kinds: protectionKinds.en,
     starts: 'First day',
     ends: 'Last day',
     now: 'Holds now',
@@ -33,7 +34,7 @@ export const protectionWords = texts(
     noneText: 'Fügen Sie einen hinzu, wenn jemand schwanger ist oder stillt.',
     noneTextOwn: 'Sagen Sie Ihren Admins, wenn Sie schwanger sind oder stillen; sie tragen es hier ein.',
     kind: 'Grund',
-    kinds: { expecting: 'Schwangerschaft', nursing: 'Stillzeit' },
+    kinds: protectionKinds.de,
     starts: 'Erster Tag',
     ends: 'Letzter Tag',
     now: 'Gilt jetzt',

@@ -1,3 +1,4 @@
+import { rhythms } from '../../../../../src/shared/choice-words.ts'
 import { texts } from '../../../i18n/language.tsx'
 
 export const scheduleWords = texts(
@@ -17,8 +18,7 @@ export const scheduleWords = texts(
     noneTextOwn: 'Your administration has not entered one yet.',
     from: 'From',
     rhythm: 'How it is set',
-    weekly: 'By weekday',
-    monthly: 'By month',
+    ...rhythms.en,
     perWeek: (hours: string) => `${hours} h a week`,
     perMonth: (hours: string) => `${hours} h a month`,
     alternate: (count: number) => `${count} weeks that alternate`,
@@ -64,8 +64,7 @@ export const scheduleWords = texts(
     noneTextOwn: 'Die Verwaltung hat noch keines eingetragen.',
     from: 'Ab',
     rhythm: 'Wie es festgelegt ist',
-    weekly: 'Nach Wochentagen',
-    monthly: 'Nach Monat',
+    ...rhythms.de,
     perWeek: (hours: string) => `${hours} Std. in der Woche`,
     perMonth: (hours: string) => `${hours} Std. im Monat`,
     alternate: (count: number) => `${count} Wochen im Wechsel`,

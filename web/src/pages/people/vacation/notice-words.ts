@@ -1,3 +1,4 @@
+import { noticeChannels } from '../../../../../src/shared/choice-words.ts'
 import { texts } from '../../../i18n/language.tsx'
 
 export const noticeWords = texts(
@@ -10,7 +11,7 @@ export const noticeWords = texts(
     none: 'Nobody has been told yet',
     noneText: 'Notices by Stint and those that are entered by hand appear here.',
     channel: 'How',
-    channels: { app: 'By Stint', letter: 'Letter', email: 'E-mail', in_person: 'In person' },
+    channels: noticeChannels.en,
     entitlement: 'Entitlement',
     days: 'Days',
     lapsesOn: 'They lapse after',
@@ -38,7 +39,7 @@ export const noticeWords = texts(
     none: 'Noch keine Hinweise',
     noneText: 'Hier stehen Hinweise von Stint und solche, die von Hand eingetragen sind.',
     channel: 'Wie',
-    channels: { app: 'Durch Stint', letter: 'Brief', email: 'E-Mail', in_person: 'Im Gespräch' },
+    channels: noticeChannels.de,
     entitlement: 'Anspruch',
     days: 'Tage',
     lapsesOn: 'Verfallen nach dem',

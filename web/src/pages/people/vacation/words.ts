@@ -1,3 +1,4 @@
+import { entitlementKinds } from '../../../../../src/shared/choice-words.ts'
 import { texts } from '../../../i18n/language.tsx'
 
 export const vacationWords = texts(
@@ -32,7 +33,7 @@ export const vacationWords = texts(
     table: 'Entitlements',
     actions: 'Actions',
     kind: 'Kind',
-    kinds: { contractual: 'By contract', statutory: 'By law', disability: 'Severely disabled' },
+    kinds: entitlementKinds.en,
     kindAbout: 'Days by law and for the severely disabled lapse only if the person was told in time.',
     proposal: 'Work out the days',
     fullDays: 'Full-time days a year',
@@ -77,7 +78,7 @@ export const vacationWords = texts(
     table: 'Urlaubsansprüche',
     actions: 'Aktionen',
     kind: 'Art',
-    kinds: { contractual: 'Vertraglich', statutory: 'Gesetzlich', disability: 'Schwerbehinderung' },
+    kinds: entitlementKinds.de,
     kindAbout: 'Gesetzliche Tage und Zusatzurlaub verfallen nur, wenn die Person rechtzeitig darauf hingewiesen wurde.',
     proposal: 'Tage berechnen',
     fullDays: 'Tage im Jahr bei Vollzeit',

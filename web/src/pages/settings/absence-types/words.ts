@@ -1,3 +1,4 @@
+import { absenceKinds } from '../../../../../src/shared/choice-words.ts'
 import { texts } from '../../../i18n/language.tsx'
 
 export const words = texts(
@@ -12,15 +13,7 @@ export const words = texts(
     titleField: 'Name',
     kind: 'Kind',
     kindHint: 'What it is in general, whatever you call it.',
-    kinds: {
-      vacation: 'Vacation',
-      sickness: 'Sickness',
-      overtime: 'Time off for overtime',
-      unpaid: 'Unpaid leave',
-      parental: 'Parental leave',
-      education: 'Education',
-      other: 'Other',
-    },
+    kinds: absenceKinds.en,
     counts: 'Uses up vacation days',
     countsHint: 'Each day is taken off the entitlement of the person.',
     approval: 'Somebody must approve it',
@@ -43,15 +36,7 @@ export const words = texts(
     titleField: 'Name',
     kind: 'Kategorie',
     kindHint: 'Was sie im Allgemeinen ist, wie auch immer Sie sie nennen.',
-    kinds: {
-      vacation: 'Urlaub',
-      sickness: 'Krankheit',
-      overtime: 'Überstundenausgleich',
-      unpaid: 'Unbezahlter Urlaub',
-      parental: 'Elternzeit',
-      education: 'Fortbildung',
-      other: 'Sonstiges',
-    },
+    kinds: absenceKinds.de,
     counts: 'Verbraucht Urlaubstage',
     countsHint: 'Jeder Tag wird vom Urlaubsanspruch der Person abgezogen.',
     approval: 'Muss genehmigt werden',

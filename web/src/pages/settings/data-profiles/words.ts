@@ -1,3 +1,4 @@
+import { fieldTypes } from '../../../../../src/shared/choice-words.ts'
 import { texts } from '../../../i18n/language.tsx'
 
 export const words = texts(
@@ -23,7 +24,7 @@ export const words = texts(
     keyHint: 'Programs know the field by it. Small letters, digits and underscores.',
     keyWrong: 'Only small letters, digits and underscores, beginning with a letter.',
     type: 'Type',
-    types: { text: 'Text', number: 'Number', date: 'Date', boolean: 'Yes or no' },
+    types: fieldTypes.en,
     actions: 'Actions',
     none: 'No forms yet',
     noneText: 'Create one, for example “Equipment”, and give it fields.',
@@ -51,7 +52,7 @@ export const words = texts(
     keyHint: 'Daran erkennen Programme das Feld. Kleinbuchstaben, Ziffern und Unterstriche.',
     keyWrong: 'Nur Kleinbuchstaben, Ziffern und Unterstriche, mit einem Buchstaben am Anfang.',
     type: 'Art',
-    types: { text: 'Text', number: 'Zahl', date: 'Datum', boolean: 'Ja oder nein' },
+    types: fieldTypes.de,
     actions: 'Aktionen',
     none: 'Noch keine Formulare',
     noneText: 'Legen Sie eines an, zum Beispiel „Ausstattung“, und geben Sie ihm Felder.',

@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { requestMails } from '../../../../../src/shared/choice-words.ts'
 import type { Person } from '../../../api/records.ts'
 import { touchedIn, useSave } from '../../../api/use-save.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
@@ -27,9 +28,7 @@ const words = texts(
     birthday: 'Birthday',
     requestMails: 'Mails about requests for absences',
     requestMailsHint: 'If you decide about absences. The notification comes in any case.',
-    atOnce: 'At once',
-    daily: 'Together, at seven in the morning',
-    none: 'None',
+    ...requestMails.en,
     substitute: 'Substitute',
     substituteHint: 'Hears of requests too and may decide about them while you have an approved absence.',
     nobody: 'Nobody',
@@ -47,9 +46,7 @@ const words = texts(
     birthday: 'Geburtstag',
     requestMails: 'Mails über Anträge auf Abwesenheit',
     requestMailsHint: 'Wenn Sie über Abwesenheiten entscheiden. Die Mitteilung kommt in jedem Fall.',
-    atOnce: 'Sofort',
-    daily: 'Gesammelt, morgens um sieben',
-    none: 'Keine',
+    ...requestMails.de,
     substitute: 'Vertretung',
     substituteHint: 'Erfährt auch von Anträgen und darf darüber entscheiden, solange Sie genehmigt abwesend sind.',
     nobody: 'Niemand',
@@ -141,7 +138,7 @@ export function ProfileForm({ person }: { person: Person }) {
               description={t.requestMailsHint}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               data={[
-                { value: 'at_once', label: t.atOnce },
+                { value: 'at_once', label: t.at_once },
                 { value: 'daily', label: t.daily },
                 { value: 'none', label: t.none },
               ]}

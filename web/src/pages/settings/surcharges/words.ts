@@ -1,3 +1,4 @@
+import { surchargeHours } from '../../../../../src/shared/choice-words.ts'
 import { texts } from '../../../i18n/language.tsx'
 
 export const words = texts(
@@ -20,16 +21,7 @@ export const words = texts(
     titleField: 'Title',
     percentage: 'Percent',
     hoursOf: 'Hours',
-    kinds: {
-      night: 'Night, 20:00–6:00',
-      deep_night: '0:00–4:00, begun before midnight',
-      sunday: 'Sunday',
-      holiday: 'Public holiday',
-      christmas_eve: '24 December from 14:00',
-      new_years_eve: '31 December from 14:00',
-      high_holiday: '25 and 26 December, 1 May',
-      hours: 'Hours of one’s own',
-    },
+    kinds: surchargeHours.en,
     weekdays: 'Weekdays',
     weekday: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     from: 'From',
@@ -57,16 +49,7 @@ export const words = texts(
     titleField: 'Titel',
     percentage: 'Prozent',
     hoursOf: 'Stunden',
-    kinds: {
-      night: 'Nacht, 20–6 Uhr',
-      deep_night: '0–4 Uhr, vor Mitternacht begonnen',
-      sunday: 'Sonntag',
-      holiday: 'Feiertag',
-      christmas_eve: '24. Dezember ab 14 Uhr',
-      new_years_eve: '31. Dezember ab 14 Uhr',
-      high_holiday: '25. und 26. Dezember, 1. Mai',
-      hours: 'Eigene Stunden',
-    },
+    kinds: surchargeHours.de,
     weekdays: 'Wochentage',
     weekday: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
     from: 'Von',

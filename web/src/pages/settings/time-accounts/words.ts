@@ -1,3 +1,4 @@
+import { capActions } from '../../../../../src/shared/choice-words.ts'
 import { texts } from '../../../i18n/language.tsx'
 
 export const words = texts(
@@ -37,7 +38,7 @@ export const words = texts(
     noHours: 'Enter hours such as 20:30 or −10.',
     action: 'What happens beyond a cap',
     actionAbout: 'When a month is closed. People see it coming in their time account.',
-    actions: { warn: 'Only show it', cut: 'Cut it', pay_out: 'Pay it out' },
+    actions: capActions.en,
     expiry: 'Months until overtime lapses',
     expiryAbout: 'What is left of a month lapses so many months after it. The oldest is used first. Empty: never.',
   },
@@ -77,7 +78,7 @@ export const words = texts(
     noHours: 'Geben Sie Stunden wie 20:30 oder −10 ein.',
     action: 'Was jenseits einer Grenze geschieht',
     actionAbout: 'Beim Monatsabschluss. Im Zeitkonto ist es vorher zu sehen.',
-    actions: { warn: 'Nur zeigen', cut: 'Kappen', pay_out: 'Auszahlen' },
+    actions: capActions.de,
     expiry: 'Monate, bis Überstunden verfallen',
     expiryAbout:
       'Was von einem Monat übrig ist, verfällt so viele Monate danach. Das Älteste wird zuerst genutzt. Leer: nie.',

@@ -1,3 +1,4 @@
+import { costCentreSources } from '../../../../../src/shared/choice-words.ts'
 import { texts } from '../../../i18n/language.tsx'
 
 export const words = texts(
@@ -20,7 +21,7 @@ export const words = texts(
     type: 'Absence type',
     factor: 'Factor',
     centre: 'Cost centre',
-    centres: { none: 'None', area: 'Of the area', person: 'Of the person' },
+    centres: costCentreSources.en,
     key: 'Key in the calendar',
     keyHint: 'One or two letters, such as U or K.',
     reason: 'Reason in LODAS',
@@ -48,7 +49,7 @@ export const words = texts(
     type: 'Abwesenheitsart',
     factor: 'Faktor',
     centre: 'Kostenstelle',
-    centres: { none: 'Keine', area: 'Des Bereichs', person: 'Der Person' },
+    centres: costCentreSources.de,
     key: 'Schlüssel im Kalendarium',
     keyHint: 'Ein oder zwei Buchstaben, etwa U oder K.',
     reason: 'Fehlzeitengrund in LODAS',

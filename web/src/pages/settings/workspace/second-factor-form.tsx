@@ -1,5 +1,6 @@
 import { NumberInput, SimpleGrid, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { secondFactorDemands } from '../../../../../src/shared/choice-words.ts'
 import type { Workspace } from '../../../api/records.ts'
 import { touchedIn, useSave } from '../../../api/use-save.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
@@ -9,17 +10,13 @@ import { Select } from '../../../parts/select-fields.tsx'
 const words = texts(
   {
     demand: 'Who has to have one',
-    nobody: 'Nobody has to',
-    admins: 'Admins',
-    everybody: 'Everybody',
+    ...secondFactorDemands.en,
     grace: 'Days to set it up',
     graceHint: 'Counted from the demand, or from when somebody came. 0 is at once, for yourself too.',
   },
   {
     demand: 'Wer ihn haben muss',
-    nobody: 'Niemand muss',
-    admins: 'Admins',
-    everybody: 'Alle',
+    ...secondFactorDemands.de,
     grace: 'Tage zum Einrichten',
     graceHint: 'Gezählt ab der Einstellung, oder ab dem Tag, an dem jemand dazukam. 0 gilt sofort, auch für Sie.',
   },

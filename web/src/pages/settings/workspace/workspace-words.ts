@@ -1,3 +1,4 @@
+import { seenColleagues } from '../../../../../src/shared/choice-words.ts'
 import { texts } from '../../../i18n/language.tsx'
 
 export const words = texts(
@@ -22,7 +23,7 @@ export const words = texts(
     colleagues: 'What employees see of each other',
     teamCalendar: 'Who is here, and who is away',
     teamCalendarHint: 'In the calendar and under “Who is here”; without hours. Leads see their people anyway.',
-    seen: { nobody: 'Nobody', area: 'People of the same areas', workspace: 'Everybody in the workspace' },
+    seen: seenColleagues.en,
     reasons: 'Show what absences are for',
     reasonsHint: 'Otherwise colleagues only see that somebody is away.',
     checkin: 'Check-in for new people',
@@ -49,7 +50,7 @@ export const words = texts(
     colleagues: 'Was Mitarbeitende voneinander sehen',
     teamCalendar: 'Wer da und wer abwesend ist',
     teamCalendarHint: 'Im Kalender und unter „Wer ist da“, ohne Uhrzeiten. Leitungen sehen ihre Personen ohnehin.',
-    seen: { nobody: 'Niemanden', area: 'Personen der eigenen Bereiche', workspace: 'Alle im Arbeitsbereich' },
+    seen: seenColleagues.de,
     reasons: 'Art der Abwesenheit zeigen',
     reasonsHint: 'Sonst sehen andere nur, dass jemand abwesend ist.',
     checkin: 'Check-in für neue Personen',

@@ -1,3 +1,4 @@
+import { roleNames } from '../../../../../src/shared/choice-words.ts'
 import { texts } from '../../../i18n/language.tsx'
 
 export const words = texts(
@@ -66,8 +67,8 @@ export const words = texts(
     sources: {
       import: 'Import',
       admin: 'Admin',
-      area_admin: 'Area admin',
-      employee: 'Employee',
+      area_admin: roleNames.en.area_admin,
+      employee: roleNames.en.employee,
       actions: 'Time clock',
     },
   },
@@ -137,8 +138,8 @@ export const words = texts(
     sources: {
       import: 'Import',
       admin: 'Admin',
-      area_admin: 'Bereichs-Admin',
-      employee: 'Mitarbeiter/in',
+      area_admin: roleNames.de.area_admin,
+      employee: roleNames.de.employee,
       actions: 'Stempeluhr',
     },
   },

@@ -1,0 +1,92 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { readMigrations } from '../../../../src/platform/db/migrate.ts'
+import { createAbsenceCompany } from '../../../support/absences.ts'
+import type { Person } from '../../../support/company.ts'
+import { timeCorrections } from '../../../support/time-corrections.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+const company = await createAbsenceCompany(world, { locale: 'en' })
+const { ws, account, absences, admin } = company
+const corrections = timeCorrections(world, company)
+const { pool } = world.services
+
+const august = { starts_at: '2026-08-03T00:00:00+02:00', ends_at: '2026-08-04T23:59:59+02:00' }
+
+/** Somebody who waits for two decisions, and has one. */
+async function asking(
+  username = 'Greta Gone',
+): Promise<Person & { open: string; granted: string; correction: string }> {
+  const person = await company.person({ attributes: { username } })
+  const granted = await company.absence(person.token, august)
+  await company.decide(granted, 'confirmed')
+  const open = await company.absence(person.token)
+  const times = { starts_at: '2026-05-04T08:00:00+02:00', ends_at: '2026-05-04T16:00:00+02:00' }
+  const { id } = await corrections.asked(person, { kind: 'new', ...times })
+  return { ...person, open, granted, correction: id }
+}
+
+async function waiting(): Promise<string[]> {
+  const asked = await world.get(`${absences}?filter[confirmation_status]=eq:pending&permissions=true`, admin.token)
+  const wrong = await world.get(`${corrections.url}?filter[status]=eq:pending&permissions=true`, admin.token)
+  assert.equal(asked.body.meta.pending, asked.body.data.length)
+  return [...asked.body.data, ...wrong.body.data].map(({ type, id }: { type: string; id: string }) => `${type} ${id}`)
+}
+
+const stateOf = async (id: string): Promise<string> =>
+  (await world.get(`${absences}/${id}`, admin.token)).body.data.attributes.confirmation_status
+
+test('200 nobody decides any more about what somebody wanted who was deleted', async () => {
+  const greta = await asking()
+  const staying = await company.person()
+  const other = await company.absence(staying.token)
+  assert.equal((await waiting()).length, 3)
+  assert.equal((await world.delete(`${ws}/users/${greta.id}`, admin.token)).status, 200)
+  assert.deepEqual(await waiting(), [`absence ${other}`])
+  assert.equal(await stateOf(greta.open), 'rejected')
+  assert.equal(await stateOf(greta.granted), 'confirmed')
+  assert.equal((await corrections.shown(greta.correction)).attributes.status, 'withdrawn')
+  const notes = await world.get(`${absences}/${greta.open}/notes`, admin.token)
+  const told = notes.body.data.map(({ attributes }: { attributes: { content: string } }) => attributes.content)
+  assert.ok(told.includes('Ada Admin changed: state: pending → rejected.'), told.join('\n'))
+  const log = await world.get(`${account}/audit_entries?filter[record_type]=eq:absence`, admin.token)
+  assert.deepEqual(log.body.data[0].attributes.after, { confirmation_status: 'rejected' })
+
+  // The days may count for the last month.
+  await company.decide(greta.open, 'confirmed')
+  assert.equal(await stateOf(greta.open), 'confirmed')
+  await company.decide(other, 'rejected')
+})
+
+test('201 nor about what somebody wanted who was erased', async () => {
+  const erna = await asking('Erna Erased')
+  const erased = await world.post(`${account}/erasures`, { user_id: erna.id }, admin.token)
+  assert.equal(erased.status, 201, erased.text)
+  assert.deepEqual(await waiting(), [])
+  assert.equal(await stateOf(erna.open), 'rejected')
+  const log = await world.get(`${account}/audit_entries?filter[record_type]=eq:absence`, admin.token)
+  assert.ok(!log.text.includes('Erna'), 'the log says who it was')
+})
+
+test('200 who is only deactivated may come back, and so their requests stay', async () => {
+  const greta = await asking()
+  const off = await world.patch(`${ws}/users/${greta.id}/user_status`, { status: 'inactive' }, admin.token)
+  assert.equal(off.status, 200, off.text)
+  assert.equal((await waiting()).length, 2)
+  await world.delete(`${ws}/users/${greta.id}`, admin.token)
+})
+
+test('those who went before the rule are settled by the migration', async () => {
+  const greta = await asking()
+  const staying = await company.person()
+  const other = await company.absence(staying.token)
+  await pool`update users set deleted_at = now(), status = 'inactive' where id = ${greta.id}`
+  assert.equal((await waiting()).length, 3)
+  const migration = (await readMigrations()).find(({ version }) => version === 63)!
+  await pool.unsafe(migration.text)
+  assert.deepEqual(await waiting(), [`absence ${other}`])
+  assert.equal(await stateOf(greta.open), 'rejected')
+  const notes = await world.get(`${absences}/${greta.open}/notes`, admin.token)
+  assert.match(notes.text, /Stint changed: state: pending → rejected\./)
+})

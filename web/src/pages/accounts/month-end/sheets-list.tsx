@@ -1,0 +1,69 @@
+import { Anchor, Group, List, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { idOf } from '../../../api/hooks.ts'
+import type { AccountsRow, TimesheetSignature } from '../../../api/records.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { FileLink } from '../../../parts/file-link.tsx'
+import { paths } from '../../../paths.ts'
+import { useSession } from '../../../session/session.tsx'
+import { useFormat } from '../../../time/format.ts'
+import { useTimesheetAddress } from '../../../time-account/timesheet-address.ts'
+import type { ShownMonth } from '../use-shown-month.ts'
+import { words } from './words.ts'
+
+type Props = { shown: ShownMonth; closed: readonly AccountsRow[]; signatures: readonly TimesheetSignature[] }
+
+/** Who has not signed comes first. */
+export function SheetsList({ shown, closed, signatures }: Props) {
+  const t = useTexts(words)
+  const format = useFormat()
+  const { workspace } = useSession()
+  const addressOf = useTimesheetAddress()
+  const find = (person: string, part: TimesheetSignature['part']) =>
+    signatures.find((one) => one.part === part && idOf(one, 'user') === person)
+  const sheets = closed
+    .map(({ key, label }) => ({ key, label, own: find(key, 'person'), lead: find(key, 'lead') }))
+    .sort((one, other) => Number(one.own !== undefined) - Number(other.own !== undefined))
+  const stateOf = ({ own, lead }: (typeof sheets)[number]): string =>
+    [
+      own ? t.signed(format.date(own.created_at)) : t.notSigned,
+      ...(lead ? [t.countersigned(lead.signed_by)] : []),
+    ].join(', ')
+  return (
+    <>
+      <Text size="sm">{t.haveSigned(sheets.filter(({ own }) => own).length, sheets.length)}</Text>
+      <List
+        size="sm"
+        mah={260}
+        style={{ overflowY: 'auto' }}
+        tabIndex={0}
+        aria-label={t.steps.sheets}
+        listStyleType="none"
+      >
+        {sheets.map((sheet) => (
+          <List.Item key={sheet.key} styles={{ itemWrapper: { display: 'block' }, itemLabel: { display: 'block' } }}>
+            <Group gap="xs" py={4}>
+              <Anchor
+                component={Link}
+                to={paths.account(workspace.id, sheet.key)}
+                search={{ tab: 'months', at: shown.at } as never}
+                size="sm"
+              >
+                {sheet.label}
+              </Anchor>
+              <Text size="sm" c="dimmed" style={{ flexGrow: 1 }}>
+                {stateOf(sheet)}
+              </Text>
+              <FileLink
+                url={addressOf(sheet.key, shown.at)}
+                fileName={`${shown.at} ${sheet.label}.pdf`}
+                label={t.sheet(sheet.label)}
+                name={t.pdf}
+              />
+            </Group>
+          </List.Item>
+        ))}
+      </List>
+    </>
+  )
+}
