@@ -11,9 +11,10 @@ import { optional } from '../../../platform/input/fields.ts'
 import { id } from '../../../platform/input/kind.ts'
 import { pathId } from '../path-ids.ts'
 import { userOverview } from '../people/users.ts'
+import { day, text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
-import { seconds, text } from './account-schemas.ts'
+import { seconds } from './account-schemas.ts'
 import { scheduleFields, weeksOf, weeksSchema } from './schedule-fields.ts'
 
 const workSchedule: Resource = defineResource({
@@ -57,7 +58,6 @@ const list = (properties: Record<string, Record<string, unknown>>) => ({
   type: 'array',
   items: { type: 'object', required: Object.keys(properties), properties, additionalProperties: false },
 })
-const day = { type: 'string', format: 'date' }
 const amount = { type: 'number' }
 
 const previewMembers = {
