@@ -11,10 +11,14 @@ const words = texts({ saved: 'Saved' }, { saved: 'Gespeichert' })
 export const touchedIn = <T extends object>(form: Pick<UseFormReturnType<T>, 'isDirty'>, values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name))) as Partial<T>
 
-/** Sends what a form holds. What is refused is said at its field, and the form stays as it is. */
+/**
+ * Sends what a form holds. What is refused is said at its field, and the form stays as it is. Where fields are not called
+ * as the server calls them, `atFields` gives a problem the name of its field.
+ */
 export function useSave<T extends Item = Item>(
   // biome-ignore lint/suspicious/noExplicitAny: any form
   form: UseFormReturnType<any>,
+  atFields: (error: unknown) => unknown = (error) => error,
 ) {
   const t = useTexts(words)
   const write = useWrite<T>()
@@ -26,7 +30,7 @@ export function useSave<T extends Item = Item>(
       form.resetDirty()
       return answer
     } catch (error) {
-      problems.showIn(form)(error)
+      problems.showIn(form)(atFields(error))
       return null
     }
   }

@@ -1,11 +1,11 @@
 import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
-import { useEffect } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { CustomField } from '../../../api/records.ts'
+import { useFreshValues } from '../../../api/use-fresh-values.ts'
 import { texts, useTexts } from '../../../i18n/language.tsx'
 import { DayInput } from '../../../parts/day-input.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
@@ -22,13 +22,7 @@ export function CustomFieldsForm({ personId, fields, values }: Props) {
   const problems = useProblems()
   const initialValues = Object.fromEntries(fields.map(({ id }) => [`f${id}`, values[id] ?? '']))
   const form = useForm<Record<string, string>>({ initialValues })
-  const known = JSON.stringify(initialValues)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the values change
-  useEffect(() => {
-    const typing = form.isDirty()
-    form.setInitialValues(initialValues)
-    if (!typing) form.setValues(initialValues)
-  }, [known])
+  useFreshValues(form, initialValues)
 
   const submit = form.onSubmit(async (now) => {
     const changed = fields.filter(({ id }) => form.isDirty(`f${id}`))

@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect } from 'react'
 import type { Person } from '../../../api/records.ts'
+import { useFreshValues } from '../../../api/use-fresh-values.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { isHours } from '../../../parts/hours-input.tsx'
@@ -35,14 +35,7 @@ function Fields({ person, names }: { person: Person; names: readonly FieldName[]
   // The field says itself what is wrong with it.
   const isReadable = names.every((name) => specOf(name).kind !== 'hours' || isHours(form.values[name]))
   const { save, busy } = useSave(form)
-  // What others change shows up, unless somebody is typing here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the record changes
-  useEffect(() => {
-    const values = valuesOf(person, names)
-    const typing = form.isDirty()
-    form.setInitialValues(values)
-    if (!typing) form.setValues(values)
-  }, [person])
+  useFreshValues(form, valuesOf(person, names))
   const submit = form.onSubmit(async (values) => {
     if (!isReadable) return
     // Only what was changed here, so that nothing else goes back to what it was when the page opened.

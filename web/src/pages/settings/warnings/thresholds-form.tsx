@@ -1,18 +1,13 @@
 import { Fieldset, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
 import { ApiError } from '../../../api/client.ts'
-import { useWrite } from '../../../api/hooks.ts'
-import { useProblems } from '../../../api/problems.ts'
 import type { Workspace } from '../../../api/records.ts'
-import { touchedIn } from '../../../api/use-save.ts'
-import { texts, useTexts } from '../../../i18n/language.tsx'
+import { touchedIn, useSave } from '../../../api/use-save.ts'
+import { useTexts } from '../../../i18n/language.tsx'
 import { HoursInput, isHours } from '../../../parts/hours-input.tsx'
 import { SaveButton } from '../../../parts/save-button.tsx'
 import { minutesOf, mostMinutes, shownAs, type Threshold, thresholdNames, thresholds } from './thresholds.ts'
 import { words } from './words.ts'
-
-const saved = texts({ saved: 'Saved' }, { saved: 'Gespeichert' })
 
 type Values = Record<Threshold, number | string>
 
@@ -21,24 +16,15 @@ const each = <T,>(value: (name: Threshold) => T): Record<Threshold, T> =>
 
 export function ThresholdsForm({ workspace }: { workspace: Workspace }) {
   const t = useTexts(words)
-  const { saved: savedText } = useTexts(saved)
-  const write = useWrite()
-  const problems = useProblems()
   const form = useForm<Values>({
     initialValues: each((name) => shownAs(name, workspace.warning_thresholds[name] ?? 0)),
     validate: each(() => (value: number | string) => (value === '' || !isHours(value) ? t.required : null)),
   })
+  const { save, busy } = useSave(form, unpacked)
   const submit = form.onSubmit(async (values) => {
     const touched = Object.keys(touchedIn(form, values)) as Threshold[]
     const warning_thresholds = Object.fromEntries(touched.map((name) => [name, minutesOf(name, Number(values[name]))]))
-    const path = `/workspaces/${workspace.id}`
-    try {
-      await write.mutateAsync({ method: 'PATCH', path, attributes: { warning_thresholds } })
-      notifications.show({ color: 'teal', message: savedText })
-      form.resetDirty()
-    } catch (error) {
-      problems.showIn(form)(unpacked(error))
-    }
+    await save({ method: 'PATCH', path: `/workspaces/${workspace.id}`, attributes: { warning_thresholds } })
   })
   const field = (name: Threshold) => {
     const common = { label: t.labels[name], w: { base: '100%', xs: 280 }, ...form.getInputProps(name) }
@@ -73,7 +59,7 @@ export function ThresholdsForm({ workspace }: { workspace: Workspace }) {
         <Fieldset legend={t.late} radius="md">
           {field('late_punch_minutes')}
         </Fieldset>
-        <SaveButton busy={write.isPending} />
+        <SaveButton busy={busy} />
       </Stack>
     </form>
   )
