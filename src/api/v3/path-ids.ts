@@ -1,5 +1,5 @@
 import { notFound } from '../../platform/errors.ts'
-import { type Id, readId } from '../../platform/ids.ts'
+import { type Id, isUuid, readId } from '../../platform/ids.ts'
 
 /** The id of a record in a path; what cannot be an id names no record. */
 export function pathId(params: Record<string, string>, name: string): Id {
@@ -8,11 +8,9 @@ export function pathId(params: Record<string, string>, name: string): Id {
   return id
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** A time tracking has a number or, where a punch opened it, a UUID. */
 export const readTrackingId = (raw: unknown): string | null =>
-  typeof raw === 'string' && uuid.test(raw) ? raw.toLowerCase() : readId(raw)
+  typeof raw === 'string' && isUuid(raw) ? raw.toLowerCase() : readId(raw)
 
 export function pathTrackingId(params: Record<string, string>): string {
   const id = readTrackingId(params.time_tracking_id)
@@ -22,6 +20,6 @@ export function pathTrackingId(params: Record<string, string>): string {
 
 export function pathUuid(params: Record<string, string>, name: string): string {
   const id = params[name] ?? ''
-  if (!uuid.test(id)) throw notFound()
+  if (!isUuid(id)) throw notFound()
   return id.toLowerCase()
 }

@@ -2,7 +2,7 @@ import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
-import type { PlacedRange } from '../workspaces/placed-ranges.ts'
+import type { PlacedFilter, PlacedRange } from '../workspaces/placed-ranges.ts'
 
 /** An absence as integrations read one, over all workspaces of the account. */
 export type AbsenceRecord = {
@@ -35,8 +35,6 @@ export type AbsenceRecord = {
   updated_at: string
 }
 
-type RecordFilter = { ranges: readonly PlacedRange[]; userId?: Id | undefined }
-
 const from = ({ sql, accountId }: Scope): Fragment => sql`
   from absences t
   join absence_types y on y.account_id = t.account_id and y.id = t.absence_type_id
@@ -49,7 +47,7 @@ const touching = ({ sql }: Scope, { workspaceIds, from, until }: PlacedRange): F
   and t.starts_at <= ${until} and t.ends_at >= ${from}
   and (t.full_day or t.ends_at > ${from} or t.starts_at = ${from}))`
 
-function matching(scope: Scope, { ranges, userId }: RecordFilter): Fragment {
+function matching(scope: Scope, { ranges, userId }: PlacedFilter): Fragment {
   const { sql } = scope
   const any = ranges
     .map((range) => touching(scope, range))
@@ -60,7 +58,7 @@ function matching(scope: Scope, { ranges, userId }: RecordFilter): Fragment {
 /** A slice of those that match, and how many do: those in the range are found once, however many lie outside of it. */
 export async function selectRecords(
   scope: Scope,
-  filter: RecordFilter,
+  filter: PlacedFilter,
   { after, skip, most }: Slice,
 ): Promise<{ absences: AbsenceRecord[]; count: number }> {
   const { sql, accountId } = scope

@@ -2,7 +2,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
-import { placedRanges, type RangeIn } from '../workspaces/placed-ranges.ts'
+import { placed, type RangeFilter } from '../workspaces/placed-ranges.ts'
 import { type AbsenceRecord, selectRecord, selectRecords } from './absence-records.sql.ts'
 
 export type { AbsenceRecord } from './absence-records.sql.ts'
@@ -13,13 +13,6 @@ export async function absenceRecord(scope: Scope, id: Id): Promise<AbsenceRecord
   return record
 }
 
-/** What is asked for: a range, which may lie elsewhere in each zone, of all or of one person or workspace. */
-type RangeFilter = {
-  range: RangeIn
-  userId?: Id | undefined
-  workspaceId?: Id | undefined
-}
-
-export async function absenceRecords(scope: Scope, { range, userId, workspaceId }: RangeFilter, slice: Slice) {
-  return selectRecords(scope, { ranges: await placedRanges(scope, range, workspaceId), userId }, slice)
-}
+/** A slice of those that touch the range, and how many do. */
+export const absenceRecords = async (scope: Scope, filter: RangeFilter, slice: Slice) =>
+  selectRecords(scope, await placed(scope, filter), slice)

@@ -7,7 +7,7 @@ import { type AppContext, scopeOf } from '../app-context.ts'
 import { aboutOneself, personName, recordAudit } from '../audit/record-audit.ts'
 import { provePasskey } from '../factors/passkeys.ts'
 import { proven } from '../factors/proven.ts'
-import type { Proof } from '../factors/second-factor.ts'
+import type { Factors, Proof } from '../factors/second-factor.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { lockActive } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type ProviderSession, type SessionOrigin } from './begin-session.ts'
@@ -15,6 +15,9 @@ import { demandPasskeyAllowed } from './only-way-in.ts'
 import { deleteOldSteps, findSignInStep, insertSignInStep, takeSignInStep } from './sign-in-step.sql.ts'
 
 const lifetime = { minutes: 10 }
+
+/** Where somebody has a second factor, the first step begins no session but opens the second step. */
+export type FirstStep = BegunSession | { stepToken: string; factors: Factors }
 
 /** For somebody who has shown the password, or comes by a provider. It opens the second step and nothing else. */
 export async function beginSecondStep(

@@ -1,5 +1,4 @@
 import type { Fragment } from '../../platform/db/connect.ts'
-import type { Id } from '../../platform/ids.ts'
 import { computed, type Scope } from '../scope.ts'
 import { unusedSince } from './sessions.ts'
 
@@ -10,8 +9,6 @@ export const lastUseOf = ({ sql }: Scope): Fragment => sql`coalesce(t.last_used_
 /** Those that still open something; whose they are, the operation says. */
 export const openSessions = (scope: Scope): Fragment =>
   scope.sql`(t.kind <> 'cookie' or ${lastUseOf(scope)} > ${computed(scope, ({ clock }) => unusedSince(clock))})`
-
-export const sessionsOfUser = ({ sql }: Scope, userId: Id): Fragment => sql`t.user_id = ${userId}`
 
 export const isOwnSession = (scope: Scope): Fragment =>
   scope.sql`t.id = ${computed(scope, ({ session }) => session?.id ?? null)}::uuid`

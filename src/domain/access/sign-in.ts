@@ -4,20 +4,13 @@ import { unauthorized } from '../../platform/errors.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { aboutOneself, recordAudit } from '../audit/record-audit.ts'
 import { proven } from '../factors/proven.ts'
-import {
-  type Factors,
-  factorsOf,
-  hasFactor,
-  isProof,
-  type Proof,
-  secondFactorWanted,
-} from '../factors/second-factor.ts'
+import { factorsOf, hasFactor, isProof, type Proof, secondFactorWanted } from '../factors/second-factor.ts'
 import type { Scope } from '../scope.ts'
 import { lockHolder } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
 import { findLogin, type Login } from './login.sql.ts'
 import { demandPasswordAllowed } from './only-way-in.ts'
-import { beginSecondStep } from './second-step.ts'
+import { beginSecondStep, type FirstStep } from './second-step.ts'
 import { tryPassword } from './try-password.ts'
 
 type Attempt = { email: string; password: string; proof: Proof; origin: SessionOrigin }
@@ -33,7 +26,7 @@ export async function signIn(
   const { pool, passwords } = appContext
   const { password, origin } = attempt
   const email = attempt.email.trim()
-  const begin = async (client: string): Promise<Outcome | null> => {
+  const begin = async (client: string): Promise<FirstStep | null> => {
     const login = await findLogin(pool, email)
     const matches = await passwords.matches(login?.password_hash ?? null, password, client)
     return login?.active && matches ? begun(appContext, login, attempt) : null
@@ -43,12 +36,10 @@ export async function signIn(
   return outcome
 }
 
-type Outcome = BegunSession | { stepToken: string; factors: Factors }
-
 /** Null where the password found is not the holder's any more, or the holder not active: both may have changed just now. */
-function begun(appContext: AppContext, login: Login, { proof, origin }: Attempt): Promise<Outcome | null> {
+function begun(appContext: AppContext, login: Login, { proof, origin }: Attempt): Promise<FirstStep | null> {
   const holder = { accountId: login.account_id, userId: login.user_id }
-  const begin = async (scope: Scope, proof: Proof | null): Promise<Outcome | null> => {
+  const begin = async (scope: Scope, proof: Proof | null): Promise<FirstStep | null> => {
     if (!(await lockHolder(scope, holder.userId, login.password_hash))) return null
     await demandPasswordAllowed(scope, holder.userId)
     const factors = await factorsOf(scope, holder.userId)

@@ -100,10 +100,10 @@ type TakenRow = Omit<BookedDay, 'day' | 'amount' | 'hours'> & {
   days: [day: string, days: number, hours: number][] | null
 }
 
-type Notice = LapseNotice & { entitlementId: Id }
+type BookedNotice = LapseNotice & { entitlementId: Id }
 
-export type Books = { entitlements: Entitlement[]; taken: BookedDay[]; notices: Notice[] }
-export type BooksRow = { ledger: LedgerRow[]; taken: TakenRow[]; notices: Notice[] }
+export type Books = { entitlements: Entitlement[]; taken: BookedDay[]; notices: BookedNotice[] }
+export type BooksRow = { ledger: LedgerRow[]; taken: TakenRow[]; notices: BookedNotice[] }
 
 /** A person's entitlements and, from the first day that any covers, what each of the confirmed absences takes of a day. */
 export const selectBooksOf = (scope: Scope, userId: Id): Statement<BooksRow[]> =>

@@ -12,11 +12,11 @@ import type { Scope } from '../scope.ts'
 const noticeMail = 'send-notice-mail'
 
 /** `details` follow the message; `path` is the page that the mail leads to. */
-type Notice = { title: string; message: string; details?: string; path?: string }
-type Payload = Notice & { account_id: Id; user_ids: Id[] }
+type NoticeMail = { title: string; message: string; details?: string; path?: string }
+type Payload = NoticeMail & { account_id: Id; user_ids: Id[] }
 
 /** One mail a job: what fails is tried again, and must not bring others their mail a second time. */
-export const mailNotice = (scope: Scope, userId: Id, notice: Notice): Promise<void> =>
+export const mailNotice = (scope: Scope, userId: Id, notice: NoticeMail): Promise<void> =>
   scope.enqueue(noticeMail, { account_id: scope.accountId, user_ids: [userId], ...notice })
 
 type NoticeTools = { mailer: Mailer; baseUrl: string; limits: Config['limits']; log: Log }

@@ -1,13 +1,10 @@
 import type { Fragment } from '../../platform/db/connect.ts'
-import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
 /** Who has asked for it, as long as they may. The table is `t`. */
 export const exportsVisibleTo = ({ sql, actor, workspace }: WorkspaceScope): Fragment => sql`
   t.workspace_id = ${workspace.id} and t.requested_by_id = ${actor.userId}
   and ${actor.accountAdmin ? sql`true` : sql`t.user_id = ${actor.userId}`}`
-
-export const exportsOf = ({ sql }: WorkspaceScope, userId: Id): Fragment => sql`t.user_id = ${userId}`
 
 /** Where the file is, once there is one. */
 export const exportAddress = ({ sql }: WorkspaceScope): Fragment => sql`case when t.status = 'finished' then

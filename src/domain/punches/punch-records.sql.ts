@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
 import { isPlacedIn } from '../workspaces/placed-range.columns.ts'
-import type { PlacedRange } from '../workspaces/placed-ranges.ts'
+import type { PlacedFilter, PlacedRange } from '../workspaces/placed-ranges.ts'
 import type { ActionType } from './next-punch.ts'
 
 /** A punch as integrations read one, over all workspaces of the account. */
@@ -19,8 +19,6 @@ export type ActionRecord = {
   time_tracking_id: string | null
 }
 
-type ActionFilter = { ranges: readonly PlacedRange[]; userId?: Id | undefined }
-
 const columns = ({ sql }: Scope): Fragment => sql`
   t.id, t.action_type, t.action_time, t.user_id, u.external_id as user_external_id, t.workspace_id,
   w.external_id as workspace_external_id, w.time_zone as workspace_zone, t.time_tracking_id`
@@ -31,7 +29,7 @@ const from = ({ sql, accountId }: Scope): Fragment => sql`
   join users u on u.account_id = t.account_id and u.id = t.user_id
   where t.account_id = ${accountId}`
 
-function matching(scope: Scope, { ranges, userId }: ActionFilter): Fragment {
+function matching(scope: Scope, { ranges, userId }: PlacedFilter): Fragment {
   const { sql } = scope
   const within = (range: PlacedRange): Fragment =>
     sql`(${isPlacedIn(scope, range)} and t.action_time between ${range.from} and ${range.until})`
@@ -42,7 +40,7 @@ function matching(scope: Scope, { ranges, userId }: ActionFilter): Fragment {
 /** In the order in which they came in. */
 export async function selectActionRecords(
   scope: Scope,
-  filter: ActionFilter,
+  filter: PlacedFilter,
   { after, skip, most }: Slice,
 ): Promise<ActionRecord[]> {
   const { sql, accountId } = scope
@@ -57,7 +55,7 @@ export async function selectActionRecords(
     order by t.created_at, t.id limit ${most} offset ${skip}`
 }
 
-export async function countActionRecords(scope: Scope, filter: ActionFilter): Promise<number> {
+export async function countActionRecords(scope: Scope, filter: PlacedFilter): Promise<number> {
   const [row] = await scope.sql<{ count: number }[]>`
     select count(*)::int as count from actions t where t.account_id = ${scope.accountId} ${matching(scope, filter)}`
   return row!.count

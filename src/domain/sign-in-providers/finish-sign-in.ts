@@ -2,10 +2,10 @@ import { transaction } from '../../platform/db/connect.ts'
 import { unauthorized } from '../../platform/errors.ts'
 import type { OidcClaims } from '../../platform/oidc/oidc.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from '../access/begin-session.ts'
-import { beginSecondStep } from '../access/second-step.ts'
+import { beginSecondStep, type FirstStep } from '../access/second-step.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { aboutOneself, personName, recordAudit } from '../audit/record-audit.ts'
-import { type Factors, factorsOf, hasFactor, secondFactorWanted } from '../factors/second-factor.ts'
+import { factorsOf, hasFactor, secondFactorWanted } from '../factors/second-factor.ts'
 import { wantsFactor } from '../factors/wanted-factors.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { applyGroups } from './apply-groups.ts'
@@ -34,8 +34,6 @@ export async function finishSignIn(
   return { session: outcome, returnTo }
 }
 
-type Outcome = BegunSession | { stepToken: string; factors: Factors }
-
 /** Null where it is nobody who may come in. */
 async function admit(
   appContext: AppContext,
@@ -43,7 +41,7 @@ async function admit(
   { id, issuer }: Provider,
   claims: OidcClaims,
   origin: SessionOrigin,
-): Promise<Outcome | null> {
+): Promise<FirstStep | null> {
   const provider = await lockProviderForUse(scope, id)
   await lockSubject(scope, { issuer, subject: claims.subject })
   // Its settings may have changed while it was asked; another issuer would be another provider.

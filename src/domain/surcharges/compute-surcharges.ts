@@ -1,4 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
+import { dayBefore } from '../../platform/time/day.ts'
 import { atMinute } from '../../platform/time/instant.ts'
 import { calendarsFor, holidayShares } from '../holidays/holidays.ts'
 import { localDays } from '../reviews/local-days.ts'
@@ -93,7 +94,7 @@ async function createPlace(
   zone: string,
 ): Promise<Place> {
   // Work of the first day may still belong to the day before.
-  const from = Temporal.PlainDate.from(first).subtract({ days: 1 }).toString()
+  const from = dayBefore(first)
   const shares = await holidayShares(workspace, calendars, { from, until: last })
   const moments = new Map<string, number>()
   return {

@@ -1,4 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
+import { dayBefore } from '../../platform/time/day.ts'
 
 /** When a rule holds: hours that the law names, or `hours` of one's own. */
 export const surchargeHours = [
@@ -47,8 +48,6 @@ export type DayPart = {
   carriedOver: boolean
   isHoliday(date: string): boolean
 }
-
-const dayBefore = (date: string): string => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()
 
 /** ISO: the first day of 1970 was a Thursday. */
 const weekdayOf = (date: string): number => ((Date.parse(date) / 86_400_000 + 3) % 7) + 1

@@ -48,7 +48,7 @@ export type PayrollRecord = {
   updated_at: string
 }
 
-type PayrollFilter = { userId?: Id | null; from?: string | undefined; until?: string | undefined }
+export type PayrollFilter = { userId?: Id | undefined; from?: string | undefined; until?: string | undefined }
 
 const filtered = ({ sql, accountId }: Scope, { userId, from, until }: PayrollFilter) => sql`
   c.account_id = ${accountId} and c.reopened_at is null and ${userId ? sql`c.user_id = ${userId}` : sql`true`}

@@ -2,7 +2,13 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
-import { countPayrolls, countSchedules, selectPayrolls, selectSchedules } from './account-records.sql.ts'
+import {
+  countPayrolls,
+  countSchedules,
+  type PayrollFilter,
+  selectPayrolls,
+  selectSchedules,
+} from './account-records.sql.ts'
 import { findPaidOut } from './closing.sql.ts'
 import { accountOf, accountRows, demandReach } from './read-account.ts'
 
@@ -13,11 +19,10 @@ export const scheduleRecords = async (scope: Scope, userId: Id, slice: Slice) =>
   count: await countSchedules(scope, userId),
 })
 
-export const payrollRecords = async (
-  scope: Scope,
-  filter: { userId?: Id | null; from?: string | undefined; until?: string | undefined },
-  slice: Slice,
-) => ({ records: await selectPayrolls(scope, filter, slice), count: await countPayrolls(scope, filter) })
+export const payrollRecords = async (scope: Scope, filter: PayrollFilter, slice: Slice) => ({
+  records: await selectPayrolls(scope, filter, slice),
+  count: await countPayrolls(scope, filter),
+})
 
 /** A day of somebody's account has an id that is made of both: days are computed, and have no row of their own to name. */
 const daysPerUser = 10_000_000

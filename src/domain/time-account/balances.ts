@@ -1,8 +1,8 @@
+import { dayBefore } from '../../platform/time/day.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { type AccountFacts, findAccounts } from './account.sql.ts'
 import { accountsVisibleTo } from './entry.policy.ts'
 import { cumulate, type Sums } from './read-account.ts'
-import { dayBefore } from './rebuild-days.ts'
 
 type PersonBalance = { facts: AccountFacts; before: Sums; after: Sums }
 

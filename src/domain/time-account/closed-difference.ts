@@ -1,5 +1,6 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { dayAfter } from '../../platform/time/day.ts'
 import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type Scope } from '../scope.ts'
 import { type AccountFacts, lockAccounts } from './account.sql.ts'
@@ -8,7 +9,7 @@ import { findAsidePunches, updateRemoved } from './closed-difference.sql.ts'
 import { computeDays } from './compute-days.ts'
 import { findStandingEntries, insertEntry } from './entry.sql.ts'
 import { accountOf } from './read-account.ts'
-import { dayAfter, todayOf } from './rebuild-days.ts'
+import { todayOf } from './rebuild-days.ts'
 import { findStoredDays } from './stored-days.sql.ts'
 
 type ClosedDifference = {

@@ -1,5 +1,4 @@
 import type { Fragment } from '../../platform/db/connect.ts'
-import type { Id } from '../../platform/ids.ts'
 import type { MaybeWorkspaceScope, WorkspaceScope } from '../scope.ts'
 import { administersUser } from '../users/user.policy.ts'
 
@@ -13,8 +12,6 @@ const isMember = ({ sql, workspace }: MaybeWorkspaceScope): Fragment =>
         select from memberships m
         where m.account_id = t.account_id and m.user_id = t.user_id and m.workspace_id = ${workspace.id})`
     : sql`false`
-
-export const ofPerson = ({ sql }: WorkspaceScope, userId: Id): Fragment => sql`t.user_id = ${userId}`
 
 /** Policies are for everybody who is subject to them to read. */
 export const policiesVisibleTo = ({ sql, workspace }: MaybeWorkspaceScope): Fragment =>

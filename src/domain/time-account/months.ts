@@ -1,4 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
+import { earlier } from '../../platform/time/day.ts'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import type { Scope } from '../scope.ts'
 import { computeSurcharges, type Surcharge, surchargesOfMonth } from '../surcharges/compute-surcharges.ts'
@@ -8,7 +9,7 @@ import { type ClosedMonth, findClosedMonths, findObstacles, type Obstacle } from
 import { beginOf } from './compute-days.ts'
 import { monthSpan } from './month-span.ts'
 import { type AccountRow, accountRows } from './read-account.ts'
-import { earlier, firstOpenDay, todayOf } from './rebuild-days.ts'
+import { firstOpenDay, todayOf } from './rebuild-days.ts'
 
 type MonthRow = AccountRow & {
   status: 'open' | 'closed'

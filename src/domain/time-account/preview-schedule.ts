@@ -1,12 +1,13 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { dayAfter } from '../../platform/time/day.ts'
 import { foreseeRecount, type RecountedAbsence } from '../absences/recount-absences.ts'
 import type { Scope } from '../scope.ts'
 import type { AccountFacts } from './account.sql.ts'
 import { differenceOf } from './closed-difference.ts'
 import { type ComputedDay, computeDays } from './compute-days.ts'
 import { accountOf } from './read-account.ts'
-import { dayAfter, todayOf } from './rebuild-days.ts'
+import { todayOf } from './rebuild-days.ts'
 import { scheduleFrom, type WrittenSchedule } from './write-schedule.ts'
 
 type MonthSums = { target: number; credited: number; charged: number }

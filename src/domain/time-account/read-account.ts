@@ -1,11 +1,12 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { dayAfter, dayBefore, earlier, later } from '../../platform/time/day.ts'
 import type { Scope } from '../scope.ts'
 import { type AccountFacts, findAccounts, sumStored } from './account.sql.ts'
 import { type ComputedDay, computeDays } from './compute-days.ts'
 import { findEntrySums } from './entry.sql.ts'
 import { monthSpan, monthsLater } from './month-span.ts'
-import { dayAfter, dayBefore, earlier, later, staleFrom, todayOf } from './rebuild-days.ts'
+import { staleFrom, todayOf } from './rebuild-days.ts'
 import { findStoredDays, findStoredMonths } from './stored-days.sql.ts'
 
 /** Whole seconds since the account began. */

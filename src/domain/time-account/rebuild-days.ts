@@ -1,4 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
+import { dayAfter, dayBefore, earlier, later } from '../../platform/time/day.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { nowOf, type Scope } from '../scope.ts'
@@ -9,11 +10,6 @@ import { dropDaysBefore, findAccountsUnbuilt, listUnbuilt, markBuilt, replaceSto
 
 // A day before all others: what is stale from then on is stale as a whole.
 const beginningOfTime = '0001-01-01'
-
-export const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
-export const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
-export const later = (left: string, right: string): string => (left > right ? left : right)
-export const earlier = (left: string, right: string): string => (left < right ? left : right)
 
 export const todayOf = (scope: Pick<Scope, 'clock'>, facts: Pick<AccountFacts, 'time_zone'>): string =>
   localDate(scope.clock.now(), zoneOfAccount(facts)).toString()

@@ -1,5 +1,6 @@
 import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { dayBefore, earlier } from '../../platform/time/day.ts'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -10,7 +11,6 @@ import { reversalOf } from './entries.ts'
 import { findStandingEntries, insertEntry } from './entry.sql.ts'
 import { monthSpan } from './month-span.ts'
 import { accountOf } from './read-account.ts'
-import { dayBefore, earlier } from './rebuild-days.ts'
 import { listForRebuild, markBuilt } from './stored-days.sql.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { dayBefore, later } from '../../platform/time/day.ts'
 import type { Scope } from '../scope.ts'
 import type { AccountFacts } from './account.sql.ts'
 import { findPolicies } from './closing.sql.ts'
@@ -5,7 +6,7 @@ import { beginOf } from './compute-days.ts'
 import { afterMonth, type Lots, lapsesOn, openingLots } from './lots.ts'
 import { type AccountPolicy, beyondCaps, policyOn } from './policy.ts'
 import { daysIn, type LiveDays, openMonth, storedUntil } from './read-account.ts'
-import { dayBefore, later, todayOf } from './rebuild-days.ts'
+import { todayOf } from './rebuild-days.ts'
 import { findMonthMoves } from './stored-days.sql.ts'
 
 /** What is left of which month's overtime when the day begins, which is the first of a month or a day after it. */

@@ -1,9 +1,9 @@
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { earlier } from '../../platform/time/day.ts'
 import { recountAbsences } from '../absences/recount-absences.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { lockAccounts } from './account.sql.ts'
-import { earlier } from './rebuild-days.ts'
 import { deleteSchedule, insertSchedule, lockSchedule, type ScheduleColumns, updateSchedule } from './schedule.sql.ts'
 import { listForRebuild } from './stored-days.sql.ts'
 

@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
 import type { Slice } from '../users/directory.ts'
 import { isPlacedIn } from '../workspaces/placed-range.columns.ts'
-import type { PlacedRange } from '../workspaces/placed-ranges.ts'
+import type { PlacedFilter, PlacedRange } from '../workspaces/placed-ranges.ts'
 import { breakSeconds, fromWeekBefore } from './time-tracking.columns.ts'
 
 /** A tracking as integrations read one, over all workspaces of the account. */
@@ -28,8 +28,6 @@ export type TrackingRecord = {
   created_at: string
   updated_at: string
 }
-
-type RecordFilter = { ranges: readonly PlacedRange[]; userId?: Id | undefined }
 
 const columns = (scope: Scope): Fragment => scope.sql`
   t.id, t.workspace_id, w.external_id as workspace_external_id, w.time_zone as workspace_zone, t.user_id,
@@ -70,7 +68,7 @@ function touching(scope: Scope, range: PlacedRange, userId: Id | undefined): Fra
 /** A slice of those that match, in the order in which they were made, which stays (ids are texts and have none), and how many do. */
 export async function selectTrackingRecords(
   scope: Scope,
-  { ranges, userId }: RecordFilter,
+  { ranges, userId }: PlacedFilter,
   { after, skip, most }: Slice,
 ): Promise<{ records: TrackingRecord[]; count: number }> {
   const { sql, accountId } = scope

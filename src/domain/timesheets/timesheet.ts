@@ -1,4 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
+import { later } from '../../platform/time/day.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { zoneOfAccount } from '../time-account/account-zone.ts'
 import { shiftsIn } from '../time-account/compute-days.ts'
@@ -53,7 +54,7 @@ export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: stri
   const absenceIds = rows.flatMap(({ absence_id }) => absence_id ?? [])
   const titles = await findAbsenceTitles(scope, absenceIds)
   const shifts = (await shiftsIn(scope, [{ facts, first, last }])).get(userId) ?? []
-  const placed = Map.groupBy(shifts, ({ from }) => laterOf(localDay(from, zone), first))
+  const placed = Map.groupBy(shifts, ({ from }) => later(localDay(from, zone), first))
   const summed = (await monthsOf(scope, facts, month)).find(({ key }) => key === month)
   const closed = summed?.status === 'closed' ? summed.last : null
   const reopening = await findReopening(scope, userId, first)
@@ -99,8 +100,6 @@ export async function timesheetOf(scope: WorkspaceScope, userId: Id, month: stri
     zone,
   }
 }
-
-const laterOf = (left: string, right: string): string => (left > right ? left : right)
 
 const localTime = (seconds: number, zone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(Math.round(seconds * 1000)).toZonedDateTimeISO(zone)

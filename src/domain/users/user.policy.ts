@@ -1,4 +1,5 @@
 import type { Fragment } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
 import { may } from '../permissions.ts'
 import type { MaybeWorkspaceScope, Scope, WorkspaceScope } from '../scope.ts'
 
@@ -32,6 +33,15 @@ export const overviewsVisibleTo = (scope: MaybeWorkspaceScope): Fragment => {
 /** Outside a workspace: the account's people for its admins, oneself for everybody else. */
 export const accountUsersVisibleTo = ({ sql, actor }: Scope): Fragment =>
   sql`t.deleted_at is null and ${may(actor, 'account_user.read') ? sql`true` : sql`t.id = ${actor.userId}`}`
+
+/** Of records that belong to people, the table is `t`: whoever can read a person's whole record can read theirs. */
+export const visibleWithUser = (scope: MaybeWorkspaceScope): Fragment => scope.sql`exists (
+  select from (
+    select * from users owner where owner.account_id = t.account_id and owner.id = t.user_id
+  ) t where ${usersVisibleTo(scope)})`
+
+/** Those of one person. */
+export const ofUser = ({ sql }: Scope, userId: Id): Fragment => sql`t.user_id = ${userId}`
 
 export const isPresent = ({ sql }: Scope): Fragment => sql`t.deleted_at is null`
 

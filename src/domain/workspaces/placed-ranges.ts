@@ -4,13 +4,23 @@ import type { Scope } from '../scope.ts'
 import { workspaceRecords } from './workspace-records.ts'
 
 /** A range as it is meant in a zone. */
-export type RangeIn = (zone: string) => { from: string; until: string }
+type RangeIn = (zone: string) => { from: string; until: string }
+
+/** What is asked for: a range, which may lie elsewhere in each zone, of all or of one person or workspace. */
+export type RangeFilter = { range: RangeIn; userId?: Id | undefined; workspaceId?: Id | undefined }
 
 /** A range in the workspaces in whose zone it was read. */
 export type PlacedRange = { workspaceIds: readonly Id[] | 'all'; from: string; until: string }
 
+export type PlacedFilter = { ranges: readonly PlacedRange[]; userId?: Id | undefined }
+
+export const placed = async (scope: Scope, { range, userId, workspaceId }: RangeFilter): Promise<PlacedFilter> => ({
+  ranges: await placedRanges(scope, range, workspaceId),
+  userId,
+})
+
 /** Bounds that read the same at both ends of the world bring an offset of their own; others go by each workspace's zone. */
-export async function placedRanges(scope: Scope, range: RangeIn, workspaceId?: Id): Promise<PlacedRange[]> {
+async function placedRanges(scope: Scope, range: RangeIn, workspaceId: Id | undefined): Promise<PlacedRange[]> {
   const [east, west] = [range('Pacific/Kiritimati'), range('Pacific/Niue')]
   if (east.from === west.from && east.until === west.until)
     return [{ workspaceIds: workspaceId === undefined ? 'all' : [workspaceId], ...east }]

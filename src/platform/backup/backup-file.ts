@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
-import { syncFolder } from '../db/embedded/data-folder.ts'
+import { syncFolder } from '../file-system.ts'
 import { BackupRefused, inWords } from './refused.ts'
 
 /** Until it is whole, a backup has this behind its name. */

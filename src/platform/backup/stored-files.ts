@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unlessMissing } from '../file-system.ts'
 import { inWords } from './refused.ts'
 import type { Member } from './tar.ts'
 
@@ -38,9 +39,4 @@ async function* namesIn(folder: string, below = ''): AsyncGenerator<string> {
     if (entry.isDirectory()) yield* namesIn(folder, name)
     else if (entry.isFile() && !entry.name.startsWith('.')) yield name
   }
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder, unlessMissing } from '../file-system.ts'
 import { listFolder } from './list-folder.ts'
 import { type Content, checkedKey, type FileStore, FileStoreError } from './stored-file.ts'
 
@@ -71,22 +72,7 @@ async function writeDurably(path: string, content: Content): Promise<void> {
   }
 }
 
-/** A rename is on disk only once its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** The same holds for each folder that was made on the way: its parent has to know it. */
+/** A folder that was made on the way is on disk only once its parent is. */
 async function syncNewFolders(home: string, firstCreated: string): Promise<void> {
   for (let path = home; path.length >= firstCreated.length; path = dirname(path)) await syncFolder(dirname(path))
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }

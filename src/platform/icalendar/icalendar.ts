@@ -1,3 +1,5 @@
+import { dayAfter } from '../time/day.ts'
+
 /** Whole days, the last one included, or from one moment to another. */
 type EventSpan = { firstDay: string; lastDay: string } | { startsAt: string; endsAt: string }
 
@@ -48,7 +50,7 @@ const eventLines = (event: CalendarEvent): string[] => [
 function spanLines(span: EventSpan): string[] {
   if ('firstDay' in span) {
     // An end is the first day, or moment, that does not belong to it.
-    const after = Temporal.PlainDate.from(span.lastDay).add({ days: 1 }).toString()
+    const after = dayAfter(span.lastDay)
     return [`DTSTART;VALUE=DATE:${compact(span.firstDay)}`, `DTEND;VALUE=DATE:${compact(after)}`]
   }
   const [start, end] = [utc(span.startsAt), utc(span.endsAt)]

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { syncFolder } from '../file-system.ts'
 import { type Key, keyIdForm, keyOf } from './key.ts'
 
 /** Keys that are not there, are not the right ones, or lie open: a node does not start with such. */
@@ -104,16 +105,6 @@ async function writeDurably(draft: string, path: string, keys: readonly Key[]): 
     const owner = await stat(path).catch(() => stat(dirname(path)))
     if (process.getuid?.() === 0) await handle.chown(owner.uid, owner.gid)
     await handle.writeFile(`${JSON.stringify({ keys: rows }, null, 2)}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** A name survives a power cut only once the folder that holds it is on disk. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
     await handle.sync()
   } finally {
     await handle.close()

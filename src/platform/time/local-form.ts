@@ -7,7 +7,7 @@ import type { IsoInstant } from './instant.ts'
  */
 type OffsetPeriod = { from: string; until: string; offset: number; text: string }
 
-const mostStretches = 300
+const mostPeriods = 300
 const periods = new Map<string, OffsetPeriod[]>()
 
 const minute = 60_000
@@ -20,18 +20,18 @@ const clocks = Array.from({ length: day }, (_, at) => `${twoDigits(Math.floor(at
  * each takes many times as long; so what it says of a zone is kept, from one change of the clocks to the next.
  */
 export function localForm(iso: IsoInstant, zone: string): string {
-  const { offset, text } = stretchAt(iso, zone)
+  const { offset, text } = periodAt(iso, zone)
   const clock = clocks[Number(iso.slice(11, 13)) * 60 + Number(iso.slice(14, 16)) + offset / minute]
   if (clock) return flatText(iso.slice(0, 11), clock, iso.slice(16, 19), text)
   // Another day there, or an offset from times that counted seconds.
   return new Date(Date.parse(iso) + offset).toISOString().slice(0, 19) + text
 }
 
-function stretchAt(iso: IsoInstant, zone: string): OffsetPeriod {
+function periodAt(iso: IsoInstant, zone: string): OffsetPeriod {
   const known = periods.get(zone) ?? []
   for (const period of known) if (iso >= period.from && iso < period.until) return period
   const made = askTemporal(iso, zone)
-  if (known.length >= mostStretches) known.length = 0
+  if (known.length >= mostPeriods) known.length = 0
   known.push(made)
   periods.set(zone, known)
   return made

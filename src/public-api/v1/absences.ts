@@ -12,10 +12,11 @@ import { utcForm } from '../../platform/time/instant.ts'
 import { localForm } from '../../platform/time/local-form.ts'
 import { zoneNamedIn } from '../../platform/time/zone.ts'
 import { addressed, looseBoolean, momentText, rangeIn } from './fields.ts'
-import { demandParent, theParent, theRecord } from './lookup.ts'
+import { demandParent, theRecord } from './lookup.ts'
 import { operation, toNumber, type V1Scope } from './operation.ts'
 import { pageSize } from './pages.ts'
 import { either, pageOf, ref } from './schemas.ts'
+import { demandNamedUser, locationFields, namedLocation, namedUser, userFields } from './whose-and-where.ts'
 
 const tag = 'Absences'
 const subject = 'absences'
@@ -105,8 +106,7 @@ export const absenceOperations = [
     fields: {
       absence_type_id: optional(blankAsNull(id())),
       absence_type_external_id: optional(blankAsNull(text())),
-      user_id: optional(blankAsNull(id())),
-      user_external_id: optional(blankAsNull(text())),
+      ...userFields,
       external_id: optional(blankAsNull(text())),
       ...times,
     },
@@ -116,9 +116,8 @@ export const absenceOperations = [
     answers: ref('absence'),
     async handle({ scope, sent }) {
       const type = { id: sent.absence_type_id, externalId: sent.absence_type_external_id }
-      const user = { id: sent.user_id, externalId: sent.user_external_id }
       const absence_type_id = await demandParent(scope, 'absence_types', type, 'absence_type_id')
-      const user_id = await demandParent(scope, 'users', user, 'user_id')
+      const user_id = await demandNamedUser(scope, sent)
       const place = await workspaceOf(scope, 'absence_types', absence_type_id)
       if (!place) throw invalid('absence_type_id', 'There is no such absence type.')
       const zone = zoneNamedIn(sent) ?? place.zone
@@ -168,10 +167,8 @@ export const absenceOperations = [
       ...addressed,
       range_start: optional(momentText()),
       range_end: optional(momentText()),
-      user_id: optional(blankAsNull(id())),
-      user_external_id: optional(blankAsNull(text())),
-      location_id: optional(blankAsNull(id())),
-      location_external_id: optional(blankAsNull(text())),
+      ...userFields,
+      ...locationFields,
     },
     paged: true,
     answers: either(ref('absence'), pageOf('absences', 'absence')),
@@ -182,12 +179,10 @@ export const absenceOperations = [
       }
       const { range_start, range_end } = sent
       demandAll({ range_start, range_end }, 'must be given.')
-      const user = { id: sent.user_id, externalId: sent.user_external_id }
-      const location = { id: sent.location_id, externalId: sent.location_external_id }
       const filter = {
         range: rangeIn(range_start!, range_end!),
-        userId: (await theParent(scope, 'users', user, 'user_id')) ?? undefined,
-        workspaceId: (await theParent(scope, 'workspaces', location, 'location_id')) ?? undefined,
+        userId: await namedUser(scope, sent),
+        workspaceId: await namedLocation(scope, sent),
       }
       const { absences, count } = await absenceRecords(scope, filter, page.slice)
       return { body: { absences: absences.slice(0, pageSize).map(inUtc), ...page.around(absences, count) } }

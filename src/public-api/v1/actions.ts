@@ -1,4 +1,3 @@
-import { inWorkspace } from '../../domain/lookup.ts'
 import { punch } from '../../domain/punches/punch.ts'
 import { type ActionRecord, actionRecord, actionRecords } from '../../domain/punches/punch-records.ts'
 import { optional, required } from '../../platform/input/fields.ts'
@@ -6,11 +5,10 @@ import { blankAsNull, oneOf } from '../../platform/input/kind.ts'
 import { localForm } from '../../platform/time/local-form.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
 import { momentText } from './fields.ts'
-import { demandParent } from './lookup.ts'
 import { operation, toNumber } from './operation.ts'
 import { pageSize } from './pages.ts'
 import { pageOf, ref } from './schemas.ts'
-import { locationIn, rangeFields, rangeFilter, userIn, whoseAndWhere } from './whose-and-where.ts'
+import { demandNamedUser, inNamedLocation, rangeFields, rangeFilter, whoseAndWhere } from './whose-and-where.ts'
 
 const tag = 'Actions'
 const subject = 'time'
@@ -56,11 +54,11 @@ export const actionOperations = [
     answers: ref('action'),
     ownTransaction: true,
     async handle({ scope, sent, atomically }) {
-      const place = await inWorkspace(scope, await demandParent(scope, 'workspaces', locationIn(sent), 'location_id'))
+      const place = await inNamedLocation(scope, sent)
       const wanted = {
         type: sent.action_type,
         ...(sent.action_time && { at: momentText().instant(sent.action_time, place.zone, 'action_time') }),
-        userId: await demandParent(scope, 'users', userIn(sent), 'user_id'),
+        userId: await demandNamedUser(scope, sent),
       }
       const { record } = await punch(place, wanted, (work) =>
         atomically(({ sql, enqueue }) => work({ ...place, sql, enqueue })),

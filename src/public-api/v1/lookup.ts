@@ -3,7 +3,7 @@ import type { Scope } from '../../domain/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 
-type RecordReference = { id?: Id | null | undefined; external_id?: string | null | undefined }
+export type RecordReference = { id?: Id | null | undefined; external_id?: string | null | undefined }
 
 const nouns: Record<AddressableTable, string> = {
   users: 'user',

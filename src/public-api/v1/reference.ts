@@ -14,12 +14,13 @@ import {
 } from '../../domain/workspaces/workspace-records.ts'
 import { notFound } from '../../platform/errors.ts'
 import { optional, required } from '../../platform/input/fields.ts'
-import { blankAsNull, color, id, name, oneOf, text, timeZone } from '../../platform/input/kind.ts'
+import { blankAsNull, color, name, oneOf, text, timeZone } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
 import { addressed, looseBoolean } from './fields.ts'
-import { demandParent, theParent, theRecord } from './lookup.ts'
+import { theRecord } from './lookup.ts'
 import { operation, toNumber } from './operation.ts'
 import { either, listOf, ref } from './schemas.ts'
+import { inNamedLocation, locationFields, namedLocation } from './whose-and-where.ts'
 
 // What a caller must know, or set up, before it can send anything else.
 
@@ -45,11 +46,6 @@ const absenceType = ({ workspace_id, ...one }: AbsenceTypeRecord) => ({
   id: toNumber(one.id),
   location_id: toNumber(workspace_id),
 })
-
-const inLocation = {
-  location_id: optional(blankAsNull(id())),
-  location_external_id: optional(blankAsNull(text())),
-}
 
 const locationSettings = {
   phone: optional(blankAsNull(text())),
@@ -135,12 +131,10 @@ export const referenceOperations = [
     summary: 'List filters, which are the tags of users',
     method: 'GET',
     path: `${base}/filters`,
-    fields: inLocation,
+    fields: locationFields,
     answers: listOf('filters', 'filter'),
     async handle({ scope, sent }) {
-      const where = { id: sent.location_id, externalId: sent.location_external_id }
-      const place = await theParent(scope, 'workspaces', where, 'location_id')
-      return { body: { filters: (await tagRecords(scope, place ?? undefined)).map(filter) } }
+      return { body: { filters: (await tagRecords(scope, await namedLocation(scope, sent))).map(filter) } }
     },
   }),
   operation({
@@ -156,14 +150,13 @@ export const referenceOperations = [
     fields: {
       title: required(text({ filled: true })),
       external_id: optional(blankAsNull(text())),
-      ...inLocation,
+      ...locationFields,
       ...filterSettings,
     },
     example: { filter: { location_id: 1, title: 'Night shift' } },
     answers: ref('filter'),
     async handle({ scope, sent: { location_id, location_external_id, ...columns } }) {
-      const where = { id: location_id, externalId: location_external_id }
-      const place = await inWorkspace(scope, await demandParent(scope, 'workspaces', where, 'location_id'))
+      const place = await inNamedLocation(scope, { location_id, location_external_id })
       return { body: filter(await tagRecord(scope, await createTag(place, columns))) }
     },
   }),
@@ -195,12 +188,11 @@ export const referenceOperations = [
     summary: 'List absence types',
     method: 'GET',
     path: `${base}/absence_types`,
-    fields: inLocation,
+    fields: locationFields,
     answers: listOf('absence_types', 'absence_type'),
     async handle({ scope, sent }) {
-      const where = { id: sent.location_id, externalId: sent.location_external_id }
-      const place = await theParent(scope, 'workspaces', where, 'location_id')
-      return { body: { absence_types: (await absenceTypeRecords(scope, place ?? undefined)).map(absenceType) } }
+      const types = await absenceTypeRecords(scope, await namedLocation(scope, sent))
+      return { body: { absence_types: types.map(absenceType) } }
     },
   }),
 ]

@@ -10,30 +10,17 @@ import {
 import { directoryUser } from '../../domain/users/directory.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { optional } from '../../platform/input/fields.ts'
-import { blankAsNull, date, id, text } from '../../platform/input/kind.ts'
+import { blankAsNull, date, id } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
 import { hoursFrom } from '../../shared/hours.ts'
-import { demandParent, theParent } from './lookup.ts'
-import { operation, toNumber, type V1Scope } from './operation.ts'
+import { operation, toNumber } from './operation.ts'
 import { pageSize } from './pages.ts'
 import { pageOf } from './schemas.ts'
+import { demandNamedUser, namedUser, userFields } from './whose-and-where.ts'
 
 const tag = 'Time accounts'
 
-const user = {
-  user_id: optional(blankAsNull(id())),
-  user_external_id: optional(blankAsNull(text())),
-}
-
 const range = { range_start: optional(date()), range_end: optional(date()) }
-
-type Reference = { user_id?: string | null; user_external_id?: string | null }
-
-async function personIn(scope: V1Scope, { user_id, user_external_id }: Reference): Promise<string> {
-  const found = await demandParent(scope, 'users', { id: user_id, externalId: user_external_id }, 'user_id')
-  await directoryUser(scope, found)
-  return found
-}
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
@@ -108,11 +95,11 @@ export const timeAccountOperations = [
     description: 'Work schedules, the newest first. Of weeks that alternate the first is shown.',
     method: 'GET',
     path: '/public_api/v1/target_hours',
-    fields: user,
+    fields: userFields,
     paged: true,
     answers: pageOf('target_hours', 'target_hours'),
     async handle({ scope, sent, page }) {
-      const { records, count } = await scheduleRecords(scope, await personIn(scope, sent), page.slice)
+      const { records, count } = await scheduleRecords(scope, await demandNamedUser(scope, sent), page.slice)
       return { body: { target_hours: records.slice(0, pageSize).map(schedule), ...page.around(records, count) } }
     },
   }),
@@ -125,7 +112,7 @@ export const timeAccountOperations = [
       'One a day of the range, which both days belong to, a year at most; or the one with this id. In hours.',
     method: 'GET',
     path: '/public_api/v1/evaluations',
-    fields: { id: optional(blankAsNull(id())), ...user, ...range },
+    fields: { id: optional(blankAsNull(id())), ...userFields, ...range },
     paged: true,
     answers: pageOf('evaluations', 'evaluation'),
     async handle({ scope, sent, page }) {
@@ -136,7 +123,7 @@ export const timeAccountOperations = [
         if (!found) throw notFound('There is no such evaluation.')
         return { body: { evaluations: [evaluation(found)], ...page.around([found], 1) } }
       }
-      const userId = await personIn(scope, sent)
+      const userId = await demandNamedUser(scope, sent)
       const { range_start: from, range_end: until } = sent
       if (!from) throw invalid('range_start', 'Range start must be given.')
       if (!until) throw invalid('range_end', 'Range end must be given.')
@@ -157,12 +144,11 @@ export const timeAccountOperations = [
     description: 'Of a user, or of all; one a closed month, in hours. `day` is the first of it.',
     method: 'GET',
     path: '/public_api/v1/payrolls',
-    fields: { ...user, ...range },
+    fields: { ...userFields, ...range },
     paged: true,
     answers: pageOf('payrolls', 'payroll'),
     async handle({ scope, sent, page }) {
-      const userId = await theParent(scope, 'users', { id: sent.user_id, externalId: sent.user_external_id }, 'user_id')
-      const filter = { userId, from: sent.range_start, until: sent.range_end }
+      const filter = { userId: await namedUser(scope, sent), from: sent.range_start, until: sent.range_end }
       const { records, count } = await payrollRecords(scope, filter, page.slice)
       return { body: { payrolls: records.slice(0, pageSize).map(payroll), ...page.around(records, count) } }
     },

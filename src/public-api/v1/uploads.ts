@@ -5,25 +5,19 @@ import {
   uploadRecord,
   uploadRecords,
 } from '../../domain/uploads/uploads.ts'
-import { directoryUser } from '../../domain/users/directory.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Id, readId } from '../../platform/ids.ts'
 import { optional, required } from '../../platform/input/fields.ts'
-import { blankAsNull, id, text } from '../../platform/input/kind.ts'
+import { id, text } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
-import { demandParent, theParent } from './lookup.ts'
 import { operation, toNumber, type V1Scope } from './operation.ts'
 import { pageSize } from './pages.ts'
 import { pageOf, wrapped } from './schemas.ts'
+import { demandNamedUser, namedUser, userFields } from './whose-and-where.ts'
 
 const tag = 'Uploads'
 const subject = 'documents'
 const path = '/public_api/v1/uploads'
-
-const user = {
-  user_id: optional(blankAsNull(id())),
-  user_external_id: optional(blankAsNull(text())),
-}
 
 const documentPath = (accountId: Id, uploadId: Id): string => `/documents/${accountId}/${uploadId}`
 
@@ -57,13 +51,11 @@ export const uploadOperations = [
     summary: 'List the documents of a user',
     method: 'GET',
     path,
-    fields: { ...user, title: optional(text()) },
+    fields: { ...userFields, title: optional(text()) },
     paged: true,
     answers: pageOf('uploads', 'upload'),
     async handle({ scope, sent, page }) {
-      const given = { id: sent.user_id, externalId: sent.user_external_id }
-      const userId = await demandParent(scope, 'users', given, 'user_id')
-      await directoryUser(scope, userId)
+      const userId = await demandNamedUser(scope, sent)
       const { uploads, count } = await uploadRecords(scope, { userId, title: sent.title }, page.slice)
       const shown = await Promise.all(uploads.slice(0, pageSize).map((one) => rendered(scope, one)))
       return { body: { uploads: shown, ...page.around(uploads, count) } }
@@ -77,11 +69,10 @@ export const uploadOperations = [
     description: '`url` serves the document for a quarter of an hour, to whoever has it.',
     method: 'GET',
     path: `${path}/:id`,
-    fields: user,
+    fields: userFields,
     answers: wrapped('upload', 'upload'),
     async handle({ scope, sent, params }) {
-      const given = { id: sent.user_id, externalId: sent.user_external_id }
-      const userId = (await theParent(scope, 'users', given, 'user_id')) ?? undefined
+      const userId = await namedUser(scope, sent)
       return { body: { upload: await rendered(scope, await uploadRecord(scope, uploadId(params), userId)) } }
     },
   }),
@@ -97,12 +88,10 @@ export const uploadOperations = [
     changes: 'uploads',
     path,
     takesFile: { fields: ['user_id', 'user_external_id', 'title', 'description'] },
-    fields: { ...user, title: optional(text({ filled: true })), description: optional(text({ most: 5000 })) },
+    fields: { ...userFields, title: optional(text({ filled: true })), description: optional(text({ most: 5000 })) },
     answers: wrapped('upload', 'upload'),
     async handle({ scope, sent, upload }) {
-      const given = { id: sent.user_id, externalId: sent.user_external_id }
-      const userId = await demandParent(scope, 'users', given, 'user_id')
-      await directoryUser(scope, userId)
+      const userId = await demandNamedUser(scope, sent)
       const { title, description = '' } = sent
       const created = await addUpload(scope, userId, upload!, { title, description })
       return { body: { upload: await rendered(scope, await uploadRecord(scope, created)) } }

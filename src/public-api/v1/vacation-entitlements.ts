@@ -5,15 +5,14 @@ import {
 } from '../../domain/entitlements/entitlement-records.ts'
 import { changeEntitlement, grantEntitlement, removeEntitlement } from '../../domain/entitlements/write-entitlements.ts'
 import { workspacesOfUser } from '../../domain/lookup.ts'
-import { directoryUser } from '../../domain/users/directory.ts'
 import { optional, required, type Values } from '../../platform/input/fields.ts'
 import { blankAsNull, date, id, type Kind, number, text } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
 import { looseBoolean, momentText } from './fields.ts'
-import { demandParent } from './lookup.ts'
 import { operation, toNumber } from './operation.ts'
 import { pageSize } from './pages.ts'
 import { listOf, pageOf } from './schemas.ts'
+import { demandNamedUser, userFields } from './whose-and-where.ts'
 
 const tag = 'Vacation entitlements'
 const subject = 'entitlements'
@@ -26,11 +25,6 @@ const dateOf = (): Kind<string> => ({
     return date().read(momentText().read(raw).slice(0, 10), reading)
   },
 })
-
-const user = {
-  user_id: optional(blankAsNull(id())),
-  user_external_id: optional(blankAsNull(text())),
-}
 
 const settings = {
   starts_at: optional(dateOf()),
@@ -85,12 +79,11 @@ export const vacationEntitlementOperations = [
     changes: 'vacation_entitlements',
     path,
     object: 'vacation_times',
-    fields: { ...user, title: required(text({ filled: true })), planned_days: required(days()), ...settings },
+    fields: { ...userFields, title: required(text({ filled: true })), planned_days: required(days()), ...settings },
     example: { vacation_times: { user_external_id: '1042', title: '2026', planned_days: 30 } },
     answers: listOf('vacation_times', 'vacation_entitlement'),
     async handle({ scope, sent: { user_id, user_external_id, title, planned_days, ...span } }) {
-      const holder = await demandParent(scope, 'users', { id: user_id, externalId: user_external_id }, 'user_id')
-      await directoryUser(scope, holder)
+      const holder = await demandNamedUser(scope, { user_id, user_external_id })
       const [place = scope] = await workspacesOfUser(scope, holder)
       const granted = await grantEntitlement({ ...scope, zone: place.zone }, holder, {
         title,
@@ -107,14 +100,11 @@ export const vacationEntitlementOperations = [
     summary: 'List the vacation entitlements of a user',
     method: 'GET',
     path,
-    fields: { ...user, start_date: optional(dateOf()), end_date: optional(dateOf()) },
+    fields: { ...userFields, start_date: optional(dateOf()), end_date: optional(dateOf()) },
     paged: true,
     answers: pageOf('vacation_times', 'vacation_entitlement'),
     async handle({ scope, sent, page }) {
-      const given = { id: sent.user_id, externalId: sent.user_external_id }
-      const userId = await demandParent(scope, 'users', given, 'user_id')
-      await directoryUser(scope, userId)
-      const filter = { userId, from: sent.start_date, until: sent.end_date }
+      const filter = { userId: await demandNamedUser(scope, sent), from: sent.start_date, until: sent.end_date }
       const { records, count } = await entitlementRecords(scope, filter, page.slice)
       return { body: { vacation_times: records.slice(0, pageSize).map(rendered), ...page.around(records, count) } }
     },

@@ -1,25 +1,27 @@
 import { type AreaRecord, areaRecord, areaRecords } from '../../domain/areas/area-records.ts'
 import { changeArea, createArea, removeArea } from '../../domain/areas/write-area.ts'
-import { inWorkspace, workspaceOf } from '../../domain/lookup.ts'
+import { workspaceOf } from '../../domain/lookup.ts'
 import type { WorkspaceScope } from '../../domain/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { optional, required } from '../../platform/input/fields.ts'
-import { blankAsNull, color, id, text } from '../../platform/input/kind.ts'
+import { blankAsNull, color, text } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
 import { addressed } from './fields.ts'
-import { demandParent, theParent, theRecord } from './lookup.ts'
+import { type RecordReference, theRecord } from './lookup.ts'
 import { operation, toNumber, type V1Scope } from './operation.ts'
 import { either, listOf, ref } from './schemas.ts'
+import {
+  demandNamedLocation,
+  inNamedLocation,
+  locationFields,
+  type NamedLocation,
+  namedLocation,
+} from './whose-and-where.ts'
 
 const tag = 'Working areas'
 const subject = 'settings'
 const path = '/public_api/v1/working_areas'
-
-const location = {
-  location_id: optional(blankAsNull(id())),
-  location_external_id: optional(blankAsNull(text())),
-}
 
 const base = (area: AreaRecord) => ({
   id: toNumber(area.id),
@@ -42,20 +44,16 @@ const asRead = (area: AreaRecord) => ({
   location_name: area.workspace_name,
 })
 
-type RecordReference = { id?: Id | null | undefined; external_id?: string | null | undefined }
-
 /** The area, addressed inside the object or beside it, in its location. */
 async function theArea(
   scope: V1Scope,
   inside: RecordReference,
-  top: RecordReference & { location_id?: Id | null | undefined; location_external_id?: string | null | undefined },
+  top: RecordReference & NamedLocation,
 ): Promise<{ areaId: Id; place: WorkspaceScope }> {
   const given = inside.id || inside.external_id ? inside : top
   const areaId = await theRecord(scope, 'areas', { id: given.id, external_id: given.external_id })
   const place = await workspaceOf(scope, 'areas', areaId)
-  const where = { id: top.location_id, externalId: top.location_external_id }
-  const wanted = await demandParent(scope, 'workspaces', where, 'location_id')
-  if (place?.workspace.id !== wanted) throw notFound('There is no such working area.')
+  if (place?.workspace.id !== (await demandNamedLocation(scope, top))) throw notFound('There is no such working area.')
   return { areaId, place }
 }
 
@@ -76,12 +74,11 @@ export const workingAreaOperations = [
       color: optional(blankAsNull(color())),
       external_id: optional(blankAsNull(text())),
     },
-    top: location,
+    top: locationFields,
     example: { location_id: 1, working_area: { name: 'Bakehouse', external_id: 'bh' } },
     answers: ref('working_area'),
     async handle({ scope, sent: { color: wanted, ...sent }, top }) {
-      const where = { id: top.location_id, externalId: top.location_external_id }
-      const place = await inWorkspace(scope, await demandParent(scope, 'workspaces', where, 'location_id'))
+      const place = await inNamedLocation(scope, top)
       const created = await createArea(place, { ...sent, ...(wanted && { color: wanted }) })
       return { body: afterChange(await areaRecord(scope, created)) }
     },
@@ -99,7 +96,7 @@ export const workingAreaOperations = [
     path,
     object: 'working_area',
     fields: { ...addressed, name: required(text({ filled: true })), color: optional(blankAsNull(color())) },
-    top: { ...addressed, ...location },
+    top: { ...addressed, ...locationFields },
     example: { location_id: 1, working_area: { external_id: 'bh', name: 'Bakehouse' } },
     answers: ref('working_area'),
     async handle({ scope, sent: { id: own, external_id, name, color: wanted }, top }) {
@@ -116,14 +113,13 @@ export const workingAreaOperations = [
     description: 'With `id` or `external_id` one working area, a deleted one included; else all that match.',
     method: 'GET',
     path,
-    fields: { ...addressed, ...location },
+    fields: { ...addressed, ...locationFields },
     answers: either(ref('working_area'), listOf('working_areas', 'working_area')),
     async handle({ scope, sent }) {
       if (sent.id || sent.external_id)
         return { body: asRead(await areaRecord(scope, await theRecord(scope, 'areas', sent))) }
-      const where = { id: sent.location_id, externalId: sent.location_external_id }
-      const place = await theParent(scope, 'workspaces', where, 'location_id')
-      return { body: { working_areas: (await areaRecords(scope, place ?? undefined)).map(asRead) } }
+      const areas = await areaRecords(scope, await namedLocation(scope, sent))
+      return { body: { working_areas: areas.map(asRead) } }
     },
   }),
   operation({
@@ -140,7 +136,7 @@ export const workingAreaOperations = [
     object: 'working_area',
     mayLackObject: true,
     fields: addressed,
-    top: { ...addressed, ...location },
+    top: { ...addressed, ...locationFields },
     example: { location_id: 1, working_area: { external_id: 'bh' } },
     answers: ref('working_area'),
     async handle({ scope, sent, top }) {

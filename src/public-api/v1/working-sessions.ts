@@ -1,4 +1,4 @@
-import { inWorkspace, workspaceOf } from '../../domain/lookup.ts'
+import { workspaceOf } from '../../domain/lookup.ts'
 import type { WorkspaceScope } from '../../domain/scope.ts'
 import { actOnTracking } from '../../domain/time-trackings/act-on-trackings.ts'
 import { changeTracking } from '../../domain/time-trackings/change-tracking.ts'
@@ -8,11 +8,20 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import { optional, required } from '../../platform/input/fields.ts'
 import { blankAsNull, id, integer, text } from '../../platform/input/kind.ts'
 import { momentText, sessionId } from './fields.ts'
-import { demandParent, theParent, theRecord } from './lookup.ts'
+import { theParent, theRecord } from './lookup.ts'
 import { operation, type V1Scope } from './operation.ts'
 import { pageSize } from './pages.ts'
 import { either, pageOf, ref } from './schemas.ts'
-import { locationIn, rangeFields, rangeFilter, userIn, type WhoseAndWhere, whoseAndWhere } from './whose-and-where.ts'
+import {
+  demandNamedUser,
+  inNamedLocation,
+  namedLocation,
+  namedUser,
+  rangeFields,
+  rangeFilter,
+  type WhoseAndWhere,
+  whoseAndWhere,
+} from './whose-and-where.ts'
 import { session } from './working-session.ts'
 
 const tag = 'Working sessions'
@@ -51,9 +60,9 @@ async function placeOf(scope: V1Scope, sessionId: string): Promise<WorkspaceScop
 
 /** Whose it is and where stays; a caller may send along what it has read. */
 async function demandSame(scope: V1Scope, before: TrackingRecord, sent: WhoseAndWhere): Promise<void> {
-  const location = await theParent(scope, 'workspaces', locationIn(sent), 'location_id')
+  const location = await namedLocation(scope, sent)
   if (location && location !== before.workspace_id) throw invalid('location_id', 'The location cannot be changed.')
-  const user = await theParent(scope, 'users', userIn(sent), 'user_id')
+  const user = await namedUser(scope, sent)
   if (user && user !== before.user_id) throw invalid('user_id', 'The user cannot be changed.')
 }
 
@@ -96,11 +105,11 @@ export const workingSessionOperations = [
     },
     answers: ref('working_session'),
     async handle({ scope, sent }) {
-      const place = await inWorkspace(scope, await demandParent(scope, 'workspaces', locationIn(sent), 'location_id'))
+      const place = await inNamedLocation(scope, sent)
       const created = await createTracking(place, {
         starts_at: momentText().instant(sent.starts_at, place.zone, 'starts_at'),
         ends_at: times(sent, place.zone).ends_at ?? null,
-        user_id: await demandParent(scope, 'users', userIn(sent), 'user_id'),
+        user_id: await demandNamedUser(scope, sent),
         ...(await areaIn(scope, sent)),
         ...breaksIn(sent),
         external_id: sent.external_id ?? null,

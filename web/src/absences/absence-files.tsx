@@ -1,12 +1,12 @@
-import { ActionIcon, Button, FileButton, Group, Stack, Text, Title } from '@mantine/core'
-import { IconPaperclip, IconTrash, IconUpload } from '@tabler/icons-react'
+import { Button, FileButton, Group, Stack, Text, Title } from '@mantine/core'
+import { IconPaperclip, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useWrite } from '../api/hooks.ts'
 import { useProblems } from '../api/problems.ts'
 import type { Attachment } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
-import { Confirm } from '../parts/confirm.tsx'
 import { FileLink } from '../parts/file-link.tsx'
+import { RemoveButton } from '../parts/remove-button.tsx'
 import { useFormat } from '../time/format.ts'
 import { detailWords } from './detail-words.ts'
 
@@ -47,18 +47,14 @@ export function AbsenceFiles({ absenceId, files, mayRemove }: Props) {
             </div>
           </Group>
           {mayRemove && (
-            <Confirm
+            <RemoveButton
+              name={t.deleteFile(file_name)}
+              iconColor="gray"
               title={t.deleteFile(file_name)}
               text={t.deleteFileText(file_name)}
               label={t.remove}
               run={() => write.mutateAsync({ method: 'DELETE', path: `${path}/${id}` })}
-            >
-              {(ask) => (
-                <ActionIcon variant="subtle" color="gray" aria-label={t.deleteFile(file_name)} onClick={ask}>
-                  <IconTrash size={16} />
-                </ActionIcon>
-              )}
-            </Confirm>
+            />
           )}
         </Group>
       ))}

@@ -1,11 +1,10 @@
-import { ActionIcon, Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/hooks.ts'
 import { useProblems } from '../api/problems.ts'
 import type { Note } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
-import { Confirm } from '../parts/confirm.tsx'
+import { RemoveButton } from '../parts/remove-button.tsx'
 import { useFormat } from '../time/format.ts'
 import { detailWords } from './detail-words.ts'
 
@@ -74,18 +73,14 @@ function OneNote({ absenceId, note }: { absenceId: string; note: Note }) {
         </Text>
       </div>
       {note.permissions?.destroy && (
-        <Confirm
+        <RemoveButton
+          name={t.deleteNote}
+          iconColor="gray"
           title={t.deleteNote}
           text={t.deleteNoteText}
           label={t.remove}
           run={() => write.mutateAsync({ method: 'DELETE', path: `absences/${absenceId}/notes/${note.id}` })}
-        >
-          {(ask) => (
-            <ActionIcon variant="subtle" color="gray" aria-label={t.deleteNote} onClick={ask}>
-              <IconTrash size={16} />
-            </ActionIcon>
-          )}
-        </Confirm>
+        />
       )}
     </Group>
   )

@@ -30,6 +30,7 @@ export type Tag = Flat<'tag'>
 export type AbsenceType = Flat<'absence_type'>
 export type Tracking = Flat<'time_tracking'>
 export type Break = Flat<'break'>
+export type TrackingWithBreaks = { tracking: Tracking; breaks: Break[] }
 export type TimeCorrection = Flat<'time_correction'>
 export type Action = Flat<'action'>
 export type Absence = Flat<'absence'>

@@ -1,14 +1,14 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconPencilQuestion } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import type { TrackingWithBreaks } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
-import type { Known } from '../tracking-form/form-values.ts'
 import { words } from './words.ts'
 
 const CorrectionDialog = lazy(() => import('./correction-dialog.tsx'))
 
 /** Without a time it asks for a new one. */
-export function AskButton({ known = null, ...props }: { known?: Known | null } & ButtonProps) {
+export function AskButton({ known = null, ...props }: { known?: TrackingWithBreaks | null } & ButtonProps) {
   const t = useTexts(words)
   const [open, setOpen] = useState(false)
   return (

@@ -6,13 +6,14 @@ import { ApiError } from '../api/client.ts'
 import { useWrite } from '../api/hooks.ts'
 import { useKey } from '../api/key.ts'
 import { focusField, useProblems } from '../api/problems.ts'
+import type { TrackingWithBreaks } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { AreaSelect } from '../parts/selects.tsx'
 import { useSession } from '../session/session.tsx'
 import { today } from '../time/zoned.ts'
 import { isClock } from '../tracking-form/clock-input.tsx'
-import { type Known, newValues, type Values, valuesOf } from '../tracking-form/form-values.ts'
+import { newValues, type Values, valuesOf } from '../tracking-form/form-values.ts'
 import { TimeFields } from '../tracking-form/time-fields.tsx'
 import { Times } from './before-after.tsx'
 import { type AskedKind, fieldOf, toAsk } from './what-to-ask.ts'
@@ -24,7 +25,7 @@ export default function CorrectionDialog({
   day,
   close,
 }: {
-  known: Known | null
+  known: TrackingWithBreaks | null
   day?: string
   close(): void
 }) {
@@ -120,7 +121,7 @@ export default function CorrectionDialog({
   )
 }
 
-const snapshotOf = ({ tracking, breaks }: Known) => ({
+const snapshotOf = ({ tracking, breaks }: TrackingWithBreaks) => ({
   starts_at: tracking.starts_at,
   ends_at: tracking.ends_at,
   area_id: tracking.rel.area?.id ?? null,

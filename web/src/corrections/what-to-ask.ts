@@ -1,10 +1,11 @@
-import { type Known, type Values, valuesOf } from '../tracking-form/form-values.ts'
+import type { TrackingWithBreaks } from '../api/records.ts'
+import { type Values, valuesOf } from '../tracking-form/form-values.ts'
 import { momentsOf } from '../tracking-form/moments.ts'
 
 export type AskedKind = 'new' | 'change' | 'delete'
 
 /** What is sent: of a change only what is different now; of breaks, all of them where one is. */
-export function toAsk(values: Values, known: Known | null, kind: AskedKind, zone: string): object {
+export function toAsk(values: Values, known: TrackingWithBreaks | null, kind: AskedKind, zone: string): object {
   const reason = values.note.trim()
   const time_tracking_id = known?.tracking.id
   if (kind === 'delete') return { kind, reason, time_tracking_id }

@@ -1,12 +1,12 @@
 import { ActionIcon, Badge, Box, Group, Text } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { addDays } from '../time/days.ts'
 import { useFormat } from '../time/format.ts'
 import { today } from '../time/zoned.ts'
-import { Confirm } from './confirm.tsx'
+import { RemoveButton } from './remove-button.tsx'
 
 const words = texts(
   { from: 'From', until: (day: string) => `until ${day}`, now: 'Holds now' },
@@ -57,13 +57,14 @@ export function DatedRow({ t: own, startsOn, nextStartsOn, actions, children }: 
             <ActionIcon variant="subtle" aria-label={own.edit(day)} onClick={actions.edit}>
               <IconPencil size={18} />
             </ActionIcon>
-            <Confirm title={own.removeTitle} text={own.removeText} label={own.removeGo} run={actions.remove}>
-              {(ask) => (
-                <ActionIcon variant="subtle" color="red" aria-label={own.remove(day)} onClick={ask}>
-                  <IconTrash size={18} />
-                </ActionIcon>
-              )}
-            </Confirm>
+            <RemoveButton
+              name={own.remove(day)}
+              size={18}
+              title={own.removeTitle}
+              text={own.removeText}
+              label={own.removeGo}
+              run={actions.remove}
+            />
           </Group>
         )}
       </Group>

@@ -27,6 +27,8 @@ export const yearEnd = (day: string): string => `${day.slice(0, 4)}-12-31`
 /** Every day from one to the other, both included. */
 export const daysFrom = (from: string, until: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, until) + 1) }, (_, index) => addDays(from, index))
+/** `2026-03` */
+export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 export const isDay = (text: unknown): text is string =>
   typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(utc(text)) && dayOf(utc(text)) === text
 /** The ISO week, as people in offices count them. */

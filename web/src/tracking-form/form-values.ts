@@ -1,7 +1,7 @@
 import type { Included } from '../api/client.ts'
 import { idOf, relatedMany } from '../api/hooks.ts'
 import { newKey } from '../api/new-key.ts'
-import type { Break, Tracking } from '../api/records.ts'
+import type { Break, Tracking, TrackingWithBreaks } from '../api/records.ts'
 import { addDays, daysBetween } from '../time/days.ts'
 import { localDay, localTime } from '../time/zoned.ts'
 import { endDayOf } from './wall.ts'
@@ -23,10 +23,7 @@ export type Values = {
   note: string
 }
 
-/** The record that is being changed, with its breaks. */
-export type Known = { tracking: Tracking; breaks: Break[] }
-
-export const knownOf = (tracking: Tracking, included: Included): Known => ({
+export const knownOf = (tracking: Tracking, included: Included): TrackingWithBreaks => ({
   tracking,
   breaks: relatedMany<Break>(included, tracking, 'breaks').sort((left, right) =>
     left.starts_at.localeCompare(right.starts_at),
@@ -49,7 +46,7 @@ export const newValues = (person: string, day: string): Values => ({
   note: '',
 })
 
-export function valuesOf({ tracking, breaks }: Known, zone: string): Values {
+export function valuesOf({ tracking, breaks }: TrackingWithBreaks, zone: string): Values {
   const day = localDay(tracking.starts_at, zone)
   const start = localTime(tracking.starts_at, zone)
   const end = tracking.ends_at ? localTime(tracking.ends_at, zone) : ''
@@ -75,7 +72,7 @@ export function valuesOf({ tracking, breaks }: Known, zone: string): Values {
 }
 
 /** The same again, on another day. */
-export const copyOf = (known: Known, day: string, zone: string): Values => {
+export const copyOf = (known: TrackingWithBreaks, day: string, zone: string): Values => {
   const values = valuesOf(known, zone)
   const endDay = values.endDay && addDays(values.endDay, daysBetween(values.day, day))
   return { ...values, day, endDay, breaks: values.breaks.map((one) => ({ ...one, key: newKey(), id: null })) }

@@ -1,7 +1,8 @@
+import type { TrackingWithBreaks } from '../api/records.ts'
 import { addDays } from '../time/days.ts'
 import { localDay } from '../time/zoned.ts'
 import { isClock } from './clock-input.tsx'
-import { type BreakRow, type Known, lastDay, type Values, valuesOf } from './form-values.ts'
+import { type BreakRow, lastDay, type Values, valuesOf } from './form-values.ts'
 import { instantOf, typed } from './wall.ts'
 
 /** A time of the form: as it is sent, and the moment it means. What was not touched keeps the moment that it had. */
@@ -17,7 +18,7 @@ type Moments = {
  * A minute that was not touched stays what it is to the second, and in the hour that comes twice stays the one that it
  * was; so only what was typed anew is read from the wall.
  */
-export function momentsOf(values: Values, known: Known | null, zone: string): Moments {
+export function momentsOf(values: Values, known: TrackingWithBreaks | null, zone: string): Moments {
   const before = known && valuesOf(known, zone)
   const read = (day: string, time: string, kept: string | null | undefined, same: boolean): Moment | null => {
     if (!isClock(time) || !day) return null

@@ -1,14 +1,15 @@
 import { Paper, Text } from '@mantine/core'
 import { measure } from '../../../src/shared/net-time.ts'
+import type { TrackingWithBreaks } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { useFormat } from '../time/format.ts'
-import type { Known, Values } from './form-values.ts'
+import type { Values } from './form-values.ts'
 import { momentsOf } from './moments.ts'
 import { words } from './words.ts'
 
 /** What the typed times come to, before they are saved. */
-export function NetLine({ values, known }: { values: Values; known: Known | null }) {
+export function NetLine({ values, known }: { values: Values; known: TrackingWithBreaks | null }) {
   const t = useTexts(words)
   const format = useFormat()
   const { zone } = useSession()

@@ -1,19 +1,19 @@
 import { Alert } from '@mantine/core'
 import { intersect } from '../../../src/shared/working-day.ts'
-import type { Tracking } from '../api/records.ts'
+import type { Tracking, TrackingWithBreaks } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { useSession } from '../session/session.tsx'
 import { addDays } from '../time/days.ts'
 import { useFormat } from '../time/format.ts'
 import { localDay } from '../time/zoned.ts'
-import { type Known, lastDay, type Values } from './form-values.ts'
+import { lastDay, type Values } from './form-values.ts'
 import { intervalOf } from './interval.ts'
 import { momentsOf } from './moments.ts'
 import { useTimesTouching } from './use-times-touching.ts'
 import { words } from './words.ts'
 
 /** Says before saving that the person has other times there. They may be saved all the same. */
-export function OverlapNotice({ values, known }: { values: Values; known: Known | null }) {
+export function OverlapNotice({ values, known }: { values: Values; known: TrackingWithBreaks | null }) {
   const t = useTexts(words)
   const format = useFormat()
   const { me, zone } = useSession()

@@ -1,11 +1,12 @@
 import { Button, NumberInput, SimpleGrid, Stack, Switch, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { TrackingWithBreaks } from '../api/records.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { DayInput } from '../parts/day-input.tsx'
 import { useFormat } from '../time/format.ts'
 import { BreakRows } from './break-rows.tsx'
 import { ClockInput } from './clock-input.tsx'
-import { type Known, lastDay, type Values } from './form-values.ts'
+import { lastDay, type Values } from './form-values.ts'
 import { NetLine } from './net-line.tsx'
 import { OverlapNotice } from './overlap-notice.tsx'
 import { words } from './words.ts'
@@ -17,7 +18,7 @@ export function TimeFields({
   byHand = true,
 }: {
   form: UseFormReturnType<Values>
-  known: Known | null
+  known: TrackingWithBreaks | null
   /** Whether the length of the breaks can be set by hand. */
   byHand?: boolean
 }) {

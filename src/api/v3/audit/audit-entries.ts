@@ -11,6 +11,7 @@ import { date, id, oneOf, text } from '../../../platform/input/kind.ts'
 import { csvForms, csvOf } from '../../../platform/sheets/csv.ts'
 import { xlsxOf } from '../../../platform/sheets/xlsx.ts'
 import { sheetTypes } from '../reports/report-answers.ts'
+import { day } from '../schemas.ts'
 import { ACCOUNT, accountOperation } from '../scope.ts'
 
 const state = (description: string) =>
@@ -93,7 +94,6 @@ const asked = (name: string, description: string, schema: Record<string, unknown
   schema,
   ...(needed && { required: true }),
 })
-const day = { type: 'string', format: 'date' }
 const word = { type: 'string' }
 
 export const auditOperations = [

@@ -6,10 +6,10 @@ import { inGerman } from '../../../domain/sentences/in-german.ts'
 import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
 import { type WireKind, wire } from '../../../jsonapi/wire.ts'
 import { userOverview } from '../people/users.ts'
+import { text } from '../schemas.ts'
 import type { WorkspaceRequestScope } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
 
-const text = { type: 'string' }
 const texts = { type: 'array', items: text }
 const object = (properties: Record<string, Record<string, unknown>>) => ({
   type: 'object',

@@ -11,28 +11,26 @@ import { wire } from '../../../jsonapi/wire.ts'
 import { demandFields, optional, required } from '../../../platform/input/fields.ts'
 import { blankAsNull, listOf, oneOf, text } from '../../../platform/input/kind.ts'
 import { pathId } from '../path-ids.ts'
+import { orNull, text as textSchema } from '../schemas.ts'
 import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
 import { month } from '../time-account/month-kind.ts'
 import { shownTimestamps } from '../timestamps.ts'
-
-const string = { type: 'string' }
-const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] })
 
 const payrollLine: Rows = {
   type: 'payroll_line',
   description: 'What one user is paid for in a closed month: so many hours or days of one source.',
   attributes: {
-    user_id: string,
-    username: string,
-    staff_number: orNull(string),
-    source: { ...string, enum: [...payrollSources] },
-    source_id: { ...orNull(string), description: 'Of the surcharge rule, or of the absence type.' },
-    title: string,
+    user_id: textSchema,
+    username: textSchema,
+    staff_number: orNull(textSchema),
+    source: { ...textSchema, enum: [...payrollSources] },
+    source_id: { ...orNull(textSchema), description: 'Of the surcharge rule, or of the absence type.' },
+    title: textSchema,
     quantity: { type: 'number', description: 'With two decimals, the factor of the wage type counted in.' },
-    unit: { ...string, enum: ['hours', 'days'] },
-    wage_type_id: orNull(string),
-    wage_type: { ...orNull(string), description: 'Its number.' },
-    cost_centre: orNull(string),
+    unit: { ...textSchema, enum: ['hours', 'days'] },
+    wage_type_id: orNull(textSchema),
+    wage_type: { ...orNull(textSchema), description: 'Its number.' },
+    cost_centre: orNull(textSchema),
   },
 }
 
@@ -43,12 +41,12 @@ const missingSchema = {
     type: 'object',
     required: ['kind'],
     properties: {
-      kind: { ...string, enum: ['open_month', 'unknown_absences', 'staff_number', 'wage_type'] },
-      user_id: string,
-      username: string,
-      source: string,
-      source_id: orNull(string),
-      title: string,
+      kind: { ...textSchema, enum: ['open_month', 'unknown_absences', 'staff_number', 'wage_type'] },
+      user_id: textSchema,
+      username: textSchema,
+      source: textSchema,
+      source_id: orNull(textSchema),
+      title: textSchema,
       people: { type: 'integer', description: 'How many users have something of this source.' },
     },
     additionalProperties: false,
@@ -60,9 +58,9 @@ const settingsSchema = {
   description: 'As they were sent; a good start for the next export.',
   required: ['adviser_number', 'client_number', 'columns'],
   properties: {
-    adviser_number: orNull(string),
-    client_number: orNull(string),
-    columns: { type: 'array', items: string },
+    adviser_number: orNull(textSchema),
+    client_number: orNull(textSchema),
+    columns: { type: 'array', items: textSchema },
   },
   additionalProperties: false,
   examples: [{ adviser_number: '1234567', client_number: '12345', columns: [] }],
@@ -74,7 +72,7 @@ const warningsSchema = {
   items: {
     type: 'object',
     required: ['kind', 'text'],
-    properties: { kind: { ...string, enum: ['no_place', 'unknown_characters'] }, text: string },
+    properties: { kind: { ...textSchema, enum: ['no_place', 'unknown_characters'] }, text: textSchema },
     additionalProperties: false,
   },
 }
@@ -124,7 +122,7 @@ export const payrollOperations = [
     mayReadStandby: true,
     parameters: [{ name: 'month', required: true, description: 'The month.', schema: month().schema }],
     answers: { kind: 'rows', rows: payrollLine, files: [] },
-    meta: { month: string, people: { type: 'integer' }, missing: missingSchema },
+    meta: { month: textSchema, people: { type: 'integer' }, missing: missingSchema },
     async handle({ scope, rawQuery, atomically }) {
       const asked = demandFields({ month: required(month()) }, rawQuery, scope)
       const { people, lines, missing } = await atomically((within) => readPayroll(within, asked.month))

@@ -1,7 +1,7 @@
 import type { Permission } from '../../../domain/permissions.ts'
-import { uploadsOf, uploadsVisibleTo } from '../../../domain/uploads/upload.policy.ts'
 import { addUpload, removeUpload, uploadRecord } from '../../../domain/uploads/uploads.ts'
 import { demandOwner } from '../../../domain/users/people.ts'
+import { ofUser, visibleWithUser } from '../../../domain/users/user.policy.ts'
 import { file } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
@@ -16,7 +16,7 @@ const documentResource: Resource = defineResource({
   type: 'document',
   description: 'A file about a user: a contract, a certificate. The public API calls it an upload.',
   table: 'uploads',
-  visible: uploadsVisibleTo,
+  visible: visibleWithUser,
   attributes: {
     title: { wire: wire.text },
     description: { wire: wire.text },
@@ -42,7 +42,7 @@ const documents = below({
   resource: documentResource,
   path,
   param: 'document_id',
-  on: uploadsOf,
+  on: ofUser,
 })
 
 /** The user in the path, whose documents the caller may have this done to. */

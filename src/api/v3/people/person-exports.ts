@@ -1,5 +1,6 @@
-import { exportAddress, exportsOf, exportsVisibleTo } from '../../../domain/personal-data/person-export.policy.ts'
+import { exportAddress, exportsVisibleTo } from '../../../domain/personal-data/person-export.policy.ts'
 import { demandExportable, exportFile, requestExport } from '../../../domain/personal-data/request-export.ts'
+import { ofUser } from '../../../domain/users/user.policy.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { file, many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
@@ -46,7 +47,7 @@ export const personExportOperations = [
     async handle({ scope, params, list }) {
       const userId = pathId(params, 'user_id')
       await demandExportable(scope, userId, 'person_export.read')
-      return list(personExport, { where: exportsOf(scope, userId) })
+      return list(personExport, { where: ofUser(scope, userId) })
     },
   }),
   workspaceOperation({
@@ -82,7 +83,7 @@ export const personExportOperations = [
     async handle({ scope, params, show }) {
       const userId = pathId(params, 'user_id')
       await demandExportable(scope, userId, 'person_export.read')
-      return show(personExport, pathId(params, 'person_export_id'), { where: exportsOf(scope, userId) })
+      return show(personExport, pathId(params, 'person_export_id'), { where: ofUser(scope, userId) })
     },
   }),
   workspaceOperation({

@@ -1,5 +1,5 @@
 import { demandOwner } from '../../../domain/users/people.ts'
-import { protectionsOfUser, protectionsVisibleTo } from '../../../domain/work-protections/work-protection.policy.ts'
+import { ofUser, visibleWithUser } from '../../../domain/users/user.policy.ts'
 import {
   addProtection,
   changeProtection,
@@ -20,7 +20,7 @@ const workProtection: Resource = defineResource({
   type: 'work_protection',
   description: 'A span in which stricter limits of working time hold for a user: an expecting or nursing mother.',
   table: 'work_protections',
-  visible: protectionsVisibleTo,
+  visible: visibleWithUser,
   sort: ['starts_on'],
   attributes: {
     kind: { wire: wire.oneOf(...protectionKinds) },
@@ -46,7 +46,7 @@ export const workProtectionOperations = [
     async handle({ scope, params, list }) {
       const owner = pathId(params, 'user_id')
       await demandOwner(scope, owner, 'work_protection.read')
-      return list(workProtection, { where: protectionsOfUser(scope, owner) })
+      return list(workProtection, { where: ofUser(scope, owner) })
     },
   }),
   workspaceOperation({
@@ -91,7 +91,7 @@ export const workProtectionOperations = [
       const owner = pathId(params, 'user_id')
       await demandOwner(scope, owner, 'work_protection.update')
       const id = pathId(params, 'work_protection_id')
-      const where = protectionsOfUser(scope, owner)
+      const where = ofUser(scope, owner)
       await show(workProtection, id, { where })
       await changeProtection(scope, owner, id, attributes)
       return show(workProtection, id, { where })
@@ -111,7 +111,7 @@ export const workProtectionOperations = [
       const owner = pathId(params, 'user_id')
       await demandOwner(scope, owner, 'work_protection.destroy')
       const id = pathId(params, 'work_protection_id')
-      const deleted = await show(workProtection, id, { where: protectionsOfUser(scope, owner) })
+      const deleted = await show(workProtection, id, { where: ofUser(scope, owner) })
       await removeProtection(scope, owner, id)
       return deleted
     },

@@ -3,12 +3,10 @@ import { readPresence } from '../../../domain/presence/read-presence.ts'
 import type { Rows } from '../../../jsonapi/operation.ts'
 import { demandFields, optional } from '../../../platform/input/fields.ts'
 import { id } from '../../../platform/input/kind.ts'
+import { day, orNull, text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 
-const text = { type: 'string' }
-const day = { type: 'string', format: 'date' }
 const moment = { type: 'string', format: 'date-time', examples: ['2026-02-10T12:00:00Z'] }
-const orNull = (schema: Record<string, unknown>) => ({ anyOf: [schema, { type: 'null' }] })
 
 const presence: Rows = {
   type: 'presence',

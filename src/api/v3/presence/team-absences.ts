@@ -2,11 +2,8 @@ import { readTeamAbsences } from '../../../domain/presence/read-team-absences.ts
 import type { Rows } from '../../../jsonapi/operation.ts'
 import { demandFields, required } from '../../../platform/input/fields.ts'
 import { date } from '../../../platform/input/kind.ts'
+import { day, orNull, text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
-
-const text = { type: 'string' }
-const day = { type: 'string', format: 'date' }
-const orNull = (schema: Record<string, unknown>) => ({ anyOf: [schema, { type: 'null' }] })
 
 const teamAbsence: Rows = {
   type: 'team_absence',

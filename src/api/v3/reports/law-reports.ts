@@ -2,21 +2,19 @@ import { reportSundayWork, reportWeeklyAverage } from '../../../domain/reports/l
 import type { Rows } from '../../../jsonapi/operation.ts'
 import { demandFields, optional } from '../../../platform/input/fields.ts'
 import { date as dateKind } from '../../../platform/input/kind.ts'
+import { day, text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { answerReport, fileTypes, formatOf } from './report-answers.ts'
-import { formatParameters, spanFields, spanParameters, staff_number } from './report-query.ts'
+import { formatParameters, spanFields, spanParameters } from './report-query.ts'
+import { inSpan, person } from './report-schemas.ts'
 import { whose } from './reports.ts'
 
 // Reports of what the law looks at beyond a day.
 
 const tag = 'Reports'
-const text = { type: 'string' }
 const count = { type: 'integer' }
-const date = { type: 'string', format: 'date' }
 const hours = { type: 'number' }
 const nothing = { type: 'null' }
-const inSpan = { from: date, until: date }
-const person = { key: text, label: { ...text, description: 'The name of the user.' }, user_id: text, staff_number }
 
 const weeklyAverageRow: Rows = {
   type: 'weekly_average_report_row',
@@ -39,14 +37,14 @@ const sundayWorkRow: Rows = {
   description: 'Work of one user on a Sunday or public holiday.',
   attributes: {
     ...person,
-    day: { ...date, description: 'The local day.' },
+    day: { ...day, description: 'The local day.' },
     on: { ...text, enum: ['sunday', 'holiday'] },
     hours: { ...hours, description: 'Net hours of the day.' },
     replacement: {
       description: 'The day off that was given for it; null while there is none.',
-      anyOf: [date, nothing],
+      anyOf: [day, nothing],
     },
-    due: { ...date, description: 'The last day on which it can be given.' },
+    due: { ...day, description: 'The last day on which it can be given.' },
   },
 }
 

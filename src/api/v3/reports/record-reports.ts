@@ -2,26 +2,24 @@ import { languageOf } from '../../../domain/language.ts'
 import { reportLateRecords, reportWarnings, warningKinds } from '../../../domain/reports/reports.ts'
 import type { Rows } from '../../../jsonapi/operation.ts'
 import { demandFields } from '../../../platform/input/fields.ts'
+import { day, text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { answerReport, fileTypes, formatOf } from './report-answers.ts'
-import { formatParameters, spanFields, spanParameters, staff_number } from './report-query.ts'
+import { formatParameters, spanFields, spanParameters } from './report-query.ts'
+import { inSpan, person } from './report-schemas.ts'
 import { whose } from './reports.ts'
 
 // Reports whose rows are single records, not sums.
 
 const tag = 'Reports'
-const text = { type: 'string' }
 const count = { type: 'integer' }
-const date = { type: 'string', format: 'date' }
-const inSpan = { from: date, until: date }
-const person = { key: text, label: { ...text, description: 'The name of the user.' }, user_id: text, staff_number }
 
 const warningsRow: Rows = {
   type: 'warnings_report_row',
   description: 'A warning about the working time of one user.',
   attributes: {
     ...person,
-    day: { ...date, description: 'The local day that it lies on.' },
+    day: { ...day, description: 'The local day that it lies on.' },
     kind: { ...text, enum: warningKinds },
     title: text,
     minutes: {
@@ -37,7 +35,7 @@ const lateRecordsRow: Rows = {
     'A time tracking that was recorded, or whose start, end or breaks were changed, later than seven days after its day.',
   attributes: {
     ...person,
-    day: { ...date, description: 'The local day that it begins on.' },
+    day: { ...day, description: 'The local day that it begins on.' },
     recorded_at: { type: 'string', format: 'date-time', examples: ['2026-02-10T12:00:00Z'] },
     days_after: { ...count, description: 'Local days from its day to the one it was recorded on.' },
     days_late: { ...count, description: 'Those beyond seven.' },

@@ -32,12 +32,6 @@ export const filterFields = {
   tag_id: optional(idList()),
 }
 
-/** In every row. */
-export const staff_number = {
-  description: 'The number that payroll knows the user by; null where there is none, and in rows that are no users.',
-  anyOf: [{ type: 'string' }, { type: 'null' }],
-}
-
 const day = (name: string, description: string, example: string): Parameter => ({
   name,
   required: true,

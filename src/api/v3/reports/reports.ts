@@ -3,6 +3,7 @@ import type { Rows } from '../../../jsonapi/operation.ts'
 import { demandFields, optional } from '../../../platform/input/fields.ts'
 import { oneOf } from '../../../platform/input/kind.ts'
 import { overtimeKinds } from '../../../shared/report-columns.ts'
+import { text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { answerReport, fileTypes, formatOf } from './report-answers.ts'
 import {
@@ -12,17 +13,14 @@ import {
   formatParameters,
   spanFields,
   spanParameters,
-  staff_number,
 } from './report-query.ts'
+import { hours, inSpan, staff_number } from './report-schemas.ts'
 
 // Over years of a large company a report takes seconds: in its transaction it may.
 
 const tag = 'Reports'
-const hours = { type: 'number', description: 'Hours, rounded once to two decimals.' }
 const days = { type: 'number' }
 const count = { type: 'integer' }
-const text = { type: 'string' }
-const inSpan = { from: { type: 'string', format: 'date' }, until: { type: 'string', format: 'date' } }
 
 const hoursSums = {
   gross_hours: hours,

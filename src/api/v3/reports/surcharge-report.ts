@@ -1,14 +1,12 @@
 import { reportSurcharges } from '../../../domain/reports/reports.ts'
 import type { Rows } from '../../../jsonapi/operation.ts'
 import { demandFields } from '../../../platform/input/fields.ts'
+import { text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { answerReport, fileTypes, formatOf } from './report-answers.ts'
-import { formatParameters, spanFields, spanParameters, staff_number } from './report-query.ts'
+import { formatParameters, spanFields, spanParameters } from './report-query.ts'
+import { hours, inSpan, staff_number } from './report-schemas.ts'
 import { whose } from './reports.ts'
-
-const hours = { type: 'number', description: 'Hours, rounded once to two decimals.' }
-const text = { type: 'string' }
-const date = { type: 'string', format: 'date' }
 
 const surchargesRow: Rows = {
   type: 'surcharges_report_row',
@@ -38,7 +36,7 @@ export const surchargeReportOperations = [
     mayReadStandby: true,
     parameters: [...spanParameters, ...formatParameters],
     answers: { kind: 'rows', rows: surchargesRow, files: fileTypes },
-    meta: { from: date, until: date, hours },
+    meta: { ...inSpan, hours },
     async handle({ scope, rawQuery, header, atomically }) {
       const asked = demandFields(spanFields, rawQuery, scope)
       const { format = formatOf(header('accept')), locale, sort, hours_notation } = asked

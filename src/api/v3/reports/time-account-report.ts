@@ -1,15 +1,12 @@
 import { reportTimeAccounts } from '../../../domain/reports/reports.ts'
 import type { Rows } from '../../../jsonapi/operation.ts'
 import { demandFields } from '../../../platform/input/fields.ts'
+import { day, orNull, text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { answerReport, fileTypes, formatOf } from './report-answers.ts'
-import { formatParameters, spanFields, spanParameters, staff_number } from './report-query.ts'
+import { formatParameters, spanFields, spanParameters } from './report-query.ts'
+import { hours, inSpan, staff_number } from './report-schemas.ts'
 import { whose } from './reports.ts'
-
-const hours = { type: 'number', description: 'Hours, rounded once to two decimals.' }
-const text = { type: 'string' }
-const date = { type: 'string', format: 'date' }
-const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] })
 
 const sums = {
   balance_before_hours: hours,
@@ -24,7 +21,7 @@ const sums = {
 const timeAccountsRow: Rows = {
   type: 'time_accounts_report_row',
   description: 'What a span came to in the time account of one user, and the balance before and after it.',
-  attributes: { key: text, label: text, staff_number, ...sums, closed_through: orNull(date) },
+  attributes: { key: text, label: text, staff_number, ...sums, closed_through: orNull(day) },
 }
 
 export const timeAccountReportOperations = [
@@ -39,7 +36,7 @@ export const timeAccountReportOperations = [
     mayReadStandby: true,
     parameters: [...spanParameters, ...formatParameters],
     answers: { kind: 'rows', rows: timeAccountsRow, files: fileTypes },
-    meta: { from: date, until: date, ...sums },
+    meta: { ...inSpan, ...sums },
     async handle({ scope, rawQuery, header, atomically }) {
       const asked = demandFields(spanFields, rawQuery, scope)
       const { format = formatOf(header('accept')), locale, sort, hours_notation } = asked

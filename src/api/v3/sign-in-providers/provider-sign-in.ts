@@ -10,7 +10,7 @@ import { isObject, optional, required } from '../../../platform/input/fields.ts'
 import { boolean, Complaint, email, type Kind, text } from '../../../platform/input/kind.ts'
 import { countTowardsLimit } from '../../../platform/rate-limit.ts'
 import { type SignInScope, signInOperation } from '../scope.ts'
-import { originOf } from '../sign-in/credential.ts'
+import { type Header, originOf } from '../sign-in/credential.ts'
 import { answersToken, sessionParameter, tokenDocument } from '../sign-in/tokens.ts'
 
 const tag = 'Single sign-on'
@@ -37,8 +37,6 @@ export const returnTo = {
   anyOf: [{ type: 'string' }, { type: 'null' }],
   description: 'As it was given at the start.',
 }
-
-type Header = (name: string) => string | undefined
 
 /** What this browser has kept since the start. */
 export const readBrowser = (header: Header): string | null => readAttemptCookie(header('cookie') ?? '')

@@ -16,7 +16,7 @@ export function credentialOf(authorization: string | undefined, cookie: string |
   return secret === null ? null : { secret, byCookie: true }
 }
 
-type Header = (name: string) => string | undefined
+export type Header = (name: string) => string | undefined
 
 /** What a session that this request begins is carried by, and what it was asked for with. */
 export const originOf = (call: { header: Header; address: string }): SessionOrigin => ({

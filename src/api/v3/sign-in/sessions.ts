@@ -1,6 +1,7 @@
-import { isOwnSession, lastUseOf, openSessions, sessionsOfUser } from '../../../domain/access/session.policy.ts'
+import { isOwnSession, lastUseOf, openSessions } from '../../../domain/access/session.policy.ts'
 import { endOtherSessions, endSession } from '../../../domain/access/sessions.ts'
 import { demandUser } from '../../../domain/users/people.ts'
+import { ofUser } from '../../../domain/users/user.policy.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
@@ -38,7 +39,7 @@ const session: Resource = defineResource({
 
 const tag = 'Sessions'
 const own = '/api/v3/users/me/sessions'
-const ofUser = `${WS}/users/:user_id/sessions`
+const userSessions = `${WS}/users/:user_id/sessions`
 const ended = {
   kind: 'meta',
   members: { ended: { type: 'integer', description: 'How many sessions ended.' } },
@@ -53,7 +54,7 @@ export const sessionOperations = [
     path: own,
     permission: 'session.read',
     answers: many(session),
-    handle: ({ scope, list }) => list(session, { where: sessionsOfUser(scope, scope.actor.userId!) }),
+    handle: ({ scope, list }) => list(session, { where: ofUser(scope, scope.actor.userId!) }),
   }),
   accountOperation({
     id: 'endOwnSession',
@@ -70,7 +71,7 @@ export const sessionOperations = [
     async handle({ scope, params, show }) {
       const id = pathUuid(params, 'session_id')
       const userId = scope.actor.userId!
-      const over = await show(session, id, { where: sessionsOfUser(scope, userId) })
+      const over = await show(session, id, { where: ofUser(scope, userId) })
       await endSession(scope, userId, id)
       return over
     },
@@ -94,13 +95,13 @@ export const sessionOperations = [
     summary: 'List the sessions of a user',
     description: 'For the user, and for admins who may change how the user gets in.',
     method: 'GET',
-    path: ofUser,
+    path: userSessions,
     permission: 'user_session.read',
     answers: many(session),
     async handle({ scope, params, list }) {
       const userId = pathId(params, 'user_id')
       await demandUser(scope, userId, 'user_session.read')
-      return list(session, { where: sessionsOfUser(scope, userId) })
+      return list(session, { where: ofUser(scope, userId) })
     },
   }),
   workspaceOperation({
@@ -112,14 +113,14 @@ export const sessionOperations = [
     summary: 'End a session of a user',
     description: 'For the user, and for admins who may change how the user gets in.',
     method: 'DELETE',
-    path: `${ofUser}/:session_id`,
+    path: `${userSessions}/:session_id`,
     permission: 'user_session.destroy',
     answers: one(session),
     async handle({ scope, params, show }) {
       const userId = pathId(params, 'user_id')
       const id = pathUuid(params, 'session_id')
       await demandUser(scope, userId, 'user_session.destroy')
-      const over = await show(session, id, { where: sessionsOfUser(scope, userId) })
+      const over = await show(session, id, { where: ofUser(scope, userId) })
       await endSession(scope, userId, id)
       return over
     },
@@ -133,7 +134,7 @@ export const sessionOperations = [
     summary: 'End all sessions of a user',
     description: 'All but the one that asks, where somebody ends their own.',
     method: 'DELETE',
-    path: ofUser,
+    path: userSessions,
     permission: 'user_session.destroy',
     answers: ended,
     async handle({ scope, params }) {

@@ -2,8 +2,6 @@ import type { Attribute } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 
 export const seconds = { type: 'integer' }
-export const text = { type: 'string' }
-export const orNull = (schema: Record<string, unknown>) => ({ anyOf: [schema, { type: 'null' }] })
 
 /** What makes up a day, a month or a span of a time account. */
 export const accountSums = {

@@ -3,8 +3,9 @@ import { ofAdministered } from '../../../domain/time-account/entry.policy.ts'
 import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { userOverview } from '../people/users.ts'
+import { text } from '../schemas.ts'
 import { shownTimestamps } from '../timestamps.ts'
-import { secondsIn, text } from './account-schemas.ts'
+import { secondsIn } from './account-schemas.ts'
 
 export const obstaclesSchema = {
   type: 'array',

@@ -1,6 +1,7 @@
 import { reverseEntry, writeEntry, writtenKinds } from '../../../domain/time-account/entries.ts'
-import { ofAdministered, ofPerson } from '../../../domain/time-account/entry.policy.ts'
+import { ofAdministered } from '../../../domain/time-account/entry.policy.ts'
 import { demandOwner } from '../../../domain/users/people.ts'
+import { ofUser } from '../../../domain/users/user.policy.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
@@ -59,7 +60,7 @@ export const timeAccountEntryOperations = [
     async handle({ scope, params, list }) {
       const owner = pathId(params, 'user_id')
       await demandOwner(scope, owner, 'time_account.read')
-      return list(timeAccountEntry, { where: ofPerson(scope, owner) })
+      return list(timeAccountEntry, { where: ofUser(scope, owner) })
     },
   }),
   workspaceOperation({

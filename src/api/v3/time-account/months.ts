@@ -14,9 +14,10 @@ import { demandFields, optional, required } from '../../../platform/input/fields
 import { boolean, id, ids, oneOf, text } from '../../../platform/input/kind.ts'
 import { utcForm } from '../../../platform/time/instant.ts'
 import { pathId } from '../path-ids.ts'
+import { orNull, text as textSchema } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { batchAnswers, batchRunning } from '../time-trackings/batches.ts'
-import { accountSums, orNull, seconds, text as textSchema } from './account-schemas.ts'
+import { accountSums, seconds } from './account-schemas.ts'
 import { closedMonth, obstaclesSchema, shownSurcharges, surchargesSchema } from './closed-months.ts'
 import { month, pathMonth } from './month-kind.ts'
 

@@ -1,15 +1,17 @@
 import { demandSpan } from '../../../domain/time-account/account-span.ts'
 import { beginOf } from '../../../domain/time-account/compute-days.ts'
 import { accountOf, accountRows, cumulate, demandReach, liveDays } from '../../../domain/time-account/read-account.ts'
-import { dayBefore, later, todayOf } from '../../../domain/time-account/rebuild-days.ts'
+import { todayOf } from '../../../domain/time-account/rebuild-days.ts'
 import { foreseePolicy } from '../../../domain/time-account/saved-overtime.ts'
 import { demandOwner } from '../../../domain/users/people.ts'
 import type { Rows } from '../../../jsonapi/operation.ts'
 import { demandFields, optional } from '../../../platform/input/fields.ts'
 import { date, oneOf } from '../../../platform/input/kind.ts'
+import { dayBefore, later } from '../../../platform/time/day.ts'
 import { pathId } from '../path-ids.ts'
+import { day, orNull, text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
-import { accountSums, orNull, seconds, text } from './account-schemas.ts'
+import { accountSums, seconds } from './account-schemas.ts'
 
 const accountRow: Rows = {
   type: 'time_account_row',
@@ -22,8 +24,6 @@ const accountRow: Rows = {
     closed: { type: 'boolean' },
   },
 }
-
-const day = { type: 'string', format: 'date' }
 
 export const timeAccountOperations = [
   workspaceOperation({

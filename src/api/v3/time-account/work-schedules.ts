@@ -1,7 +1,8 @@
-import { ofAdministered, ofPerson } from '../../../domain/time-account/entry.policy.ts'
+import { ofAdministered } from '../../../domain/time-account/entry.policy.ts'
 import { previewSchedule } from '../../../domain/time-account/preview-schedule.ts'
 import { addSchedule, changeSchedule, removeSchedule } from '../../../domain/time-account/write-schedule.ts'
 import { demandOwner } from '../../../domain/users/people.ts'
+import { ofUser } from '../../../domain/users/user.policy.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one, type Parameter } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
@@ -10,9 +11,10 @@ import { optional } from '../../../platform/input/fields.ts'
 import { id } from '../../../platform/input/kind.ts'
 import { pathId } from '../path-ids.ts'
 import { userOverview } from '../people/users.ts'
+import { day, text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
-import { seconds, text } from './account-schemas.ts'
+import { seconds } from './account-schemas.ts'
 import { scheduleFields, weeksOf, weeksSchema } from './schedule-fields.ts'
 
 const workSchedule: Resource = defineResource({
@@ -56,7 +58,6 @@ const list = (properties: Record<string, Record<string, unknown>>) => ({
   type: 'array',
   items: { type: 'object', required: Object.keys(properties), properties, additionalProperties: false },
 })
-const day = { type: 'string', format: 'date' }
 const amount = { type: 'number' }
 
 const previewMembers = {
@@ -94,7 +95,7 @@ export const workScheduleOperations = [
     async handle({ scope, params, list }) {
       const owner = pathId(params, 'user_id')
       await demandOwner(scope, owner, 'work_schedule.read')
-      return list(workSchedule, { where: ofPerson(scope, owner) })
+      return list(workSchedule, { where: ofUser(scope, owner) })
     },
   }),
   workspaceOperation({
@@ -191,7 +192,7 @@ export const workScheduleOperations = [
       const owner = pathId(params, 'user_id')
       await demandOwner(scope, owner, 'work_schedule.destroy')
       const id = pathId(params, 'work_schedule_id')
-      const deleted = await show(workSchedule, id, { where: ofPerson(scope, owner) })
+      const deleted = await show(workSchedule, id, { where: ofUser(scope, owner) })
       const said = rawQuery.reaches_back
       await removeSchedule(scope, owner, id, { reachesBack: said === 'true' || said === '1' })
       return deleted

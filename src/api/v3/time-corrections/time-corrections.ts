@@ -11,6 +11,7 @@ import { administersOwner } from '../../../domain/time-trackings/time-tracking.p
 import { type Ability, defineResource, type Resource, toOne } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { userOverview } from '../people/users.ts'
+import { orNull } from '../schemas.ts'
 import { timeTracking } from '../time-trackings/time-trackings.ts'
 import { shownTimestamps } from '../timestamps.ts'
 
@@ -20,7 +21,6 @@ const ability =
     mayCorrection(scope, permission, row as unknown as CorrectionSubject)
 
 const moment = wire.utc.schema
-const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] })
 const span = { starts_at: moment, ends_at: orNull(moment) }
 const closed = (properties: object) => ({
   type: 'object',

@@ -4,6 +4,7 @@ import { personFor } from '../../../domain/users/people.ts'
 import { demandFields, optional, required } from '../../../platform/input/fields.ts'
 import { blankAsNull, Complaint, date, id, integer, type Kind, number, oneOf } from '../../../platform/input/kind.ts'
 import { readDate } from '../../../platform/time/instant.ts'
+import { day, orNull, text } from '../schemas.ts'
 import { WS, workspaceOperation } from '../scope.ts'
 
 type Weeks = { from: string; workingDays: number }[]
@@ -36,8 +37,6 @@ const asked = {
 }
 
 const days = { type: 'number' }
-const dateOrNull = { anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] }
-const text = { type: 'string' }
 
 export const vacationCalculationOperations = [
   workspaceOperation({
@@ -88,8 +87,8 @@ export const vacationCalculationOperations = [
         contractual_days: days,
         disability_days: days,
         twelfths: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
-        joined_on: dateOrNull,
-        left_on: dateOrNull,
+        joined_on: orNull(day),
+        left_on: orNull(day),
         payout_days: { anyOf: [days, { type: 'null' }] },
       },
     },

@@ -1,6 +1,7 @@
 import type { Problem } from '../../../platform/errors.ts'
 import { optional, readFields } from '../../../platform/input/fields.ts'
 import { email, text } from '../../../platform/input/kind.ts'
+import { dayAfter } from '../../../platform/time/day.ts'
 import { cellOf } from '../guess-mapping.ts'
 import { rowKey } from '../row-key.ts'
 import type { ImportSource, Mapping, ReadRow, RowOptions, TimeRow } from '../rows.ts'
@@ -98,12 +99,10 @@ function wholeMoment(cell: string | undefined): string | null {
   return `${day}T${time.padEnd(8, ':00')}${utc ?? (hours ? `${hours}:${minutes}` : '')}`
 }
 
-const nextDay = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString()
-
 /** `24:00:00` is the midnight that ends the day. */
 function wall(day: string | undefined, time: string | undefined): string | null {
   if (day === undefined || time === undefined) return null
-  return time === '24:00:00' ? `${nextDay(day)}T00:00:00` : `${day}T${time}`
+  return time === '24:00:00' ? `${dayAfter(day)}T00:00:00` : `${day}T${time}`
 }
 
 function endOf(startsAt: string, day: string | null, time: string, duration: number | null): string | null {
@@ -114,5 +113,5 @@ function endOf(startsAt: string, day: string | null, time: string, duration: num
   // Clocks that are set back show an earlier time after a short while.
   if (seconds > 0 || (duration !== null && duration > 0 && seconds + 3600 === duration)) return sameDay
   if (day !== null || (seconds === 0 && duration !== 86_400)) return null
-  return wall(nextDay(startDay), time)
+  return wall(dayAfter(startDay), time)
 }

@@ -1,3 +1,4 @@
+import { dayAfter } from '../../../platform/time/day.ts'
 import type { PayrollLine } from '../payroll-lines.ts'
 import { datevProblems, personOf } from './datev-limits.ts'
 import { decimal, type PayrollFile, type PayrollFormat, partsOf } from './payroll-format.ts'
@@ -38,7 +39,7 @@ function spansOf({ days }: PayrollLine): { from: string; until: string }[] {
   for (const [day, part] of Object.entries(days ?? {}).sort()) {
     if (part < 1) continue
     const last = spans.at(-1)
-    if (last && Temporal.PlainDate.from(last.until).add({ days: 1 }).toString() === day) last.until = day
+    if (last && dayAfter(last.until) === day) last.until = day
     else spans.push({ from: day, until: day })
   }
   return spans

@@ -32,6 +32,9 @@ export function historyOf({ zone, shifts, now, dayAt, isHoliday, isAway }: Histo
   }
 }
 
+/** As the intervals of work count: seconds since 1970. */
+export const secondsAt = (instant: Temporal.Instant): number => instant.epochMilliseconds / 1000
+
 export const daysBetween = (first: Temporal.PlainDate, last: Temporal.PlainDate): Temporal.PlainDate[] =>
   Array.from({ length: Math.max(0, first.until(last, { largestUnit: 'days' }).days + 1) }, (_, days) =>
     first.add({ days }),

@@ -1,7 +1,7 @@
 import { atHour } from '../../../platform/time/instant.ts'
 import { clip, length } from '../../../shared/working-day.ts'
 import type { Finding } from '../finding.ts'
-import { daysBetween, type History, netOf, workingDays } from './history.ts'
+import { daysBetween, type History, netOf, secondsAt, workingDays } from './history.ts'
 import { toldOf } from './told-of.ts'
 
 /** From 23:00 to 06:00; more than two hours of it are night work, and 48 such nights in a year make a night worker. */
@@ -9,14 +9,12 @@ const night = { from: 23, until: 6, more: 2 * 3600, days: 48 }
 const weeks = 4
 const most = 8 * 3600
 
-const epoch = (instant: Temporal.Instant): number => instant.epochMilliseconds / 1000
-
 /** The nights of this year, by the day they begin on, in which somebody worked for long enough. */
 export function nightsWorked({ work, zone, today }: History): string[] {
   return daysBetween(today.with({ month: 1, day: 1 }), today)
     .filter((day) => {
-      const from = epoch(atHour(day, night.from, zone))
-      const until = epoch(atHour(day.add({ days: 1 }), night.until, zone))
+      const from = secondsAt(atHour(day, night.from, zone))
+      const until = secondsAt(atHour(day.add({ days: 1 }), night.until, zone))
       return length(clip(work, { from, until })) > night.more
     })
     .map(String)

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { codeOf, EmbeddedRefused } from './refused.ts'
+import { unlessMissing } from '../../file-system.ts'
+import { EmbeddedRefused } from './refused.ts'
 
 export type Account = { uid: number; gid: number }
 
@@ -14,13 +15,8 @@ export async function accountFor(cluster: string): Promise<Account | null> {
 }
 
 export async function ownerOf(path: string): Promise<Account | null> {
-  try {
-    const { uid, gid } = await stat(path)
-    return { uid, gid }
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  }
+  const found = await stat(path).catch(unlessMissing)
+  return found && { uid: found.uid, gid: found.gid }
 }
 
 async function nobody(): Promise<Account> {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DataFolder, syncFolder, unfinished } from './data-folder.ts'
+import { syncFolder, unlessMissing } from '../../file-system.ts'
+import { type DataFolder, unfinished } from './data-folder.ts'
 import { codeOf, EmbeddedRefused } from './refused.ts'
 
 type Connection = {
@@ -25,10 +26,7 @@ export function urlOf({ cluster }: DataFolder, password: string, port: number): 
 }
 
 export async function readConnection({ connection }: DataFolder): Promise<Connection | null> {
-  const text = await readFile(connection, 'utf8').catch((error) => {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  })
+  const text = await readFile(connection, 'utf8').catch(unlessMissing)
   if (text === null) return null
   try {
     const { password, port, temporary } = JSON.parse(text)

@@ -1,9 +1,10 @@
 import { chmod, chown, lchown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder, unlessMissing } from '../../file-system.ts'
 import { type Account, ownerOf } from './account.ts'
-import { type DataFolder, syncFolder, unfinished } from './data-folder.ts'
+import { type DataFolder, unfinished } from './data-folder.ts'
 import { type Program, runInitdb, runStatement } from './program.ts'
-import { alreadyRunning, codeOf, EmbeddedRefused } from './refused.ts'
+import { alreadyRunning, EmbeddedRefused } from './refused.ts'
 
 const initdbArguments = [
   ...['--username=stint', '--auth=scram-sha-256', '--pwfile=../password', '--encoding=UTF8'],
@@ -67,13 +68,8 @@ export async function checkCluster({ cluster }: DataFolder, account: Account | n
 const hasCluster = async (cluster: string) => (await clusterVersion(cluster).catch(() => null)) !== null
 
 async function clusterVersion(cluster: string): Promise<string | null> {
-  return readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
-    (text) => text.trim(),
-    (error) => {
-      if (codeOf(error) === 'ENOENT') return null
-      throw error
-    },
-  )
+  const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(unlessMissing)
+  return text?.trim() ?? null
 }
 
 export async function giveTo({ uid, gid }: Account, folder: string) {

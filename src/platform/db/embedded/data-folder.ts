@@ -1,4 +1,4 @@
-import { access, constants, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 export type DataFolder = {
@@ -37,14 +37,4 @@ export async function clearSockets(cluster: string, port: number) {
     (name) => /^\.s\.PGSQL\.\d+/.test(name) && Number.parseInt(name.slice(9), 10) !== port,
   )
   await Promise.allSettled(left.map((name) => rm(join(cluster, name), { force: true })))
-}
-
-/** A rename survives a power cut only once the folder that holds the name is on disk. */
-export async function syncFolder(path: string) {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -3,18 +3,14 @@ import { readFile, readlink, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { unlessMissing } from '../../file-system.ts'
 import { codeOf } from './refused.ts'
 
 type Postmaster = { pid: number; port: number; ready: boolean }
 
 const lockFile = (cluster: string) => join(cluster, 'postmaster.pid')
 
-async function readLock(cluster: string): Promise<string | null> {
-  return readFile(lockFile(cluster), 'utf8').catch((error) => {
-    if (codeOf(error) === 'ENOENT') return null
-    throw error
-  })
-}
+const readLock = (cluster: string): Promise<string | null> => readFile(lockFile(cluster), 'utf8').catch(unlessMissing)
 
 /** What the lock file says, true or not; its lines are numbered in PostgreSQL's miscadmin.h. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {

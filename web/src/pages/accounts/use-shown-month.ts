@@ -1,9 +1,7 @@
 import { useFilters } from '../../search-params.ts'
 import { useSession } from '../../session/session.tsx'
-import { addMonths, monthEnd } from '../../time/days.ts'
+import { addMonths, isMonth, monthEnd } from '../../time/days.ts'
 import { today } from '../../time/zoned.ts'
-
-const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
 /** The month that the address bar names, up to the present one, which it is unless said. */
 export function useShownMonth(usual?: string) {

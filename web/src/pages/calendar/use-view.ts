@@ -1,11 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useFilters } from '../../search-params.ts'
 import { useSession } from '../../session/session.tsx'
-import { addMonths, monthEnd, yearEnd, yearStart } from '../../time/days.ts'
+import { addMonths, isMonth, monthEnd, yearEnd, yearStart } from '../../time/days.ts'
 import { today } from '../../time/zoned.ts'
 
 export type View = 'month' | 'year' | 'list'
-const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
 
 /** What the calendar shows, as the address bar says it. On a phone a list is easier to read than a grid. */
 export function useView() {

@@ -1,13 +1,12 @@
 import { measureTracking } from '../../../../src/shared/net-time.ts'
 import { relatedMany, useAll } from '../../api/hooks.ts'
-import type { Break, Tracking } from '../../api/records.ts'
+import type { Break, Tracking, TrackingWithBreaks } from '../../api/records.ts'
 import { runningOf, timesOn } from '../../head-start/questions.ts'
 import { useWaitingPunches } from '../../offline/use-waiting-punches.ts'
 import { useSession } from '../../session/session.tsx'
 import { today } from '../../time/zoned.ts'
 import { withWaiting } from './with-waiting.ts'
 
-export type Stretch = { tracking: Tracking; breaks: Break[] }
 export type ClockState = 'out' | 'working' | 'resting'
 
 /** My trackings that touch today, oldest first, and what the clock shows now. */
@@ -31,8 +30,8 @@ export function useMyClock() {
   }
 }
 
-function stretches(lists: { rows: Tracking[]; included: Record<string, never> | object }[]): Stretch[] {
-  const found = new Map<string, Stretch>()
+function stretches(lists: { rows: Tracking[]; included: Record<string, never> | object }[]): TrackingWithBreaks[] {
+  const found = new Map<string, TrackingWithBreaks>()
   for (const { rows, included } of lists)
     for (const tracking of rows)
       found.set(tracking.id, { tracking, breaks: relatedMany<Break>(included as never, tracking, 'breaks') })
@@ -40,8 +39,8 @@ function stretches(lists: { rows: Tracking[]; included: Record<string, never> | 
 }
 
 /** Seconds in breaks, up to now, whatever is taken off in the end. */
-export const restedSeconds = ({ tracking, breaks }: Stretch, now: number): number =>
+export const restedSeconds = ({ tracking, breaks }: TrackingWithBreaks, now: number): number =>
   measureTracking({ ...tracking, force_custom_break_duration: false, default_break_duration: 0 }, breaks, now).rest
 
-export const workedSeconds = ({ tracking, breaks }: Stretch, now: number): number =>
+export const workedSeconds = ({ tracking, breaks }: TrackingWithBreaks, now: number): number =>
   measureTracking(tracking, breaks, now).net

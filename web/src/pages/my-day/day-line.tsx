@@ -1,18 +1,18 @@
 import { Card } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
+import type { TrackingWithBreaks } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../../parts/states.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useFormat } from '../../time/format.ts'
 import { useNow } from '../../time/use-now.ts'
 import { localDay, today, wallHours } from '../../time/zoned.ts'
-import type { Stretch } from './clock.ts'
 import classes from './day-line.module.css'
 import page from './my-day.module.css'
 import { words } from './words.ts'
 
 /** Today from midnight to midnight: work as bars, breaks as gaps in them. */
-export function DayLine({ stretches }: { stretches: Stretch[] }) {
+export function DayLine({ stretches }: { stretches: TrackingWithBreaks[] }) {
   const t = useTexts(words)
   const format = useFormat()
   const { zone, mayRecord } = useSession()

@@ -1,7 +1,7 @@
 import { Alert, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconClockQuestion } from '@tabler/icons-react'
 import { useOne } from '../../api/hooks.ts'
-import type { Tracking } from '../../api/records.ts'
+import type { Tracking, TrackingWithBreaks } from '../../api/records.ts'
 import { AskButton } from '../../corrections/ask-button.tsx'
 import { useMyCorrections } from '../../corrections/use-my-corrections.ts'
 import { WaitingCorrection } from '../../corrections/waiting-correction.tsx'
@@ -11,12 +11,11 @@ import { useSession } from '../../session/session.tsx'
 import { useFormat } from '../../time/format.ts'
 import { localDay, today } from '../../time/zoned.ts'
 import { knownOf } from '../../tracking-form/form-values.ts'
-import type { Stretch } from './clock.ts'
 
 const mostDecided = 3
 
 /** For who may not mend their times themselves: what looks wrong, what was asked for and what came of it. */
-export function MyCorrections({ current }: { current: Stretch | undefined }) {
+export function MyCorrections({ current }: { current: TrackingWithBreaks | undefined }) {
   const t = useTexts(words)
   const format = useFormat()
   const { mayRecord } = useSession()

@@ -1,11 +1,11 @@
 import { Button, Card, Group } from '@mantine/core'
 import { IconCoffee, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react'
-import type { Action } from '../../api/records.ts'
+import type { Action, TrackingWithBreaks } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { punchWords } from '../../parts/punch-words.ts'
 import { useFormat } from '../../time/format.ts'
 import { useNow } from '../../time/use-now.ts'
-import { type ClockState, restedSeconds, type Stretch, type useMyClock, workedSeconds } from './clock.ts'
+import { type ClockState, restedSeconds, type useMyClock, workedSeconds } from './clock.ts'
 import classes from './my-day.module.css'
 import { usePunch } from './use-punch.ts'
 import { words } from './words.ts'
@@ -90,7 +90,7 @@ function Timer({
   since,
   name,
 }: {
-  stretches: Stretch[]
+  stretches: TrackingWithBreaks[]
   state: ClockState
   since: string | undefined
   name: string
@@ -99,7 +99,7 @@ function Timer({
   const types = useTexts(punchWords)
   const format = useFormat()
   const now = useNow(state !== 'out')
-  const sum = (measure: (stretch: Stretch, now: number) => number): number =>
+  const sum = (measure: (stretch: TrackingWithBreaks, now: number) => number): number =>
     stretches.reduce((total, stretch) => total + measure(stretch, now), 0)
   const about =
     state === 'out' || !since

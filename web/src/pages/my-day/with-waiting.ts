@@ -1,18 +1,19 @@
-import type { Break, Tracking } from '../../api/records.ts'
+import type { Break, Tracking, TrackingWithBreaks } from '../../api/records.ts'
 import type { MadePunch } from '../../offline/waiting-punches.ts'
-import type { Stretch } from './clock.ts'
 
 /** The day as it will be once the punches that wait have been sent, so that the clock shows what the person has done. */
-export const withWaiting = (stretches: readonly Stretch[], waiting: readonly MadePunch[]): Stretch[] =>
-  waiting.reduce(punched, [...stretches])
+export const withWaiting = (
+  stretches: readonly TrackingWithBreaks[],
+  waiting: readonly MadePunch[],
+): TrackingWithBreaks[] => waiting.reduce(punched, [...stretches])
 
-function punched(stretches: Stretch[], { key, type, at }: MadePunch): Stretch[] {
+function punched(stretches: TrackingWithBreaks[], { key, type, at }: MadePunch): TrackingWithBreaks[] {
   const current = stretches.find(({ tracking }) => tracking.ends_at === null)
   if (type === 'start') return current ? stretches : [...stretches, { tracking: startedAt(key, at), breaks: [] }]
   if (!current) return stretches
   const { tracking, breaks } = current
   const rested = breaks.map((one) => (one.ends_at === null ? { ...one, ends_at: at } : one))
-  const next: Record<Exclude<MadePunch['type'], 'start'>, Stretch> = {
+  const next: Record<Exclude<MadePunch['type'], 'start'>, TrackingWithBreaks> = {
     end: { tracking: { ...tracking, ends_at: at }, breaks: rested },
     'start-break': { tracking, breaks: [...rested, { id: key, starts_at: at, ends_at: null } as Break] },
     'end-break': { tracking, breaks: rested },

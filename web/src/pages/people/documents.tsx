@@ -1,12 +1,12 @@
-import { ActionIcon, Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconFile, IconFileUpload, IconTrash } from '@tabler/icons-react'
+import { IconFile, IconFileUpload } from '@tabler/icons-react'
 import { useAll, useWrite } from '../../api/hooks.ts'
 import { useProblems } from '../../api/problems.ts'
 import type { Document, Person } from '../../api/records.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
-import { Confirm } from '../../parts/confirm.tsx'
 import { FileLink } from '../../parts/file-link.tsx'
+import { RemoveButton } from '../../parts/remove-button.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Empty, Loaded } from '../../parts/states.tsx'
 import { useFormat } from '../../time/format.ts'
@@ -112,13 +112,14 @@ function Row({ document, path, mayRemove }: { document: Document; path: string; 
         </div>
       </Group>
       {mayRemove && (
-        <Confirm title={t.removeTitle} text={t.removeText(name)} label={t.removeLabel} color="red.9" run={remove}>
-          {(ask) => (
-            <ActionIcon variant="subtle" color="red" aria-label={t.remove(name)} onClick={ask}>
-              <IconTrash size={16} />
-            </ActionIcon>
-          )}
-        </Confirm>
+        <RemoveButton
+          name={t.remove(name)}
+          title={t.removeTitle}
+          text={t.removeText(name)}
+          label={t.removeLabel}
+          color="red.9"
+          run={remove}
+        />
       )}
     </Group>
   )

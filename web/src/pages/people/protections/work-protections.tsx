@@ -1,10 +1,10 @@
 import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { IconPencil, IconPlus, IconShieldHeart, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconShieldHeart } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAll, useWrite } from '../../../api/hooks.ts'
 import type { Person, WorkProtection } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { Confirm } from '../../../parts/confirm.tsx'
+import { RemoveButton } from '../../../parts/remove-button.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { useSession } from '../../../session/session.tsx'
@@ -79,13 +79,14 @@ function Row({ row, path, edit }: { row: WorkProtection; path: string; edit: (()
           <ActionIcon variant="subtle" aria-label={t.edit(span)} onClick={edit}>
             <IconPencil size={16} />
           </ActionIcon>
-          <Confirm title={t.removeTitle} text={t.removeText} label={t.removeLabel} color="red.9" run={remove}>
-            {(ask) => (
-              <ActionIcon variant="subtle" color="red" aria-label={t.remove(span)} onClick={ask}>
-                <IconTrash size={16} />
-              </ActionIcon>
-            )}
-          </Confirm>
+          <RemoveButton
+            name={t.remove(span)}
+            title={t.removeTitle}
+            text={t.removeText}
+            label={t.removeLabel}
+            color="red.9"
+            run={remove}
+          />
         </Group>
       )}
     </Group>

@@ -1,9 +1,9 @@
 import { ActionIcon, Badge, Group, Table, Text, VisuallyHidden } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useWrite } from '../../../api/hooks.ts'
 import type { Entitlement } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { Confirm } from '../../../parts/confirm.tsx'
+import { RemoveButton } from '../../../parts/remove-button.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { vacationWords } from './words.ts'
 
@@ -110,13 +110,14 @@ function RowActions({ row, edit }: { row: Entitlement; edit(): void }) {
       <ActionIcon variant="subtle" aria-label={t.edit(row.title)} onClick={edit}>
         <IconPencil size={16} />
       </ActionIcon>
-      <Confirm title={t.removeTitle} text={t.removeText(row.title)} label={t.removeLabel} color="red.9" run={remove}>
-        {(ask) => (
-          <ActionIcon variant="subtle" color="red" aria-label={t.remove(row.title)} onClick={ask}>
-            <IconTrash size={16} />
-          </ActionIcon>
-        )}
-      </Confirm>
+      <RemoveButton
+        name={t.remove(row.title)}
+        title={t.removeTitle}
+        text={t.removeText(row.title)}
+        label={t.removeLabel}
+        color="red.9"
+        run={remove}
+      />
     </Group>
   )
 }

@@ -1,11 +1,11 @@
-import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { IconMailOpened, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconMailOpened, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cameInTime } from '../../../../../src/shared/lapse-notice.ts'
 import { related, useAll, useWrite } from '../../../api/hooks.ts'
 import type { Entitlement, LapseNotice, Person, PersonOverview } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { Confirm } from '../../../parts/confirm.tsx'
+import { RemoveButton } from '../../../parts/remove-button.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { useSession } from '../../../session/session.tsx'
@@ -87,13 +87,14 @@ function Row({ row, author }: { row: LapseNotice; author: PersonOverview | undef
         </Text>
       </div>
       {isAdmin && row.channel !== 'app' && (
-        <Confirm title={t.removeTitle} text={t.removeText} label={t.removeLabel} color="red.9" run={remove}>
-          {(ask) => (
-            <ActionIcon variant="subtle" color="red" aria-label={t.remove(line)} onClick={ask}>
-              <IconTrash size={16} />
-            </ActionIcon>
-          )}
-        </Confirm>
+        <RemoveButton
+          name={t.remove(line)}
+          title={t.removeTitle}
+          text={t.removeText}
+          label={t.removeLabel}
+          color="red.9"
+          run={remove}
+        />
       )}
     </Group>
   )

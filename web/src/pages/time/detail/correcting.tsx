@@ -1,10 +1,10 @@
+import type { TrackingWithBreaks } from '../../../api/records.ts'
 import { AskButton } from '../../../corrections/ask-button.tsx'
 import { useMyCorrections } from '../../../corrections/use-my-corrections.ts'
 import { WaitingCorrection } from '../../../corrections/waiting-correction.tsx'
-import type { Known } from '../../../tracking-form/form-values.ts'
 
 /** For who may not change the own time: to ask for it, or what waits already. */
-export function Correcting({ known }: { known: Known }) {
+export function Correcting({ known }: { known: TrackingWithBreaks }) {
   const list = useMyCorrections()
   const waiting = list.data?.rows.find(
     ({ status, rel }) => status === 'pending' && rel.time_tracking?.id === known.tracking.id,

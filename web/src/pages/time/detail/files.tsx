@@ -1,11 +1,11 @@
-import { ActionIcon, Button, FileButton, Group, Stack, Text } from '@mantine/core'
-import { IconFile, IconTrash, IconUpload } from '@tabler/icons-react'
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { IconFile, IconUpload } from '@tabler/icons-react'
 import { useAll, useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
 import type { Attachment } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { Confirm } from '../../../parts/confirm.tsx'
 import { FileLink } from '../../../parts/file-link.tsx'
+import { RemoveButton } from '../../../parts/remove-button.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { words } from './words.ts'
@@ -72,13 +72,14 @@ function One({ file, path, may }: { file: Attachment; path: string; may: boolean
         </div>
       </Group>
       {may && (
-        <Confirm title={t.deleteFileTitle} text={t.deleteFileText(file.file_name)} label={t.destroy} run={remove}>
-          {(ask) => (
-            <ActionIcon variant="subtle" color="red" aria-label={t.deleteFile(file.file_name)} onClick={ask}>
-              <IconTrash size={18} />
-            </ActionIcon>
-          )}
-        </Confirm>
+        <RemoveButton
+          name={t.deleteFile(file.file_name)}
+          size={18}
+          title={t.deleteFileTitle}
+          text={t.deleteFileText(file.file_name)}
+          label={t.destroy}
+          run={remove}
+        />
       )}
     </Group>
   )

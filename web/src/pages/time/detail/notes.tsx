@@ -1,10 +1,9 @@
-import { ActionIcon, Group, Paper, Stack, Switch, Text } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { Group, Paper, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAll, useWrite } from '../../../api/hooks.ts'
 import type { Note } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { Confirm } from '../../../parts/confirm.tsx'
+import { RemoveButton } from '../../../parts/remove-button.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { NoteForm } from './note-form.tsx'
@@ -63,13 +62,13 @@ function One({ note, trackingId }: { note: Note; trackingId: string }) {
           {note.author ?? t.system} · {format.dateTime(note.created_at)}
         </Text>
         {note.permissions?.destroy && (
-          <Confirm title={t.deleteNote} text={t.deleteNoteText} label={t.destroy} run={remove}>
-            {(ask) => (
-              <ActionIcon variant="subtle" color="red" aria-label={t.deleteNote} onClick={ask}>
-                <IconTrash size={16} />
-              </ActionIcon>
-            )}
-          </Confirm>
+          <RemoveButton
+            name={t.deleteNote}
+            title={t.deleteNote}
+            text={t.deleteNoteText}
+            label={t.destroy}
+            run={remove}
+          />
         )}
       </Group>
       <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

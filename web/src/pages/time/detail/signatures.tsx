@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Group, Image, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconSignature, IconTrash } from '@tabler/icons-react'
+import { Button, Group, Image, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useImage } from '../../../api/files.ts'
 import { useAll, useWrite } from '../../../api/hooks.ts'
 import type { Signature } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { Confirm } from '../../../parts/confirm.tsx'
+import { RemoveButton } from '../../../parts/remove-button.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { SignatureForm } from './signature-form.tsx'
@@ -68,18 +68,14 @@ function One({ signature, path, may }: { signature: Signature; path: string; may
           {signature.title} · {format.dateTime(signature.created_at)}
         </Text>
         {may && (
-          <Confirm
+          <RemoveButton
+            name={t.deleteSignature(signature.title)}
+            size={18}
             title={t.deleteSignatureTitle}
             text={t.deleteFileText(signature.title)}
             label={t.destroy}
             run={remove}
-          >
-            {(ask) => (
-              <ActionIcon variant="subtle" color="red" aria-label={t.deleteSignature(signature.title)} onClick={ask}>
-                <IconTrash size={18} />
-              </ActionIcon>
-            )}
-          </Confirm>
+          />
         )}
       </Group>
     </Paper>

@@ -2,10 +2,9 @@ import { neededBreak } from '../../../../../src/shared/rules/missing-break.ts'
 import type { NewRecord } from '../../../api/add-many.ts'
 import type { Relations } from '../../../api/client.ts'
 import { idOf } from '../../../api/hooks.ts'
-import type { AccountRow, Workspace } from '../../../api/records.ts'
+import type { AccountRow, TrackingWithBreaks, Workspace } from '../../../api/records.ts'
 import { addDays } from '../../../time/days.ts'
 import { localDay, localMoment } from '../../../time/zoned.ts'
-import type { Known } from '../../../tracking-form/form-values.ts'
 import { instantOf, typed } from '../../../tracking-form/wall.ts'
 
 export type Obstacle = 'closed' | 'holiday' | 'absence' | 'times'
@@ -14,7 +13,7 @@ export type PlanDay = { row: AccountRow; obstacle: Obstacle | null }
 
 type Span = { from: number; until: number }
 /** A time that would be added. */
-export type Planned = Span & { day: string; breaks: Span[]; source?: Known['tracking'] }
+export type Planned = Span & { day: string; breaks: Span[]; source?: TrackingWithBreaks['tracking'] }
 export type Plan = { added: Planned[]; skipped: { day: string; obstacle: Obstacle }[] }
 
 function planOf(wanted: readonly Planned[], days: readonly PlanDay[]): Plan {
@@ -27,7 +26,7 @@ function planOf(wanted: readonly Planned[], days: readonly PlanDay[]): Plan {
 }
 
 /** The times of the week before, at the same hours on the clock. */
-export function planCopy(week: readonly Known[], days: readonly PlanDay[], zone: string): Plan {
+export function planCopy(week: readonly TrackingWithBreaks[], days: readonly PlanDay[], zone: string): Plan {
   const moved = (iso: string): number => {
     const local = localMoment(iso, zone)
     return instantOf(`${addDays(local.slice(0, 10), 7)}${local.slice(10)}`, zone)

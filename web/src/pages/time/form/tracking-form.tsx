@@ -1,12 +1,13 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import type { TrackingWithBreaks } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { PersonSelect } from '../../../parts/person-select.tsx'
 import { AreaSelect, TagsSelect } from '../../../parts/selects.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { isClock } from '../../../tracking-form/clock-input.tsx'
-import type { Known, Values } from '../../../tracking-form/form-values.ts'
+import type { Values } from '../../../tracking-form/form-values.ts'
 import { TimeFields } from '../../../tracking-form/time-fields.tsx'
 import { words } from '../../../tracking-form/words.ts'
 import { words as common } from '../words.ts'
@@ -15,7 +16,7 @@ import { useSave } from './use-save.ts'
 type Props = {
   initial: Values
   /** What is changed; null where something is added. */
-  known: Known | null
+  known: TrackingWithBreaks | null
   may: { times: boolean; area: boolean; tags: boolean }
   done(id: string): void
   cancel(): void

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
 import { useKey } from '../../../api/key.ts'
 import { useProblems } from '../../../api/problems.ts'
-import type { Tracking } from '../../../api/records.ts'
+import type { Tracking, TrackingWithBreaks } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useSession } from '../../../session/session.tsx'
-import type { Known, Values } from '../../../tracking-form/form-values.ts'
+import type { Values } from '../../../tracking-form/form-values.ts'
 import { words } from '../../../tracking-form/words.ts'
 import { placeProblems } from './place-problems.ts'
 import { isNothing, type Sending, toChange, toCreate } from './what-to-send.ts'
@@ -16,7 +16,7 @@ import { isNothing, type Sending, toChange, toCreate } from './what-to-send.ts'
  * Saves the time, then the note, which is a record of its own. If only the note fails, the time is not saved again:
  * `made` tells that it is there.
  */
-export function useSave(form: UseFormReturnType<Values>, known: Known | null, done: (id: string) => void) {
+export function useSave(form: UseFormReturnType<Values>, known: TrackingWithBreaks | null, done: (id: string) => void) {
   const t = useTexts(words)
   const { zone } = useSession()
   const problems = useProblems()

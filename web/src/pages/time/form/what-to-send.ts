@@ -1,6 +1,7 @@
 import type { Ref, Relations } from '../../../api/client.ts'
+import type { TrackingWithBreaks } from '../../../api/records.ts'
 import type { Values } from '../../../tracking-form/form-values.ts'
-import { type Known, valuesOf } from '../../../tracking-form/form-values.ts'
+import { valuesOf } from '../../../tracking-form/form-values.ts'
 import { momentsOf } from '../../../tracking-form/moments.ts'
 
 type BreakEntry = { id?: string; starts_at?: string; ends_at?: string | null; _destroy?: true }
@@ -39,7 +40,7 @@ export function toCreate(values: Values, zone: string): Sending {
 }
 
 /** Only what is different now. */
-export function toChange(values: Values, known: Known, zone: string): Sending {
+export function toChange(values: Values, known: TrackingWithBreaks, zone: string): Sending {
   const before = valuesOf(known, zone)
   const { start, end, breaks } = momentsOf(values, known, zone)
   const entries: { entry: BreakEntry; row: number | null }[] = []

@@ -1,10 +1,18 @@
+import type { TrackingWithBreaks } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useSession } from '../../../session/session.tsx'
-import { type Stretch, segmentsOn } from './segments.ts'
+import { segmentsOn } from './segments.ts'
 import classes from './week.module.css'
 import { words } from './words.ts'
 
-type Props = { draft: Stretch; day: string; first: number; hourHeight: number; said: string; overlaps: boolean }
+type Props = {
+  draft: TrackingWithBreaks
+  day: string
+  first: number
+  hourHeight: number
+  said: string
+  overlaps: boolean
+}
 
 /** Where a time that is being dragged would lie. */
 export function DraftBlock({ draft, day, first, hourHeight, said, overlaps }: Props) {

@@ -1,14 +1,13 @@
-import type { Break, Tracking } from '../../../api/records.ts'
+import type { TrackingWithBreaks } from '../../../api/records.ts'
 import { addDays } from '../../../time/days.ts'
 import { localDay, wallHours } from '../../../time/zoned.ts'
 
 // Where a tracking lies on the wall clock of a day, in hours from midnight. Clocks are no ruler: on the day that they are
 // put back, an end can read earlier than its start.
 
-export type Stretch = { tracking: Tracking; breaks: Break[] }
 export type Piece = { top: number; bottom: number }
 export type Segment = Piece & {
-  stretch: Stretch
+  stretch: TrackingWithBreaks
   rests: Piece[]
   /** It began on an earlier day, or goes on to a later one. */
   before: boolean
@@ -35,7 +34,7 @@ function pieceOn(day: string, from: number, until: number, zone: string, height 
   return { top: Math.min(top, 24 - height), bottom: Math.min(24, Math.max(bottom, top + height)) }
 }
 
-function segmentOn(day: string, stretch: Stretch, zone: string, now: number): Segment | null {
+function segmentOn(day: string, stretch: TrackingWithBreaks, zone: string, now: number): Segment | null {
   const from = Date.parse(stretch.tracking.starts_at)
   const until = stretch.tracking.ends_at ? Date.parse(stretch.tracking.ends_at) : Math.max(now, from)
   const piece = pieceOn(day, from, until, zone, least)
@@ -55,8 +54,12 @@ function segmentOn(day: string, stretch: Stretch, zone: string, now: number): Se
   }
 }
 
-export const segmentsOn = (day: string, stretches: readonly Stretch[], zone: string, now: number): Segment[] =>
-  inLanes(stretches.map((one) => segmentOn(day, one, zone, now)).filter((one) => one !== null))
+export const segmentsOn = (
+  day: string,
+  stretches: readonly TrackingWithBreaks[],
+  zone: string,
+  now: number,
+): Segment[] => inLanes(stretches.map((one) => segmentOn(day, one, zone, now)).filter((one) => one !== null))
 
 /** What is drawn at the same height stands side by side. */
 function inLanes(segments: Segment[]): Segment[] {

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { useWrite } from '../../../api/hooks.ts'
 import { useProblems } from '../../../api/problems.ts'
-import type { Tracking } from '../../../api/records.ts'
+import type { Tracking, TrackingWithBreaks } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { tellDone } from '../../../parts/undo.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { useMayDo } from '../may.ts'
 import { type Drag, dragged } from './move.ts'
-import type { Stretch } from './segments.ts'
 import { words } from './words.ts'
 
-type Draft = { from: Stretch; drag: Drag; to: Stretch }
+type Draft = { from: TrackingWithBreaks; drag: Drag; to: TrackingWithBreaks }
 
 const isSame = (one: Tracking, other: Tracking): boolean =>
   Date.parse(one.starts_at) === Date.parse(other.starts_at) && one.ends_at === other.ends_at
@@ -23,9 +22,9 @@ export function useMoves(week: string) {
   const write = useWrite<Tracking>()
   const problems = useProblems()
   const [draft, setDraft] = useState<Draft | null>(null)
-  const [saving, setSaving] = useState<Stretch | null>(null)
+  const [saving, setSaving] = useState<TrackingWithBreaks | null>(null)
 
-  const put = async (to: Stretch): Promise<boolean> => {
+  const put = async (to: TrackingWithBreaks): Promise<boolean> => {
     setSaving(to)
     const { id, starts_at, ends_at } = to.tracking
     const breaks = to.breaks.map((one) => ({ id: one.id, starts_at: one.starts_at, ends_at: one.ends_at }))
@@ -46,12 +45,12 @@ export function useMoves(week: string) {
     if (await put(draft.to)) tellDone(t.moved, () => void put(draft.from))
   }
   return {
-    may: ({ tracking }: Stretch): boolean => tracking.ends_at !== null && mayDo(tracking).times,
+    may: ({ tracking }: TrackingWithBreaks): boolean => tracking.ends_at !== null && mayDo(tracking).times,
     /** What it would become. */
     draft,
     /** What is on its way to the server, as it will be. */
     saving,
-    drag: (from: Stretch, drag: Drag): void => setDraft({ from, drag, to: dragged(from, drag, week, zone) }),
+    drag: (from: TrackingWithBreaks, drag: Drag): void => setDraft({ from, drag, to: dragged(from, drag, week, zone) }),
     save,
     cancel: (): void => setDraft(null),
   }

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import { measureTracking } from '../../../../../src/shared/net-time.ts'
 import { type List, relatedMany, useAll, useList } from '../../../api/hooks.ts'
-import type { Break, Holiday, Tracking, TrackingTotals } from '../../../api/records.ts'
+import type { Break, Holiday, Tracking, TrackingTotals, TrackingWithBreaks } from '../../../api/records.ts'
 import { useSession } from '../../../session/session.tsx'
 import { addDays, daysFrom } from '../../../time/days.ts'
 import { useNow } from '../../../time/use-now.ts'
 import { localDay } from '../../../time/zoned.ts'
 import { useTimesTouching } from '../../../tracking-form/use-times-touching.ts'
 import { commonFilter, type TimeFilters } from '../filters/time-filters.ts'
-import { hoursShown, type Segment, type Stretch, segmentsOn } from './segments.ts'
+import { hoursShown, type Segment, segmentsOn } from './segments.ts'
 
 export type Day = { day: string; segments: Segment[]; holiday: Holiday | undefined; net: number; starts: number }
 
 /** One person's week: what touches it is drawn, what starts in it counts. */
-export function useWeek(filters: TimeFilters, saving: Stretch | null) {
+export function useWeek(filters: TimeFilters, saving: TrackingWithBreaks | null) {
   const { zone } = useSession()
   const { week } = filters
   const next = addDays(week, 7)
@@ -56,8 +56,8 @@ function useHolidays(week: string): Holiday[] {
   return [...(first.data?.rows ?? []), ...(second.data?.rows ?? [])]
 }
 
-function merged(lists: (List<Tracking> | undefined)[], saving: Stretch | null): Stretch[] {
-  const found = new Map<string, Stretch>()
+function merged(lists: (List<Tracking> | undefined)[], saving: TrackingWithBreaks | null): TrackingWithBreaks[] {
+  const found = new Map<string, TrackingWithBreaks>()
   for (const list of lists)
     for (const tracking of list?.rows ?? [])
       found.set(tracking.id, { tracking, breaks: relatedMany<Break>(list!.included, tracking, 'breaks') })

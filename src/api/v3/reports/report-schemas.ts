@@ -1,0 +1,20 @@
+import { day, orNull, text } from '../schemas.ts'
+
+export const hours = { type: 'number', description: 'Hours, rounded once to two decimals.' }
+
+/** In every row. */
+export const staff_number = {
+  description: 'The number that payroll knows the user by; null where there is none, and in rows that are no users.',
+  ...orNull(text),
+}
+
+/** In rows that are about a user. */
+export const person = {
+  key: text,
+  label: { ...text, description: 'The name of the user.' },
+  user_id: text,
+  staff_number,
+}
+
+/** In the meta of every report. */
+export const inSpan = { from: day, until: day }
