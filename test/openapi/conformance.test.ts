@@ -182,6 +182,7 @@ test('users, as an admin and as a colleague see them', async () => {
   await walk('downloadTimesheet', { params: { user_id, month }, fileType: 'application/pdf' })
   await walk('createTimesheetSignature', { params: { user_id, month }, attributes: { image: pictures.png.url } })
   await walk('listTimesheetSignatures', { params: { user_id, month } })
+  await walk('listSignaturesOfPeople')
   const timesheet_archive_id = await idOf(walk('createTimesheetArchive', { attributes: { month } }))
   await walk('listTimesheetArchives')
   const archive = { params: { timesheet_archive_id } }

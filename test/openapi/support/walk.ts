@@ -37,7 +37,7 @@ export type Walk = {
 export type Part = 'house' | 'working time' | 'absences'
 
 const partOf = ({ path }: Documented): Part => {
-  if (/\/months\/[^/]+\/signatures/.test(path)) return 'house'
+  if (/\/months\/[^/]+\/signatures|timesheet_signatures/.test(path)) return 'house'
   if (/absence|holiday|entitlement|lapse/.test(path)) return 'absences'
   return /time_tracking|time_correction|notification|batch|attachment|signature/.test(path) ? 'working time' : 'house'
 }
