@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { pointers } from '../support/answers.ts'
 import { createCompany } from '../support/company.ts'
 import { createWorld, type Send } from '../support/world.ts'
 
@@ -222,8 +223,7 @@ test('400 wrong attributes: every one is named, and nothing is stored', async ()
   }
   const answer = await world.post(`${company.ws}/users`, attributes, token)
   assert.equal(answer.status, 400)
-  const pointers = answer.body.errors.map((error: { source: { pointer: string } }) => error.source.pointer)
-  assert.deepEqual(pointers.sort(), Object.keys(attributes).sort())
+  assert.deepEqual(pointers(answer).sort(), Object.keys(attributes).sort())
   const half = await world.patch(area, { name: 'Half', color: 'red' }, token)
   assert.equal(half.status, 400)
   assert.equal(await nameNow(), 'Shop')

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Fragment } from '../../src/platform/db/connect.ts'
+import { idsOf } from '../support/answers.ts'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
-import { idsOf } from './support/lister.ts'
 
 // A page that begins beyond the first 1,000 records is read by another statement than those before it.
 

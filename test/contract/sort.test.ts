@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { idsOf } from '../support/answers.ts'
 import { createCompany } from '../support/company.ts'
 import { createWorld } from '../support/world.ts'
-import { idsOf, lister } from './support/lister.ts'
+import { lister } from './support/lister.ts'
 
 const world = await createWorld()
 const company = await createCompany(world)

@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import type { Resource } from '../../src/jsonapi/resource.ts'
 import { tokenFor } from '../support/kiosks.ts'
 import { type Answer, createWorld } from '../support/world.ts'
-import { type Operation, operations, pathWith } from './support/calls.ts'
+import { operations, pathWith } from './support/calls.ts'
 import { createFullCompany } from './support/full-company.ts'
+import { includesOf, resourcesOf } from './support/questions.ts'
 
 // Every read with everything included, and every list with every filter set to somebody else's ids and names.
 
@@ -15,8 +16,6 @@ const foreign = await createFullCompany(world, 'ZZFOREIGN')
 const reads = operations.filter(
   ({ method, answers }) => method === 'GET' && (answers.kind === 'one' || answers.kind === 'many'),
 )
-const resourcesOf = ({ answers }: Operation): Resource[] =>
-  answers.kind === 'one' || answers.kind === 'many' ? [answers.resource, ...(answers.alternatives ?? [])] : []
 
 /** All that the foreign account has, as `type/id`; a type is found by the table that its records live in. */
 const foreignRecords = new Set<string>()
@@ -63,13 +62,6 @@ function assertNothingForeign(answer: Answer, what: string): void {
   )
   assert.ok(!answer.text.includes(foreign.mark), what)
 }
-
-/** Relationship names two levels deep. */
-const includesOf = (resource: Resource): string[] =>
-  Object.entries(resource.relationships).flatMap(([name, { to }]) => [
-    name,
-    ...Object.keys(to().relationships).map((deeper) => `${name}.${deeper}`),
-  ])
 
 test('the foreign account is known by all of its records', () => {
   for (const type of [

@@ -70,8 +70,3 @@ export async function createAbsenceCompany(
     },
   }
 }
-
-export const pointers = (answer: Answer): string[] =>
-  answer.body.errors.map((error: { source: { pointer: string } }) => error.source.pointer)
-
-export const idsOf = (answer: Answer): string[] => answer.body.data.map((record: { id: string }) => record.id)

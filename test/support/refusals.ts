@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { pointers as pointersOf } from './answers.ts'
 import { type Role, roles, type Setting } from './setting.ts'
 import type { Answer, World } from './world.ts'
 
@@ -22,8 +23,7 @@ export function assertRefused(answer: Answer, status: number, pointers: string[]
     assert.equal(error.status, statusNames[status])
     assert.match(error.title, /^\S.{8,}\.$/s, 'a sentence')
   }
-  const pointed = answer.body.errors.map((error: { source: { pointer: string } }) => error.source.pointer)
-  assert.deepEqual(pointed, pointers, what)
+  assert.deepEqual(pointersOf(answer), pointers, what)
   assert.equal(answer.body.meta.request_id, answer.headers['x-request-id'])
 }
 

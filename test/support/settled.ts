@@ -1,3 +1,4 @@
+import { strict as assert } from 'node:assert'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 
@@ -45,4 +46,11 @@ export async function settled(page: Page): Promise<void> {
 /** Goes to another page as a link does: the app stays loaded. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+}
+
+/** Makes the page as narrow as a phone; nothing may hang over its edge. */
+export async function onPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settled(page)
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
 }

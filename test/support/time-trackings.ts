@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { pointers } from './answers.ts'
 import type { Company, Person } from './company.ts'
 import type { Answer, World } from './world.ts'
 
@@ -61,10 +62,6 @@ export function timeTrackings(world: World, company: Company) {
     },
   }
 }
-
-/** Where the problems of a refused request are placed. */
-export const pointers = (answer: Answer): string[] =>
-  answer.body.errors.map((error: { source: { pointer: string } }) => error.source.pointer)
 
 export const assertRefused = (answer: Answer, status: number, ...at: string[]): void => {
   assert.equal(answer.status, status, answer.text)

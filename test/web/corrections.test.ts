@@ -1,10 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { assertAccessible, assertReadable } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
 import { openPages } from '../support/pages.ts'
-import { follow, settled } from '../support/settled.ts'
+import { follow, onPhone, settled } from '../support/settled.ts'
 import { timeCorrections } from '../support/time-corrections.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
 
@@ -18,12 +17,6 @@ const trackings = timeTrackings(world, company)
 const employee = (username: string, attributes: object = {}) =>
   company.person({ attributes: { username, working_sessions_creator: false, ...attributes } })
 const yesterday = Temporal.Now.plainDateISO('Europe/Berlin').subtract({ days: 1 })
-
-const onPhone = async (page: Page): Promise<void> => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await settled(page)
-  assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
-}
 
 test('a clock left running: asked on a phone from My day, approved at a desk, seen in the history', async () => {
   const emil = await employee('Emil Employee')

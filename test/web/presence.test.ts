@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { createAbsenceCompany } from '../support/absences.ts'
 import { assertAccessible, assertReadable } from '../support/accessibility.ts'
 import { openPages } from '../support/pages.ts'
-import { follow, settled } from '../support/settled.ts'
+import { follow, onPhone, settled } from '../support/settled.ts'
 import { punch, track } from '../support/working-time.ts'
 
 const today = Temporal.PlainDate.from('2026-03-04')
@@ -39,12 +39,6 @@ const vacation = await company.absence(admin.token, {
 await company.decide(vacation, 'confirmed')
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
-const onPhone = async (page: Page): Promise<void> => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await settled(page)
-  assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
-}
-
 test('the board by area with counts, and what somebody does shows by itself', async () => {
   const page = await open(`/w/${workspaceId}/my-day`, { as: admin.token })
   await page.getByRole('link', { name: 'Who is here' }).click()

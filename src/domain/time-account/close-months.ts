@@ -17,7 +17,7 @@ export async function membersToClose(
     await demandPeople(scope, userIds, 'user_ids')
     return { records: userIds }
   }
-  if (areaId) await demandArea(scope, areaId, 'area_id', { removedToo: true })
+  if (areaId) await demandArea(scope, areaId, { removedToo: true })
   // In an object: a query by itself would run as soon as it is waited for.
   return { records: membersOf(scope, { workspaceId: scope.workspace.id, areaId }) }
 }

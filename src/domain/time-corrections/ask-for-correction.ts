@@ -52,5 +52,5 @@ function demandParts({ kind, reason, ...parts }: NewCorrection): void {
 async function demandAfter(scope: WorkspaceScope, before: Snapshot | null, after: Snapshot): Promise<void> {
   demandWorkable(scope, after)
   if (before && isSame(before, after)) throw invalid('base', 'This correction changes nothing.')
-  if (after.area_id !== null && after.area_id !== before?.area_id) await demandArea(scope, after.area_id, 'area_id')
+  if (after.area_id !== null && after.area_id !== before?.area_id) await demandArea(scope, after.area_id)
 }

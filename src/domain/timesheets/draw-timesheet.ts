@@ -1,4 +1,5 @@
 import { type PdfPage, pdfOf, type TextStyle } from '../../platform/pdf/pdf-page.ts'
+import { localDate } from '../../platform/time/instant.ts'
 import { type HoursForm, hoursText } from '../../shared/hours.ts'
 import { dayIn } from '../language.ts'
 import { sheetWords } from './sheet-words.ts'
@@ -55,7 +56,7 @@ function drawHead(sheet: Timesheet, { language }: HoursForm, paragraph: Paragrap
       text(value, x, top + 43, { size: 10, smallest: 6.5, bold: true, width })
     })
   const state = sheet.closed
-    ? words.closed(sheet.closed.version, sheet.closed.by, dayIn(localDate(sheet.closed.at, sheet.zone), language))
+    ? words.closed(sheet.closed.version, sheet.closed.by, dayIn(dayOf(sheet.closed.at, sheet.zone), language))
     : words.preliminary
   paragraph(({ text }) => text(state, left, top + 64, { size: 8, color: muted, width: right - left }))
   const { reopened } = sheet
@@ -65,8 +66,7 @@ function drawHead(sheet: Timesheet, { language }: HoursForm, paragraph: Paragrap
     paragraph(({ text }) => text(sentence, left, top + 75 + at * 11, { size: 8, color: muted, width: right - left }))
 }
 
-const localDate = (iso: string, zone: string): string =>
-  Temporal.Instant.from(iso).toZonedDateTimeISO(zone).toPlainDate().toString()
+const dayOf = (iso: string, zone: string): string => localDate(Temporal.Instant.from(iso), zone).toString()
 
 function drawTable(sheet: Timesheet, form: HoursForm, paragraph: Paragraph): void {
   const words = sheetWords[form.language]
@@ -169,7 +169,7 @@ function drawSignatures(sheet: Timesheet, { language }: HoursForm, paragraph: Pa
       line(x, 770, x + width, '#1a1a1a')
       text(name, x, 775, { size: 7.5, color: muted })
       if (!signed) return
-      text(dayIn(localDate(signed.created_at, sheet.zone), language), x, 757, { size: 8.5 })
+      text(dayIn(dayOf(signed.created_at, sheet.zone), language), x, 757, { size: 8.5 })
       image(signed.image, x + 65, 715, 160, 53)
       text(signed.signed_by, x, 786, { size: 7.5, width })
     })

@@ -43,7 +43,7 @@ type Wanted = {
 export async function requestArchive(scope: WorkspaceScope, wanted: Wanted): Promise<Id> {
   const { accountId, actor, clock, workspace } = scope
   const areaId = wanted.area_id ?? null
-  if (areaId !== null) await demandArea(scope, areaId, 'area_id', { removedToo: true })
+  if (areaId !== null) await demandArea(scope, areaId, { removedToo: true })
   demand(actor, 'timesheet_archive.create', subjectOf(actor, areaId))
   const asked = { month: monthSpan(wanted.month).first, areaId }
   const people = await findSheets(scope, asked)

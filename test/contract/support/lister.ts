@@ -18,5 +18,3 @@ export const lister =
 
 export const attributesOf = (answer: Answer, attribute: string): unknown[] =>
   answer.body.data.map((record: { attributes: Record<string, unknown> }) => record.attributes[attribute])
-
-export const idsOf = (answer: Answer): string[] => answer.body.data.map((record: { id: string }) => record.id)

@@ -57,7 +57,7 @@ export const onHiddenDays = (address: string): string =>
   address.replace(/from=[\d-]+&until=[\d-]+/, 'from=2026-05-04&until=2026-07-31')
 
 /** Relationship names two levels deep. */
-const includesOf = (resource: Resource): string[] =>
+export const includesOf = (resource: Resource): string[] =>
   Object.entries(resource.relationships).flatMap(([name, { to }]) => [
     name,
     ...Object.keys(to().relationships).map((deeper) => `${name}.${deeper}`),

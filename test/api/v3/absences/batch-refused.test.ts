@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { workBatch } from '../../../../src/domain/batches/work-batches.ts'
-import { createAbsenceCompany, july, pointers } from '../../../support/absences.ts'
+import { createAbsenceCompany, july } from '../../../support/absences.ts'
+import { pointers } from '../../../support/answers.ts'
 import { createWorld } from '../../../support/world.ts'
 
 // Without workers: what is queued stays queued until the test runs it.

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { createAbsenceCompany, july, pointers } from '../../../support/absences.ts'
+import { createAbsenceCompany, july } from '../../../support/absences.ts'
+import { pointers } from '../../../support/answers.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { createAbsenceCompany, decisions, pointers } from '../../../support/absences.ts'
+import { createAbsenceCompany, decisions } from '../../../support/absences.ts'
+import { pointers } from '../../../support/answers.ts'
 import type { Person } from '../../../support/company.ts'
 import { addWorkspace } from '../../../support/setting.ts'
 import { createWorld, eventually } from '../../../support/world.ts'

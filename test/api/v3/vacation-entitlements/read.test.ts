@@ -2,7 +2,8 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { inAccount } from '../../../../src/domain/app-context.ts'
 import { grantEntitlement, type NewEntitlement } from '../../../../src/domain/entitlements/write-entitlements.ts'
-import { type AbsenceCompany, createAbsenceCompany, idsOf } from '../../../support/absences.ts'
+import { type AbsenceCompany, createAbsenceCompany } from '../../../support/absences.ts'
+import { idsOf } from '../../../support/answers.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()

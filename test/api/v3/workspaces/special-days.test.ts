@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { createAbsenceCompany, pointers } from '../../../support/absences.ts'
+import { createAbsenceCompany } from '../../../support/absences.ts'
+import { pointers } from '../../../support/answers.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
