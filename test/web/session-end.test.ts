@@ -131,16 +131,17 @@ test('a page whose session has ended elsewhere asks for nothing until its person
 
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
+  await page.getByText('You are signed out. What you entered is still here; sign in and try again.').waitFor()
   for (let minutes = 0; minutes < 3; minutes++) await page.clock.runFor(60_000)
   assert.equal(asked.join(), '', 'once it was put aside')
   assert.equal(await form.getByLabel(/^Name/).inputValue(), 'Half Typed')
-  await page.getByText('You are signed out').waitFor()
+  await page.getByText('You are signed out', { exact: true }).waitFor()
 
   await page.getByRole('button', { name: 'Sign in', includeHidden: true }).dispatchEvent('click')
   await question.getByRole('textbox', { name: 'Password' }).fill(password)
   await question.getByRole('button', { name: 'Sign in' }).click()
   await question.waitFor({ state: 'detached' })
-  await page.getByText('You are signed out').waitFor({ state: 'detached' })
+  await page.getByText('You are signed out', { exact: true }).waitFor({ state: 'detached' })
   await form
     .getByRole('button', { name: /^(Add|Invite|Create)/ })
     .last()

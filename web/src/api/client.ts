@@ -134,6 +134,9 @@ const needsSession = ({ token, signingIn }: Call): boolean => !token && !signing
 
 const isUnasked = ({ method = 'GET', unasked = false }: Call): boolean => unasked || method === 'GET'
 
+/** What the server says of it speaks of tokens; problems.ts has words for whoever sits before the page. */
+const signedOut = (): ApiError => new ApiError(401, [])
+
 /** `path` begins with `/api/v3`. */
 export const call = <T, M = Meta>(path: string, options: Call = {}): Promise<Answer<T, M>> =>
   withSession(() => send(path, options), options)
@@ -143,7 +146,7 @@ export async function withSession<T>(work: () => Promise<T>, options: Call = {})
   const ofSession = needsSession(options)
   if (ofSession && sessionState.hasEnded()) {
     const isBack = signingIn || !isUnasked(options) ? await askToSignIn() : false
-    if (!isBack) throw new ApiError(401, [])
+    if (!isBack) throw signedOut()
   }
   try {
     return await withPassword(work)
@@ -152,7 +155,7 @@ export async function withSession<T>(work: () => Promise<T>, options: Call = {})
     if (!ofSession || !isRefusal(error, 401, 'base')) throw error
     // Before the page is there whoever is not signed in is led to the door instead.
     if (signInAgain) sessionState.ended()
-    if (!(await askToSignIn())) throw error
+    if (!(await askToSignIn())) throw sessionState.hasEnded() ? signedOut() : error
     return work()
   }
 }
