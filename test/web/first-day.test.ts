@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, uniqueEmail } from '../support/company.ts'
 import { openPages, phone } from '../support/pages.ts'
 import { eventually } from '../support/world.ts'
@@ -8,8 +9,10 @@ const { world, open } = await openPages()
 
 test('from the first sign-up to the first punch', async () => {
   const page = await open('/')
-  await page.waitForURL('**/sign-in')
-  await page.getByRole('link', { name: 'Create a new company' }).click()
+  // Nobody is here yet who could sign in.
+  await page.waitForURL('**/sign-up')
+  await page.getByText('Nothing is here yet.', { exact: false }).waitFor()
+  await assertAccessible(page)
   await page.getByRole('textbox', { name: 'Company' }).fill('Nordlicht Bakery')
   await page.getByLabel('Your name').fill('Ada Lovelace')
   await page.getByLabel('E-mail').fill(uniqueEmail())
@@ -33,6 +36,11 @@ test('from the first sign-up to the first punch', async () => {
   assert.equal(await page.evaluate('document.cookie'), '', 'no script can read the session')
   await page.goto(page.url().replace(/my-day.*/, 'settings/holidays?year=2026'))
   await page.getByText('Reformationstag').waitFor()
+
+  const next = await open('/')
+  await next.waitForURL('**/sign-in')
+  await next.getByRole('link', { name: 'Create a new company' }).click()
+  await next.getByText('You become its administrator and can invite your people right afterwards.').waitFor()
 })
 
 test('a full day with a break, on a phone', async () => {

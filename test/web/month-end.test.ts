@@ -92,7 +92,7 @@ test('who has signed their month is shown, with a way to who has not', async () 
   const sheets = step(page, 'Timesheets')
   await sheets.getByText('0 of 2 people have signed their month.').waitFor()
   assert.equal((await sign(emil.token)).status, 201)
-  await sheets.getByText('1 of 2 people have signed their month.').waitFor()
+  await sheets.getByText('1 of 2 people has signed their month.').waitFor()
   assert.equal((await sign(admin.token)).status, 201)
   const rows = sheets.getByRole('list', { name: 'Timesheets' }).getByRole('listitem')
   await rows
@@ -111,7 +111,7 @@ test('in German, on a phone', async () => {
   const page = await open(path, { ...phone, as: admin.token, language: 'de' })
   await page.getByRole('heading', { level: 1, name: 'Monatsabschluss' }).waitFor()
   await page.getByText('2 von 2 Personen sind abgeschlossen.').waitFor()
-  await page.getByText('1 von 2 Personen haben ihren Monat unterschrieben.').waitFor()
+  await page.getByText('1 von 2 Personen hat ihren Monat unterschrieben.').waitFor()
   await assertAccessible(page)
 })
 

@@ -103,3 +103,49 @@ test('a punch whose session has ended waits for its person, also where the quest
     ['start'],
   )
 })
+
+test('a page whose session has ended elsewhere asks for nothing until its person is back, and then follows again', async () => {
+  const mine = await createCompany(world, { workspace_name: 'Aurich', username: 'Anna Away' })
+  const page = await open('/sign-in')
+  await page.clock.install()
+  await signIn(page, mine.admin.email!, password)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  await page.getByRole('link', { name: 'People' }).first().click()
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel(/^Name/).fill('Half Typed')
+  await endSessionOf(page)
+  await form
+    .getByRole('button', { name: /^(Add|Invite|Create)/ })
+    .last()
+    .click()
+  const question = page.getByRole('dialog', { name: 'Your session has ended' })
+  await question.waitFor()
+  asked.length = 0
+  for (let minutes = 0; minutes < 3; minutes++) await page.clock.runFor(60_000)
+  assert.equal(asked.join(), '', 'while the question stands')
+
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await page.getByText('You are signed out. What you entered is still here; sign in and try again.').waitFor()
+  for (let minutes = 0; minutes < 3; minutes++) await page.clock.runFor(60_000)
+  assert.equal(asked.join(), '', 'once it was put aside')
+  assert.equal(await form.getByLabel(/^Name/).inputValue(), 'Half Typed')
+  await page.getByText('You are signed out', { exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Sign in', includeHidden: true }).dispatchEvent('click')
+  await question.getByRole('textbox', { name: 'Password' }).fill(password)
+  await question.getByRole('button', { name: 'Sign in' }).click()
+  await question.waitFor({ state: 'detached' })
+  await page.getByText('You are signed out', { exact: true }).waitFor({ state: 'detached' })
+  await form
+    .getByRole('button', { name: /^(Add|Invite|Create)/ })
+    .last()
+    .click()
+  await page.getByText('Half Typed').first().waitFor()
+  await eventually(() => asked.some((path) => path.endsWith('/events')))
+})

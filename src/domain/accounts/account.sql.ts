@@ -14,6 +14,10 @@ export async function insertAccount(
   return row!.id
 }
 
+export async function accountExists(sql: Sql): Promise<boolean> {
+  return (await sql`select from accounts limit 1`).length > 0
+}
+
 export type AccountChanges = Partial<
   {
     name: string

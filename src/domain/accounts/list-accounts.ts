@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { type AccountSummary, findAccounts } from './account.sql.ts'
+import { type AccountSummary, accountExists, findAccounts } from './account.sql.ts'
 
 /** For the operator: every account of the installation. */
 export const listAccounts = (sql: Sql): Promise<AccountSummary[]> => findAccounts(sql, null)
@@ -11,3 +11,6 @@ export async function findAccount(sql: Sql, id: Id): Promise<AccountSummary> {
   if (!account) throw notFound(`There is no account ${id}.`)
   return account
 }
+
+/** Whether nobody has opened an account here yet. */
+export const isEmptyInstallation = async (sql: Sql): Promise<boolean> => !(await accountExists(sql))

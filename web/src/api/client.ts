@@ -3,6 +3,7 @@ import { connection } from './connection.ts'
 import { noteAnswered } from './own-writes.ts'
 import type { components } from './schema.gen.ts'
 import { sessionHeaders } from './session-request.ts'
+import { sessionState } from './session-state.ts'
 
 // Talks to the v3 API as any integrator would, but for the session: that is a cookie which no script can read.
 
@@ -68,6 +69,8 @@ export type Call = {
   signal?: AbortSignal
   /** Nobody is asked to sign in again: that is what the call is for. */
   signingIn?: boolean
+  /** Nobody waits for it: who has put the question for the password aside is not asked because of it. As of all that reads. */
+  unasked?: boolean
 }
 
 let askForPassword: (() => Promise<boolean>) | null = null
@@ -103,10 +106,15 @@ let signInAgain: (() => Promise<boolean>) | null = null
 let signingIn: Promise<boolean> | null = null
 
 /** Several requests that find the session ended wait for one sign-in. */
-function signedInAgain(): Promise<boolean> {
-  signingIn ??= (signInAgain?.() ?? Promise.resolve(false)).finally(() => {
-    signingIn = null
-  })
+export function askToSignIn(): Promise<boolean> {
+  signingIn ??= (signInAgain?.() ?? Promise.resolve(false))
+    .then((signedIn) => {
+      if (signedIn) sessionState.resumed()
+      return signedIn
+    })
+    .finally(() => {
+      signingIn = null
+    })
   return signingIn
 }
 
@@ -114,27 +122,46 @@ function signedInAgain(): Promise<boolean> {
 export function onSessionEnded(ask: () => Promise<boolean>): () => void {
   signInAgain = ask
   return () => {
-    if (signInAgain === ask) signInAgain = null
+    if (signInAgain !== ask) return
+    signInAgain = null
+    // Who has left the page comes in by the door.
+    sessionState.resumed()
   }
 }
 
 /** Signing in is refused with the same status, and so are tokens of others and codes that are wrong. */
-const meansSignedOut = (error: unknown, { token, signingIn }: Call): boolean =>
-  !token && !signingIn && isRefusal(error, 401, 'base')
+const needsSession = ({ token, signingIn }: Call): boolean => !token && !signingIn
+
+const isUnasked = ({ method = 'GET', unasked = false }: Call): boolean => unasked || method === 'GET'
+
+/** What the server says of it speaks of tokens; problems.ts has words for whoever sits before the page. */
+const signedOut = (): ApiError => new ApiError(401, [])
 
 /** `path` begins with `/api/v3`. */
-export async function call<T, M = Meta>(path: string, options: Call = {}): Promise<Answer<T, M>> {
+export const call = <T, M = Meta>(path: string, options: Call = {}): Promise<Answer<T, M>> =>
+  withSession(() => send(path, options), options)
+
+/** Once the session has ended nothing is sent before the person is back. */
+export async function withSession<T>(work: () => Promise<T>, options: Call = {}): Promise<T> {
+  const ofSession = needsSession(options)
+  if (ofSession && sessionState.hasEnded()) {
+    const isBack = signingIn || !isUnasked(options) ? await askToSignIn() : false
+    if (!isBack) throw signedOut()
+  }
   try {
-    return await withPassword(() => send(path, options))
+    return await withPassword(work)
   } catch (error) {
     if (isRefusal(error, 403, 'second_factor')) tellOfDemand?.()
-    if (!meansSignedOut(error, options) || !(await signedInAgain())) throw error
-    return send(path, options)
+    if (!ofSession || !isRefusal(error, 401, 'base')) throw error
+    // Before the page is there whoever is not signed in is led to the door instead.
+    if (signInAgain) sessionState.ended()
+    if (!(await askToSignIn())) throw sessionState.hasEnded() ? signedOut() : error
+    return work()
   }
 }
 
 /** Does it again once the password was shown, where the server wants it. */
-export const withPassword = <T>(work: () => Promise<T>): Promise<T> =>
+const withPassword = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch(async (error: unknown) => {
     if (!isRefusal(error, 403, 'confirmation') || !(await passwordShown())) throw error
     return work()

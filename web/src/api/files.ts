@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, problemsOf, withPassword } from './client.ts'
+import { ApiError, problemsOf, withSession } from './client.ts'
 
 /** The bytes of a file, or what the server refused, which a link could not tell from a file. */
-const fetchFile = (url: string): Promise<Blob> => withPassword(() => fetchOnce(url))
+const fetchFile = (url: string, options: { unasked?: boolean } = {}): Promise<Blob> =>
+  withSession(() => fetchOnce(url), { method: 'POST', ...options })
 
 async function fetchOnce(url: string): Promise<Blob> {
   const response = await fetch(url, { headers: { 'Stint-Session': 'cookie' }, credentials: 'same-origin' }).catch(
@@ -39,6 +40,6 @@ const asDataUrl = (blob: Blob): Promise<string> =>
 export const useImage = (url: string) =>
   useQuery({
     queryKey: ['image', url],
-    queryFn: async () => asDataUrl(await fetchFile(url)),
+    queryFn: async () => asDataUrl(await fetchFile(url, { unasked: true })),
     staleTime: Number.POSITIVE_INFINITY,
   })

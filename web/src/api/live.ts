@@ -4,6 +4,7 @@ import { useWorkspaceId } from '../session/workspace-id.ts'
 import { addressOf } from './addresses.ts'
 import { refresh } from './hooks.ts'
 import { forgetAnswered, isShownAlready } from './own-writes.ts'
+import { sessionState } from './session-state.ts'
 
 const pollWithout = 20_000
 /** Many changes in a row are one reading. */
@@ -63,26 +64,39 @@ export function useLiveChanges(): void {
         }
       }, gather)
     }
-    const stream = new EventSource(addressOf(workspaceId, 'events'))
-    stream.addEventListener('changed', (event) => {
-      const { kinds, requests = {} }: Told = JSON.parse(event.data)
-      note({ kinds, requests })
-      // Whatever changes may come with a notification.
-      const all = together(kinds.map((kind) => requests[kind]))
-      note({ kinds: ['notifications'], requests: all ? { notifications: all } : {} })
-    })
     let isLost = false
-    stream.addEventListener('error', () => {
-      isLost = true
-    })
-    stream.addEventListener('open', () => {
-      if (isLost) note({ kinds: ['*'] })
-      isLost = false
-    })
+    const follow = (): EventSource => {
+      const opened = new EventSource(addressOf(workspaceId, 'events'))
+      opened.addEventListener('changed', (event) => {
+        const { kinds, requests = {} }: Told = JSON.parse(event.data)
+        note({ kinds, requests })
+        // Whatever changes may come with a notification.
+        const all = together(kinds.map((kind) => requests[kind]))
+        note({ kinds: ['notifications'], requests: all ? { notifications: all } : {} })
+      })
+      opened.addEventListener('error', () => {
+        isLost = true
+      })
+      opened.addEventListener('open', () => {
+        if (isLost) note({ kinds: ['*'] })
+        isLost = false
+      })
+      return opened
+    }
+    let stream = follow()
+    // Of one that ends with the session, the browser would try again once and then, refused, no more.
+    const followAgain = (): void => {
+      if (sessionState.hasEnded()) stream.close()
+      else if (stream.readyState === EventSource.CLOSED) stream = follow()
+    }
+    const stopWatching = sessionState.subscribe(followAgain)
     const poll = setInterval(() => {
-      if (!document.hidden && stream.readyState !== EventSource.OPEN) note({ kinds: ['*'] })
+      if (document.hidden || stream.readyState === EventSource.OPEN || sessionState.hasEnded()) return
+      note({ kinds: ['*'] })
+      followAgain()
     }, pollWithout)
     return () => {
+      stopWatching()
       stream.close()
       clearInterval(poll)
       clearTimeout(timer)

@@ -6,16 +6,19 @@ import { ApiError } from './client.ts'
 const words = texts(
   {
     offline: 'The server cannot be reached. What you entered is still here; try again in a moment.',
+    signedOut: 'You are signed out. What you entered is still here; sign in and try again.',
     unknown: 'That did not work. Try again.',
     failed: 'Not saved',
   },
   {
     offline: 'Der Server ist nicht erreichbar. Ihre Eingaben sind noch da; versuchen Sie es gleich noch einmal.',
+    signedOut: 'Sie sind abgemeldet. Ihre Eingaben sind noch da; melden Sie sich an und versuchen Sie es noch einmal.',
     unknown: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
     failed: 'Nicht gespeichert',
   },
   {
     offline: 'Der Server ist nicht erreichbar. Deine Eingaben sind noch da; versuche es gleich noch einmal.',
+    signedOut: 'Du bist abgemeldet. Deine Eingaben sind noch da; melde dich an und versuche es noch einmal.',
     unknown: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
   },
 )
@@ -50,6 +53,7 @@ export function useProblems() {
     if (error instanceof SaidProblem) return error.message
     if (!(error instanceof ApiError)) return t.unknown
     if (error.status === 0) return t.offline
+    if (error.status === 401 && error.problems.length === 0) return t.signedOut
     return error.message || t.unknown
   }
   const show = (error: unknown): void => {

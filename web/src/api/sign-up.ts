@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { SignUpMode } from './records.ts'
 
-type SignUp = { sign_up: SignUpMode; sends_mails: boolean }
+type SignUp = { sign_up: SignUpMode; sends_mails: boolean; first: boolean }
 
 /** What the operator has decided for everybody who comes. */
 export const useSignUp = (): UseQueryResult<SignUp> =>

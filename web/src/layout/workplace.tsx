@@ -33,12 +33,13 @@ function Entrance() {
   const [isDemanded, setDemanded] = useState(false)
   useEffect(() => onSecondFactorDemanded(() => setDemanded(true)), [])
   // What was shown last time is there before the server has said who this is: from then on a session can end.
-  const isConfirmed = me.dataUpdatedAt >= loadedAt && !me.error
+  const isConfirmed = me.dataUpdatedAt >= loadedAt
   const isRefused = me.error instanceof ApiError && me.error.status === 401
   useEffect(() => {
     if (isRefused) void forgetLastSeen()
   }, [isRefused])
-  if (isRefused) return <ToTheDoor path={paths.signIn} />
+  // Who was here signs in over the page, which may hold what they have typed.
+  if (isRefused && !isConfirmed) return <ToTheDoor path={paths.signIn} />
   if (isDemanded) return <ToTheDoor path={paths.secondFactor} />
   if (me.isPending) return <PageSkeleton />
   return (

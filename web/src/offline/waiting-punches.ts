@@ -70,12 +70,13 @@ const isForLater = (error: unknown): boolean =>
 const strike = (key: string): Promise<void> =>
   change(({ waiting, refused }) => ({ waiting: waiting.filter((one) => one.key !== key), refused }))
 
-const send = async ({ workspaceId, type, at, key }: MadePunch): Promise<Action> =>
+const send = async ({ workspaceId, type, at, key }: MadePunch, unasked = false): Promise<Action> =>
   (
     await call<Action>(`/api/v3/workspaces/${workspaceId}/time_trackings/actions`, {
       method: 'POST',
       attributes: { action_type: type, action_time: at },
       once: key,
+      unasked,
       signal: AbortSignal.timeout(patience),
     })
   ).data
@@ -136,7 +137,7 @@ export async function sendWaiting(userId: string): Promise<number> {
 /** What the server has against it for good; null where it has taken it. */
 async function refusalOf(made: MadePunch): Promise<string | null> {
   try {
-    await send(made)
+    await send(made, true)
     return null
   } catch (error) {
     if (isForLater(error)) throw error

@@ -1,5 +1,6 @@
 import { confirmEmail } from '../../../domain/access/confirm-account.ts'
 import { askAgain } from '../../../domain/access/send-confirmation-mail.job.ts'
+import { isEmptyInstallation } from '../../../domain/accounts/list-accounts.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { required } from '../../../platform/input/fields.ts'
 import { text } from '../../../platform/input/kind.ts'
@@ -16,7 +17,8 @@ export const emailConfirmationOperations = [
     summary: 'Tell whether one can sign up',
     description:
       '`open` to everybody, `invite` with an `invitation_code`, or `closed`. The operator decides. Where `sends_mails` is false ' +
-      'there is no mail server: invitations and new passwords become files on the server.',
+      'there is no mail server: invitations and new passwords become files on the server. `first` is true as long as one can sign ' +
+      'up and nobody has.',
     method: 'GET',
     path: '/api/v3/sign_up',
     permission: 'session.create',
@@ -25,9 +27,13 @@ export const emailConfirmationOperations = [
       members: {
         sign_up: { type: 'string', enum: ['open', 'closed', 'invite'] },
         sends_mails: { type: 'boolean' },
+        first: { type: 'boolean' },
       },
     },
-    handle: async ({ scope: { signUp, sendsMails } }) => ({ meta: { sign_up: signUp, sends_mails: sendsMails } }),
+    async handle({ scope: { sql, signUp, sendsMails } }) {
+      const first = signUp !== 'closed' && (await isEmptyInstallation(sql))
+      return { meta: { sign_up: signUp, sends_mails: sendsMails, first } }
+    },
   }),
   signInOperation({
     id: 'confirmEmail',

@@ -4,7 +4,7 @@ import { issueSignUpCode, listSignUpCodes } from '../../../../src/domain/access/
 import { uniqueEmail } from '../../../support/company.ts'
 import { assertRefused } from '../../../support/refusals.ts'
 import { assertToken, signIn, signUp } from '../../../support/sign-in.ts'
-import { createWorld } from '../../../support/world.ts'
+import { createWorld, type World } from '../../../support/world.ts'
 
 const open = await createWorld()
 const closed = await createWorld({ env: { STINT_SIGN_UP: 'closed' } })
@@ -27,6 +27,20 @@ test('200 whoever asks is told whether one can sign up', async () => {
     assert.equal(answer.body.meta.sign_up, expected)
     assert.equal(answer.body.meta.sends_mails, false, 'no test has a mail server unless it says so')
   }
+})
+
+test('200 an empty installation says so to whoever could open the first account, and nothing else', async () => {
+  // Every answer names the request and the version.
+  const told = async (world: World): Promise<object> => {
+    const { request_id, git_commit, ...rest } = (await world.get('/api/v3/sign_up')).body.meta
+    return rest
+  }
+  assert.deepEqual(await told(closed), { sign_up: 'closed', sends_mails: false, first: false })
+  assert.deepEqual(await told(byCode), { sign_up: 'invite', sends_mails: false, first: true })
+  const empty = await createWorld()
+  assert.deepEqual(await told(empty), { sign_up: 'open', sends_mails: false, first: true })
+  assert.equal((await signUp(empty)).status, 201)
+  assert.deepEqual(await told(empty), { sign_up: 'open', sends_mails: false, first: false })
 })
 
 test('403 where it is closed, in words, and no account is made', async () => {

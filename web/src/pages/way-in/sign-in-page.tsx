@@ -1,8 +1,9 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useSearch } from '@tanstack/react-router'
+import { Navigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { useSignUp } from '../../api/sign-up.ts'
 import { passkeysWork } from '../../factors/use-passkeys.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { PasswordField } from '../../parts/password-field.tsx'
@@ -41,6 +42,7 @@ export function SignInPage() {
   const enter = useEnter()
   const { next } = useSearch({ strict: false }) as SearchParams
   const goIn = (): void => enter(isInside(next) ? next : paths.home)
+  const isFirst = useSignUp().data?.first
   const [step, setStep] = useState<Step | null>(null)
   const form = useForm({ initialValues: { email: '', password: '' } })
   const { submit, busy, problem } = useSubmit(form, async (attributes) => {
@@ -53,6 +55,8 @@ export function SignInPage() {
     }
     goIn()
   })
+  // Nobody can sign in who does not exist.
+  if (isFirst) return <Navigate to={paths.signUp} replace />
   if (step) {
     const back = (): void => {
       setStep(null)

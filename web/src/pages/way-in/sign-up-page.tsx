@@ -16,6 +16,8 @@ const words = texts(
   {
     title: 'Create a company',
     about: 'You become its administrator and can invite your people right afterwards.',
+    firstAbout:
+      'Nothing is here yet. Create the first company: you become its administrator and can invite your people.',
     signIn: 'Already have access? Sign in',
     closed: 'Signing up is closed here',
     closedText: 'Ask your company for an invitation, or whoever runs this service.',
@@ -23,12 +25,16 @@ const words = texts(
   {
     title: 'Unternehmen anlegen',
     about: 'Sie verwalten es und können gleich danach Ihre Leute einladen.',
+    firstAbout:
+      'Hier gibt es noch nichts. Legen Sie das erste Unternehmen an: Sie verwalten es und können Ihre Leute einladen.',
     signIn: 'Sie haben schon einen Zugang? Anmelden',
     closed: 'Die Registrierung ist hier geschlossen',
     closedText: 'Bitten Sie Ihre Firma um eine Einladung, oder wen den Dienst betreibt.',
   },
   {
     about: 'Du verwaltest es und kannst gleich danach deine Leute einladen.',
+    firstAbout:
+      'Hier gibt es noch nichts. Lege das erste Unternehmen an: Du verwaltest es und kannst deine Leute einladen.',
     signIn: 'Du hast schon einen Zugang? Anmelden',
     closedText: 'Bitte deine Firma um eine Einladung, oder wen den Dienst betreibt.',
   },
@@ -42,6 +48,7 @@ export function SignUpPage() {
   const { sentence } = useProblems()
   const asked = useSignUp()
   const mode = asked.data?.sign_up
+  const isFirst = asked.data?.first === true
   const [code] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('code') ?? '')
   const open = async (company: NewCompany): Promise<void> => {
     const { invitation_code, ...rest } = company
@@ -56,7 +63,7 @@ export function SignUpPage() {
     enter(first ? paths.myDay(first.id) : paths.home)
   }
   return (
-    <Doorway title={t.title} about={mode === 'closed' ? undefined : t.about} width={480}>
+    <Doorway title={t.title} about={mode === 'closed' ? undefined : isFirst ? t.firstAbout : t.about} width={480}>
       {asked.isPending && <Loader aria-label={t.title} />}
       {asked.isError && <Problem text={sentence(asked.error)} />}
       {mode === 'closed' && (
@@ -65,7 +72,7 @@ export function SignUpPage() {
         </Alert>
       )}
       {(mode === 'open' || mode === 'invite') && <SignUpForm open={open} code={mode === 'invite' ? code : null} />}
-      <DoorLink to={paths.signIn}>{t.signIn}</DoorLink>
+      {!isFirst && <DoorLink to={paths.signIn}>{t.signIn}</DoorLink>}
     </Doorway>
   )
 }

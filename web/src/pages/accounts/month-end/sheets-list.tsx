@@ -1,4 +1,4 @@
-import { Anchor, Group, List, Text } from '@mantine/core'
+import { Anchor, Box, Group, List, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { idOf } from '../../../api/hooks.ts'
 import type { AccountsRow, TimesheetSignature } from '../../../api/records.ts'
@@ -42,24 +42,28 @@ export function SheetsList({ shown, closed, signatures }: Props) {
       >
         {sheets.map((sheet) => (
           <List.Item key={sheet.key} styles={{ itemWrapper: { display: 'block' }, itemLabel: { display: 'block' } }}>
-            <Group gap="xs" py={4}>
-              <Anchor
-                component={Link}
-                to={paths.account(workspace.id, sheet.key)}
-                search={{ tab: 'months', at: shown.at } as never}
-                size="sm"
-              >
-                {sheet.label}
-              </Anchor>
-              <Text size="sm" c="dimmed" style={{ flexGrow: 1 }}>
-                {stateOf(sheet)}
+            <Group gap="md" py={4} wrap="nowrap" align="baseline" justify="space-between">
+              <Text size="sm">
+                <Anchor
+                  component={Link}
+                  to={paths.account(workspace.id, sheet.key)}
+                  search={{ tab: 'months', at: shown.at } as never}
+                  size="sm"
+                >
+                  {sheet.label}
+                </Anchor>{' '}
+                <Text span size="sm" c="dimmed">
+                  {stateOf(sheet)}
+                </Text>
               </Text>
-              <FileLink
-                url={addressOf(sheet.key, shown.at)}
-                fileName={`${shown.at} ${sheet.label}.pdf`}
-                label={t.sheet(sheet.label)}
-                name={t.pdf}
-              />
+              <Box style={{ flexShrink: 0 }}>
+                <FileLink
+                  url={addressOf(sheet.key, shown.at)}
+                  fileName={`${shown.at} ${sheet.label}.pdf`}
+                  label={t.sheet(sheet.label)}
+                  name={t.pdf}
+                />
+              </Box>
             </Group>
           </List.Item>
         ))}

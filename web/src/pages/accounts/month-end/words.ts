@@ -63,7 +63,8 @@ export const words = texts(
     sheet: (name: string) => `Timesheet of ${name}, PDF`,
     pdf: 'PDF',
     sheetsAbout: 'One page for each person, to sign.',
-    haveSigned: (signed: number, all: number) => `${signed} of ${all} people have signed their month.`,
+    haveSigned: (signed: number, all: number) =>
+      `${signed} of ${all} people ${signed === 1 ? 'has' : 'have'} signed their month.`,
     signed: (day: string) => `Signed on ${day}`,
     notSigned: 'Not signed yet',
     countersigned: (who: string) => `countersigned by ${who}`,
@@ -131,7 +132,8 @@ export const words = texts(
     sheet: (name: string) => `Stundenzettel von ${name}, PDF`,
     pdf: 'PDF',
     sheetsAbout: 'Eine Seite je Person, zum Unterschreiben.',
-    haveSigned: (signed: number, all: number) => `${signed} von ${all} Personen haben ihren Monat unterschrieben.`,
+    haveSigned: (signed: number, all: number) =>
+      `${signed} von ${all} Personen ${signed === 1 ? 'hat' : 'haben'} ihren Monat unterschrieben.`,
     signed: (day: string) => `Unterschrieben am ${day}`,
     notSigned: 'Noch nicht unterschrieben',
     countersigned: (who: string) => `gegengezeichnet von ${who}`,
