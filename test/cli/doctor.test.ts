@@ -51,6 +51,18 @@ test('backups: none, an old one, one that is gone, and a good one', async () => 
   assert.deepEqual(await problems(), {})
 })
 
+test('a folder that scheduled backups cannot go to is told of before the first night', async () => {
+  const file = join(world.dataDir, 'no-folder')
+  writeFileSync(file, '')
+  await lastBackup(world.clock.now().toString(), file)
+  const backup = { every: 'day', keep: 7 } as const
+  assert.match((await problems({ backup, backupFolder: file })).backups!, /is no folder: look at STINT_BACKUP_DIR/)
+  const below = join(file, 'below')
+  assert.match((await problems({ backup, backupFolder: below })).backups!, /cannot be reached \(ENOTDIR\)/)
+  assert.equal((await problems({ backup, backupFolder: join(world.dataDir, 'later') })).backups, undefined)
+  assert.equal((await problems({ backup: null, backupFolder: file })).backups, undefined)
+})
+
 test('maintenance that is on is told of', async () => {
   await switchMaintenance(pool, true)
   assert.match((await problems()).service!, /closed for maintenance.*"stint maintenance off"/)

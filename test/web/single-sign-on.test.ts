@@ -121,6 +121,30 @@ test('who signs out at the provider is signed out here', async () => {
   await eventually(async () => (await page.evaluate(status)) === 401)
 })
 
+test('a tab that is open notices by itself that the provider has ended the session, and goes on once they are back', async () => {
+  const page = await open('/sign-in')
+  await page.getByRole('button', { name: 'Sign in with House ID' }).click()
+  const email = uniqueEmail()
+  await signInThere(page, email)
+  await page.getByRole('heading', { level: 1, name: 'My day' }).waitFor()
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto(`${house.issuer}/session/end`)
+  await elsewhere.getByRole('button', { name: /yes/i }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.waitFor()
+  await elsewhere.close()
+
+  const link = page.getByRole('link', { name: 'Sign in another way, in a new tab' })
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
+  await tab.getByRole('button', { name: 'Sign in with House ID' }).click()
+  await signInThere(tab, email)
+  await tab.getByRole('heading', { level: 1, name: 'My day' }).waitFor()
+  await page.bringToFront()
+  await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1, name: 'My day' }).waitFor()
+})
+
 test('a mix-up is refused: what came back from one provider does not sign in by another', async () => {
   const evil = await connect('Evil ID', { button: false })
   const page = await open(`/sign-in?provider=${evil.handle}`)

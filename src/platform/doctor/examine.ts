@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { stat, statfs } from 'node:fs/promises'
+import { access, constants, stat, statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { findInstallation, listBackups } from '../backup/make-backup.ts'
 import type { Clock } from '../clock.ts'
@@ -108,8 +108,9 @@ const examinations: Record<string, Examination> = {
     return `${keys.length} in use, all in the file`
   },
 
-  async backups({ pool, clock, config: { databaseUrl } }) {
+  async backups({ pool, clock, config: { databaseUrl, backup, backupFolder } }) {
     if (databaseUrl) return 'the database is yours to back up'
+    if (backup) await demandFolderForBackups(backupFolder)
     const last = (await listBackups(pool)).find(({ ended_at }) => ended_at !== null)
     if (!last) throw new Problem('No backup was made yet: set STINT_BACKUP=daily:7, or run "stint backup".')
     const hours = Math.floor(clock.now().since(Temporal.Instant.from(last.begun_at)).total('hours'))
@@ -118,6 +119,19 @@ const examinations: Record<string, Examination> = {
       throw new Problem(`The last one, ${last.path}, is not there any more: make another, or see who moves them.`)
     return `the last one is ${hours} hours old`
   },
+}
+
+/** The first backup makes the folder; what is in its place, or closed to this user, would keep it from doing so each night. */
+async function demandFolderForBackups(folder: string): Promise<void> {
+  const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw new Problem(`${folder} cannot be reached (${error.code}): look at STINT_BACKUP_DIR.`)
+  })
+  if (!found) return
+  if (!found.isDirectory()) throw new Problem(`${folder} is no folder: look at STINT_BACKUP_DIR.`)
+  await access(folder, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new Problem(`Nothing can be written to ${folder} (${error.code}): look at STINT_BACKUP_DIR.`)
+  })
 }
 
 /**
