@@ -118,15 +118,17 @@ export async function updateAbsenceTelling<T extends object[]>(
     ${telling}`
 }
 
-/** All that the person has asked for and nobody has decided about, in any workspace. */
+/** All that the person has asked for and nobody has decided about, in any workspace that stands. */
 export async function rejectPending(
   { sql, accountId }: Scope,
   userId: Id,
   now: string,
 ): Promise<(Pick<AbsenceRow, 'id' | 'user_id' | 'title'> & { workspace_id: Id })[]> {
   return sql<(Pick<AbsenceRow, 'id' | 'user_id' | 'title'> & { workspace_id: Id })[]>`
-    update absences set confirmation_status = 'rejected', updated_at = ${now}
+    update absences t set confirmation_status = 'rejected', updated_at = ${now}
     where account_id = ${accountId} and user_id = ${userId} and status = 'active' and confirmation_status = 'pending'
+      and exists (
+        select from workspaces w where w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null)
     returning id, user_id, title, workspace_id`
 }
 

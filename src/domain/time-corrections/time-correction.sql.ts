@@ -69,15 +69,17 @@ export async function updateCorrection(
     update time_corrections set ${sql({ ...outcome, updated_at: now })} where account_id = ${accountId} and id = ${id}`
 }
 
-/** All that the person wants corrected and nobody has decided about, in any workspace. */
+/** All that the person wants corrected and nobody has decided about, in any workspace that stands. */
 export async function withdrawPending(
   { sql, accountId }: Scope,
   userId: Id,
   now: string,
 ): Promise<{ id: Id; workspace_id: Id }[]> {
   return sql<{ id: Id; workspace_id: Id }[]>`
-    update time_corrections set status = 'withdrawn', updated_at = ${now}
-    where account_id = ${accountId} and user_id = ${userId} and status = 'pending' returning id, workspace_id`
+    update time_corrections t set status = 'withdrawn', updated_at = ${now}
+    where account_id = ${accountId} and user_id = ${userId} and status = 'pending' and exists (
+      select from workspaces w where w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null)
+    returning id, workspace_id`
 }
 
 /** The tracking as it is, if it is the person's own and here. */

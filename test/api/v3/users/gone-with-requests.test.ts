@@ -1,8 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { readMigrations } from '../../../../src/platform/db/migrate.ts'
-import { createAbsenceCompany } from '../../../support/absences.ts'
+import { createAbsenceCompany, july } from '../../../support/absences.ts'
 import type { Person } from '../../../support/company.ts'
+import { addWorkspace } from '../../../support/setting.ts'
 import { timeCorrections } from '../../../support/time-corrections.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -75,6 +76,17 @@ test('200 who is only deactivated may come back, and so their requests stay', as
   assert.equal(off.status, 200, off.text)
   assert.equal((await waiting()).length, 2)
   await world.delete(`${ws}/users/${greta.id}`, admin.token)
+})
+
+test('200 what was asked for in a workspace that is gone stands in nobody’s way', async () => {
+  const founder = await company.person({ roles: [4] })
+  const second = await addWorkspace(world, { ...company, admin: founder }, 'Second home')
+  const [type] = (await world.get(`${second.ws}/absence_types`, founder.token)).body.data
+  const asked = await world.post(`${second.ws}/absences`, { absence_type_id: type.id, ...july }, founder.token)
+  assert.equal(asked.status, 200, asked.text)
+  assert.equal((await world.delete(second.ws, admin.token)).status, 200)
+  const gone = await world.delete(`${ws}/users/${founder.id}`, admin.token)
+  assert.equal(gone.status, 200, gone.text)
 })
 
 test('those who went before the rule are settled by the migration', async () => {
