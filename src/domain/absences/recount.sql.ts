@@ -4,12 +4,13 @@ import type { SpanColumns } from './absence-span.ts'
 
 export type CountedAbsence = SpanColumns & { id: Id; workspace_id: Id; title: string; days: number; hours: number }
 
-/** The person's absences from a day on whose days were computed and are still open. */
+/** The person's absences from a day on whose days were computed and are still open, in workspaces that stand. */
 export async function findComputed({ sql, accountId }: Scope, userId: Id, from: string): Promise<CountedAbsence[]> {
   return sql<CountedAbsence[]>`
     select a.id, a.workspace_id, a.title, a.starts_at, a.ends_at, a.full_day, a.zone, a.first_day, a.last_day, a.days, a.hours
     from absences a
     join time_accounts c on c.account_id = a.account_id and c.user_id = a.user_id
+    join workspaces w on w.account_id = a.account_id and w.id = a.workspace_id and w.deleted_at is null
     where a.account_id = ${accountId} and a.user_id = ${userId} and a.status = 'active' and not a.use_custom_values
       and a.confirmation_status <> 'rejected' and a.last_day >= ${from}
       and (c.closed_through is null or a.first_day > c.closed_through)

@@ -220,3 +220,17 @@ test('200 a contract that ends in the middle of a month asks for nothing after i
   // Thursday 1 to Wednesday 7 January: five days of eight hours.
   assert.equal(await company.balance(person, '2026-06-01'), -40 * hour)
 })
+
+test('201 a schedule, whatever absences lie in a workspace that is gone', async () => {
+  const founder = await company.person({ roles: [4] })
+  const second = await addWorkspace(world, { ...company, admin: founder }, 'Second home')
+  const [type] = (await world.get(`${second.ws}/absence_types`, founder.token)).body.data
+  const july = { starts_at: '2026-07-06', ends_at: '2026-07-10' }
+  const asked = await world.post(`${second.ws}/absences`, { absence_type_id: type.id, ...july }, founder.token)
+  assert.equal(asked.status, 200, asked.text)
+  assert.equal((await world.delete(second.ws, admin.token)).status, 200)
+  const schedule = { starts_on: '2026-01-01', weeks: [[480, 480, 0, 0, 0, 0, 0]] }
+  const path = `${ws}/users/${founder.id}/work_schedules`
+  const made = await world.post(path, schedule, admin.token)
+  assert.equal(made.status, 201, made.text)
+})
