@@ -17,7 +17,7 @@ a key that is not revoked; revoking the last one does not lift that.`,
 
   keys
     .command('create')
-    .description('Issue a key. Its secret is shown this once.')
+    .description('Issue a key; from the first one on every sign-in needs one. Its secret is shown this once.')
     .requiredOption('--title <text>', 'What the key is for.', title)
     .addOption(jsonOption())
     .action(async (options: { title: string; json?: boolean }) => {

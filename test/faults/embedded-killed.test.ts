@@ -36,7 +36,7 @@ test('Stint is killed: PostgreSQL stays usable, and the next start takes over wi
   const rows = await connect(t, next)`select answer from kept order by answer`
   assert.deepEqual([...rows], [{ answer: 42 }, { answer: 43 }])
   assert.notEqual(postmasterOf(dataDir), orphan)
-  assert.ok(log.lines.some(({ level, fields }) => level === 'warn' && fields.pid === orphan))
+  assert.ok(log.lines.some(({ level, fields }) => level === 'warn' && fields.postgres_pid === orphan))
 })
 
 test('Stint is killed, and PostgreSQL while the next start ends it: what nobody has waited for yet holds nothing up', async (t) => {
@@ -49,10 +49,10 @@ test('Stint is killed, and PostgreSQL while the next start ends it: what nobody 
   let killed = 0
   const killing = {
     ...log,
-    warn(fields: { pid?: number }, message: string) {
+    warn(fields: { postgres_pid?: number }, message: string) {
       log.warn(fields, message)
       if (!message.includes('whose Stint was killed')) return
-      killed = fields.pid!
+      killed = fields.postgres_pid!
       process.kill(killed, 'SIGKILL')
     },
   }

@@ -34,7 +34,7 @@ export function errorAnswer(constraintMeaning: ConstraintMeaning, wording: Wordi
     const cause = refusal.status >= 500 && err !== undefined ? { err } : {}
     const facts = { request_id: request.id, ...cause, url: loggableUrl(request.url) }
     if (refusal.status === 500) request.log.error(facts, 'A request failed unexpectedly.')
-    else if (refusal.status === 503) request.log.warn(facts, refusal.message)
+    else if (refusal.status === 503) request.log.warn(facts, refusal.problems[0]?.title)
     if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds))
     if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer')
     return reply.code(refusal.status).send(errorBody(refusal, request, (problem) => wording(problem, request)))
