@@ -42,6 +42,8 @@ for (const [name, breakAll] of Object.entries(breaks))
         assert.equal(await transaction(sql, one), 1)
       }
       await sql.end()
+      // The server does not notice by itself that nobody waits for it any more.
+      await killAll()
     })
 
 test('a transaction that lost its connection stays lost: nothing of it is stored, by nobody’s connection', async () => {
