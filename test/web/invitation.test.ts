@@ -72,7 +72,7 @@ test('the list of people tells who has not accepted yet, shows them alone, and s
   await page.getByRole('option', { name: 'Invitation open' }).click()
   await page.getByText('1 person', { exact: true }).waitFor()
   await assertAccessible(page)
-  await row.getByRole('button', { name: 'Send again: invitation to Wanda Waiting' }).click()
+  await row.getByRole('button', { name: 'Send invitation: Wanda Waiting' }).click()
   await page.getByText(`The invitation goes to ${email}.`).waitFor()
   const { link } = await passwordMail(world, email, 1)
   const own = await open(`${link.pathname}${link.hash}`)

@@ -11,8 +11,8 @@ import { lockUser, markDeleted, subjectOf } from './user.sql.ts'
 
 /**
  * The person can do nothing any more and appears in no list, the address is free again, and nothing that they have
- * asked for waits for a decision. The record stays, so that
- * old time and absences keep their name, until the person is erased.
+ * asked for waits for a decision. The record stays, so that old time and absences keep their name, until the person is
+ * erased.
  */
 export async function removeUser(scope: WorkspaceScope, id: Id): Promise<void> {
   const user = await lockUser(scope, id)

@@ -7,8 +7,8 @@ import type { MaybeWorkspaceScope, Scope } from '../scope.ts'
 export const emailOf = ({ sql }: Scope): Fragment =>
   sql`(select l.email from logins l where l.account_id = t.account_id and l.user_id = t.id)`
 
-/** Whether an invitation went to the user's address, and nobody has come in by it or by a provider so far. */
-export const isInvited = ({ sql }: Scope): Fragment => sql`exists (
+/** Whether the user has an address for an invitation, and has not come in by one or by a provider so far. */
+export const hasYetToComeIn = ({ sql }: Scope): Fragment => sql`exists (
   select from logins l
   where l.account_id = t.account_id and l.user_id = t.id and l.email is not null and l.password_hash is null
     and not exists (select from sign_in_identities i where i.account_id = l.account_id and i.user_id = l.user_id))`

@@ -13,9 +13,9 @@ import {
   directAccountOf,
   emailOf,
   hasTags,
+  hasYetToComeIn,
   isElsewhere,
   isInAreas,
-  isInvited,
   lastActionOf,
   rolesOf,
   runningTrackingOf,
@@ -205,9 +205,9 @@ export const user: Resource = defineResource({
     invitation_pending: {
       wire: wire.described(
         wire.boolean,
-        'Whether the user was invited by mail and has neither set a password nor come in by a provider.',
+        'Whether the user has an e-mail address and has neither set a password nor come in by a provider.',
       ),
-      from: isInvited,
+      from: hasYetToComeIn,
     },
   },
   relationships: {

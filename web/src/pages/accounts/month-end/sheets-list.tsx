@@ -19,8 +19,9 @@ export function SheetsList({ shown, closed, signatures }: Props) {
   const format = useFormat()
   const { workspace } = useSession()
   const addressOf = useTimesheetAddress()
+  const signed = Map.groupBy(signatures, (one) => idOf(one, 'user'))
   const find = (person: string, part: TimesheetSignature['part']) =>
-    signatures.find((one) => one.part === part && idOf(one, 'user') === person)
+    signed.get(person)?.find((one) => one.part === part)
   const sheets = closed
     .map(({ key, label }) => ({ key, label, own: find(key, 'person'), lead: find(key, 'lead') }))
     .sort((one, other) => Number(one.own !== undefined) - Number(other.own !== undefined))

@@ -8,6 +8,7 @@ import type { Person } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
 import type { Rights } from '../profile/rights.ts'
+import { useInvite } from '../use-invite.ts'
 import { RemovePerson } from './remove-person.tsx'
 import { accessWords } from './words.ts'
 
@@ -16,6 +17,7 @@ export function PersonActions({ person, rights }: { person: Person; rights: Righ
   const t = useTexts(accessWords)
   const write = useWrite()
   const problems = useProblems()
+  const { invite } = useInvite(person)
   const [removing, { open, close }] = useDisclosure()
   const mayInvite = rights.all && !rights.self && person.email !== null && person.status === 'active'
   if (!mayInvite && !rights.remove) return null
@@ -25,14 +27,6 @@ export function PersonActions({ person, rights }: { person: Person; rights: Righ
     const message = status === 'active' ? t.activated(person.username) : t.deactivated(person.username)
     notifications.show({ color: 'teal', message })
   }
-  const invite = (): void =>
-    write.mutate(
-      { path: `users/${person.id}/invitations` },
-      {
-        onSuccess: () => notifications.show({ color: 'teal', message: t.invited(person.email ?? '') }),
-        onError: problems.show,
-      },
-    )
   return (
     <Confirm
       title={t.deactivateTitle(person.username)}

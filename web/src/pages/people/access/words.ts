@@ -9,7 +9,6 @@ export const accessWords = texts(
     ownRole: 'Nobody changes the own role. Ask another admin.',
     more: 'More actions',
     invite: 'Send an invitation',
-    invited: (email: string) => `The invitation goes to ${email}.`,
     deactivate: 'Deactivate',
     deactivateTitle: (name: string) => `Deactivate ${name}?`,
     deactivateText:
@@ -32,7 +31,6 @@ export const accessWords = texts(
     ownRole: 'Niemand ändert die eigene Rolle. Fragen Sie eine andere Admin-Person.',
     more: 'Weitere Aktionen',
     invite: 'Einladung senden',
-    invited: (email: string) => `Die Einladung geht an ${email}.`,
     deactivate: 'Deaktivieren',
     deactivateTitle: (name: string) => `${name} deaktivieren?`,
     deactivateText:
