@@ -76,29 +76,35 @@ export function takeJobs(
     }
   }
 
-  const fetch = (passedOver: string[]): Promise<Job<object>[]> =>
-    fetchJobs(name, {
-      batchSize: powerOfTwoWithin(atOnce - running.size),
-      groupConcurrency: mostOfOneAccount,
-      ignoreGroups: passedOver,
-    })
+  const fetch = (batchSize: number, passedOver: string[]): Promise<Job<object>[]> =>
+    fetchJobs(name, { batchSize, groupConcurrency: mostOfOneAccount, ignoreGroups: passedOver })
 
-  const fetchInTurn = async (): Promise<Job<object>[]> => {
-    if (running.size >= atOnce) return []
-    const fresh = served.size > 0 ? await fetch([...served]) : []
-    if (fresh.length > 0) return fresh
-    served.clear()
-    return fetch([])
+  const accountIsFull = (): boolean => {
+    const counts = new Map<string | null | undefined, number>()
+    for (const { groupId } of unfinished()) counts.set(groupId, (counts.get(groupId) ?? 0) + 1)
+    return [...counts].some(([account, count]) => account && count >= mostOfOneAccount)
   }
 
-  const round = async (): Promise<void> => {
-    await settle()
-    const jobs = ended.signal.aborted ? [] : await fetchInTurn()
+  /** Starts what it finds. True if the queue may hold more that could run now. */
+  const fetchInTurn = async (): Promise<boolean> => {
+    if (running.size >= atOnce) return false
+    const room = powerOfTwoWithin(atOnce - running.size)
+    const fresh = served.size > 0 ? await fetch(room, [...served]) : []
+    if (fresh.length === 0) served.clear()
+    const jobs = fresh.length > 0 ? fresh : await fetch(room, [])
     for (const job of jobs) {
       if (job.groupId) served.add(job.groupId)
       start(job)
     }
-    if (jobs.length > 0 && running.size < atOnce) return
+    // The queue looks at as many jobs as there is room for: behind those of an account that is full, others may wait.
+    const mayHoldMore = jobs.length > 0 && (jobs === fresh || jobs.length === room || accountIsFull())
+    if (!mayHoldMore) served.clear()
+    return mayHoldMore && running.size < atOnce
+  }
+
+  const round = async (): Promise<void> => {
+    await settle()
+    if (!ended.signal.aborted && (await fetchInTurn())) return
     // What has ended meanwhile still counts as running to the queue, and its place is wanted.
     if (unsettled.size === 0) await Promise.race([watch.next(name), ...running.values()])
     if (unsettled.size > 0) await pause(settleDelayMs, ended.signal)
