@@ -11,6 +11,7 @@ export const roleSettings = {
   idle_in_transaction_session_timeout: '15s',
   plan_cache_mode: 'force_generic_plan',
   jit: 'off',
+  enable_seqscan: 'off',
 }
 
 /** PgBouncer in front of a database, as docs/scaling.md says. */

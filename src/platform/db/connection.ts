@@ -43,9 +43,10 @@ export type Connection = {
 /**
  * A statement that is kept is planned once. The server's own habit is to try out plans for the values at hand and to go
  * on doing so where those look better, and planning a list takes longer than reading it. Every statement here goes by
- * the tenant and an index, whatever the values. Nor does one run for so long that compiling it first would pay.
+ * the tenant and an index, whatever the values. That has to be said: a table that was empty when it was vacuumed, such as a
+ * queue at night, would be read as a whole in the morning. Nor does one run for so long that compiling it first would pay.
  */
-const cachedPlans = { plan_cache_mode: 'force_generic_plan', jit: 'off' }
+const cachedPlans = { plan_cache_mode: 'force_generic_plan', jit: 'off', enable_seqscan: 'off' }
 
 /**
  * Shapes of statements that a connection keeps prepared. Clients can shape lists in ways without end, and each takes
