@@ -6,7 +6,7 @@ import type { FileImport } from './import-table.ts'
 export function addImportFileCommand(program: Command): void {
   program
     .command('import-file')
-    .description('Bring people, times or absences into a workspace from a CSV or XLSX file.')
+    .description('Bring people, times, absences or opening balances into a workspace from a CSV or XLSX file.')
     .addArgument(new Argument('<source>', 'Where the file comes from.').choices(fileSources))
     .argument('<file>', 'The file.')
     .addOption(accountOption().makeOptionMandatory())
@@ -28,7 +28,8 @@ is. An import can be taken back in the settings of the workspace.
 
 Examples:
   stint import-file people staff.csv --account 1 --workspace 1 --dry-run
-  stint import-file people staff.xlsx --account 1 --workspace 1 --column username=Who --date-order day_first`,
+  stint import-file people staff.xlsx --account 1 --workspace 1 --column username=Who --date-order day_first
+  stint import-file opening_balances hours.csv --account 1 --workspace 1`,
     )
     .action(async (source: FileSource, file: string, options: Omit<FileImport, 'source' | 'file'>) => {
       const { importTable } = await import('./import-table.ts')

@@ -51,6 +51,30 @@ test('a file is looked at, and then applied as the operator; what is wrong is li
   )
 })
 
+test('opening balances: looked at, applied once, and nothing more the second time', async () => {
+  const balances = join(world.dataDir, 'balances.csv')
+  writeFileSync(balances, 'E-Mail;Saldo;Stand am\nida@import.example;-3:45;31.12.2026\nnobody@import.example;1;')
+  after(() => rmSync(balances, { force: true }))
+  const take = (...more: string[]) => stint(['import-file', 'opening_balances', balances, ...place, ...more], env)
+  const opening = async () => {
+    const { body } = await world.get(`${ws}/users?filter[username]=eq:Ida Import`, admin.token)
+    return [body.data[0].attributes.initial_time_account, body.data[0].attributes.start_of_accounting]
+  }
+  const before = await opening()
+  const looked = await take('--dry-run')
+  assert.match(looked.stdout, /^STATE +ROWS +NEW .*\npreviewed +2 +1 /)
+  assert.match(
+    looked.stderr,
+    /Line 3, email: Nobody in this workspace has this e-mail address\.\nNothing was changed\./,
+  )
+  assert.deepEqual(await opening(), before)
+  const applied = await take('--json')
+  assert.equal(JSON.parse(applied.stdout).counts.made, 1, applied.stderr)
+  assert.deepEqual(await opening(), [-3.75, '2027-01-01'])
+  const { counts } = JSON.parse((await take('--json')).stdout)
+  assert.deepEqual([counts.made, counts.known], [0, 1])
+})
+
 test('a file or a workspace that is not there is refused', async () => {
   const missing = await stint(['import-file', 'people', '/nowhere.csv', ...place], env)
   assert.deepEqual([missing.code, missing.stderr], [1, '/nowhere.csv cannot be read.\n'])

@@ -74,8 +74,8 @@ async function makeOf(
   if (finding.outcome === 'known' || !row) return null
   try {
     const made = await withSavepoint(scope.sql, () => importer.make(scope, row))
-    for (const [place, { kind, id }] of made.entries())
-      records.push({ kind, recordId: id, sourceKey: place === made.length - 1 ? row.key : null, line })
+    for (const [place, { kind, id, changed = null }] of made.entries())
+      records.push({ kind, recordId: id, sourceKey: place === made.length - 1 ? row.key : null, line, changed })
     return null
   } catch (error) {
     return problemsIn(error)

@@ -2,8 +2,12 @@ import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { ImportRecord } from './import.ts'
+import type { ChangedColumns } from './importer.ts'
 
-/** Which of these rows have been imported before. Somebody who was deleted since can come again. */
+/**
+ * Which of these rows have been imported before. Somebody who was deleted since can come again, and so can a balance that is
+ * not there any more.
+ */
 export async function findImportedKeys(
   { sql, accountId, workspace }: WorkspaceScope,
   keys: readonly string[],
@@ -13,11 +17,22 @@ export async function findImportedKeys(
     where r.account_id = ${accountId} and r.workspace_id = ${workspace.id}
       and r.source_key = any(${keys as string[]}::text[])
       and not (r.kind = 'user' and exists (
-        select from users u where u.account_id = r.account_id and u.id = r.record_id and u.deleted_at is not null))`
+        select from users u where u.account_id = r.account_id and u.id = r.record_id and u.deleted_at is not null))
+      and not (r.kind = 'opening_balance' and not exists (
+        select from users u
+        where u.account_id = r.account_id and u.id = r.record_id and u.deleted_at is null
+          and u.initial_time_account = (r.changed->'after'->>'initial_time_account')::numeric
+          and u.start_of_accounting = (r.changed->'after'->>'start_of_accounting')::date))`
   return new Set(rows.map((row) => row.source_key))
 }
 
-export type NewImportedRecord = { kind: string; recordId: Id; sourceKey: string | null; line: number }
+export type NewImportedRecord = {
+  kind: string
+  recordId: Id
+  sourceKey: string | null
+  line: number
+  changed: ChangedColumns | null
+}
 
 export async function insertImportedRecords(
   sql: Sql,
@@ -25,7 +40,7 @@ export async function insertImportedRecords(
   records: readonly NewImportedRecord[],
 ): Promise<void> {
   if (records.length === 0) return
-  const rows = records.map(({ kind, recordId, sourceKey, line }) => ({
+  const rows = records.map(({ kind, recordId, sourceKey, line, changed }) => ({
     account_id,
     workspace_id,
     import_id: id,
@@ -33,15 +48,23 @@ export async function insertImportedRecords(
     record_id: recordId,
     source_key: sourceKey,
     line,
+    changed: changed && sql.json(changed),
   }))
   await sql`
     insert into imported_records ${sql(rows)}
     on conflict (account_id, workspace_id, source_key) do update
     set import_id = excluded.import_id, kind = excluded.kind, record_id = excluded.record_id, line = excluded.line,
-      kept = false`
+      changed = excluded.changed, kept = false`
 }
 
-export type ImportedRecord = { id: Id; kind: string; record_id: Id; source_key: string | null; line: number }
+export type ImportedRecord = {
+  id: Id
+  kind: string
+  record_id: Id
+  source_key: string | null
+  line: number
+  changed: ChangedColumns | null
+}
 
 /** The last that were made come first: they may need those before them. */
 export async function findRecordsToTakeBack(
@@ -50,7 +73,7 @@ export async function findRecordsToTakeBack(
   most: number,
 ): Promise<ImportedRecord[]> {
   return sql<ImportedRecord[]>`
-    select id, kind, record_id, source_key, line from imported_records
+    select id, kind, record_id, source_key, line, changed from imported_records
     where account_id = ${account_id} and import_id = ${id} and not kept
     order by id desc limit ${most}`
 }

@@ -13,10 +13,20 @@ export type RowFinding =
 /** Reasons that are counted by themselves; an unknown person is counted once. */
 type CountedReason = 'unknown_people' | 'overlaps'
 
-export type RecordKind = 'user' | 'area' | 'tag' | 'time_tracking' | 'absence' | 'vacation_entitlement'
+export type RecordKind =
+  | 'user'
+  | 'area'
+  | 'tag'
+  | 'time_tracking'
+  | 'absence'
+  | 'vacation_entitlement'
+  | 'opening_balance'
+
+/** Columns of a record that was there already, with what they were and what they became. */
+export type ChangedColumns = { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> }
 
 /** The record of the row itself comes last. */
-export type MadeRecord = { kind: RecordKind; id: Id }
+export type MadeRecord = { kind: RecordKind; id: Id; changed?: ChangedColumns }
 
 /** How rows become records. There is one for each pass over a file, which may remember the rows before. */
 export type Importer<Row extends ImportRow = ImportRow> = {
@@ -29,4 +39,4 @@ export type Importer<Row extends ImportRow = ImportRow> = {
 export type ImporterOf = (options: ImportOptions) => Importer
 
 /** Refuses where the record has to stay. One that is gone already is as good as taken back. */
-export type TakeBack = (scope: WorkspaceScope, id: Id) => Promise<void>
+export type TakeBack = (scope: WorkspaceScope, id: Id, changed: ChangedColumns | null) => Promise<void>

@@ -29,3 +29,7 @@ export const findByName = async (scope: WorkspaceScope, names: readonly string[]
 
 export const findByExternalId = async (scope: WorkspaceScope, ids: readonly string[]): Promise<FoundPerson[]> =>
   people(scope, ids, scope.sql`t.external_id = wanted.text`)
+
+/** By their numbers; nothing keeps several from having one. */
+export const findByStaffNumber = async (scope: WorkspaceScope, numbers: readonly string[]): Promise<FoundPerson[]> =>
+  people(scope, numbers, scope.sql`t.staff_number = wanted.text`)

@@ -2,7 +2,7 @@ import type { Problem } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { RowFinding } from './importer.ts'
-import { type FoundPerson, findByEmail, findByExternalId, findByName } from './named-people.sql.ts'
+import { type FoundPerson, findByEmail, findByExternalId, findByName, findByStaffNumber } from './named-people.sql.ts'
 import type { NamedPerson } from './rows.ts'
 
 type Person = Omit<FoundPerson, 'wanted'>
@@ -22,19 +22,36 @@ export type PeopleFinder = {
 }
 
 /** By the first of these that there is. */
-const finders = { externalId: findByExternalId, email: findByEmail, name: findByName }
+const finders = {
+  externalId: findByExternalId,
+  email: findByEmail,
+  staffNumber: findByStaffNumber,
+  name: findByName,
+}
 type Key = keyof typeof finders
 const keys = Object.keys(finders) as Key[]
 
 const missing: Record<Key, Problem> = {
   externalId: { pointer: 'person', title: 'This person is not in this workspace.' },
   email: { pointer: 'email', title: 'Nobody in this workspace has this e-mail address.' },
+  staffNumber: { pointer: 'staff_number', title: 'Nobody in this workspace has this personnel number.' },
   name: { pointer: 'name', title: 'Nobody in this workspace has this name.' },
+}
+
+const severalNamed: Problem = { pointer: 'name', title: 'Several people in this workspace have this name.' }
+const severalNumbered: Problem = {
+  pointer: 'staff_number',
+  title: 'Several people in this workspace have this personnel number.',
 }
 
 /** Whom the rows of a file name. Remembers who was looked up. */
 export function peopleFinder(): PeopleFinder {
-  const known: Record<Key, Map<string, Person[]>> = { externalId: new Map(), email: new Map(), name: new Map() }
+  const known: Record<Key, Map<string, Person[]>> = {
+    externalId: new Map(),
+    email: new Map(),
+    staffNumber: new Map(),
+    name: new Map(),
+  }
   const unknown = new Set<string>()
   let expected = 0
 
@@ -57,8 +74,7 @@ export function peopleFinder(): PeopleFinder {
       const given = keys.filter((key) => wordFor(person, key) !== null)
       for (const key of given) {
         const [found, another] = known[key].get(wordFor(person, key)!) ?? []
-        if (another)
-          return wrongBecause([{ pointer: 'name', title: 'Several people in this workspace have this name.' }], null)
+        if (another) return wrongBecause([key === 'staffNumber' ? severalNumbered : severalNamed], null)
         if (found) return found
       }
       const word = JSON.stringify(given.map((key) => wordFor(person, key)))
@@ -83,10 +99,12 @@ const wordsFor = (person: NamedPerson): [Key, string][] =>
   })
 
 /** A name counts only where there is nothing better. */
-function wordFor({ externalId, email, name }: NamedPerson, key: Key): string | null {
+function wordFor({ externalId, email, staffNumber, name }: NamedPerson, key: Key): string | null {
   if (key === 'externalId') return externalId ?? null
   if (key === 'email') return email?.toLowerCase() ?? null
-  return email === null && externalId === undefined ? (name?.toLowerCase() ?? null) : null
+  if (key === 'staffNumber') return staffNumber ?? null
+  const isOnlyNamed = email === null && externalId === undefined && staffNumber === undefined
+  return isOnlyNamed ? (name?.toLowerCase() ?? null) : null
 }
 
 export const wrongBecause = (problems: readonly Problem[], because: Wrong['because'] | null): Wrong => ({

@@ -3,9 +3,11 @@ import { removeTakenBackArea } from './areas.ts'
 import { takeBackEntitlement } from './entitlements/import-entitlements.ts'
 import type { ImportOptions } from './import.ts'
 import type { Importer, ImporterOf, RecordKind, TakeBack } from './importer.ts'
+import { importOpenings, takeBackOpening } from './openings/import-openings.ts'
 import { importPeople, takeBackPerson } from './people/import-people.ts'
 import { clockifyProfile } from './profiles/clockify.ts'
 import { kimaiProfile } from './profiles/kimai.ts'
+import { openingBalancesProfile } from './profiles/opening-balances.ts'
 import { peopleProfile } from './profiles/people.ts'
 import { personioAbsencesProfile } from './profiles/personio-absences.ts'
 import { personioAttendancesProfile } from './profiles/personio-attendances.ts'
@@ -24,6 +26,7 @@ const sources: Record<ImportSource, { profile: Profile; importer: ImporterOf }> 
   personio_attendances: { profile: personioAttendancesProfile, importer: importTimes as ImporterOf },
   public_api: { profile: publicApiProfile, importer: importFromPublicApi as ImporterOf },
   personio_absences: { profile: personioAbsencesProfile, importer: importAbsences as ImporterOf },
+  opening_balances: { profile: openingBalancesProfile, importer: importOpenings as ImporterOf },
   people: { profile: peopleProfile, importer: importPeople as ImporterOf },
 }
 
@@ -35,6 +38,7 @@ export const takesBack: Record<RecordKind, TakeBack> = {
   time_tracking: takeBackTracking,
   absence: takeBackAbsence,
   vacation_entitlement: takeBackEntitlement,
+  opening_balance: takeBackOpening,
 }
 
 export const knownSources = Object.keys(sources) as ImportSource[]

@@ -9,6 +9,7 @@ export const fileSources = [
   'kimai',
   'personio_attendances',
   'personio_absences',
+  'opening_balances',
 ] as const
 export type FileSource = (typeof fileSources)[number]
 export type ImportSource = FileSource | 'public_api'
@@ -39,10 +40,11 @@ export type ImportField = {
   isDate?: true
 }
 
-/** Found by the e-mail address, or by the name where the source has no other. */
+/** Found by what the source has of these, and by the name only where it has nothing else. */
 export type NamedPerson = {
   /** Of somebody who comes from another installation. */
   externalId?: string
+  staffNumber?: string
   email: string | null
   name: string | null
 }
@@ -116,7 +118,18 @@ export type EntitlementRow = {
   entitlement: NewEntitlement
 }
 
-export type ImportRow = PersonRow | TimeRow | AbsenceRow | EntitlementRow
+/** What somebody's time account begins with. */
+export type OpeningRow = {
+  kind: 'opening'
+  key: string
+  person: NamedPerson
+  /** The last day that is in the balance: the account counts from the next one. Null where it begins as it does already. */
+  day: string | null
+  /** In hours with a sign, and four decimals as they are stored: whole seconds. */
+  balance: number
+}
+
+export type ImportRow = PersonRow | TimeRow | AbsenceRow | EntitlementRow | OpeningRow
 
 /** What is wrong is placed by the name of its field. */
 export type ReadRow<Row extends ImportRow> = { row: Row } | { problems: readonly Problem[] }

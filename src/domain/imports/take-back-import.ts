@@ -57,10 +57,10 @@ const ofRows = (records: readonly ImportedRecord[]): number =>
 
 async function takeBack(
   scope: WorkspaceScope,
-  { kind, record_id }: ImportedRecord,
+  { kind, record_id, changed }: ImportedRecord,
 ): Promise<readonly Problem[] | null> {
   try {
-    await withSavepoint(scope.sql, () => takesBack[kind as RecordKind]!(scope, record_id))
+    await withSavepoint(scope.sql, () => takesBack[kind as RecordKind]!(scope, record_id, changed))
     return null
   } catch (error) {
     return problemsIn(error)

@@ -3,6 +3,7 @@ export const germanImportLabels: Readonly<Record<string, string>> = {
   absence_type: 'Abwesenheitsart',
   address: 'Adresse',
   api_token: 'API-Token',
+  balance: 'Anfangsbestand',
   break: 'Pause',
   comment: 'Kommentar',
   duration: 'Dauer',

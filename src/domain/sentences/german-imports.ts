@@ -20,12 +20,22 @@ export const germanImports: Readonly<Record<string, string>> = {
   'The import stopped: it failed several times. What was done stays done; it can be started again.':
     'Der Import ist mehrmals fehlgeschlagen und wurde angehalten. Was übernommen ist, bleibt; er kann noch einmal gestartet werden.',
   'A line before has the same e-mail address.': 'Eine Zeile davor hat dieselbe E-Mail-Adresse.',
+  'A line before is about the same person.': 'Eine Zeile davor betrifft dieselbe Person.',
   'A line before has the same personnel number.': 'Eine Zeile davor hat dieselbe Personalnummer.',
   'Somebody in another workspace of the account has this e-mail address.':
     'Diese E-Mail-Adresse hat schon jemand in einem anderen Arbeitsbereich des Kontos.',
   'The data profile of this workspace has no such field.':
     'Das Datenprofil dieses Arbeitsbereichs hat kein solches Feld.',
   'End of contract must not lie before the start.': 'Das Vertragsende darf nicht vor dem Beginn liegen.',
+  'An e-mail address, a personnel number, an external id or a name must say who it is.':
+    'Eine E-Mail-Adresse, eine Personalnummer, eine externe ID oder ein Name muss sagen, um wen es geht.',
+  'Day must not lie more than a year ahead.': 'Der Tag darf höchstens ein Jahr in der Zukunft liegen.',
+  'This person has another opening balance already. Change it on the page of the person.':
+    'Diese Person hat schon einen anderen Anfangsbestand. Ändern lässt er sich auf der Seite der Person.',
+  'Only an account admin can change the opening balance of an account admin.':
+    'Den Anfangsbestand von Konto-Admins können nur Konto-Admins ändern.',
+  'The opening balance has been changed since it was imported, so it stays.':
+    'Der Anfangsbestand wurde seit dem Import geändert und bleibt deshalb.',
   'This area is in use by now, so it stays.': 'Dieser Bereich wird inzwischen verwendet und bleibt deshalb.',
   'This person has signed in or has records by now, so they stay. Delete them by hand.':
     'Diese Person hat sich inzwischen angemeldet oder hat Einträge und bleibt deshalb. Löschen lässt sie sich von Hand.',

@@ -49,6 +49,7 @@ export const germanPredicates: Readonly<Record<string, string>> = {
   'must be a time of day such as 09:30 or 9:30 AM.': 'muss eine Uhrzeit sein, etwa 09:30 oder 9.30 Uhr.',
   'must be a duration such as 1:30, or a number of seconds.':
     'muss eine Dauer sein, etwa 1:30, oder eine Zahl von Sekunden.',
+  'must be hours such as 12.5 or -3:45.': 'muss eine Zahl von Stunden sein, etwa 12,5 oder -3:45.',
   'must be 1 or 0.': 'muss 1 oder 0 sein.',
   'must be a time zone such as Europe/Berlin.': 'muss eine Zeitzone sein, etwa Europe/Berlin.',
   'must be a colour such as #1A9988.': 'muss eine Farbe sein, etwa #1A9988.',

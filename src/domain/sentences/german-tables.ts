@@ -32,6 +32,9 @@ export const germanTables: Readonly<Record<string, string>> = {
   'End date must not lie before the start.': 'Das Enddatum darf nicht vor dem Beginn liegen.',
   'Nobody in this workspace has this e-mail address.': 'Niemand in diesem Arbeitsbereich hat diese E-Mail-Adresse.',
   'Nobody in this workspace has this name.': 'Niemand in diesem Arbeitsbereich heißt so.',
+  'Nobody in this workspace has this personnel number.': 'Niemand in diesem Arbeitsbereich hat diese Personalnummer.',
+  'Several people in this workspace have this personnel number.':
+    'In diesem Arbeitsbereich haben mehrere diese Personalnummer.',
   'Several people in this workspace have this name.': 'In diesem Arbeitsbereich heißen mehrere so.',
   'This person has other working time at this time.': 'Diese Person hat in dieser Zeit schon andere Arbeitszeit.',
   'This person has another absence at this time.': 'Diese Person hat in dieser Zeit schon eine andere Abwesenheit.',

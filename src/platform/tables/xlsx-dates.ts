@@ -33,7 +33,10 @@ const clock = (seconds: number): string =>
 /** `2026-03-29`, `09:30:00` or `2026-03-29T09:30:00`; the number itself where there is no such day. */
 export function dateText(serial: number, shown: Shown, from1904: boolean): string {
   const all = Math.round(serial * secondsOfDay)
-  if (shown === 'number' || all < 0) return numberText(serial)
+  if (shown === 'number') return numberText(serial)
+  // Spreadsheets that know negative times write them with a sign.
+  if (all < 0 && (shown === 'elapsed' || shown === 'time')) return `-${clock(-all)}`
+  if (all < 0) return numberText(serial)
   if (shown === 'elapsed') return clock(all)
   const seconds = all % secondsOfDay
   if (shown === 'time' || (shown === 'moment' && all < secondsOfDay)) return clock(seconds)

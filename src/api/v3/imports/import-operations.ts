@@ -176,7 +176,7 @@ export const importOperations = [
     tag,
     summary: 'Take an import back',
     description:
-      'Deletes what it has made, in the background. What has to stay, since others depend on it or a month is closed, is listed as a problem.',
+      'Deletes what it has made, in the background; opening balances become what they were, by entries that reverse them. What has to stay, since others depend on it or a month is closed, is listed as a problem.',
     method: 'PUT',
     path: `${place}/take_back`,
     permission: 'import.update',

@@ -41,7 +41,7 @@ const sampleRow = object({
 
 export const importResource: Resource = defineResource({
   type: 'import',
-  description: 'A table of people, times or absences that is brought in from a file.',
+  description: 'A table of people, times, absences or opening balances that is brought in from a file.',
   table: 'imports',
   visible: importsVisibleTo,
   sort: ['-id'],

@@ -166,3 +166,14 @@ test('columns are mapped by hand, dates are asked about, and the next file of th
   assert.deepEqual([next.asks, next.date_order], [[], 'month_first'])
   assert.deepEqual(next.mapping, { username: 0, areas: 1, birthday: 2 })
 })
+
+test('somebody who comes in the middle of the year brings the days of vacation that are left', async () => {
+  const id = await imports.previewed('Name;Personalnummer;Urlaubstage\nRest Urlaub;1-rest;12,5')
+  await imports.done(id, 'apply')
+  const [{ id: userId }] = (await usersNamed('Rest Urlaub')).data
+  const { body } = await world.get(`${ws}/vacation_entitlements?filter[user_id]=${userId}`, admin.token)
+  assert.deepEqual(
+    body.data.map(({ attributes: { planned_days } }: { attributes: { planned_days: number } }) => planned_days),
+    [12.5],
+  )
+})

@@ -35,6 +35,9 @@ const labels = texts(
     person: 'Person',
     title: 'Title',
     planned_days: 'Days',
+    external_id: 'External id',
+    balance: 'Opening balance in hours',
+    day: 'Balance at the end of',
   },
   {
     username: 'Name',
@@ -70,6 +73,9 @@ const labels = texts(
     person: 'Person',
     title: 'Titel',
     planned_days: 'Tage',
+    external_id: 'Externe ID',
+    balance: 'Anfangsbestand in Stunden',
+    day: 'Stand am Ende des Tages',
   },
 )
 

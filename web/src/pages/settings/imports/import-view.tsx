@@ -98,6 +98,7 @@ function Standing({ row, open }: { row: Import; open: Props['open'] }) {
           </Alert>
         )}
         <Counts row={row} />
+        {isOpen && row.source === 'opening_balances' && <Text size="sm">{t.balancesAbout}</Text>}
         {isOpen && (creates.areas?.length ?? 0) > 0 && <Text size="sm">{t.newAreas(creates.areas!.join(', '))}</Text>}
         {isOpen && (creates.tags?.length ?? 0) > 0 && <Text size="sm">{t.newTags(creates.tags!.join(', '))}</Text>}
         {isOpen && asks.length > 0 && (
@@ -158,7 +159,13 @@ function Verbs({ row, open, isTouched }: { row: Import; open: Props['open']; isT
         </Button>
       )}
       {canGoBack && (
-        <Confirm title={t.takeBackTitle} text={t.takeBackText} label={t.takeBack} color="red.9" run={takeBack}>
+        <Confirm
+          title={t.takeBackTitle}
+          text={row.source === 'opening_balances' ? t.takeBackBalancesText : t.takeBackText}
+          label={t.takeBack}
+          color="red.9"
+          run={takeBack}
+        >
           {(ask) => (
             <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={ask}>
               {t.takeBack}

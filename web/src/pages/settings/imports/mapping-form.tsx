@@ -40,6 +40,8 @@ export function MappingForm({ row, setTouched }: { row: Import; setTouched(touch
     setTouched(true)
   }
   const isOfPeople = row.source === 'people'
+  // A balance of hours at the end of a day is the same in every zone.
+  const hasTimes = !isOfPeople && row.source !== 'opening_balances'
   const hasProjects = row.fields.some(({ name }) => name === 'project')
   const asksDates = row.asks.includes('date_order') || row.date_order !== null
   const read = (inviting = invite): void =>
@@ -48,7 +50,7 @@ export function MappingForm({ row, setTouched }: { row: Import; setTouched(touch
       ...(dateOrder && { date_order: dateOrder }),
       ...(isOfPeople
         ? { invite: inviting }
-        : { ...(hasProjects && { projects_become: projects }), ...(zone && { time_zone: zone }) }),
+        : { ...(hasProjects && { projects_become: projects }), ...(hasTimes && zone && { time_zone: zone }) }),
     })
   const { public_api: _, ...ofFiles } = t.sources
   const sources = Object.entries(ofFiles).map(([value, label]) => ({ value, label }))
@@ -93,7 +95,7 @@ export function MappingForm({ row, setTouched }: { row: Import; setTouched(touch
             }}
           />
         )}
-        {isOfPeople ? (
+        {isOfPeople && (
           <>
             <Switch
               label={t.invite}
@@ -107,7 +109,8 @@ export function MappingForm({ row, setTouched }: { row: Import; setTouched(touch
             />
             {invite && <NoMails />}
           </>
-        ) : (
+        )}
+        {hasTimes && (
           <Group align="flex-end" gap="sm">
             {hasProjects && (
               <Select

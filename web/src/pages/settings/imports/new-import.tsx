@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
-import { IconClipboard, IconCloudDownload } from '@tabler/icons-react'
+import { IconClipboard, IconCloudDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
+import { saveFile } from '../../../api/files.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Section } from '../../../parts/section.tsx'
 import { UploadButton, useUpload } from './file-upload.tsx'
@@ -14,6 +15,9 @@ export function NewImport({ open }: { open(id: string): void }) {
   const [pasted, setPasted] = useState<string | null>(null)
   const [fetching, setFetching] = useState(false)
   const read = (): void => upload.upload(new File([pasted ?? ''], `${t.pasted}.txt`, { type: 'text/plain' }))
+  // Excel takes a CSV for one in Unicode by the mark at its start.
+  const saveTemplate = (): void =>
+    saveFile(new Blob(['\ufeff', t.balanceTemplateTable], { type: 'text/csv' }), t.balanceTemplateName)
   return (
     <Section title={t.title} about={t.about}>
       <Group gap="sm">
@@ -32,6 +36,9 @@ export function NewImport({ open }: { open(id: string): void }) {
           onClick={() => setFetching(true)}
         >
           {t.fromService}
+        </Button>
+        <Button variant="subtle" leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={saveTemplate}>
+          {t.balanceTemplate}
         </Button>
       </Group>
       {fetching && <ServiceForm open={open} close={() => setFetching(false)} />}

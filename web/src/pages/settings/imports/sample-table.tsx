@@ -27,6 +27,7 @@ export function SampleTable({ row: { sample, mapping, fields } }: { row: Import 
     if (Array.isArray(value)) return value.join(', ')
     // How somebody is found is no text of its own.
     if (typeof value === 'object' || value === undefined) return cell
+    if (name === 'balance') return format.balance(Math.round(Number(value) * 3600))
     if (name === 'role') return roleNames[value as Role] ?? String(value)
     return typeof value === 'number' ? format.number(value) : dated(String(value))
   }

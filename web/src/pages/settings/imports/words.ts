@@ -4,11 +4,14 @@ export const words = texts(
   {
     title: 'Import from a file',
     about:
-      'People, working time or absences from another program, as CSV or Excel. You see what would come of it before anything is made, and can take it back.',
+      'People, working time, absences or opening balances from another program, as CSV or Excel. You see what would come of it before anything is made, and can take it back.',
     choose: 'Choose a file',
     chooseCorrected: 'Choose a corrected file',
     paste: 'Paste a table',
     fromService: 'From another installation',
+    balanceTemplate: 'Template for opening balances',
+    balanceTemplateName: 'opening-balances.csv',
+    balanceTemplateTable: 'E-mail,Hours,As of\nada@example.org,12.5,2026-12-31\nben@example.org,-3.75,2026-12-31\n',
     pasteLabel: 'Table',
     pasteAbout: 'Copied from a spreadsheet, with the headings in the first line.',
     pasteGo: 'Read the table',
@@ -33,6 +36,7 @@ export const words = texts(
       kimai: 'Kimai',
       personio_attendances: 'Personio, attendance',
       personio_absences: 'Personio, absences',
+      opening_balances: 'Opening balances of time accounts',
       public_api: 'Another installation',
     },
     steps: {
@@ -89,21 +93,29 @@ export const words = texts(
     takeBack: 'Take back',
     takeBackTitle: 'Take this import back?',
     takeBackText: 'What it has made is deleted. What others depend on by now stays, and is listed.',
+    takeBackBalancesText:
+      'Time accounts begin again as they did before. Nothing is deleted: each opening is reversed by a second entry. What was changed since, or lies in a closed month, stays and is listed.',
     remove: 'Delete from the list',
     removeTitle: 'Delete this import from the list?',
     removeText: 'The file and this entry go. What was made of it stays, and cannot be taken back together any more.',
     removeLabel: 'Delete',
+    balancesAbout:
+      'Each line is a balance at the end of a day; the time account counts from the next day on. Without a day it begins when it does already.',
     failed: 'The import failed',
     expires: (day: string) => `The file is kept until ${day}.`,
   },
   {
     title: 'Aus einer Datei importieren',
     about:
-      'Personen, Arbeitszeiten oder Abwesenheiten aus einem anderen Programm, als CSV oder Excel. Vor dem Übernehmen ist zu sehen, was daraus wird, und danach lässt es sich zurücknehmen.',
+      'Personen, Arbeitszeiten, Abwesenheiten oder Anfangsbestände aus einem anderen Programm, als CSV oder Excel. Vor dem Übernehmen ist zu sehen, was daraus wird, und danach lässt es sich zurücknehmen.',
     choose: 'Datei wählen',
     chooseCorrected: 'Berichtigte Datei wählen',
     paste: 'Tabelle einfügen',
     fromService: 'Aus anderer Installation',
+    balanceTemplate: 'Vorlage für Anfangsbestände',
+    balanceTemplateName: 'anfangsbestaende.csv',
+    balanceTemplateTable:
+      'E-Mail;Stunden;Stand am\nada@example.org;12,5;31.12.2026\nben@example.org;-3,75;31.12.2026\n',
     pasteLabel: 'Tabelle',
     pasteAbout: 'Aus einer Tabellenkalkulation kopiert, mit den Überschriften in der ersten Zeile.',
     pasteGo: 'Tabelle lesen',
@@ -128,6 +140,7 @@ export const words = texts(
       kimai: 'Kimai',
       personio_attendances: 'Personio, Anwesenheiten',
       personio_absences: 'Personio, Abwesenheiten',
+      opening_balances: 'Anfangsbestände der Zeitkonten',
       public_api: 'Andere Installation',
     },
     steps: {
@@ -185,11 +198,15 @@ export const words = texts(
     takeBackTitle: 'Diesen Import zurücknehmen?',
     takeBackText:
       'Was er angelegt hat, wird gelöscht. Was inzwischen von anderem gebraucht wird, bleibt und wird aufgelistet.',
+    takeBackBalancesText:
+      'Die Zeitkonten beginnen wieder wie zuvor. Gelöscht wird nichts: Jeder Anfangsbestand wird durch eine zweite Buchung storniert. Was seither geändert wurde oder in einem abgeschlossenen Monat liegt, bleibt und wird aufgelistet.',
     remove: 'Aus der Liste löschen',
     removeTitle: 'Diesen Import aus der Liste löschen?',
     removeText:
       'Die Datei und dieser Eintrag gehen. Was daraus angelegt wurde, bleibt und lässt sich nicht mehr zusammen zurücknehmen.',
     removeLabel: 'Löschen',
+    balancesAbout:
+      'Jede Zeile ist der Stand am Ende eines Tages; das Zeitkonto zählt ab dem nächsten. Ohne Tag beginnt es wie bisher.',
     failed: 'Der Import ist fehlgeschlagen',
     expires: (day: string) => `Die Datei wird bis ${day} aufbewahrt.`,
   },

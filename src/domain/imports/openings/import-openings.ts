@@ -1,0 +1,99 @@
+import { invalid, type Problem } from '../../../platform/errors.ts'
+import type { Id } from '../../../platform/ids.ts'
+import { dayAfter } from '../../../platform/time/day.ts'
+import { localDate } from '../../../platform/time/instant.ts'
+import { audited } from '../../audit/audited.ts'
+import { monthIsClosed } from '../../constraints.ts'
+import { may } from '../../permissions.ts'
+import type { WorkspaceScope } from '../../scope.ts'
+import { changeUser } from '../../users/change-user.ts'
+import type { Importer, RowFinding, TakeBack } from '../importer.ts'
+import { peopleFinder, wrongBecause } from '../named-people.ts'
+import type { OpeningRow } from '../rows.ts'
+import { findOpenings, lockOpening, type Opening } from './openings.sql.ts'
+
+/**
+ * What the time accounts of people begin with. The person's record says it, and the database enters it into the account, so that
+ * there is one opening whoever writes it.
+ */
+export function importOpenings(): Importer<OpeningRow> {
+  const people = peopleFinder()
+  const seen = new Map<Id, string>()
+  return {
+    async examine(scope, rows) {
+      await people.lookUp(
+        scope,
+        rows.map(({ person }) => person),
+      )
+      const found = rows.map(({ person }) => people.find(person))
+      const ids = found.flatMap((one) => ('outcome' in one ? [] : [one.id]))
+      const openings = new Map((await findOpenings(scope, ids)).map((one) => [one.id, one]))
+      return rows.map((row, at): RowFinding => {
+        const person = found[at]!
+        if ('outcome' in person) return person
+        const before = seen.get(person.id)
+        if (before !== undefined && before !== row.key)
+          return wrongBecause([{ pointer: 'base', title: 'A line before is about the same person.' }], null)
+        seen.set(person.id, row.key)
+        return findingOf(scope, row, openings.get(person.id))
+      })
+    },
+    async make(scope, row) {
+      const person = people.find(row.person)
+      if ('outcome' in person) throw refusalOf(person.problems[0]!)
+      const before = await lockOpening(scope, person.id)
+      const finding = findingOf(scope, row, before ?? undefined)
+      if (finding.outcome === 'wrong') throw refusalOf(finding.problems[0]!)
+      // Somebody else has entered the same meanwhile.
+      if (finding.outcome === 'known') return []
+      const after = openingBy(row, before!)
+      await setOpening(scope, person.id, after)
+      return [{ kind: 'opening_balance', id: person.id, changed: { before: columnsOf(before!), after } }]
+    },
+  }
+}
+
+type OpeningColumns = Pick<Opening, 'initial_time_account' | 'start_of_accounting'>
+
+const columnsOf = ({ initial_time_account, start_of_accounting }: OpeningColumns): OpeningColumns => ({
+  initial_time_account,
+  start_of_accounting,
+})
+
+const openingBy = ({ day, balance }: OpeningRow, { start_of_accounting }: Opening): OpeningColumns => ({
+  initial_time_account: balance,
+  start_of_accounting: day === null ? start_of_accounting : dayAfter(day),
+})
+
+const isSame = (left: OpeningColumns, right: OpeningColumns): boolean =>
+  left.initial_time_account === right.initial_time_account && left.start_of_accounting === right.start_of_accounting
+
+const refusalOf = ({ pointer, title }: Problem): Error => invalid(pointer, title)
+
+/** An opening that somebody has given stays; all closed months begin with it. */
+function findingOf(scope: WorkspaceScope, row: OpeningRow, standing: Opening | undefined): RowFinding {
+  const wrong = (pointer: string, title: string) => wrongBecause([{ pointer, title }], null)
+  if (!standing) return wrong('person', 'This person is not in this workspace.')
+  const lastDay = localDate(scope.clock.now(), scope.zone).add({ years: 1 }).toString()
+  if (row.day !== null && row.day > lastDay) return wrong('day', 'Day must not lie more than a year ahead.')
+  if (isSame(openingBy(row, standing), standing)) return { outcome: 'known' }
+  if (!may(scope.actor, 'user.update', { userId: standing.id, accountAdmin: standing.account_admin }))
+    return wrong('base', 'Only an account admin can change the opening balance of an account admin.')
+  if (standing.initial_time_account !== 0)
+    return wrong('balance', 'This person has another opening balance already. Change it on the page of the person.')
+  if (standing.closed_through !== null) return wrongBecause([monthIsClosed(standing.closed_through)], null)
+  return { outcome: 'new' }
+}
+
+const setOpening = (scope: WorkspaceScope, id: Id, columns: OpeningColumns): Promise<void> =>
+  audited(scope, { kind: 'user', id, madeBy: () => id, work: () => changeUser(scope, id, columns, {}) })
+
+/** What it was before: the account gets a second entry that reverses the first. */
+export const takeBackOpening: TakeBack = async (scope, id, changed) => {
+  const standing = await lockOpening(scope, id)
+  if (!standing || !changed) return
+  if (!isSame(standing, changed.after as OpeningColumns))
+    throw invalid('balance', 'The opening balance has been changed since it was imported, so it stays.')
+  if (standing.closed_through !== null) throw refusalOf(monthIsClosed(standing.closed_through))
+  await setOpening(scope, id, changed.before as OpeningColumns)
+}
