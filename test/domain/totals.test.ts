@@ -194,7 +194,7 @@ async function compare(place: Place): Promise<void> {
 }
 
 test('whatever happens, one after the other or at once, the totals are those of a recount', async () => {
-  let changes = 0
+  let [asked, changed] = [0, 0]
   await fc.assert(
     fc.asyncProperty(
       fc.array(operation, { minLength: 20, maxLength: 60 }),
@@ -212,14 +212,16 @@ test('whatever happens, one after the other or at once, the totals are those of 
         for (let from = 0; from < operations.length; from += atOnce) {
           const statuses = await Promise.all(operations.slice(from, from + atOnce).map((one) => perform(place, one)))
           for (const status of statuses) assert.ok(status < 500, `answered ${status}`)
-          changes += statuses.filter((status) => status < 300).length
+          asked += statuses.length
+          changed += statuses.filter((status) => status < 300).length
         }
         await compare(place)
       },
     ),
     { numRuns: 8, interruptAfterTimeLimit: 8000, markInterruptAsFailure: false },
   )
-  assert.ok(changes > 50, 'most operations did something')
+  // As many as the machine gets to in that time.
+  assert.ok(changed > asked / 4, `${changed} of ${asked} operations did something`)
 })
 
 test('rows that are removed behind the service’s back leave the totals too', async () => {
