@@ -207,7 +207,7 @@ test('400 what is missing, wrong, unknown or taken, and nothing is stored', asyn
     'range_end',
   ])
   assertRefused(await send('PUT', { external_id: 'T-1', location_id: kiel.id }), 400, ['location_id'])
-  assertRefused(await send('PUT', { external_id: 'T-1', user_external_id: 'ben' }), 400, ['user_id'])
+  assertRefused(await send('PUT', { external_id: 'T-1', user_external_id: 'ben' }), 400, ['user_external_id'])
   assert.equal(await count(), before)
 })
 
