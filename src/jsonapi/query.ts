@@ -13,7 +13,7 @@ export type Query = Readonly<{
   include: readonly string[]
   fields: Readonly<Record<string, readonly string[]>>
   permissions: 'all' | readonly string[] | null
-  /** Filters that cannot be read at all, whatever is listed. */
+  /** Filters and other parameters that cannot be read at all, whatever is listed. */
   unread: readonly Problem[]
 }>
 
@@ -21,6 +21,9 @@ const matchers = ['eq', '!eq', 'gt', 'gte', 'lt', 'lte', 'pre', 'suf', 'ct', '!c
 type Matcher = (typeof matchers)[number]
 
 type Raw = Record<string, unknown>
+
+/** What may stand in brackets beside filters. */
+const inBrackets = /^(?:page\[(?:number|size|limit|offset)\]|fields\[[^[\]]+\])$/
 
 const defaultItems = 20
 export const mostItems = 100
@@ -64,6 +67,7 @@ function parseFilters(raw: Raw): Pick<Query, 'filters' | 'named' | 'unread'> {
     if (field === undefined) {
       if (/^[a-z_]+$/.test(key) && values.length > 0) named[key] = values.at(-1)!
       else if (key.startsWith('filter[')) unread.push({ pointer: key, title: 'A filter is written filter[field].' })
+      else if (!inBrackets.test(key)) unread.push({ pointer: key, title: `The parameter ${key} is not known here.` })
       continue
     }
     for (const one of values) {

@@ -34,12 +34,19 @@ const lists: [path: string, search: Search, ignored: string[]][] = [
   ['areas', { sort: '+colour,name,-constructor' }, ['sort[colour]', 'sort[-constructor]']],
   ['areas', { colour: 'red' }, ['colour']],
   ['areas', { filter: 'Shop' }, ['filter']],
+  [
+    'areas',
+    { 'Filter[name]': 'Shop', 'sort[]': '-name', 'include[]': 'users' },
+    ['Filter[name]', 'sort[]', 'include[]'],
+  ],
+  ['areas', { 'page[count]': '5', 'page[]': '2', X1: '' }, ['page[count]', 'page[]', 'X1']],
   ['time_trackings', { running: 'maybe' }, ['running']],
   ['time_trackings', { 'filter[running]': 'gt:1' }, ['filter[running]']],
   ['users', { areas: 'abc' }, ['areas']],
   ['absences', { overlaping_with_range: '2026-01-01' }, ['overlaping_with_range']],
   ['reports/hours', { from: '2026-01-01', until: '2026-01-31', user_ids: '1' }, ['user_ids']],
   ['reports/hours', { from: '2026-01-01', until: '2026-01-31', 'filter[user_id]': '1' }, ['filter[user_id]']],
+  ['reports/hours', { from: '2026-01-01', until: '2026-01-31', 'user_ids[]': '1' }, ['user_ids[]']],
 ]
 for (const [path, search, ignored] of lists) {
   test(`${path}?${queryOf(search)} names what had no effect`, async () => {

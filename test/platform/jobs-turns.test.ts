@@ -77,6 +77,30 @@ test('accounts take turns: what three others have queued holds up nobody, howeve
   })
 })
 
+test('a job that throws at once gives its place back', async () => {
+  const all = Promise.withResolvers<void>()
+  let failed = 0
+  let underWay = 0
+  const kind = {
+    name: 'throwing',
+    work({ account_id }: Payload): Promise<void> {
+      if (account_id === '1') {
+        failed++
+        throw new Error('Thrown before there is a promise.')
+      }
+      underWay++
+      return all.promise
+    },
+  }
+  await worked(kind, async (jobs) => {
+    await enqueueMany(jobs, 'throwing', '1', 2)
+    await jobs.work()
+    await eventually(() => failed >= 2)
+    for (const account of ['2', '3']) await enqueueMany(jobs, 'throwing', account, 8)
+    await eventually(() => underWay === 16).finally(() => all.resolve())
+  })
+})
+
 test('an account whose jobs hang leaves room for the others', async () => {
   const hanging = Promise.withResolvers<void>()
   const done: string[] = []

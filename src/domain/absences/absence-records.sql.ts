@@ -41,16 +41,16 @@ const from = ({ sql, accountId }: Scope): Fragment => sql`
   join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
   where t.account_id = ${accountId} and t.status = 'active'`
 
-/** Half-open: what ends as the range begins lies before it. Whole days end with their last second. */
-const touching = ({ sql }: Scope, { workspaceIds, from, until }: PlacedRange): Fragment => sql`(
+/** Half-open at both ends: neither what ends as the range begins nor what begins as it ends. Whole days end with their last second. */
+const overlapping = ({ sql }: Scope, { workspaceIds, from, until }: PlacedRange): Fragment => sql`(
   ${workspaceIds === 'all' ? sql`true` : sql`t.workspace_id = any(${workspaceIds as string[]}::bigint[])`}
-  and t.starts_at <= ${until} and t.ends_at >= ${from}
+  and t.starts_at < ${until} and t.ends_at >= ${from}
   and (t.full_day or t.ends_at > ${from} or t.starts_at = ${from}))`
 
 function matching(scope: Scope, { ranges, userId }: PlacedFilter): Fragment {
   const { sql } = scope
   const any = ranges
-    .map((range) => touching(scope, range))
+    .map((range) => overlapping(scope, range))
     .reduce((left, right) => sql`${left} or ${right}`, sql`false`)
   return sql`and (${any}) and ${userId ? sql`t.user_id = ${userId}` : sql`true`}`
 }

@@ -1,6 +1,7 @@
 import type { Mail } from '../../platform/mail/mailer.ts'
 import { cutToSecond } from '../../platform/time/instant.ts'
 import { localForm } from '../../platform/time/local-form.ts'
+import { zoneOf } from '../../platform/time/zone.ts'
 import { dayIn, languageOf } from '../language.ts'
 import type { MailFacts } from './password.sql.ts'
 
@@ -111,8 +112,10 @@ export function composeSecurityMail(mail: SecurityMail, baseUrl: string): Mail {
   const language = languageOf(locale)
   const factor = 'factor' in mail ? factors[language][mail.factor] : ''
   const provider = 'provider' in mail ? mail.provider : ''
-  const local = localForm(cutToSecond(Temporal.Instant.from(at)).toString(), zone)
-  const moment = `${dayIn(local.slice(0, 10), language)} ${local.slice(11, 16)} (${zone})`
+  // Zones are stored as they were sent, by the name of a city as well.
+  const home = zoneOf(zone) ?? 'UTC'
+  const local = localForm(cutToSecond(Temporal.Instant.from(at)).toString(), home)
+  const moment = `${dayIn(local.slice(0, 10), language)} ${local.slice(11, 16)} (${home})`
   const link = event === 'new_device' ? baseUrl : `${baseUrl}/forgotten-password`
   return { to: email, ...wordings[language][event]({ username, moment, device, network, factor, provider, link }) }
 }

@@ -1,4 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
+import { zoneOf } from '../../platform/time/zone.ts'
+import type { Scope } from '../scope.ts'
 import type { DateOrder, ImportSource, Mapping, RowOptions } from './rows.ts'
 
 export const importStates = [
@@ -19,9 +21,12 @@ export type ImportOptions = {
   projects_become?: RowOptions['projects_become']
   /** Whether people with an e-mail address are invited. */
   invite?: boolean
-  /** The zone of local times, where it is not that of the workspace. */
+  /** The zone of local times, where it is not that of the workspace; by any name that people may give. */
   time_zone?: string
 }
+
+export const zoneOfRows = ({ time_zone }: ImportOptions, { zone }: Pick<Scope, 'zone'>): string =>
+  (time_zone && zoneOf(time_zone)) || zone
 
 export const countNames = [
   /** Of the file, without the head. */

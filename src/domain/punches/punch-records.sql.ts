@@ -32,7 +32,7 @@ const from = ({ sql, accountId }: Scope): Fragment => sql`
 function matching(scope: Scope, { ranges, userId }: PlacedFilter): Fragment {
   const { sql } = scope
   const within = (range: PlacedRange): Fragment =>
-    sql`(${isPlacedIn(scope, range)} and t.action_time between ${range.from} and ${range.until})`
+    sql`(${isPlacedIn(scope, range)} and t.action_time >= ${range.from} and t.action_time < ${range.until})`
   const any = ranges.map(within).reduce((left, right) => sql`${left} or ${right}`, sql`false`)
   return sql`and (${any}) and ${userId ? sql`t.user_id = ${userId}` : sql`true`}`
 }

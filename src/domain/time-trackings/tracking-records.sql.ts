@@ -50,8 +50,8 @@ const from = ({ sql, accountId }: Scope): Fragment => sql`
   left join areas a on a.account_id = t.account_id and a.id = t.area_id
   where t.account_id = ${accountId} and t.status = 'active'`
 
-/** The ids of what touches a range. Half-open: what ends as it begins lies before it. What runs has no end yet. */
-function touching(scope: Scope, range: PlacedRange, userId: Id | undefined): Fragment {
+/** The ids of what overlaps a range, half-open: neither what ends as it begins nor what begins as it ends. What runs has no end yet. */
+function overlapping(scope: Scope, range: PlacedRange, userId: Id | undefined): Fragment {
   const { sql, accountId } = scope
   const { from, until } = range
   return fromWeekBefore(
@@ -60,7 +60,7 @@ function touching(scope: Scope, range: PlacedRange, userId: Id | undefined): Fra
     (began) => sql`
     select t.id, t.created_at from time_trackings t
     where t.account_id = ${accountId} and t.status = 'active' and ${isPlacedIn(scope, range)}
-      and ${userId ? sql`t.user_id = ${userId}` : sql`true`} and ${began} and t.starts_at <= ${until}
+      and ${userId ? sql`t.user_id = ${userId}` : sql`true`} and ${began} and t.starts_at < ${until}
       and (t.ends_at is null or t.ends_at > ${from} or t.starts_at = ${from})`,
   )
 }
@@ -74,7 +74,7 @@ export async function selectTrackingRecords(
   const { sql, accountId } = scope
   if (ranges.length === 0) return { records: [], count: 0 }
   const found = ranges
-    .map((range) => touching(scope, range, userId))
+    .map((range) => overlapping(scope, range, userId))
     .reduce((left, right) => sql`${left} union all ${right}`)
   const behind =
     after === null

@@ -48,7 +48,8 @@ export function takeJobs(
   const start = (job: Job<object>): void => {
     const work = async (): Promise<void> => {
       try {
-        await kind.work(job.data)
+        // What throws before it has a promise ends no sooner than it is noted as running, else it would stay so for ever.
+        await Promise.try(() => kind.work(job.data))
         unsettled.add({ job })
       } catch (error) {
         log.error({ err: error, job: name, job_id: job.id }, 'A job failed; the queue will try it again.')

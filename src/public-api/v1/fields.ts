@@ -2,7 +2,7 @@ import { invalid } from '../../platform/errors.ts'
 import { readId } from '../../platform/ids.ts'
 import { optional } from '../../platform/input/fields.ts'
 import { blankAsNull, Complaint, endMoment, id, type Kind, moment, text } from '../../platform/input/kind.ts'
-import { readInstant } from '../../platform/time/instant.ts'
+import { readDate, readInstant, toDatabase } from '../../platform/time/instant.ts'
 
 // Kinds of values that only this face has: numbers may come as text, lists as text with commas.
 
@@ -83,12 +83,16 @@ export const momentText = () => ({
   },
 })
 
-/** A range in the zone of a workspace, where the bounds do not bring an offset of their own. */
+/**
+ * A range in the zone of a workspace, where the bounds do not bring an offset of their own. Half-open: what begins as it
+ * ends lies behind it. A day goes to its last second, and a range from a moment to itself is that second.
+ */
 export const rangeIn = (start: string, end: string) => (zone: string) => {
   const from = momentText().instant(start, zone, 'range_start')
-  const until = momentText().instant(end, zone, 'range_end')
-  if (Temporal.Instant.compare(from, until) > 0) throw invalid('range_end', 'Range end must not lie before the start.')
-  return { from: from.toString(), until: until.toString() }
+  const last = momentText().instant(end, zone, 'range_end')
+  if (Temporal.Instant.compare(from, last) > 0) throw invalid('range_end', 'Range end must not lie before the start.')
+  const until = readDate(end) || from.equals(last) ? last.add({ seconds: 1 }) : last
+  return { from: from.toString(), until: toDatabase(until) }
 }
 
 /** Of a working session: a number, or text where it was punched. */

@@ -20,6 +20,7 @@ import { auditedWrite } from './audited-write.ts'
 import { changeBy } from './changed-kinds.ts'
 import type { Atomically, V1Answer, V1Operation, V1Scope } from './operation.ts'
 import { readPage } from './pages.ts'
+import { placedAsSent } from './placed-as-sent.ts'
 
 type V1Host = {
   appContext: AppContext
@@ -125,7 +126,9 @@ function performing(
   return (scope, upload, atomically) =>
     auditedWrite(operation, scope, { sent, top }, () =>
       operation.handle({ scope, sent, top, params, page, upload, atomically }),
-    )
+    ).catch((error: unknown) => {
+      throw placedAsSent(error, sent, top)
+    })
 }
 
 const bodyOf = (request: FastifyRequest): Sent => (isObject(request.body) ? request.body : lastOf(request.query))

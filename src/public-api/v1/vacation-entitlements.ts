@@ -5,6 +5,7 @@ import {
 } from '../../domain/entitlements/entitlement-records.ts'
 import { changeEntitlement, grantEntitlement, removeEntitlement } from '../../domain/entitlements/write-entitlements.ts'
 import { workspacesOfUser } from '../../domain/lookup.ts'
+import { invalid } from '../../platform/errors.ts'
 import { optional, required, type Values } from '../../platform/input/fields.ts'
 import { blankAsNull, date, id, type Kind, number, text } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
@@ -104,7 +105,9 @@ export const vacationEntitlementOperations = [
     paged: true,
     answers: pageOf('vacation_times', 'vacation_entitlement'),
     async handle({ scope, sent, page }) {
-      const filter = { userId: await demandNamedUser(scope, sent), from: sent.start_date, until: sent.end_date }
+      const { start_date: from, end_date: until } = sent
+      if (from && until && until < from) throw invalid('end_date', 'End date must not lie before the start.')
+      const filter = { userId: await demandNamedUser(scope, sent), from, until }
       const { records, count } = await entitlementRecords(scope, filter, page.slice)
       return { body: { vacation_times: records.slice(0, pageSize).map(rendered), ...page.around(records, count) } }
     },

@@ -159,7 +159,7 @@ export const workingSessionOperations = [
     subject,
     summary: 'Get one working session, or list those in a range',
     description:
-      'With `id` or `external_id` one, else a page of those that touch the range, which is open where `range_end` is left out.',
+      'With `id` or `external_id` one, else a page of those that overlap the range, which is open where `range_end` is left out.',
     method: 'GET',
     path,
     fields: { ...addressed, ...rangeFields },

@@ -20,13 +20,13 @@ const three = await absent(bob, await typeIn(place.id), '2026-07-06', '2026-07-0
 const listed = async (query: Record<string, string | number>): Promise<number[]> =>
   (await api.read('absences', query)).absences.map((absence: { id: number }) => absence.id)
 
-test('200 those that touch the range, in UTC, with the page around them', async () => {
+test('200 those that overlap the range, in UTC, with the page around them', async () => {
   const { absences, ...page } = await api.read('absences', { range_start: '2026-07-06', range_end: '2026-07-06' })
   assert.deepEqual(page, { page_number: 1, total_pages: 1, next_page: null })
   assert.deepEqual(absences, [one, three], 'exactly as they were answered when they were made')
 })
 
-test('200 the edges: a bare date is a local day of the location, a time is a time', async () => {
+test('200 the edges: a bare date is a local day of the location, a time is a time, and the end is no part of it', async () => {
   const cases: [string, string, number[]][] = [
     ['2026-07-01', '2026-07-05', []],
     ['2026-07-05', '2026-07-06', [one.id, three.id]],
@@ -38,7 +38,11 @@ test('200 the edges: a bare date is a local day of the location, a time is a tim
     ['2026-07-09T00:00:00+02:00', '2026-07-10', []],
     ['2026-07-08T23:59:59 02:00', '2026-07-09T00:00:00 02:00', [one.id]],
     ['2026-07-13T12:00:01+02:00', '2026-07-14', []],
-    ['2026-07-13 08:00', '2026-07-13 09:00', [two.id]],
+    ['2026-07-13T12:00:00+02:00', '2026-07-14', []],
+    ['2026-07-13 08:00', '2026-07-13 09:00', []],
+    ['2026-07-13 08:00', '2026-07-13 09:00:01', [two.id]],
+    ['2026-07-13T09:00:00+02:00', '2026-07-13T09:00:00+02:00', [two.id]],
+    ['2026-07-05T00:00:00+02:00', '2026-07-06T00:00:00+02:00', []],
     ['2026-07-13T00:00:00+02:00', '2026-07-13T08:59:59+02:00', []],
     ['2026-01-01', '2026-12-31', [one.id, two.id, three.id]],
   ]

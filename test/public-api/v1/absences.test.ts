@@ -9,7 +9,7 @@ const { absence_types: types } = await api.read('absence_types', { location_id: 
 const vacation = types.find((type: { kind: string }) => type.kind === 'vacation')
 await world.patch(`${company.ws}/absence_types/${vacation.id}`, { external_id: 'VAC' }, company.admin.token)
 const user = await api.user({ external_id: 'jana' })
-const inKiel = await api.user({ location_ids: kiel.id })
+const inKiel = await api.user({ location_ids: kiel.id, external_id: 'kiel' })
 const abroad = {
   user: await foreign.done('POST', 'users', {
     user: { location_ids: other.workspaceId, username: 'F', external_id: 'f' },
@@ -121,6 +121,8 @@ test('400 what must be given, and what does not fit', async () => {
     [{ user_id: abroad.user.id }, 'user_id'],
     [{ user_id: inKiel.id }, 'user_id'],
     [{ user_id: undefined, user_external_id: 'f' }, 'user_external_id'],
+    [{ user_id: undefined, user_external_id: 'kiel' }, 'user_external_id'],
+    [{ user_external_id: 'kiel', user_id: inKiel.id }, 'user_id'],
     [{ starts_at: 'tomorrow' }, 'starts_at'],
     [{ starts_at: '2026-02-30' }, 'starts_at'],
     [{ starts_at: 20260706 }, 'starts_at'],

@@ -85,6 +85,7 @@ test('200 listed in a range, of a user or location, in pages', async () => {
   assert.deepEqual([first.actions.length, first.total_pages, rest.body.next_page], [25, 2, null])
   assert.deepEqual((await api.read('actions', { ...query, location_id: kiel.id })).actions, [])
   assert.equal((await api.read('actions', { ...query, range_end: '2026-05-01' })).actions.length, 2)
+  assert.equal((await api.read('actions', { ...query, range_end: '2026-05-01T09:00' })).actions.length, 1)
   assert.equal((await api.read('actions', { ...query, after: 'nonsense' })).actions.length, 25)
 })
 

@@ -13,7 +13,10 @@ const area = await api.done('POST', 'working_areas', {
   location_id: here,
   working_area: { name: 'Bakehouse', external_id: 'bh' },
 })
-const areaInKiel = await api.done('POST', 'working_areas', { location_id: there, working_area: { name: 'Pier' } })
+const areaInKiel = await api.done('POST', 'working_areas', {
+  location_id: there,
+  working_area: { name: 'Pier', external_id: 'pier' },
+})
 const tag = await api.done('POST', 'filters', { filter: { location_id: here, title: 'Night' } })
 
 const labels = {
@@ -167,6 +170,7 @@ test('400 each field is checked, unknown and foreign ids are refused, and nothin
     ['working_area_ids', abroad.id],
     ['working_area_ids', areaInKiel.id],
     ['working_area_external_ids', 'abroad'],
+    ['working_area_external_ids', 'pier'],
     ['working_area_external_ids', {}],
     ['email', 'no address'],
     ['email', company.admin.email],

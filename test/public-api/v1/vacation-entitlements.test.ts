@@ -111,6 +111,9 @@ test('200 listed by user, limited to a range, in pages', async () => {
   assert.deepEqual(await titles({ end_date: '2000-01-01' }), ['2000'])
   assert.deepEqual(await titles({ start_date: '2010-06-01', end_date: '2011-01-01' }), ['2010', '2011'])
   assert.deepEqual(await titles({ start_date: '1990-01-01', end_date: '1999-12-31' }), [])
+  assert.deepEqual(await titles({ start_date: '2011-01-01', end_date: '2011-01-01' }), ['2011'])
+  const reversed = { user_id: holder.id, start_date: '2010-06-01', end_date: '2010-05-31' }
+  assertRefused(await api.get(path, reversed), 400, ['end_date'])
 })
 
 test('200 what has lapsed and what remains: nobody has to guess it from the rest', async () => {

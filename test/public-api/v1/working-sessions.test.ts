@@ -157,7 +157,7 @@ test('200 a range, of all, a user or a location, in pages that neither skip nor 
   assert.deepEqual(none.working_sessions, [])
 })
 
-test('200 what touches a range, however long ago it began', async () => {
+test('200 what overlaps a range, however long ago it began, and not what begins as it ends', async () => {
   const lea = await api.user({ external_id: 'lea' })
   const of = async (starts_at: string, ends_at: string | null): Promise<string> =>
     (await created({ user_id: lea.id, starts_at, ends_at })).id
@@ -167,7 +167,7 @@ test('200 what touches a range, however long ago it began', async () => {
   await of('2026-01-31T08:00', '2026-01-31T16:00')
   const asItBegins = await of('2026-02-01T00:00', '2026-02-01T00:00')
   const beyond = await of('2026-01-02T08:00', '2026-04-01T08:00')
-  await of('2026-03-01T00:00:01', '2026-03-01T08:00')
+  await of('2026-03-01T00:00', '2026-03-01T08:00')
   const running = await of('2025-12-01T08:00', null)
   const range = { range_start: '2026-02-01T00:00:00', range_end: '2026-03-01T00:00:00', user_external_id: 'lea' }
   const { working_sessions, total_pages } = await api.read('working_sessions', range)
@@ -207,7 +207,7 @@ test('400 what is missing, wrong, unknown or taken, and nothing is stored', asyn
     'range_end',
   ])
   assertRefused(await send('PUT', { external_id: 'T-1', location_id: kiel.id }), 400, ['location_id'])
-  assertRefused(await send('PUT', { external_id: 'T-1', user_external_id: 'ben' }), 400, ['user_id'])
+  assertRefused(await send('PUT', { external_id: 'T-1', user_external_id: 'ben' }), 400, ['user_external_id'])
   assert.equal(await count(), before)
 })
 

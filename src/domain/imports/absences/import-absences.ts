@@ -7,7 +7,7 @@ import { decideAbsence } from '../../absences/decide-absence.ts'
 import { requestAbsence } from '../../absences/request-absence.ts'
 import { monthIsClosed } from '../../constraints.ts'
 import type { WorkspaceScope } from '../../scope.ts'
-import type { ImportOptions } from '../import.ts'
+import { type ImportOptions, zoneOfRows } from '../import.ts'
 import type { Importer, MadeRecord, RowFinding, TakeBack } from '../importer.ts'
 import { peopleFinder, wrongBecause } from '../named-people.ts'
 import type { AbsenceRow } from '../rows.ts'
@@ -20,7 +20,7 @@ type Wrong = Extract<RowFinding, { outcome: 'wrong' }>
 const usualHalf = 4
 
 /** Absences that were granted elsewhere: they are confirmed, and nobody is told. */
-export function importAbsences({ time_zone }: ImportOptions, people = peopleFinder()): Importer<AbsenceRow> {
+export function importAbsences(options: ImportOptions, people = peopleFinder()): Importer<AbsenceRow> {
   const seen = new SpansSeen()
   const types = new Map<string, Id | null>()
 
@@ -48,7 +48,7 @@ export function importAbsences({ time_zone }: ImportOptions, people = peopleFind
   return {
     async examine(scope, rows) {
       await lookUp(scope, rows)
-      const zone = time_zone ?? scope.zone
+      const zone = zoneOfRows(options, scope)
       const placed = await Promise.all(
         rows.map(async (row) => {
           const found = place(row)
@@ -76,7 +76,7 @@ export function importAbsences({ time_zone }: ImportOptions, people = peopleFind
     async make(scope, row) {
       const found = place(row)
       if ('outcome' in found) throw invalid(found.problems[0]!.pointer, found.problems[0]!.title)
-      const zone = row.zone ?? time_zone ?? scope.zone
+      const zone = row.zone ?? zoneOfRows(options, scope)
       const parts = await absenceParts(row, zone, (day) => halfOf(scope, found.userId, day, zone))
       const made: MadeRecord[] = []
       for (const { startsAt, endsAt, fullDay } of parts) {

@@ -7,7 +7,7 @@ import type { WorkspaceScope } from '../../scope.ts'
 import { actOnTracking } from '../../time-trackings/act-on-trackings.ts'
 import { createTracking } from '../../time-trackings/create-tracking.ts'
 import { areasByName } from '../areas.ts'
-import type { ImportOptions } from '../import.ts'
+import { type ImportOptions, zoneOfRows } from '../import.ts'
 import type { Importer, RowFinding, TakeBack } from '../importer.ts'
 import { momentsOf } from '../moments.ts'
 import { type PeopleFinder, peopleFinder, wrongBecause } from '../named-people.ts'
@@ -19,7 +19,7 @@ import { findTimeOverlaps, lockTrackingUse } from './times.sql.ts'
 type Placed = { userId: Id; startsAt: Temporal.Instant; endsAt: Temporal.Instant }
 
 /** Working time of people who are there. It is entered as by hand, and confirmed by nobody. */
-export function importTimes({ time_zone }: ImportOptions, people = peopleFinder()): Importer<TimeRow> {
+export function importTimes(options: ImportOptions, people = peopleFinder()): Importer<TimeRow> {
   const seen = new SpansSeen()
   return {
     async examine(scope, rows) {
@@ -27,7 +27,7 @@ export function importTimes({ time_zone }: ImportOptions, people = peopleFinder(
         scope,
         rows.map(({ person }) => person),
       )
-      const placed = rows.map((row) => place(people, row, time_zone ?? scope.zone))
+      const placed = rows.map((row) => place(people, row, zoneOfRows(options, scope)))
       const overlapping = await overlapsOf(scope, placed)
       const creates = await creatorOf(scope, rows)
       return placed.map((one, at): RowFinding => {
@@ -39,7 +39,7 @@ export function importTimes({ time_zone }: ImportOptions, people = peopleFinder(
       })
     },
     async make(scope, row) {
-      const { userId, ...span } = demandPlaced(place(people, row, time_zone ?? scope.zone))
+      const { userId, ...span } = demandPlaced(place(people, row, zoneOfRows(options, scope)))
       const areas = await areasByName.demand(scope, row.area === null ? [] : [row.area])
       const tags = await tagsByTitle.demand(scope, row.tags)
       const id = await createTracking(scope, {
@@ -48,7 +48,7 @@ export function importTimes({ time_zone }: ImportOptions, people = peopleFinder(
         ends_at: span.endsAt,
         area_id: areas.ids[0] ?? null,
         tag_ids: tags.ids,
-        breaks: breaksOf(row, time_zone ?? scope.zone),
+        breaks: breaksOf(row, zoneOfRows(options, scope)),
         created_by: 'import',
         ...(row.breakSeconds > 0 && { break_duration: row.breakSeconds, force_custom_break_duration: true }),
       })

@@ -95,3 +95,17 @@ test('a changed password and one that was reset are told of; the first one after
   assert.equal((await setPassword(world, { reset_password_token: token, password })).status, 200)
   assert.equal(about(await mailsTo(invited), told.password.de).length, 0)
 })
+
+test('the moment is told in the zone of the person or the workspace, also where that is the name of a city', async () => {
+  for (const [workspace, own, told] of [
+    ['Lisbon', null, 'Europe/Lisbon'],
+    ['Lisbon', 'Eastern Time (US & Canada)', 'America/New_York'],
+  ] as const) {
+    const company = await createCompany(world, { time_zone: workspace })
+    const { id, token, email } = company.admin
+    assert.equal((await world.patch(`${company.ws}/users/${id}`, { time_zone: own }, token)).status, 200)
+    const change = { current_password: password, password: `${password}!` }
+    assert.equal((await world.patch('/api/v3/users/me/password', change, token)).status, 200)
+    assert.equal(about(await mailsTo(email!), `(${told})`).length, 1, told)
+  }
+})
