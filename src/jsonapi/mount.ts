@@ -161,7 +161,8 @@ function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page
     'Page-Items': String(page.items),
     'Total-Pages': String(pages),
     'Total-Count': String(meta.total_count),
-    Link: pageLinks(request.url, page.number, pages),
+    // Totals are those of the whole; links lead to pages that have something behind what was skipped.
+    Link: pageLinks(request.url, page.number, Math.ceil((Number(meta.total_count) - page.outset) / page.items)),
   })
 }
 

@@ -106,6 +106,9 @@ const linkCases: [string, Record<string, number>][] = [
   ['page=99', { first: 1, prev: 6, last: 6 }],
   ['items=100', { first: 1, next: 2, last: 2 }],
   ['page[number]=2&page[size]=50', { first: 1, prev: 1, next: 3, last: 3 }],
+  ['items=100&outset=20', { first: 1, last: 1 }],
+  ['page=2&page[offset]=100', { first: 1, prev: 1, last: 1 }],
+  ['outset=999', { first: 1, last: 1 }],
 ]
 for (const [query, expected] of linkCases)
   test(`Link of ${query || 'the first page'}`, async () =>
