@@ -1,6 +1,6 @@
 import { Anchor, Loader, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ApiError, call } from '../api/client.ts'
 import { goToProviderInTab } from '../api/go-to-provider.ts'
 import { SaidProblem, useProblems } from '../api/problems.ts'
@@ -24,12 +24,6 @@ export function SignInQuestion({ email, check, close }: QuestionProps) {
   const [remembered] = useState(rememberedProvider)
   const providers = useProviders(email, remembered)
   const [chosen, setChosen] = useState<'password' | 'provider' | null>(null)
-  // Who has signed in in another tab comes back here.
-  useEffect(() => {
-    const look = (): void => void check().catch(() => {})
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
-  }, [check])
   const cameByProvider = providers?.some(({ id }) => id === remembered) ?? remembered !== null
   if (chosen === 'password' || (chosen === null && !cameByProvider))
     return (
