@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, password, uniqueEmail } from '../support/company.ts'
@@ -18,6 +19,14 @@ const endSessionOf = async (page: Page): Promise<void> => {
   const ended = await world.delete('/api/v3/sign_out', decodeURIComponent(cookie!.value))
   assert.equal(ended.status, 204, ended.text)
 }
+
+/** Also where the page has noticed by itself by now, and is hidden. */
+const submit = (page: Page): Promise<void> =>
+  page
+    .getByRole('dialog', { includeHidden: true })
+    .getByRole('button', { name: /^(Add|Invite|Create|Anlegen)/, includeHidden: true })
+    .last()
+    .dispatchEvent('click')
 
 const tagCount = async (title: string): Promise<number> =>
   (await world.get(`${ws}/tags`, admin.token)).body.data.filter(
@@ -119,10 +128,7 @@ test('a page whose session has ended elsewhere asks for nothing until its person
   const form = page.getByRole('dialog')
   await form.getByLabel(/^Name/).fill('Half Typed')
   await endSessionOf(page)
-  await form
-    .getByRole('button', { name: /^(Add|Invite|Create)/ })
-    .last()
-    .click()
+  await submit(page)
   const question = page.getByRole('dialog', { name: 'Your session has ended' })
   await question.waitFor()
   asked.length = 0
@@ -180,11 +186,7 @@ async function leaveAlone(language: 'en' | 'de' = 'en') {
   await page.getByRole('button', { name: /^(Add a person|Person anlegen)$/ }).click()
   await page.getByRole('dialog').getByLabel(/^Name/).fill('Half Typed')
   await endSessionOf(page)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(Add|Invite|Create|Hinzufügen|Einladen|Anlegen)/ })
-    .last()
-    .click()
+  await submit(page)
   const question = page.getByRole('dialog', { name: /^(Your session has ended|Ihre Sitzung ist beendet)$/ })
   await question.waitFor()
   return { page, question, mine }
@@ -263,4 +265,25 @@ test('a colleague who has signed in in another tab before this one noticed has n
   await page.getByText('Hello Cord Colleague').waitFor()
   await eventually(() => page.evaluate('window.ofJette === undefined').catch(() => false))
   assert.doesNotMatch(await page.content(), /Jette/)
+})
+
+test('a page that nobody touches is told by its stream, long before it would look again', async () => {
+  const mine = await createCompany(world, { workspace_name: 'Esens', username: 'Enno Ended' })
+  const following = world.services.changes.countFollowing()
+  const page = await open('/sign-in')
+  await page.clock.install()
+  await signIn(page, mine.admin.email!, password)
+  await page.getByText('Hello Enno Ended').waitFor()
+  await eventually(() => world.services.changes.countFollowing() > following)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const refused = page.waitForResponse((response) => response.url().endsWith('/events') && response.status() === 401)
+  await endSessionOf(page)
+  await refused
+  // Less than the twenty seconds after which it looks by itself.
+  for (let tenth = 0; tenth < 40; tenth++) {
+    await page.clock.runFor(100)
+    await sleep(20)
+  }
+  await eventually(() => page.evaluate('document.documentElement.dataset.signedOut !== undefined'))
+  assert.doesNotMatch(await shown(page), /Enno/)
 })
