@@ -260,8 +260,9 @@ test('a colleague who has signed in in another tab before this one noticed has n
   await signIn(tab, email, password)
   await page.bringToFront()
   await page.clock.runFor(30_000)
-  // The page may be on its way to the other person by now.
-  await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`).catch(() => {})
+  // As when its tab is chosen. The page may have noticed that the session has ended, or be on its way to the other person.
+  for (const event of ['visibilitychange', 'focus'])
+    await page.evaluate(`window.dispatchEvent(new Event('${event}'))`).catch(() => {})
   await page.getByText('Hello Cord Colleague').waitFor()
   await eventually(() => page.evaluate('window.ofJette === undefined').catch(() => false))
   assert.doesNotMatch(await page.content(), /Jette/)
