@@ -59,7 +59,11 @@ export function SignedOutCover({ isAsking, leave, children }: CoverProps) {
           role="status"
           icon={<IconLock aria-hidden />}
           title={t.title}
-          styles={{ title: { color: 'var(--mantine-color-text)' } }}
+          styles={{
+            title: { color: 'var(--mantine-color-text)' },
+            body: { overflow: 'visible' },
+            message: { overflow: 'visible' },
+          }}
         >
           <Stack gap="xs">
             <Group justify="space-between" gap="sm">
