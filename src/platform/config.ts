@@ -8,6 +8,7 @@ import {
   demandOneServer,
   readOrigins,
 } from './config-addresses.ts'
+import { demandFolder } from './config-folders.ts'
 import { type Limit, readLimit } from './limit.ts'
 import { type AllowedPlaces, demandAllowedPlaces, noPlaces } from './outbound/allowed-addresses.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
@@ -186,7 +187,7 @@ export function readConfig(env: Env = process.env): Config {
   const smtpUrl = address('SMTP_URL', ['smtp', 'smtps'])
   const workers = integer('STINT_WORKERS', 1, 64, 1)
   const host = text('HOST') ?? '127.0.0.1'
-  const dataDir = resolve(text('STINT_DATA_DIR') ?? './data')
+  const dataDir = given('STINT_DATA_DIR', demandFolder, resolve('./data'))
   const port = integer('PORT', 0, 65_535, 3000)
   const config: Omit<Config, 'unknown'> = {
     host,
@@ -200,7 +201,7 @@ export function readConfig(env: Env = process.env): Config {
     dataDir,
     keysFile: resolve(text('STINT_KEYS_FILE') ?? join(dataDir, 'keys.json')),
     backup: parsed(() => readBackupSchedule(text('STINT_BACKUP')), null),
-    backupFolder: resolve(text('STINT_BACKUP_DIR') ?? join(dataDir, 'backups')),
+    backupFolder: given('STINT_BACKUP_DIR', demandFolder, join(dataDir, 'backups')),
     filesPerAccount: integer('STINT_FILES_PER_ACCOUNT', 0, 1e15 - 1, 10 * 1024 ** 3),
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'Stint <stint@localhost>',

@@ -257,6 +257,8 @@ const bad: [string, string[], RegExp][] = [
   ['STINT_LIMIT_SIGN_IN', ['10', '10/m', '0/15m', '10/0m', '10/15w', '-1/1m', 'ten/15m'], /such as 10\/15m/],
   ['STINT_SIGN_UP', ['off', 'OPEN'], /open, closed or invite/],
   ['STINT_CONFIRM_EMAIL', ['perhaps'], /true or false/],
+  ['STINT_DATA_DIR', ['/proc/self/stint-none', '/var/../proc/self/stint-none/data', '/proc'], /outside of \/proc/],
+  ['STINT_BACKUP_DIR', ['/proc/self/stint-none/'], /outside of \/proc/],
   ['STINT_LIMIT_PASSWORD_RESET', ['5'], /such as 10\/15m/],
   ['STINT_LIMIT_SIGN_UP', ['5'], /such as 10\/15m/],
 ]

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
+import { openPages, phone } from '../support/pages.ts'
 import { follow, settled } from '../support/settled.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
 
@@ -63,6 +63,16 @@ test('of a colleague there is a name, and no more', async () => {
   const shown = await page.getByRole('main').textContent()
   assert.doesNotMatch(shown!, /4711|Salary|PIN/)
   assert.equal(await page.getByRole('button', { name: /Delete|Deactivate/ }).count(), 0)
+})
+
+test('a message on a phone leaves the menus of the header free', async () => {
+  const person = await company.person({ attributes: { username: 'Pia Phone' } })
+  const page = await open(`/w/${workspaceId}/my-day`, { ...phone, as: person.token })
+  await page.getByRole('button', { name: 'Start work' }).click()
+  const message = page.getByRole('alert').filter({ hasText: 'Undo' })
+  await message.waitFor()
+  const [header, box] = [await page.getByRole('banner').boundingBox(), await message.boundingBox()]
+  assert.ok(box!.y >= header!.y + header!.height, `${box!.y} of the message, ${header!.height} of the header`)
 })
 
 test('another company’s workspace is not there', async () => {

@@ -7,7 +7,9 @@ import { openPages, phone } from '../support/pages.ts'
 import { passwordMail } from '../support/sign-in.ts'
 
 const { world, open } = await openPages()
-const posted = await openPages({ env: { SMTP_URL: (await mailServer(after)).url } })
+const posted = await openPages({
+  env: { SMTP_URL: (await mailServer(after)).url, STINT_CONFIRM_EMAIL: 'off' },
+})
 
 test('from the invitation to the first sign-in', async () => {
   const company = await createCompany(world, { account_name: 'Bakery & Sons' })
@@ -54,6 +56,20 @@ test('with a mail server an invitation is promised, and a link to whoever forgot
   await admin.getByText('An invitation to set a password goes to this address.').waitFor()
   assert.equal(await admin.getByText('This server sends no mails').count(), 0)
 
+  const email = uniqueEmail()
+  await company.person({ attributes: { username: 'Wera Waiting', email } })
+  const list = await posted.open(`/w/${company.workspaceId}/people`, { as: company.admin.token })
+  await list.getByRole('button', { name: 'Send invitation: Wera Waiting' }).click()
+  await list.getByText(`The invitation goes to ${email}.`).waitFor()
+
+  const silent = await createCompany(world)
+  const waiting = await silent.person({ attributes: { username: 'Wilma Waiting', email: uniqueEmail() } })
+  const person = await open(`/w/${silent.workspaceId}/people/${waiting.id}`, { as: silent.admin.token, language: 'de' })
+  await person.getByRole('button', { name: 'Weitere Aktionen' }).click()
+  await person.getByRole('menuitem', { name: 'Einladung erstellen' }).click()
+  await person.getByText(/ist erstellt, aber nicht versendet/).waitFor()
+  await assertAccessible(person)
+
   const forgotten = await open('/forgotten-password', { ...phone, language: 'de' })
   await forgotten.getByText('Dieser Server versendet keine Mails').waitFor()
   await assertAccessible(forgotten)
@@ -72,8 +88,10 @@ test('the list of people tells who has not accepted yet, shows them alone, and s
   await page.getByRole('option', { name: 'Invitation open' }).click()
   await page.getByText('1 person', { exact: true }).waitFor()
   await assertAccessible(page)
-  await row.getByRole('button', { name: 'Send invitation: Wanda Waiting' }).click()
-  await page.getByText(`The invitation goes to ${email}.`).waitFor()
+  await row.getByRole('button', { name: 'Create invitation: Wanda Waiting' }).click()
+  await page.getByText(`The invitation for ${email} is made, but not sent`).waitFor()
+  await page.getByText(/the invitation is a file in the folder “mail” of its data/).waitFor()
+  assert.equal(await page.getByText(`The invitation goes to ${email}.`).count(), 0)
   const { link } = await passwordMail(world, email, 1)
   const own = await open(`${link.pathname}${link.hash}`)
   await own.getByLabel(/^New password/).fill('my own horse battery')

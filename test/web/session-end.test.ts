@@ -2,8 +2,9 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
-import { createCompany, password } from '../support/company.ts'
+import { createCompany, password, uniqueEmail } from '../support/company.ts'
 import { openPages, signIn } from '../support/pages.ts'
+import { settled } from '../support/settled.ts'
 import { eventually } from '../support/world.ts'
 
 const { world, base, open } = await openPages()
@@ -18,6 +19,14 @@ const endSessionOf = async (page: Page): Promise<void> => {
   const ended = await world.delete('/api/v3/sign_out', decodeURIComponent(cookie!.value))
   assert.equal(ended.status, 204, ended.text)
 }
+
+/** Also where the page has noticed by itself by now, and is hidden. */
+const submit = (page: Page): Promise<void> =>
+  page
+    .getByRole('dialog', { includeHidden: true })
+    .getByRole('button', { name: /^(Add|Invite|Create|Anlegen)/, includeHidden: true })
+    .last()
+    .dispatchEvent('click')
 
 const tagCount = async (title: string): Promise<number> =>
   (await world.get(`${ws}/tags`, admin.token)).body.data.filter(
@@ -119,10 +128,7 @@ test('a page whose session has ended elsewhere asks for nothing until its person
   const form = page.getByRole('dialog')
   await form.getByLabel(/^Name/).fill('Half Typed')
   await endSessionOf(page)
-  await form
-    .getByRole('button', { name: /^(Add|Invite|Create)/ })
-    .last()
-    .click()
+  await submit(page)
   const question = page.getByRole('dialog', { name: 'Your session has ended' })
   await question.waitFor()
   asked.length = 0
@@ -134,10 +140,11 @@ test('a page whose session has ended elsewhere asks for nothing until its person
   await page.getByText('You are signed out. What you entered is still here; sign in and try again.').waitFor()
   for (let minutes = 0; minutes < 3; minutes++) await page.clock.runFor(60_000)
   assert.equal(asked.join(), '', 'once it was put aside')
-  assert.equal(await form.getByLabel(/^Name/).inputValue(), 'Half Typed')
+  const hiddenForm = page.getByRole('dialog', { includeHidden: true })
+  assert.equal(await hiddenForm.getByLabel(/^Name/).inputValue(), 'Half Typed')
   await page.getByText('You are signed out', { exact: true }).waitFor()
 
-  await page.getByRole('button', { name: 'Sign in', includeHidden: true }).dispatchEvent('click')
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await question.getByRole('textbox', { name: 'Password' }).fill(password)
   await question.getByRole('button', { name: 'Sign in' }).click()
   await question.waitFor({ state: 'detached' })
@@ -148,4 +155,133 @@ test('a page whose session has ended elsewhere asks for nothing until its person
     .click()
   await page.getByText('Half Typed').first().waitFor()
   await eventually(() => asked.some((path) => path.endsWith('/events')))
+})
+
+const lastSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(`(async () => {
+    const database = await new Promise((resolve) => {
+      const opening = indexedDB.open('stint-kiosk')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const seen = await new Promise((resolve) => {
+      const asked = database.transaction('values').objectStore('values').get('last-seen')
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    database.close()
+    return seen !== undefined
+  })()`)
+
+/** The list of people with a form over it, and what the page said last; then the session ends, and the question is put aside. */
+async function leaveAlone(language: 'en' | 'de' = 'en') {
+  const mine = await createCompany(world, { workspace_name: 'Wittmund', username: 'Wiebke Wander' })
+  await mine.person({ attributes: { username: 'Paula Private' } })
+  const page = await open('/sign-in', { language })
+  await signIn(page, mine.admin.email!, password)
+  await page
+    .getByRole('link', { name: /^(People|Personen)$/ })
+    .first()
+    .click()
+  await page.getByText('Paula Private').first().waitFor()
+  await eventually(() => lastSeen(page))
+  await page.getByRole('button', { name: /^(Add a person|Person anlegen)$/ }).click()
+  await page.getByRole('dialog').getByLabel(/^Name/).fill('Half Typed')
+  await endSessionOf(page)
+  await submit(page)
+  const question = page.getByRole('dialog', { name: /^(Your session has ended|Ihre Sitzung ist beendet)$/ })
+  await question.waitFor()
+  return { page, question, mine }
+}
+
+/** What somebody can read who comes by. */
+const shown = (page: Page): Promise<string> => page.evaluate('document.body.innerText')
+
+test('of a session that has ended nothing stays readable, and what was typed is there once its person is back', async () => {
+  const { page, question } = await leaveAlone()
+  assert.doesNotMatch(await shown(page), /Paula|Wiebke|Wittmund/, 'behind the question')
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  assert.doesNotMatch(await shown(page), /Paula|Wiebke|Wittmund/, 'once it was put aside')
+  await assertAccessible(page)
+  assert.equal(await page.getByRole('dialog').count(), 0)
+  assert.equal(await page.getByText('Paula Private').first().isVisible(), false)
+  assert.equal(await page.getByLabel(/^Name/).last().isVisible(), false)
+  await eventually(async () => !(await lastSeen(page)))
+
+  await page.getByRole('button', { name: 'Sign in' }).press('Enter')
+  await question.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await question.getByRole('button', { name: 'Sign in' }).click()
+  await question.waitFor({ state: 'detached' })
+  await page.getByText('Paula Private').first().waitFor()
+  assert.equal(await page.getByRole('dialog').getByLabel(/^Name/).inputValue(), 'Half Typed')
+})
+
+test('who comes as somebody else has nothing of the page that was left, in German', async () => {
+  const { page, question } = await leaveAlone('de')
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  const tab = await page.context().newPage()
+  await tab.goto('/sign-in')
+  await signIn(tab, other.admin.email!, password)
+  await page.bringToFront()
+  await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
+  await page.getByRole('heading', { level: 1, name: 'Mein Tag' }).waitFor()
+  await page.getByText('Otto Other').first().waitFor()
+  assert.doesNotMatch(await page.content(), /Paula|Wiebke|Wittmund|Half Typed/)
+})
+
+test('a page that was left is dropped by whoever says that they are somebody else', async () => {
+  const { page, question } = await leaveAlone()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  page.on('dialog', (leaving) => void leaving.accept())
+  await page.getByRole('button', { name: /^I am somebody else/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  assert.doesNotMatch(await page.content(), /Paula|Wiebke|Wittmund|Half Typed/)
+})
+
+test('a colleague who has signed in in another tab before this one noticed has nothing of it either', async () => {
+  const mine = await createCompany(world, { workspace_name: 'Jever', username: 'Jette Jensen' })
+  const { id } = await mine.person({ attributes: { username: 'Cord Colleague' } })
+  const email = uniqueEmail()
+  await world.services.pool`
+    insert into logins (account_id, user_id, email, password_hash)
+    select account_id, ${id}, ${email}, password_hash from logins where user_id = ${mine.admin.id}`
+  const page = await open('/sign-in')
+  await page.clock.install()
+  await signIn(page, mine.admin.email!, password)
+  await page.getByText('Hello Jette Jensen').waitFor()
+  await page.evaluate('window.ofJette = true')
+  await endSessionOf(page)
+  const tab = await page.context().newPage()
+  await tab.goto('/sign-in')
+  await signIn(tab, email, password)
+  await page.bringToFront()
+  await page.clock.runFor(30_000)
+  // As when its tab is chosen. The page may have noticed that the session has ended, or be on its way to the other person.
+  for (const event of ['visibilitychange', 'focus'])
+    await page.evaluate(`window.dispatchEvent(new Event('${event}'))`).catch(() => {})
+  await page.getByText('Hello Cord Colleague').waitFor()
+  await eventually(() => page.evaluate('window.ofJette === undefined').catch(() => false))
+  assert.doesNotMatch(await page.content(), /Jette/)
+})
+
+test('a page that nobody touches is told by its stream, and does not have to look by itself', async () => {
+  const mine = await createCompany(world, { workspace_name: 'Esens', username: 'Enno Ended' })
+  const following = world.services.changes.countFollowing()
+  const page = await open('/sign-in')
+  // What it would do every twenty seconds.
+  await page.evaluate(`{
+    const { setInterval } = window
+    window.setInterval = (work, every) => (every === 20_000 ? 0 : setInterval(work, every))
+  }`)
+  await signIn(page, mine.admin.email!, password)
+  await page.getByText('Hello Enno Ended').waitFor()
+  await eventually(() => world.services.changes.countFollowing() > following)
+  await settled(page)
+  await endSessionOf(page)
+  await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor()
+  assert.doesNotMatch(await shown(page), /Enno/)
 })

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
-import { createCompany, uniqueEmail } from '../support/company.ts'
+import { createCompany, password, uniqueEmail } from '../support/company.ts'
 import { openPages, phone } from '../support/pages.ts'
 import { createRealProvider } from '../support/real-provider.ts'
 import { setUpAuthenticator } from '../support/second-factors.ts'
@@ -137,15 +137,42 @@ test('a tab that is open notices by itself that the provider has ended the sessi
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
   await dialog.waitFor()
 
-  const link = page.getByRole('link', { name: 'Sign in another way, in a new tab' })
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
-  await tab.getByRole('button', { name: 'Sign in with House ID' }).click()
+  await dialog.getByRole('link', { name: 'Sign in another way, in a new tab' }).waitFor()
+  assert.equal(await dialog.getByRole('textbox', { name: 'Password' }).count(), 0, 'for who may have none')
+  await assertAccessible(page)
+  const button = dialog.getByRole('button', { name: 'Sign in with House ID' })
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), button.click()])
   await signInThere(tab, email)
   await tab.getByRole('heading', { level: 1, name: 'My day' }).waitFor()
   await page.bringToFront()
   await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1, name: 'My day' }).waitFor()
+})
+
+test('whose password no longer counts when the session ends is led to the provider', async () => {
+  await connect('Only ID', { button: false, domains: ['only.example'], only_way_in: true, links_by_email: true })
+  const email = uniqueEmail().replace('example.org', 'only.example')
+  const person = await company.person({ attributes: { username: 'Olga Only' } })
+  await world.services.pool`
+    insert into logins (account_id, user_id, email, password_hash)
+    select account_id, ${person.id}, ${email}, password_hash from logins where user_id = ${admin.id}`
+  const page = await open(`/w/${workspaceId}/my-day`, { as: person.token })
+  await page.getByRole('button', { name: 'Start work' }).waitFor()
+  assert.equal((await world.delete('/api/v3/sign_out', person.token)).status, 204)
+  await page.getByRole('button', { name: 'Start work', includeHidden: true }).dispatchEvent('click')
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await dialog.getByText('Passwords are switched off for you.').waitFor()
+  await dialog.getByRole('button', { name: 'Use a sign-in provider' }).click()
+  const button = dialog.getByRole('button', { name: 'Sign in with Only ID' })
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), button.click()])
+  await signInThere(tab, email)
+  await tab.getByRole('heading', { level: 1, name: 'My day' }).waitFor()
+  await page.bringToFront()
+  await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
+  await page.getByRole('button', { name: 'End work' }).waitFor()
 })
 
 test('a mix-up is refused: what came back from one provider does not sign in by another', async () => {

@@ -1,5 +1,6 @@
 import { allowLongWork } from '../../platform/db/connect.ts'
 import { localDate } from '../../platform/time/instant.ts'
+import { hoursFrom } from '../../shared/hours.ts'
 import { isSunday } from '../reviews/long-term/history.ts'
 import { farthestReplacement, restDayWork } from '../reviews/long-term/replacement-day.ts'
 import { partIn } from '../reviews/long-term/told-of.ts'
@@ -24,8 +25,6 @@ type SundayWorkRow = Person & {
 }
 type SundayWorkReport = Report<SundayWorkRow, { days: number; missing: number }>
 
-const hoursOf = (seconds: number): number => Math.round(seconds / 36) / 100
-
 const earlier = (left: Temporal.PlainDate, right: Temporal.PlainDate): Temporal.PlainDate =>
   Temporal.PlainDate.compare(left, right) < 0 ? left : right
 
@@ -47,8 +46,8 @@ export async function reportWeeklyAverage(scope: WorkspaceScope, until?: string)
       key: person.id,
       label: person.username,
       user_id: person.id,
-      average_hours: average && hoursOf(average.seconds),
-      allowed_hours: average && hoursOf(average.allowed),
+      average_hours: average && hoursFrom(average.seconds),
+      allowed_hours: average && hoursFrom(average.allowed),
     })
   }
   return { span, rows, total: { people: rows.length, above } }
@@ -79,7 +78,7 @@ export async function reportSundayWork(
           user_id: person.id,
           day: day.toString(),
           on: isSunday(day) ? 'sunday' : 'holiday',
-          hours: hoursOf(history.net.get(day.toString()) ?? 0),
+          hours: hoursFrom(history.net.get(day.toString()) ?? 0),
           replacement: replacement?.toString() ?? null,
           due: due.toString(),
         })

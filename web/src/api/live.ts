@@ -2,11 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWorkspaceId } from '../session/workspace-id.ts'
 import { addressOf } from './addresses.ts'
+import { call } from './client.ts'
 import { refresh } from './hooks.ts'
 import { forgetAnswered, isShownAlready } from './own-writes.ts'
 import { sessionState } from './session-state.ts'
 
 const pollWithout = 20_000
+/** All streams of a server end at once when it stops; not all pages then ask in the same moment. */
+const mostWait = 2000
 /** Many changes in a row are one reading. */
 const gather = 400
 /** Everybody punches at the start of a shift, and the board has everybody in it. */
@@ -65,6 +68,14 @@ export function useLiveChanges(): void {
       }, gather)
     }
     let isLost = false
+    let hasOpened = false
+    let askTimer: ReturnType<typeof setTimeout> | undefined
+    // The browser does not say why it was refused. Where the session has ended the page is not to be read any longer; anything
+    // else can wait for the poll, which asks for more of a server that has too much to do.
+    const askWhetherEnded = (): void => {
+      clearTimeout(askTimer)
+      askTimer = setTimeout(() => void call('/api/v3/users/me').catch(() => {}), Math.random() * mostWait)
+    }
     const follow = (): EventSource => {
       const opened = new EventSource(addressOf(workspaceId, 'events'))
       opened.addEventListener('changed', (event) => {
@@ -76,10 +87,15 @@ export function useLiveChanges(): void {
       })
       opened.addEventListener('error', () => {
         isLost = true
+        if (hasOpened && opened.readyState === EventSource.CLOSED) {
+          hasOpened = false
+          askWhetherEnded()
+        }
       })
       opened.addEventListener('open', () => {
         if (isLost) note({ kinds: ['*'] })
         isLost = false
+        hasOpened = true
       })
       return opened
     }
@@ -101,6 +117,7 @@ export function useLiveChanges(): void {
       clearInterval(poll)
       clearTimeout(timer)
       clearTimeout(boardTimer)
+      clearTimeout(askTimer)
     }
   }, [workspaceId, client])
 }

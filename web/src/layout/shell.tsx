@@ -14,7 +14,6 @@ import { BellButton, EarlyPaletteButton, PersonButton, WorkspaceButton } from '.
 import { isAt, usePlaces } from './places.ts'
 import { SecondFactorBanner } from './second-factor-banner.tsx'
 import classes from './shell.module.css'
-import { SignedOutBanner } from './signed-out-banner.tsx'
 import { UntilThere } from './until-there.tsx'
 import { mostCounted, useWaitingCount } from './waiting.ts'
 
@@ -71,7 +70,6 @@ export function Shell({ children }: { children: ReactNode }) {
             {t.zone(zoneName(zone))}
           </Text>
         )}
-        <SignedOutBanner />
         <ConnectionBanner />
         <ErasureBanner />
         <ConfirmEmailBanner />

@@ -1,4 +1,5 @@
 import { dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
+import { sessionState } from '../api/session-state.ts'
 import { stored } from './database.ts'
 import { seal, unseal } from './sealing.ts'
 
@@ -46,6 +47,8 @@ export function keepLastSeen(client: QueryClient): void {
 }
 
 async function save(client: QueryClient): Promise<void> {
+  // It has been forgotten with the session.
+  if (sessionState.hasEnded()) return
   const own = generation
   const text = newestOf(client)
   const sealed = text === null ? null : await seal(name, text)

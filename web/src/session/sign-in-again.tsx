@@ -1,37 +1,58 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call, onSessionEnded } from '../api/client.ts'
 import type { Person } from '../api/records.ts'
+import { sessionState } from '../api/session-state.ts'
 import { forgetLastSeen } from '../offline/last-seen.ts'
 import { paths } from '../paths.ts'
+import { SignedOutCover } from './signed-out-cover.tsx'
 
 const SignInQuestion = lazy(async () => ({ default: (await import('./sign-in-question.tsx')).SignInQuestion }))
 
-/** Opens over the page where the session has ended; what was refused is then sent again. */
+/** Somebody else begins anew: nothing on this page is theirs. */
+const leave = (): void => {
+  sessionState.ended()
+  void forgetLastSeen().then(() => location.assign(paths.home))
+}
+
+/** Covers the page where the session has ended and asks who is there; what was refused is then sent again. */
 export function SignInAgain({ me }: { me: Pick<Person, 'id' | 'email'> }) {
   const client = useQueryClient()
+  const hasEnded = useSyncExternalStore(sessionState.subscribe, sessionState.hasEnded)
   const [answer, setAnswer] = useState<((signedIn: boolean) => void) | null>(null)
   useEffect(() => onSessionEnded(() => new Promise((resolve) => setAnswer(() => resolve))), [])
-  const leave = (): void => {
-    void forgetLastSeen().then(() => location.assign(paths.signIn))
-  }
-  /** Somebody else begins anew: nothing on this page is theirs. */
-  const check = async (): Promise<void> => {
+  const { current: owner } = useRef(me.id)
+  // In another tab somebody else has signed in, before this one knew that the session had ended.
+  useEffect(() => {
+    if (me.id !== owner) leave()
+  }, [me.id, owner])
+  const check = useCallback(async (): Promise<void> => {
     const { data } = await call<Person>('/api/v3/users/me', { signingIn: true })
-    if (data.id !== me.id) return leave()
+    if (data.id !== owner) return leave()
     setAnswer(null)
     answer?.(true)
+    sessionState.resumed()
     await client.invalidateQueries()
-  }
+  }, [owner, answer, client])
+  // Who has signed in in another tab comes back here, also where the question was put aside.
+  useEffect(() => {
+    if (!hasEnded) return
+    const look = (): void => void check().catch(() => {})
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [hasEnded, check])
   const close = (): void => {
     setAnswer(null)
     answer?.(false)
   }
+  if (!hasEnded) return null
   return (
-    answer && (
-      <Suspense>
-        <SignInQuestion email={me.email ?? ''} check={check} close={close} />
-      </Suspense>
-    )
+    <SignedOutCover isAsking={answer !== null} leave={leave}>
+      {answer && (
+        <Suspense>
+          <SignInQuestion email={me.email ?? ''} check={check} close={close} />
+        </Suspense>
+      )}
+    </SignedOutCover>
   )
 }

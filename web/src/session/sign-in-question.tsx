@@ -1,55 +1,88 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Loader, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ApiError, call } from '../api/client.ts'
-import { useProblems } from '../api/problems.ts'
+import { goToProviderInTab } from '../api/go-to-provider.ts'
+import { SaidProblem, useProblems } from '../api/problems.ts'
+import type { OfferedProvider } from '../api/records.ts'
 import { type FactorKind, type Proof, wantedFactors } from '../factors/kinds.ts'
 import { ProofForm } from '../factors/proof-form.tsx'
-import { texts, useTexts } from '../i18n/language.tsx'
+import { useTexts } from '../i18n/language.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { FormDialog } from '../parts/form-dialog.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { paths } from '../paths.ts'
+import { ProviderList } from './provider-list.tsx'
+import { signInWords } from './sign-in-words.ts'
+import { rememberedProvider, useProviders } from './use-providers.ts'
 
-const words = texts(
-  {
-    title: 'Your session has ended',
-    text: 'Sign in to go on where you were. Nothing that you entered is lost.',
-    password: 'Password',
-    go: 'Sign in',
-    other: 'Sign in another way, in a new tab',
-    factor: 'Your password is right. Now your second factor.',
-  },
-  {
-    title: 'Ihre Sitzung ist beendet',
-    text: 'Melden Sie sich an, um dort weiterzumachen, wo Sie waren. Von Ihren Eingaben geht nichts verloren.',
-    password: 'Passwort',
-    go: 'Anmelden',
-    other: 'Auf andere Weise anmelden, in einem neuen Tab',
-    factor: 'Ihr Passwort stimmt. Jetzt Ihr zweiter Faktor.',
-  },
-  {
-    title: 'Deine Sitzung ist beendet',
-    text: 'Melde dich an, um dort weiterzumachen, wo du warst. Von deinen Eingaben geht nichts verloren.',
-    factor: 'Dein Passwort stimmt. Jetzt dein zweiter Faktor.',
-  },
-)
-
-type Step = { token: string; kinds: FactorKind[] }
 type QuestionProps = { email: string; check: () => Promise<void>; close: () => void }
 
+/** First by the provider where somebody came in by it last, who may have no other way; else by password. */
 export function SignInQuestion({ email, check, close }: QuestionProps) {
-  const t = useTexts(words)
+  const t = useTexts(signInWords)
+  const [remembered] = useState(rememberedProvider)
+  const providers = useProviders(email, remembered)
+  const [chosen, setChosen] = useState<'password' | 'provider' | null>(null)
+  const cameByProvider = providers?.some(({ id }) => id === remembered) ?? remembered !== null
+  if (chosen === 'password' || (chosen === null && !cameByProvider))
+    return (
+      <ByPassword email={email} check={check} close={close}>
+        {providers && providers.length > 0 && <Way label={t.useProvider} choose={() => setChosen('provider')} />}
+      </ByPassword>
+    )
+  return (
+    <Dialog opened onClose={close} title={t.title} closeOnClickOutside={false}>
+      <Stack>
+        <Text size="sm">{t.text}</Text>
+        {providers ? <ByProvider email={email} providers={providers} /> : <Loader aria-label={t.title} />}
+        <Way label={t.usePassword} choose={() => setChosen('password')} />
+        <AnotherWay />
+      </Stack>
+    </Dialog>
+  )
+}
+
+const Way = ({ label, choose }: { label: string; choose: () => void }) => (
+  <Anchor component="button" type="button" size="sm" ta="start" onClick={choose}>
+    {label}
+  </Anchor>
+)
+
+function ByProvider({ email, providers }: { email: string; providers: readonly OfferedProvider[] }) {
+  const t = useTexts(signInWords)
+  const go = async (provider: string): Promise<void> => {
+    const return_to = window.location.pathname + window.location.search
+    const attempt = { provider, return_to, ...(email && { email }) }
+    if (!(await goToProviderInTab('/api/v3/sign_in/authorizations', attempt))) throw new SaidProblem(t.blocked)
+  }
+  return (
+    <>
+      <ProviderList providers={providers} go={go} />
+      <Text size="sm" c="dimmed">
+        {t.inTab}
+      </Text>
+    </>
+  )
+}
+
+function AnotherWay() {
+  const t = useTexts(signInWords)
+  return (
+    <Anchor href={paths.signIn} target="_blank" size="sm">
+      {t.other}
+    </Anchor>
+  )
+}
+
+type Step = { token: string; kinds: FactorKind[] }
+
+function ByPassword({ email, check, close, children }: QuestionProps & { children: ReactNode }) {
+  const t = useTexts(signInWords)
   const problems = useProblems()
   const [busy, setBusy] = useState(false)
   const [step, setStep] = useState<Step | null>(null)
   const form = useForm({ initialValues: { password: '' } })
-  // Who has signed in in another tab comes back here.
-  useEffect(() => {
-    const look = (): void => void check().catch(() => {})
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
-  }, [check])
   const submit = form.onSubmit(async ({ password }) => {
     setBusy(true)
     try {
@@ -81,9 +114,8 @@ export function SignInQuestion({ email, check, close }: QuestionProps) {
       <Text size="sm">{t.text}</Text>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label={t.password} data-autofocus {...form.getInputProps('password')} />
-      <Anchor href={paths.signIn} target="_blank" size="sm">
-        {t.other}
-      </Anchor>
+      {children}
+      <AnotherWay />
     </FormDialog>
   )
 }

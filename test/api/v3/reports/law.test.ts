@@ -75,6 +75,10 @@ test('200 more than 48 hours are counted as such, with negative hours allowed, a
   assert.equal(meta.above, 1)
   const { average_hours, allowed_hours } = rows[busy.id]
   assert.deepEqual([average_hours, allowed_hours], [Math.round(((144 * 9) / 138) * 600) / 100, 138 * 8 - 144 * 9])
+  // Half a hundredth more, rounded away from zero as all hours are.
+  await work(busy, '2026-06-13T16:00:00+02:00', '2026-06-13T16:00:18+02:00')
+  const { rows: since } = await read('weekly_average', busy.token)
+  assert.equal(since[busy.id].allowed_hours, 138 * 8 - 144 * 9 - 0.01)
 })
 
 test('200 work on Sundays and holidays, with the day off or until when it is due', async () => {

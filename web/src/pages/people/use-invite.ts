@@ -2,25 +2,41 @@ import { notifications } from '@mantine/notifications'
 import { useWrite } from '../../api/hooks.ts'
 import { useProblems } from '../../api/problems.ts'
 import type { Person } from '../../api/records.ts'
+import { useSignUp } from '../../api/sign-up.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 
 const words = texts(
-  { invited: (email: string) => `The invitation goes to ${email}.` },
-  { invited: (email: string) => `Die Einladung geht an ${email}.` },
+  {
+    send: 'Send invitation',
+    create: 'Create invitation',
+    sent: (email: string) => `The invitation goes to ${email}.`,
+    created: (email: string) => `The invitation for ${email} is made, but not sent`,
+    where:
+      'This server sends no mails: the invitation is a file in the folder “mail” of its data. Whoever runs the server finds the link there, or sets up a mail server.',
+  },
+  {
+    send: 'Einladung senden',
+    create: 'Einladung erstellen',
+    sent: (email: string) => `Die Einladung geht an ${email}.`,
+    created: (email: string) => `Die Einladung für ${email} ist erstellt, aber nicht versendet`,
+    where:
+      'Dieser Server versendet keine Mails: Die Einladung liegt als Datei im Ordner „mail“ seiner Daten. Wer den Server betreibt, findet dort den Link oder richtet einen Mailserver ein.',
+  },
 )
 
-/** Sends the mail by which a person sets a password, for the first time or again. */
+/** The mail by which a person sets a password, for the first time or again; where none is sent, nobody is told that it is. */
 export function useInvite({ id, email }: Person) {
   const t = useTexts(words)
   const write = useWrite()
   const problems = useProblems()
+  const sendsMails = useSignUp().data?.sends_mails !== false
+  const told = sendsMails
+    ? { color: 'teal', message: t.sent(email ?? '') }
+    : { color: 'yellow', title: t.created(email ?? ''), message: t.where, autoClose: false }
   const invite = (): void =>
     write.mutate(
       { path: `users/${id}/invitations` },
-      {
-        onSuccess: () => notifications.show({ color: 'teal', message: t.invited(email ?? '') }),
-        onError: problems.show,
-      },
+      { onSuccess: () => notifications.show(told), onError: problems.show },
     )
-  return { invite, busy: write.isPending }
+  return { invite, busy: write.isPending, label: sendsMails ? t.send : t.create }
 }

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { NoMails } from '../../parts/no-mails.tsx'
+import { Problem } from '../../parts/problem.tsx'
 import { paths } from '../../paths.ts'
 import { DoorLink, Doorway } from './doorway.tsx'
-import { Problem } from './problem.tsx'
 import { useSubmit } from './use-submit.ts'
 
 const words = texts(

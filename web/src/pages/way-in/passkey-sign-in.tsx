@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts'
 import { useProblems } from '../../api/problems.ts'
 import { usePasskeys } from '../../factors/use-passkeys.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
-import { Problem } from './problem.tsx'
+import { Problem } from '../../parts/problem.tsx'
 
 const words = texts({ or: 'or', go: 'Sign in with a passkey' }, { or: 'oder', go: 'Mit einem Passkey anmelden' })
 

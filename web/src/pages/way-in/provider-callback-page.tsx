@@ -5,13 +5,13 @@ import { ApiError, call } from '../../api/client.ts'
 import { goToProvider } from '../../api/go-to-provider.ts'
 import { useProblems } from '../../api/problems.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
+import { Problem } from '../../parts/problem.tsx'
 import { paths } from '../../paths.ts'
 import type { SearchParams } from '../../search-params.ts'
+import { rememberProvider } from '../../session/use-providers.ts'
 import { Doorway } from './doorway.tsx'
-import { Problem } from './problem.tsx'
 import { SecondStep, stepIn } from './second-step.tsx'
 import { isInside, useEnter } from './use-enter.ts'
-import { rememberProvider } from './use-providers.ts'
 
 const words = texts(
   {

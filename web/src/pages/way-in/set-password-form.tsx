@@ -6,9 +6,9 @@ import { type FactorKind, type Proof, wantedFactors } from '../../factors/kinds.
 import { ProofForm } from '../../factors/proof-form.tsx'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { isLongEnough, PasswordField } from '../../parts/password-field.tsx'
+import { Problem } from '../../parts/problem.tsx'
 import { paths } from '../../paths.ts'
 import { DoorLink } from './doorway.tsx'
-import { Problem } from './problem.tsx'
 import { useEnter } from './use-enter.ts'
 import { useSubmit } from './use-submit.ts'
 

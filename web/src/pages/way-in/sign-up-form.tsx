@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { CalendarField } from '../../holidays/calendar-field.tsx'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { isLongEnough, PasswordField } from '../../parts/password-field.tsx'
+import { Problem } from '../../parts/problem.tsx'
 import { TimeZoneSelect } from '../../parts/time-zone-select.tsx'
 import { browserZone } from '../../time/zoned.ts'
-import { Problem } from './problem.tsx'
 import { useSubmit } from './use-submit.ts'
 
 const words = texts(

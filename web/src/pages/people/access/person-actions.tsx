@@ -17,7 +17,7 @@ export function PersonActions({ person, rights }: { person: Person; rights: Righ
   const t = useTexts(accessWords)
   const write = useWrite()
   const problems = useProblems()
-  const { invite } = useInvite(person)
+  const { invite, label } = useInvite(person)
   const [removing, { open, close }] = useDisclosure()
   const mayInvite = rights.all && !rights.self && person.email !== null && person.status === 'active'
   if (!mayInvite && !rights.remove) return null
@@ -46,7 +46,7 @@ export function PersonActions({ person, rights }: { person: Person; rights: Righ
             <Menu.Dropdown>
               {mayInvite && (
                 <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={invite}>
-                  {t.invite}
+                  {label}
                 </Menu.Item>
               )}
               {rights.remove && person.status === 'active' && (

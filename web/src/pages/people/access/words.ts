@@ -8,7 +8,6 @@ export const accessWords = texts(
     accountAdminAbout: 'Administers all workspaces of the account and the account itself.',
     ownRole: 'Nobody changes the own role. Ask another admin.',
     more: 'More actions',
-    invite: 'Send an invitation',
     deactivate: 'Deactivate',
     deactivateTitle: (name: string) => `Deactivate ${name}?`,
     deactivateText:
@@ -30,7 +29,6 @@ export const accessWords = texts(
     accountAdminAbout: 'Verwaltet alle Arbeitsbereiche des Kontos und das Konto selbst.',
     ownRole: 'Niemand ändert die eigene Rolle. Fragen Sie eine andere Admin-Person.',
     more: 'Weitere Aktionen',
-    invite: 'Einladung senden',
     deactivate: 'Deaktivieren',
     deactivateTitle: (name: string) => `${name} deaktivieren?`,
     deactivateText:

@@ -5,17 +5,25 @@ import { useInvite } from '../use-invite.ts'
 import { listWords } from './words.ts'
 
 /** That somebody has not come in yet, and the mail: it may have gone astray, or none was sent. */
-export function InvitationState({ person }: { person: Person }) {
+export const InvitationState = ({ person }: { person: Person }) =>
+  person.invitation_pending && person.status === 'active' && <OpenInvitation person={person} />
+
+function OpenInvitation({ person }: { person: Person }) {
   const t = useTexts(listWords)
-  const { invite, busy } = useInvite(person)
-  if (!person.invitation_pending || person.status !== 'active') return null
+  const { invite, busy, label } = useInvite(person)
   return (
     <Group gap={6} mt={2}>
       <Badge variant="light" color="yellow" tt="none" styles={{ label: { color: 'var(--mantine-color-text)' } }}>
         {t.statuses.invited}
       </Badge>
-      <Button size="compact-xs" variant="subtle" aria-label={t.sendTo(person.username)} loading={busy} onClick={invite}>
-        {t.send}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-label={`${label}: ${person.username}`}
+        loading={busy}
+        onClick={invite}
+      >
+        {label}
       </Button>
     </Group>
   )
