@@ -27,13 +27,20 @@ for (const [starts_at, ends_at] of [
 const accounts = `/w/${workspaceId}/accounts`
 
 test('a month is closed for everybody: what is in the way is told before and after', async () => {
-  const page = await open(`${accounts}?at=2026-01`, { as: admin.token })
-  await page.getByRole('button', { name: 'Close January 2026' }).click()
+  const page = await open(`${accounts}?at=2025-12`, { as: admin.token })
+  await page.getByRole('button', { name: 'Close December 2025' }).click()
   const dialog = page.getByRole('dialog')
+  const force = dialog.getByRole('switch', { name: /^Close although something is in the way/ })
+  await dialog.getByText('Nothing is in the way.').waitFor()
+  assert.equal(await force.count(), 0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('button', { name: 'Close January 2026' }).click()
   await dialog.getByText('Nora Neighbour: The absence from 12/01/2026 has not been decided about.').waitFor()
   assert.deepEqual(await dialog.getByText(/The correction of/).allInnerTexts(), [
     'Nora Neighbour: The correction of 31/01/2026 has not been decided about.',
   ])
+  assert.equal(await force.count(), 1)
   await assertAccessible(page)
   await dialog.getByRole('button', { name: 'Close the month' }).click()
   await dialog.getByText(/could not be closed/).waitFor()

@@ -45,3 +45,13 @@ test('who has no work schedule sees hours and no balance; in German the account 
   const german = await open(day, { as: emil.token, language: 'de' })
   await german.getByRole('region', { name: 'Zeitkonto' }).getByText('Saldo jetzt').waitFor()
 })
+
+test('my day says that one is away today, and no longer once that is taken back', async () => {
+  const emil = await company.worker(daily)
+  const id = await company.away(emil, 'vacation', today.toString())
+  const page = await open(day, { as: emil.token, language: 'de' })
+  const said = page.getByRole('region', { name: 'Zeitkonto' }).getByText(/^Heute abwesend: \S/)
+  await said.waitFor()
+  await company.decide(id, 'rejected')
+  await said.waitFor({ state: 'hidden' })
+})

@@ -10,24 +10,19 @@ export function MonthSwitch({ shown: { first, turn, toNow, isLast } }: { shown: 
   const t = useTexts(words)
   const format = useFormat()
   return (
-    <Group gap={4}>
-      <ActionIcon variant="default" size="lg" aria-label={t.before} onClick={() => turn(-1)} data-no-print>
-        <IconChevronLeft size={18} />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={t.after}
-        disabled={isLast}
-        onClick={() => turn(1)}
-        data-no-print
-      >
-        <IconChevronRight size={18} />
-      </ActionIcon>
-      <Button variant="default" size="sm" px="sm" onClick={toNow} data-no-print>
-        {t.thisMonth}
-      </Button>
-      <Title order={2} size="h4" ml="xs" aria-live="polite">
+    <Group gap="sm">
+      <Group gap={4} wrap="nowrap" data-no-print>
+        <ActionIcon variant="default" size="lg" aria-label={t.before} onClick={() => turn(-1)}>
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <ActionIcon variant="default" size="lg" aria-label={t.after} disabled={isLast} onClick={() => turn(1)}>
+          <IconChevronRight size={18} />
+        </ActionIcon>
+        <Button variant="default" size="sm" px="sm" onClick={toNow}>
+          {t.thisMonth}
+        </Button>
+      </Group>
+      <Title order={2} size="h4" aria-live="polite">
         {format.month(first)}
       </Title>
     </Group>

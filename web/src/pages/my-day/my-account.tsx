@@ -1,8 +1,8 @@
 import { Alert, Anchor, Card, Skeleton } from '@mantine/core'
-import { IconHourglass } from '@tabler/icons-react'
+import { IconCalendarOff, IconHourglass } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useList } from '../../api/hooks.ts'
-import type { AccountMeta, AccountRow } from '../../api/records.ts'
+import { useList, useOne } from '../../api/hooks.ts'
+import type { Absence, AccountMeta, AccountRow } from '../../api/records.ts'
 import { weekOf } from '../../head-start/questions.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { paths } from '../../paths.ts'
@@ -47,6 +47,7 @@ export function MyAccount({ clock }: { clock: Clock }) {
           {t.toMonth}
         </Anchor>
       </div>
+      {day?.absence_id && <AwayToday absenceId={day.absence_id} />}
       <div className={classes.sums}>
         {day && <Sums title={t.today} sums={ahead(sumsOf([day]), further, counts)} balance={t.balance} />}
         <Sums title={t.week} sums={ahead(week, further, counts)} balance={t.balanceUntilToday} />
@@ -64,6 +65,17 @@ export function MyAccount({ clock }: { clock: Clock }) {
         </Alert>
       )}
     </Card>
+  )
+}
+
+function AwayToday({ absenceId }: { absenceId: string }) {
+  const t = useTexts(words)
+  const absence = useOne<Absence>(`absences/${absenceId}`)
+  if (!absence.data) return null
+  return (
+    <Alert mb="sm" icon={<IconCalendarOff />} p="xs">
+      {t.away(absence.data.row.title)}
+    </Alert>
   )
 }
 

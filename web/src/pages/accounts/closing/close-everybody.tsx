@@ -94,10 +94,11 @@ function Question({ shown, started, close }: { shown: ShownMonth; started(batch:
         value={area}
         onChange={(next) => setArea(next ?? '')}
       />
-      <Waiting shown={shown} area={area} />
-      {isAccountAdmin && (
-        <Switch label={t.force} checked={force} onChange={(event) => setForce(event.currentTarget.checked)} />
-      )}
+      <Waiting shown={shown} area={area}>
+        {isAccountAdmin && (
+          <Switch label={t.force} checked={force} onChange={(event) => setForce(event.currentTarget.checked)} />
+        )}
+      </Waiting>
     </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { Alert, List, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { idOf, useAll } from '../../../api/hooks.ts'
 import type { Absence, AccountsRow, TimeCorrection, Tracking } from '../../../api/records.ts'
 import { useAreas, usePeople } from '../../../api/reference.ts'
@@ -57,22 +58,27 @@ export function useWaiting({ first, last }: ShownMonth, area: string): { id: str
   ]
 }
 
-/** The same, before somebody closes the month for many. */
-export function Waiting({ shown, area }: { shown: ShownMonth; area: string }) {
+type Props = { shown: ShownMonth; area: string; children?: ReactNode }
+
+/** The same, before somebody closes the month for many; below it what can be done about it. */
+export function Waiting({ shown, area, children }: Props) {
   const t = useTexts(closingWords)
   const found = useWaiting(shown, area)
   if (!found) return null
   if (found.length === 0) return <Text size="sm">{t.nothingInTheWay}</Text>
   return (
-    <Alert color="yellow" title={t.inTheWay} styles={{ title: { color: 'var(--mantine-color-text)' } }}>
-      <List size="sm" mah={180} style={{ overflowY: 'auto' }} tabIndex={0}>
-        {found.map(({ id, text }) => (
-          <List.Item key={id}>{text}</List.Item>
-        ))}
-      </List>
-      <Text size="sm" mt="xs">
-        {t.people}
-      </Text>
-    </Alert>
+    <>
+      <Alert color="yellow" title={t.inTheWay} styles={{ title: { color: 'var(--mantine-color-text)' } }}>
+        <List size="sm" mah={180} style={{ overflowY: 'auto' }} tabIndex={0}>
+          {found.map(({ id, text }) => (
+            <List.Item key={id}>{text}</List.Item>
+          ))}
+        </List>
+        <Text size="sm" mt="xs">
+          {t.people}
+        </Text>
+      </Alert>
+      {children}
+    </>
   )
 }
