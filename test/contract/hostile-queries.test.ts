@@ -83,11 +83,13 @@ const survives = async (path: string, query: string, as = token) => {
   if (answer.status === 400) checkErrorShape(answer, what)
 }
 
-for (const operation of v3Operations) {
-  if (operation.method !== 'GET') continue
+const reading = v3Operations.filter(({ method }) => method === 'GET')
+for (const [turn, operation] of reading.entries()) {
+  // Most of it is for lists; whatever else is read, files that take long to write among it, is asked each fourth in turn.
+  const asked = operation.answers.kind === 'many' ? queries : queries.filter((_, index) => index % 4 === turn % 4)
   test(`${operation.id}: no query string is an accident`, async () => {
     const path = addressOf(operation, places)
-    await Promise.all(queries.map((query) => survives(path, query, tokenFor(operation, kiosk, token))))
+    await Promise.all(asked.map((query) => survives(path, query, tokenFor(operation, kiosk, token))))
   })
 }
 
