@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { alone } from './alone.ts'
 import { type Outcome, type Shard, startShard } from './start-shard.ts'
 
-/** Files that wait leave their core to others: with one more than there are cores, a fifth of them stood idle. */
+/** Files that wait leave their core to others: with one more than there are cores, up to a fifth of them stood idle. */
 const shards = availableParallelism() + 2
 
 /**

@@ -1,4 +1,4 @@
-import type { Problem } from '../../platform/errors.ts'
+import { invalid, type Problem } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { RowFinding } from './importer.ts'
@@ -13,6 +13,10 @@ export type PeopleFinder = {
   lookUp(scope: WorkspaceScope, people: readonly NamedPerson[]): Promise<void>
   /** Somebody who was looked up, or why there is nobody. */
   find(person: NamedPerson): Person | Wrong
+  /** Looks up all at once, and answers each in its place. */
+  findAll(scope: WorkspaceScope, people: readonly NamedPerson[]): Promise<(Person | Wrong)[]>
+  /** Somebody who was looked up and is to be there. */
+  demand(person: NamedPerson): Person
   /** Somebody whom a row of the import is going to make. */
   expect(person: NamedPerson): void
   /** Somebody whom the import has made. */
@@ -60,27 +64,40 @@ export function peopleFinder(): PeopleFinder {
     for (const [key, word] of wordsFor(person)) known[key].set(word, [found])
   }
 
+  async function lookUp(scope: WorkspaceScope, people: readonly NamedPerson[]): Promise<void> {
+    for (const key of keys) {
+      const wanted = people.flatMap((person) => wordFor(person, key) ?? [])
+      const fresh = [...new Set(wanted)].filter((word) => !known[key].has(word))
+      if (fresh.length === 0) continue
+      for (const word of fresh) known[key].set(word, [])
+      for (const { wanted: word, ...person } of await finders[key](scope, fresh)) known[key].get(word)!.push(person)
+    }
+  }
+
+  function find(person: NamedPerson): Person | Wrong {
+    const given = keys.filter((key) => wordFor(person, key) !== null)
+    for (const key of given) {
+      const [found, another] = known[key].get(wordFor(person, key)!) ?? []
+      if (another) return wrongBecause([key === 'staffNumber' ? severalNumbered : severalNamed], null)
+      if (found) return found
+    }
+    const word = JSON.stringify(given.map((key) => wordFor(person, key)))
+    const isFirst = !unknown.has(word)
+    unknown.add(word)
+    return wrongBecause([missing[given[0] ?? 'email']], isFirst ? 'unknown_people' : null)
+  }
+
   return {
-    async lookUp(scope, people) {
-      for (const key of keys) {
-        const wanted = people.flatMap((person) => wordFor(person, key) ?? [])
-        const fresh = [...new Set(wanted)].filter((word) => !known[key].has(word))
-        if (fresh.length === 0) continue
-        for (const word of fresh) known[key].set(word, [])
-        for (const { wanted: word, ...person } of await finders[key](scope, fresh)) known[key].get(word)!.push(person)
-      }
+    lookUp,
+    find,
+    async findAll(scope, people) {
+      await lookUp(scope, people)
+      return people.map(find)
     },
-    find(person) {
-      const given = keys.filter((key) => wordFor(person, key) !== null)
-      for (const key of given) {
-        const [found, another] = known[key].get(wordFor(person, key)!) ?? []
-        if (another) return wrongBecause([key === 'staffNumber' ? severalNumbered : severalNamed], null)
-        if (found) return found
-      }
-      const word = JSON.stringify(given.map((key) => wordFor(person, key)))
-      const isFirst = !unknown.has(word)
-      unknown.add(word)
-      return wrongBecause([missing[given[0] ?? 'email']], isFirst ? 'unknown_people' : null)
+    demand(person) {
+      const found = find(person)
+      if ('outcome' in found) throw invalid(found.problems[0]!.pointer, found.problems[0]!.title)
+      return found
     },
     // Until there is an id, one that nobody has keeps people apart.
     expect: (person) => know(person, `-${++expected}`),

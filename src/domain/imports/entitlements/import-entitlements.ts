@@ -1,4 +1,3 @@
-import { invalid } from '../../../platform/errors.ts'
 import { audited } from '../../audit/audited.ts'
 import { grantEntitlement, removeEntitlement } from '../../entitlements/write-entitlements.ts'
 import type { Importer, RowFinding, TakeBack } from '../importer.ts'
@@ -10,11 +9,10 @@ import { entitlementExists, findGranted } from './entitlements.sql.ts'
 export function importEntitlements(people = peopleFinder()): Importer<EntitlementRow> {
   return {
     async examine(scope, rows) {
-      await people.lookUp(
+      const found = await people.findAll(
         scope,
         rows.map(({ person }) => person),
       )
-      const found = rows.map(({ person }) => people.find(person))
       const wanted = found.flatMap((one, at) =>
         'outcome' in one ? [] : [{ at, user_id: one.id, ...named(rows[at]!) }],
       )
@@ -25,8 +23,7 @@ export function importEntitlements(people = peopleFinder()): Importer<Entitlemen
       })
     },
     async make(scope, { person, entitlement }) {
-      const found = people.find(person)
-      if ('outcome' in found) throw invalid(found.problems[0]!.pointer, found.problems[0]!.title)
+      const found = people.demand(person)
       const work = () => grantEntitlement(scope, found.id, entitlement)
       const id = await audited(scope, { kind: 'vacation_entitlement', id: null, madeBy: (made) => made, work })
       return [{ kind: 'vacation_entitlement', id }]

@@ -21,11 +21,10 @@ export function importOpenings(): Importer<OpeningRow> {
   const seen = new Map<Id, string>()
   return {
     async examine(scope, rows) {
-      await people.lookUp(
+      const found = await people.findAll(
         scope,
         rows.map(({ person }) => person),
       )
-      const found = rows.map(({ person }) => people.find(person))
       const ids = found.flatMap((one) => ('outcome' in one ? [] : [one.id]))
       const openings = new Map((await findOpenings(scope, ids)).map((one) => [one.id, one]))
       return rows.map((row, at): RowFinding => {
@@ -39,8 +38,7 @@ export function importOpenings(): Importer<OpeningRow> {
       })
     },
     async make(scope, row) {
-      const person = people.find(row.person)
-      if ('outcome' in person) throw refusalOf(person.problems[0]!)
+      const person = people.demand(row.person)
       const before = await lockOpening(scope, person.id)
       const finding = findingOf(scope, row, before ?? undefined)
       if (finding.outcome === 'wrong') throw refusalOf(finding.problems[0]!)
