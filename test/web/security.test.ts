@@ -5,7 +5,6 @@ import { createCompany, password, uniqueEmail } from '../support/company.ts'
 import { type OpenOptions, openPages, phone, signIn } from '../support/pages.ts'
 import { follow } from '../support/settled.ts'
 import { isSignedIn, signIn as signInByApi } from '../support/sign-in.ts'
-import { eventually } from '../support/world.ts'
 
 const { world, open } = await openPages()
 const place = { account_name: 'Nordlicht', workspace_name: 'Hamburg', time_zone: 'Europe/Berlin' }
@@ -54,7 +53,9 @@ test('the own password is changed there, and this device stays signed in', async
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password').fill(`${password}!`)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await eventually(async () => !(await isSignedIn(world, app)))
+  // The new session comes with the answer.
+  await page.getByText('Saved', { exact: true }).waitFor()
+  assert.equal(await isSignedIn(world, app), false)
   await page.reload()
   await page.getByText('This device').waitFor()
 })
