@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
+import { readConfig } from '../../src/platform/config.ts'
 import { connect } from '../../src/platform/db/connect.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { createJobs } from '../../src/platform/jobs/jobs.ts'
+import { createServices } from '../../src/services.ts'
 
 const template = 'stint_template'
 
@@ -30,14 +31,13 @@ async function onServer(server: string, statement: string): Promise<void> {
   }
 }
 
-/** A migrated database that the others are copied from, file by file: that is faster than migrating. */
+/** A migrated database with all queues that the others are copied from, file by file: that is faster than migrating. */
 export async function createTemplate(server: string): Promise<void> {
   await onServer(server, `create database ${template}`)
-  const sql = connect({ url: urlOf(server, template), max: 4, prepare: false })
-  const jobs = createJobs(sql, { kinds: [], chores: [] }, pino({ level: 'silent' }), { worker: false, restMs: 500 })
-  await migrate(sql, () => jobs.prepare())
-  await jobs.stop()
-  await sql.end()
+  const databaseUrl = urlOf(server, template)
+  const services = createServices({ config: readConfig({}), log: pino({ level: 'silent' }), databaseUrl, worker: false })
+  await migrate(services.pool, () => services.jobs.prepare())
+  await services.close()
 }
 
 /** Whoever calls `drop` is done with it; where that is cheaper, it stays until the whole server is removed. */

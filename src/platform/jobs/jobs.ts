@@ -52,7 +52,9 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
       if (started) return
       await boss.start()
       started = true
-      for (const kind of kinds) await boss.createQueue(kind.name, { ...retries, ...heartbeat })
+      const present = new Set((await boss.getQueues()).map(({ name }) => name))
+      const missing = kinds.filter(({ name }) => !present.has(name))
+      for (const { name } of missing) await boss.createQueue(name, { ...retries, ...heartbeat })
     },
 
     async enqueue(sql, name, payload) {
