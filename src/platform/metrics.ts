@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { nodeHttp } from './http/node-http.ts'
 
 /** Loaded where something is measured: commands, and servers without metrics, start a tenth of a second sooner. */
 const promClient = (): typeof import('prom-client') => createRequire(import.meta.url)('prom-client')
@@ -78,7 +78,7 @@ export type MetricsServer = { port: number; close(): Promise<void> }
 
 /** On its own port, so that what is public and what is not is decided by the network and not by a route. */
 export async function serveMetrics(metrics: Readable, at: { host: string; port: number }): Promise<MetricsServer> {
-  const server = createServer(async (request, response) => {
+  const server = nodeHttp().createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics')
       return void response.writeHead(404).end()
     try {

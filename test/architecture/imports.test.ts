@@ -22,9 +22,9 @@ const houseOf = (path: string): string => {
 }
 const floorOf = (house: string): number => floors.findIndex((houses) => houses.includes(house))
 
-type Arrow = { source: Source; to: string; typeOnly: boolean }
+type Arrow = { source: Source; to: string; typeOnly: boolean; later: boolean }
 const arrows: Arrow[] = sources.flatMap((source) =>
-  source.imports.map(({ from, typeOnly }) => ({ source, to: from, typeOnly })),
+  source.imports.map(({ from, typeOnly, later }) => ({ source, to: from, typeOnly, later })),
 )
 const inside = arrows.filter(({ to }) => to.startsWith('src/'))
 const shown = (found: readonly Arrow[]): string[] => found.map(({ source, to }) => `${source.path} → ${to}`)
@@ -43,6 +43,36 @@ test('what the server imports is there in an installation without development pa
   assert.ok(packages.length > 10)
   const nameOf = (to: string): string => to.split('/', to.startsWith('@') ? 2 : 1).join('/')
   assert.deepEqual(shown(packages.filter(({ to }) => !Object.hasOwn(dependencies, nameOf(to)))), [])
+})
+
+test('a start loads the packages that every request needs, and none that one feature does', () => {
+  const bySource = Map.groupBy(
+    arrows.filter(({ typeOnly, later }) => !typeOnly && !later),
+    ({ source }) => source.path,
+  )
+  const reached = new Set(['src/main.ts'])
+  for (const path of reached) for (const { to } of bySource.get(path) ?? []) reached.add(to)
+  const modules = [...reached].filter((to) => !to.startsWith('src/')).sort()
+  assert.deepEqual(
+    modules.filter((to) => !to.startsWith('node:')),
+    [
+      '@fastify/cors',
+      '@fastify/multipart',
+      '@fastify/static',
+      '@node-rs/argon2',
+      'fastify',
+      'helmet',
+      'ipaddr.js',
+      'pg',
+      'pg-boss',
+      'pino',
+    ],
+  )
+  // Loaded by node-http.ts, which says why.
+  assert.deepEqual(
+    modules.filter((to) => /^node:https?$/.test(to)),
+    [],
+  )
 })
 
 test('every folder has its floor', () => {

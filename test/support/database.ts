@@ -35,7 +35,12 @@ async function onServer(server: string, statement: string): Promise<void> {
 export async function createTemplate(server: string): Promise<void> {
   await onServer(server, `create database ${template}`)
   const databaseUrl = urlOf(server, template)
-  const services = createServices({ config: readConfig({}), log: pino({ level: 'silent' }), databaseUrl, worker: false })
+  const services = createServices({
+    config: readConfig({}),
+    log: pino({ level: 'silent' }),
+    databaseUrl,
+    worker: false,
+  })
   await migrate(services.pool, () => services.jobs.prepare())
   await services.close()
 }

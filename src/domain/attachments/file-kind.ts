@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { fileTypeFromStream } from 'file-type'
 
 type Content = { read(): Readable }
 
 /** The content type by the content. What an upload calls itself is not believed. */
 export async function sniffType(file: Content): Promise<string> {
+  const { fileTypeFromStream } = await import('file-type')
   const found = await fileTypeFromStream(Readable.toWeb(file.read()) as ReadableStream<Uint8Array>)
   if (found) return found.mime
   return (await isText(file)) ? 'text/plain; charset=utf-8' : 'application/octet-stream'

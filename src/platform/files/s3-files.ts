@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { AwsClient } from 'aws4fetch'
+import type { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../config.ts'
 import { readListing } from './s3-listing.ts'
 import { type Content, checkedKey, type FileStore, FileStoreError } from './stored-file.ts'
@@ -16,14 +16,18 @@ export function createS3Files(
   { timeoutMs = 60_000, pauseMs = 200 } = {},
 ): Omit<FileStore, 'receive'> {
   const { accessKeyId, secretAccessKey, region } = config
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+  let client: AwsClient | undefined
+  const signed = async (url: string, call: Omit<Call, 'content'>): Promise<Request> => {
+    client ??= new (await import('aws4fetch')).AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+    return client.sign(url, call)
+  }
 
   const once = async (url: string, { content, ...call }: Call): Promise<Response> => {
     const abort = new AbortController()
     const timer = setTimeout(() => abort.abort(), timeoutMs)
     const body = content && content.size > 0 ? content.read() : null
     try {
-      const { headers } = await client.sign(url, call)
+      const { headers } = await signed(url, call)
       // Set after signing, because proxies rewrite it: a compressed answer would come without the file's size.
       headers.set('accept-encoding', 'identity')
       if (content) headers.set('content-length', String(content.size))

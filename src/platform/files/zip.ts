@@ -1,5 +1,3 @@
-import { Zip, ZipDeflate } from 'fflate'
-
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 export type ZipEntry = { path: string; content: Chunks }
 
@@ -12,6 +10,7 @@ export async function* zipOf(
   at: Temporal.Instant,
   limits = most,
 ): AsyncGenerator<Uint8Array> {
+  const { Zip, ZipDeflate } = await import('fflate')
   const ready: Uint8Array[] = []
   let count = 0
   let bytes = 0

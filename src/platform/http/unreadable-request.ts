@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { invalid, Refusal } from '../errors.ts'
 import { errorBody } from './answers.ts'
+import { nodeHttp } from './node-http.ts'
 
 const refusals: Partial<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: invalid('base', 'The address and headers of the request are too long.'),
@@ -16,7 +16,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   const id = randomUUID()
   const body = JSON.stringify(errorBody(refusal, { id }))
   const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `HTTP/1.1 ${refusal.status} ${nodeHttp().STATUS_CODES[refusal.status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${id}`,

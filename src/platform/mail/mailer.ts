@@ -15,6 +15,10 @@ export function createMailer(options: MailerOptions): Mailer {
   return {
     async send(mail) {
       loading ??= load(options)
+      // Packages may be about to be replaced; the next mail tries again.
+      loading.catch(() => {
+        loading = undefined
+      })
       await (await loading).send(mail)
     },
     close: () => void loading?.then((mailer) => mailer.close()),

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
-import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { IncomingMessage, RequestOptions } from 'node:http'
+import { nodeHttp, nodeHttps } from '../http/node-http.ts'
 import { type AllowedPlaces, isAllowedAddress, isPublicAddress, literalIn } from './allowed-addresses.ts'
 
 type OutboundProblem =
@@ -107,8 +107,8 @@ function send(
     else done(null, first!.address, first!.family)
   }
   return new Promise((resolve, reject) => {
-    const open = url.protocol === 'https:' ? requestHttps : requestHttp
-    const sent = open(
+    const { request } = url.protocol === 'https:' ? nodeHttps() : nodeHttp()
+    const sent = request(
       url,
       {
         method,

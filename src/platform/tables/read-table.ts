@@ -1,9 +1,7 @@
 import { invalid } from '../errors.ts'
-import { csvRows } from './csv-rows.ts'
 import { decoded } from './decode.ts'
 import { jsonRows } from './json-rows.ts'
 import { isEmptyRow, type Table, type TableBounds, type TableRow, tableBounds } from './table.ts'
-import { xlsxRows } from './xlsx-rows.ts'
 
 type Bytes = Uint8Array | AsyncIterable<Uint8Array>
 
@@ -14,7 +12,7 @@ type Bytes = Uint8Array | AsyncIterable<Uint8Array>
 export async function readTable(source: Bytes, own: Partial<TableBounds> = {}): Promise<Table> {
   const bounds = { ...tableBounds, ...own }
   const bytes = await collected(source, bounds.bytes)
-  const rows = filled(rowsOf(bytes, bounds), bounds)
+  const rows = filled(await rowsOf(bytes, bounds), bounds)
   const first = await rows.next()
   if (first.done) throw invalid('file', 'The file is empty.')
   return { headLine: first.value.line, head: first.value.cells.map((cell) => cell.trim()), rows }
@@ -32,8 +30,9 @@ async function collected(source: Bytes, most: number): Promise<Buffer> {
   return only && chunks.length === 1 ? Buffer.from(only.buffer, only.byteOffset, only.length) : Buffer.concat(chunks)
 }
 
-function rowsOf(bytes: Buffer, bounds: TableBounds): AsyncIterable<TableRow> {
-  if (startsWith(bytes, 'PK')) return xlsxRows(bytes, bounds)
+/** What reads a format is loaded with the first file of it. */
+async function rowsOf(bytes: Buffer, bounds: TableBounds): Promise<AsyncIterable<TableRow>> {
+  if (startsWith(bytes, 'PK')) return (await import('./xlsx-rows.ts')).xlsxRows(bytes, bounds)
   // The container of old workbooks, and of new ones that are protected.
   if (startsWith(bytes, '\xd0\xcf\x11\xe0'))
     throw invalid(
@@ -43,7 +42,8 @@ function rowsOf(bytes: Buffer, bounds: TableBounds): AsyncIterable<TableRow> {
   if (otherKinds.some((mark) => startsWith(bytes, mark)))
     throw invalid('file', 'This is not a table. Upload a CSV, XLSX or JSON file.')
   const text = decoded(bytes)
-  return /^\s*[[{]/.test(text.start) ? jsonRows(text) : csvRows(text, bounds)
+  if (/^\s*[[{]/.test(text.start)) return jsonRows(text)
+  return (await import('./csv-rows.ts')).csvRows(text, bounds)
 }
 
 /** gzip, bzip2, xz, zstd, 7z, RAR, PDF, PNG, JPEG. */

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-export type Import = { from: string; typeOnly: boolean }
+/** `later` where it is loaded when it is first needed. */
+export type Import = { from: string; typeOnly: boolean; later: boolean }
 export type Source = { path: string; text: string; code: string; imports: Import[] }
 
 const importForm =
@@ -24,6 +25,7 @@ function read(path: string): Source {
   const imports = [...code.matchAll(importForm)].map((match) => ({
     from: resolve(path, (match[2] ?? match[3])!),
     typeOnly: match[1] !== undefined,
+    later: match[3] !== undefined,
   }))
   return { path, text, code, imports }
 }
