@@ -1,6 +1,7 @@
 import type { Address, Server } from './address.ts'
-import { type Connection, type ConnectionOptions, openConnection } from './connection.ts'
+import { type Connection, openConnection } from './connection.ts'
 import { ConnectionLost } from './errors.ts'
+import type { ConnectionOptions } from './session-settings.ts'
 
 /**
  * Opens connections to the server that takes writes. Where the address names several, all are asked at once, and the one

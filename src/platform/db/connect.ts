@@ -1,11 +1,11 @@
 import { readAddress } from './address.ts'
 import { openerOf } from './choose-server.ts'
-import type { Connection, Timeouts } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { type ConnectionPool, createConnectionPool, type PoolState } from './connection-pool.ts'
 import { isOutdatedStatement } from './errors.ts'
+import type { Timeouts } from './session-settings.ts'
 import { type Runner, type Sql, tagOver } from './statement.ts'
 
-export type { Timeouts } from './connection.ts'
 export {
   isConnectionLoss,
   isOutOfRoom,
@@ -14,6 +14,7 @@ export {
   PostgresError,
   PreparedStatementLost,
 } from './errors.ts'
+export type { Timeouts } from './session-settings.ts'
 export type { Compiled, Fragment, Sql, Statement } from './statement.ts'
 export { compile, inOrder, Placeholder, placeholderTag, withPlaceholders } from './statement.ts'
 

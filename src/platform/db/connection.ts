@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 import type { Address, Server } from './address.ts'
 import { columnTypes, parameterOf } from './column-types.ts'
@@ -10,19 +11,9 @@ import {
   PreparedStatementLost,
 } from './errors.ts'
 import { type Prepared, PreparedQuery, type Row } from './prepared-query.ts'
+import { type ConnectionOptions, type Settings, settingsOf } from './session-settings.ts'
 
 export type { Row } from './prepared-query.ts'
-
-/** How long the server lets things take, in milliseconds; 0 is for ever. */
-export type Timeouts = { statement: number; lock: number; idleInTransaction: number }
-
-export type ConnectionOptions = {
-  name: string
-  /** Whether statements are prepared and kept on the server. */
-  prepare: boolean
-  timeouts: Timeouts
-  onNotification?: ((payload: string) => void) | undefined
-}
 
 export type Connection = {
   /** Rows of one statement. What is sent before an answer has come waits on the server, and runs in order. */
@@ -39,14 +30,6 @@ export type Connection = {
   destroy(): void
   readonly openedAt: number
 }
-
-/**
- * A statement that is kept is planned once. The server's own habit is to try out plans for the values at hand and to go
- * on doing so where those look better, and planning a list takes longer than reading it. Every statement here goes by
- * the tenant and an index, whatever the values. That has to be said: a table that was empty when it was vacuumed, such as a
- * queue at night, would be read as a whole in the morning. Nor does one run for so long that compiling it first would pay.
- */
-const cachedPlans = { plan_cache_mode: 'force_generic_plan', jit: 'off', enable_seqscan: 'off' }
 
 /**
  * Shapes of statements that a connection keeps prepared. Clients can shape lists in ways without end, and each takes
@@ -75,8 +58,6 @@ export async function openConnection(
   }
 }
 
-type Settings = Record<string, string>
-
 /** What the session starts with. The driver names some of it only, and a pooler in between knows these and no options. */
 class Client extends pg.Client {
   readonly #settings: Settings
@@ -90,17 +71,6 @@ class Client extends pg.Client {
     return { ...getStartupConf.call(this), ...this.#settings }
   }
 }
-
-const settingsOf = ({ settings }: Address, { prepare, timeouts, name }: ConnectionOptions): Settings => ({
-  application_name: name,
-  TimeZone: 'UTC',
-  DateStyle: 'ISO',
-  ...(prepare && cachedPlans),
-  ...(timeouts.statement > 0 && { statement_timeout: String(timeouts.statement) }),
-  ...(timeouts.lock > 0 && { lock_timeout: String(timeouts.lock) }),
-  ...(timeouts.idleInTransaction > 0 && { idle_in_transaction_session_timeout: String(timeouts.idleInTransaction) }),
-  ...settings,
-})
 
 async function open(address: Address, server: Server, options: ConnectionOptions, encrypted: boolean) {
   const config = {
@@ -180,6 +150,20 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
 
   const deallocate = (text: string): void => void client.query(`deallocate ${forget(text)}`).catch(() => {})
 
+  let isGathering = false
+
+  /** What is sent in one moment leaves in one piece, such as BEGIN with the first statement: both sides wake up once for it. */
+  function gather(): void {
+    if (isGathering) return
+    const stream = streamOf(client)
+    isGathering = true
+    stream.cork()
+    process.nextTick(() => {
+      isGathering = false
+      stream.uncork()
+    })
+  }
+
   const runPrepared = (text: string, values: (string | Buffer | null)[]): Promise<Row[]> =>
     new Promise((resolve, reject) => {
       const done = (error: Error | null, rows: Row[]): void => (error ? reject(error) : resolve(rows))
@@ -201,6 +185,7 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
     openedAt: performance.now(),
     async run(text, values, prepare) {
       const sent = values.map(parameterOf)
+      gather()
       try {
         if (prepare && prepares) return await runPrepared(text, sent)
         return (await client.query({ text, values: sent, queryMode: 'extended' } as pg.QueryConfig)).rows
@@ -219,6 +204,7 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
       }
     },
     async runScript(text) {
+      gather()
       const results = await client.query(text).catch(failed)
       const last = Array.isArray(results) ? results.at(-1) : results
       return { command: last.command, rows: last.rows }
@@ -239,5 +225,7 @@ function wrap(client: pg.Client, prepares: boolean): Connection {
   }
 }
 
-const destroy = (client: pg.Client): void =>
-  void (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+const streamOf = (client: pg.Client): Writable =>
+  (client as unknown as { connection: { stream: Writable } }).connection.stream
+
+const destroy = (client: pg.Client): void => void streamOf(client).destroy()
