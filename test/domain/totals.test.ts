@@ -218,10 +218,9 @@ test('whatever happens, one after the other or at once, the totals are those of 
         await compare(place)
       },
     ),
-    { numRuns: 8, interruptAfterTimeLimit: 4000, markInterruptAsFailure: false },
+    { numRuns: 4 },
   )
-  // As many as the machine gets to in that time; of a few, all may have been refused.
-  assert.ok(asked < 40 || changed > asked / 4, `${changed} of ${asked} operations did something`)
+  assert.ok(changed > asked / 4, `${changed} of ${asked} operations did something`)
 })
 
 test('rows that are removed behind the service’s back leave the totals too', async () => {

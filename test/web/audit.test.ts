@@ -83,7 +83,7 @@ for (const language of ['de', 'en'] as const)
     for (const [entry, ...rows] of shown[language]) {
       const item = page.getByRole('listitem').filter({ hasText: entry }).first()
       await item.locator('summary').click()
-      for (const row of rows) await item.getByRole('row', { name: row }).first().waitFor({ timeout: 10_000 })
+      for (const row of rows) await item.getByRole('row', { name: row }).first().waitFor()
     }
   })
 

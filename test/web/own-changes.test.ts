@@ -67,7 +67,7 @@ test('one’s own change is read once, and that of somebody else at the same mom
     })
     await add(page, `Mine ${delay}`)
     assert.equal((await theirs).status, 201)
-    await page.getByText(`Theirs ${delay}`, { exact: true }).waitFor({ timeout: 5000 })
+    await page.getByText(`Theirs ${delay}`, { exact: true }).waitFor()
   }
 })
 
@@ -75,7 +75,7 @@ test('in another window of the same person it is read as any other change', asyn
   const [here, there] = [await open(tags, { as: admin.token }), await open(tags, { as: admin.token })]
   await listening(there, world.services.changes.countFollowing())
   await add(here, 'From the other window')
-  await there.getByText('From the other window', { exact: true }).waitFor({ timeout: 5000 })
+  await there.getByText('From the other window', { exact: true }).waitFor()
 })
 
 test('without a stream one’s own change is shown all the same', async () => {

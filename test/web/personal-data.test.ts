@@ -87,7 +87,7 @@ test('somebody takes their own data away, from the profile', async () => {
   await page.getByRole('button', { name: 'Make an export' }).click()
   const link = page.getByRole('button', { name: /^Export of / })
   // A job makes it, which may have to wait for its turn.
-  await link.waitFor({ timeout: 60_000 })
+  await link.waitFor()
   await page.mouse.move(0, 0)
   await assertAccessible(page)
   world.clock.advance({ minutes: 11 })
