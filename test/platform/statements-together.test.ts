@@ -1,13 +1,18 @@
 import { strict as assert } from 'node:assert'
 import { Socket } from 'node:net'
 import { after, mock, test } from 'node:test'
-import { connect } from '../../src/platform/db/connect.ts'
+import { connect, PostgresError, type Sql, withSavepoint } from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
 
 const database = await createDatabase()
 after(() => database.drop())
 const sql = connect({ url: database.url, max: 1, prepare: true })
 after(() => sql.end())
+
+await sql.unsafe('create table marks (name text primary key)')
+const marks = async (): Promise<string[]> =>
+  (await sql<{ name: string }[]>`select name from marks order by name`).map(({ name }) => name)
+const isDuplicate = (error: unknown): boolean => error instanceof PostgresError && error.code === '23505'
 
 /** With how many writes to the network something is done once it has been done before. */
 async function writesFor(work: () => Promise<unknown>): Promise<number> {
@@ -35,11 +40,53 @@ test('statements that do not wait for each other leave in one piece, and are ans
 })
 
 test('of statements in one piece the one that fails fails, and nothing of the transaction is stored', async () => {
-  await sql.unsafe('create table marks (name text primary key)')
   const [first, second] = await sql
     .begin((tx) => Promise.allSettled([tx`insert into marks values ('a')`, tx`insert into marks values (${'a'})`]))
     .catch((error: Error) => [error, error])
   assert.match(String(first), /nothing of it was stored/)
   assert.match(String(second), /nothing of it was stored/)
-  assert.deepEqual(await sql`select name from marks`, [])
+  assert.deepEqual(await marks(), [])
+})
+
+test('one that nobody waits for leaves with the next one, and is stored with the transaction', async () => {
+  const work = () =>
+    sql.begin(async (tx) => {
+      await tx.later(tx`delete from marks where name = ${'b'}`)
+      await tx.later(tx`insert into marks values (${'b'})`)
+      return tx`select ${1}::int as number`
+    })
+  assert.equal(await writesFor(work), 2)
+  assert.deepEqual(await marks(), ['b'])
+})
+
+for (const [where, rest] of [
+  ['before others', async (tx: Sql) => void (await tx`select ${1}::int as number`)],
+  ['at the end', async () => {}],
+] as const)
+  test(`a transaction fails with the one that nobody waited for, ${where}, and nothing is stored`, async () => {
+    const failing = sql.begin(async (tx) => {
+      await tx`insert into marks values (${'c'})`
+      await tx.later(tx`insert into marks values (${'b'})`)
+      await rest(tx)
+    })
+    await assert.rejects(failing, isDuplicate)
+    assert.deepEqual(await marks(), ['b'])
+  })
+
+test('a part of a transaction is undone with the one that nobody waited for, and the rest is stored', async () => {
+  await sql.begin(async (tx) => {
+    const part = withSavepoint(tx, async () => {
+      await tx`insert into marks values (${'c'})`
+      await tx.later(tx`insert into marks values (${'b'})`)
+    })
+    await assert.rejects(part, isDuplicate)
+    await tx`insert into marks values (${'d'})`
+  })
+  assert.deepEqual(await marks(), ['b', 'd'])
+})
+
+test('outside a transaction it is waited for', async () => {
+  await sql.later(sql`insert into marks values (${'e'})`)
+  assert.deepEqual(await marks(), ['b', 'd', 'e'])
+  await assert.rejects(sql.later(sql`insert into marks values (${'e'})`), isDuplicate)
 })

@@ -6,7 +6,7 @@ type EntryRow = Record<string, unknown>
 
 /** All of them, and the list of what is to be sealed, in one statement. */
 export async function insertAuditEntries({ sql, accountId }: Scope, entries: readonly EntryRow[]): Promise<void> {
-  await sql`
+  await sql.later(sql`
     with written as (
       insert into audit_entries (account_id, happened_at, actor_type, actor_id, actor_name, address, operation, outcome,
         workspace_id, record_type, record_id, record_name, before, after, request_id)
@@ -21,7 +21,7 @@ export async function insertAuditEntries({ sql, accountId }: Scope, entries: rea
         after jsonb, request_id text)
       returning account_id, id, transaction
     )
-    insert into audit_unsealed (account_id, entry_id, transaction) select account_id, id, transaction from written`
+    insert into audit_unsealed (account_id, entry_id, transaction) select account_id, id, transaction from written`)
 }
 
 export async function findPersonName({ sql, accountId }: Scope, userId: Id): Promise<string | null> {

@@ -1,3 +1,4 @@
+import type { Statement } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
@@ -21,25 +22,39 @@ type NewNote = {
 /** The records that a note is written on: the same note on each of them. */
 export type NoteOwners = { time_tracking_ids: readonly string[] } | { absence_ids: readonly Id[] }
 
-export async function insertNotes(
+function insertionOf(
   { sql, accountId, workspace, actor }: WorkspaceScope,
   owners: NoteOwners,
   note: NewNote,
   now: string,
-): Promise<Id[]> {
+): Statement<{ id: Id }[]> {
   const [column, ids] =
     'absence_ids' in owners
       ? (['absence_id', sql`unnest(${owners.absence_ids as string[]}::bigint[])`] as const)
       : (['time_tracking_id', sql`unnest(${owners.time_tracking_ids as string[]}::text[])`] as const)
-  const rows = await sql<{ id: Id }[]>`
+  return sql<{ id: Id }[]>`
     insert into notes (account_id, workspace_id, ${sql(column)}, kind, content, author_id, author, author_role,
       times_changed, created_at, updated_at)
     select ${accountId}, ${workspace.id}, id, ${note.kind}, ${note.content}, ${actor.userId}, ${note.author},
       ${note.author_role}, ${note.timesChanged ?? false}, ${now}, ${now}
     from ${ids} as owners (id)
     returning id`
-  return rows.map((row) => row.id)
 }
+
+export const insertNotes = async (
+  scope: WorkspaceScope,
+  owners: NoteOwners,
+  note: NewNote,
+  now: string,
+): Promise<Id[]> => (await insertionOf(scope, owners, note, now)).map(({ id }) => id)
+
+/** For notes that nothing else refers to. */
+export const insertNotesLater = (
+  scope: WorkspaceScope,
+  owners: NoteOwners,
+  note: NewNote,
+  now: string,
+): Promise<void> => scope.sql.later(insertionOf(scope, owners, note, now))
 
 export async function lockNote({ sql, accountId, workspace }: WorkspaceScope, id: Id): Promise<NoteRow | null> {
   const [row] = await sql<NoteRow[]>`

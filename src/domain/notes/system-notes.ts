@@ -1,5 +1,5 @@
 import { nowOf, type WorkspaceScope } from '../scope.ts'
-import { insertNotes, type NoteOwners } from './note.sql.ts'
+import { insertNotesLater, type NoteOwners } from './note.sql.ts'
 
 /** A note by the service itself; it never changes. */
 export async function writeSystemNotes(
@@ -9,5 +9,5 @@ export async function writeSystemNotes(
   timesChanged = false,
 ): Promise<void> {
   const note = { kind: 'SystemNote' as const, content, author: null, author_role: null, timesChanged }
-  await insertNotes(scope, owners, note, nowOf(scope))
+  await insertNotesLater(scope, owners, note, nowOf(scope))
 }

@@ -24,6 +24,7 @@ export async function applyBreakChanges(
   wanted: readonly BreakChange[],
   pointer: (index: number, name: string) => string,
 ): Promise<{ changes: Change[]; ids: Id[] }> {
+  if (wanted.length === 0) return { changes: [], ids: [] }
   const present = new Map((await findBreaks(scope, tracking.id)).map((row) => [row.id, row]))
   const changes: Change[] = []
   const ids: Id[] = []

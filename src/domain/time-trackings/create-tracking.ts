@@ -12,7 +12,7 @@ import { nameOf, trackingChanges } from './describe-tracking.ts'
 import { demandSpan } from './span.ts'
 import { demandConfirm } from './time-tracking.policy.ts'
 import { areaExists, insertTracking, type TrackingColumns, updateTrackings } from './time-tracking.sql.ts'
-import { findTagTitles, replaceTags } from './tracking-tags.sql.ts'
+import { addTags, findTagTitles } from './tracking-tags.sql.ts'
 
 type NewTracking = Partial<
   Pick<
@@ -73,8 +73,8 @@ export async function createTracking(scope: WorkspaceScope, wanted: NewTracking)
   const id = await insertTracking(scope, row, now)
   const byBreaks = await applyBreakChanges(scope, { id, ...span }, breaks, pointerIn('breaks_attributes'))
   if (byBreaks.changes.length > 0) await updateTrackings(scope, [id], {}, now)
-  await replaceTags(scope, [id], tag_ids)
-  const tags = (await findTagTitles(scope, [id])).get(id)
+  await addTags(scope, [id], tag_ids)
+  const tags = tag_ids.length > 0 ? (await findTagTitles(scope, [id])).get(id) : undefined
   const changes = [
     ...(await trackingChanges(scope, {}, row)),
     ...byBreaks.changes,

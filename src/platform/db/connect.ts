@@ -108,6 +108,9 @@ export function connect(options: ConnectOptions): Pool {
   return inLane('')
 }
 
+/** What has failed in a transaction of all that nobody has waited for. Whatever came behind it failed because of it. */
+const failures = new WeakMap<Sql, unknown>()
+
 /** Statements that are sent without waiting for one another run in their order, the first of them right behind BEGIN. */
 async function inTransaction<T>(
   connection: Connection,
@@ -133,6 +136,11 @@ async function inTransaction<T>(
       demandOpen()
       return (await run(text)).rows
     },
+    later(sent) {
+      sent.catch((error: unknown) => {
+        failures.set(tx, failures.get(tx) ?? error)
+      })
+    },
   })
   const run = (text: string): ReturnType<Connection['runScript']> => {
     observe(text)
@@ -151,7 +159,7 @@ async function inTransaction<T>(
   } catch (error) {
     open = false
     await run('rollback').catch(() => connection.destroy())
-    throw error
+    throw failures.get(tx) ?? error
   }
 }
 
@@ -181,6 +189,8 @@ export async function withSavepoint<T>(tx: Sql, work: () => Promise<T>): Promise
     return result
   } catch (error) {
     await tx.unsafe('rollback to savepoint part')
-    throw error
+    const cause = failures.get(tx) ?? error
+    failures.delete(tx)
+    throw cause
   }
 }

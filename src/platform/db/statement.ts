@@ -28,6 +28,11 @@ export interface Sql {
   json(value: unknown): unknown
   /** A statement that was compiled before; `context` is what its placeholders are filled from. */
   run<T extends readonly object[]>(compiled: Compiled, context: unknown): Promise<T>
+  /**
+   * For a statement whose rows nobody wants. In a transaction it is sent behind what was sent before, and not waited for
+   * until the transaction ends, which fails where it has; otherwise it is waited for.
+   */
+  later(statement: PromiseLike<unknown>): Promise<void>
   /** A text as it is: part of a statement, or one to run; several in one where there are no values. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   unsafe(text: string, values?: readonly unknown[]): Statement<any[]>
@@ -69,6 +74,8 @@ export type Runner = {
   run(text: string, values: readonly unknown[], prepare: boolean): Promise<Row[]>
   /** Several statements in one text. */
   script(text: string): Promise<Row[]>
+  /** Takes over to wait for a statement that was sent; without it, who sends it waits. */
+  later?(sent: Promise<unknown>): void
 }
 
 class Name {
@@ -189,6 +196,11 @@ export const tagOver = (runner: Runner): Sql => {
           values.map((value) => (value instanceof Placeholder ? value.fill(context) : value)),
           true,
         ),
+      async later(statement: PromiseLike<unknown>) {
+        const sent = Promise.resolve(statement.then(() => {}))
+        if (runner.later) runner.later(sent)
+        else await sent
+      },
       unsafe: (text: string, values: readonly unknown[] = []) =>
         new Template([text], [], async () =>
           values.length > 0 ? runner.run(text, values, false) : runner.script(text),
