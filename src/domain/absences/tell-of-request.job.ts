@@ -41,12 +41,15 @@ export const tellDeciders = (appContext: AppContext): JobKind<Payload> => ({
 })
 
 async function tell(scope: WorkspaceScope, absenceId: Id, askerId: Id | null): Promise<Id[]> {
-  const request = await findOpenRequest(scope, absenceId)
+  const [request, [stored]] = await Promise.all([findOpenRequest(scope, absenceId), findStored(scope, [absenceId])])
   if (!request) return []
-  const [stored] = await findStored(scope, [absenceId])
-  const left = stored ? (await foreseeStored(scope, [stored])).remainingDays : null
+  const [deciders, foreseen] = await Promise.all([
+    findDeciders(scope, request, askerId),
+    stored ? foreseeStored(scope, [stored]) : null,
+  ])
+  const left = foreseen?.remainingDays ?? null
   const morning = nextMorning(scope.clock.now(), scope.zone).toString()
-  const readers = (await findDeciders(scope, request, askerId)).map((one) => ({
+  const readers = deciders.map((one) => ({
     ...one,
     text: requestText({ ...request, left }, one.away, languageOf(one.locale)),
     digestAt: one.mails === 'daily' && one.reachable ? morning : null,
