@@ -85,6 +85,17 @@ test('a part of a transaction is undone with the one that nobody waited for, and
   assert.deepEqual(await marks(), ['b', 'd'])
 })
 
+test('once the transaction has ended, nothing is sent with it any more, and who tries is told', async () => {
+  const ended = await sql.begin(async (tx) => [tx] as const)
+  await assert.rejects(ended[0].later(ended[0]`insert into marks values (${'f'})`), /This transaction has ended/)
+  assert.deepEqual(await marks(), ['b', 'd'])
+})
+
+test('what cannot be sent is told at once', async () => {
+  const failing = sql.begin(async (tx) => tx.later(tx`insert into marks values (${undefined})`))
+  await assert.rejects(failing, /A value is undefined/)
+})
+
 test('outside a transaction it is waited for', async () => {
   await sql.later(sql`insert into marks values (${'e'})`)
   assert.deepEqual(await marks(), ['b', 'd', 'e'])

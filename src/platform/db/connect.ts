@@ -122,22 +122,23 @@ async function inTransaction<T>(
   const demandOpen = (): void => {
     if (!open) throw new Error('This transaction has ended.')
   }
+  const send: Runner['run'] = (text, values, prepared) => {
+    demandOpen()
+    observe(text)
+    return connection.run(text, values, prepared).catch((error) => {
+      // What was sent behind it fails as well, and may be what the work sees first.
+      if (isOutdatedStatement(error)) met.outdated = true
+      throw error
+    })
+  }
   const tx = tagOver({
-    async run(text, values, prepared) {
-      demandOpen()
-      observe(text)
-      return connection.run(text, values, prepared).catch((error) => {
-        // What was sent behind it fails as well, and may be what the work sees first.
-        if (isOutdatedStatement(error)) met.outdated = true
-        throw error
-      })
-    },
+    run: async (...given) => send(...given),
     async script(text) {
       demandOpen()
       return (await run(text)).rows
     },
-    later(sent) {
-      sent.catch((error: unknown) => {
+    later(text, values) {
+      send(text, values, true).catch((error: unknown) => {
         failures.set(tx, failures.get(tx) ?? error)
       })
     },

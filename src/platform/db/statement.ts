@@ -1,4 +1,4 @@
-import { Json } from './column-types.ts'
+import { Json, parameterOf } from './column-types.ts'
 import type { Row } from './connection.ts'
 
 /**
@@ -32,7 +32,7 @@ export interface Sql {
    * For a statement whose rows nobody wants. In a transaction it is sent behind what was sent before, and not waited for
    * until the transaction ends, which fails where it has; otherwise it is waited for.
    */
-  later(statement: PromiseLike<unknown>): Promise<void>
+  later(statement: Fragment | Compiled): Promise<void>
   /** A text as it is: part of a statement, or one to run; several in one where there are no values. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   unsafe(text: string, values?: readonly unknown[]): Statement<any[]>
@@ -74,8 +74,8 @@ export type Runner = {
   run(text: string, values: readonly unknown[], prepare: boolean): Promise<Row[]>
   /** Several statements in one text. */
   script(text: string): Promise<Row[]>
-  /** Takes over to wait for a statement that was sent; without it, who sends it waits. */
-  later?(sent: Promise<unknown>): void
+  /** Sends a statement and takes over to wait for it; without it, who sends it waits. */
+  later?(text: string, values: readonly unknown[]): void
 }
 
 class Name {
@@ -196,10 +196,12 @@ export const tagOver = (runner: Runner): Sql => {
           values.map((value) => (value instanceof Placeholder ? value.fill(context) : value)),
           true,
         ),
-      async later(statement: PromiseLike<unknown>) {
-        const sent = Promise.resolve(statement.then(() => {}))
-        if (runner.later) runner.later(sent)
-        else await sent
+      async later(statement: Fragment | Compiled) {
+        const { text, values } = 'text' in statement ? statement : compile(statement)
+        // What cannot be sent at all is told at once.
+        const sent = values.map(parameterOf)
+        if (runner.later) runner.later(text, sent)
+        else await runner.run(text, sent, true)
       },
       unsafe: (text: string, values: readonly unknown[] = []) =>
         new Template([text], [], async () =>

@@ -59,8 +59,8 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
 
     async enqueue(sql, name, payload) {
       // Nobody wants to know the number of the job.
-      const executeSql = async (text: string, values?: unknown[]): Promise<Rows> => {
-        await sql.later(run(sql, text, values))
+      const executeSql = async (text: string, values: unknown[] = []): Promise<Rows> => {
+        await sql.later({ text, values })
         return { rows: [] }
       }
       const account = 'account_id' in payload ? { group: { id: String(payload.account_id) } } : {}
