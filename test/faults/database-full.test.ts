@@ -12,17 +12,37 @@ const world = await createWorld({ databaseUrl: database.url })
 const company = await createCompany(world)
 const { pool } = world.services
 
-test('503 while the disk of the database is full: later, nothing stored, and no restart afterwards', async () => {
-  await pool.unsafe(`
-    create function no_room() returns trigger language plpgsql as $$
-      begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
-    create trigger no_room before insert on areas for each row execute function no_room();`)
-  const areas = `${company.ws}/areas`
-  const add = () => world.post(areas, { name: 'Bakehouse' }, company.admin.token)
-  const refused = await add()
-  refusedWith(refused, 503, 'base', 'The database has no room left, and nothing was changed. Try again later.')
-  assert.ok(Number(refused.headers['retry-after']) > 0)
-  await pool.unsafe('drop trigger no_room on areas')
-  assert.equal((await add()).status, 201)
-  assert.equal((await world.get(areas, company.admin.token)).body.data.length, 1)
-})
+const { token } = company.admin
+const day = '2026-03-02'
+const { body: types } = await world.get(`${company.ws}/absence_types`, token)
+const area = { path: 'areas', attributes: { name: 'Bakehouse' } }
+const time = { path: 'time_trackings', attributes: { starts_at: `${day}T08:00:00Z`, ends_at: `${day}T12:00:00Z` } }
+const absence = {
+  path: 'absences',
+  attributes: { user_id: company.admin.id, absence_type_id: types.data[0].id, starts_at: day, ends_at: day },
+}
+
+await pool.unsafe(`
+  create function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;`)
+
+// The record itself, and what is sent along with it and not waited for.
+for (const [table, { path, attributes }] of [
+  ['areas', area],
+  ['audit_entries', { ...area, attributes: { name: 'Counter' } }],
+  ['notes', time],
+  ['jobs.job_common', absence],
+] as const)
+  test(`503 while the disk of the database is full for ${table}: later, nothing stored, and no restart afterwards`, async () => {
+    await pool.unsafe(`create trigger no_room before insert on ${table} for each row execute function no_room()`)
+    const url = `${company.ws}/${path}`
+    const count = async () => (await world.get(url, token)).body.meta.total_count
+    const before = await count()
+    const refused = await world.post(url, attributes, token)
+    refusedWith(refused, 503, 'base', 'The database has no room left, and nothing was changed. Try again later.')
+    assert.ok(Number(refused.headers['retry-after']) > 0)
+    assert.equal(await count(), before)
+    await pool.unsafe(`drop trigger no_room on ${table}`)
+    assert.ok((await world.post(url, attributes, token)).status < 300)
+    assert.equal(await count(), before + 1)
+  })
