@@ -64,7 +64,6 @@ test('a start loads the packages that every request needs, and none that one fea
       'helmet',
       'ipaddr.js',
       'pg',
-      'pg-boss',
       'pino',
     ],
   )

@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import { connectAlike, noTimeouts, type Pool, type Sql } from '../db/connect.ts'
 import type { Log } from '../log.ts'
 import { type Chore, doChores } from './chores.ts'
@@ -36,20 +36,30 @@ type JobsOptions = { worker: boolean; restMs: number }
 
 export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, options: JobsOptions): Jobs {
   const { own, executeSql, end } = connectAlone(pool)
-  const boss = new PgBoss({
-    db: { executeSql },
-    schema: 'jobs',
-    // Only nodes that take jobs look after the queue and its schedules.
-    supervise: options.worker,
-    schedule: options.worker,
-  })
-  boss.on('error', (error) => log.warn({ err: error }, 'The job queue reports an error; it tries again.'))
+  const load = async (): Promise<PgBoss> => {
+    const { PgBoss } = await import('pg-boss')
+    const boss = new PgBoss({
+      db: { executeSql },
+      schema: 'jobs',
+      // Only nodes that take jobs look after the queue and its schedules.
+      supervise: options.worker,
+      schedule: options.worker,
+    })
+    return boss.on('error', (error) => log.warn({ err: error }, 'The job queue reports an error; it tries again.'))
+  }
+  let loading: Promise<PgBoss> | undefined
+  /** Loaded when it is first used: most commands put nothing into it. */
+  const queue = (): Promise<PgBoss> => {
+    loading ??= load()
+    return loading
+  }
   let started = false
   let stops: (() => Promise<void>)[] = []
 
   return {
     async prepare() {
       if (started) return
+      const boss = await queue()
       await boss.start()
       started = true
       const present = new Set((await boss.getQueues()).map(({ name }) => name))
@@ -64,10 +74,11 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
         return { rows: [] }
       }
       const account = 'account_id' in payload ? { group: { id: String(payload.account_id) } } : {}
-      await boss.send(name, payload, { db: { executeSql }, ...account })
+      await (await queue()).send(name, payload, { db: { executeSql }, ...account })
     },
 
     async work() {
+      const boss = await queue()
       for (const kind of kinds) {
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {})
       }
@@ -85,7 +96,7 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
     async stop() {
       await Promise.all(stops.map((stop) => stop()))
       stops = []
-      if (started) await boss.stop({ graceful: true, close: false, timeout: 20_000 })
+      if (started) await (await queue()).stop({ graceful: true, close: false, timeout: 20_000 })
       started = false
       await end()
     },
