@@ -62,6 +62,16 @@ export async function findWorkspacesOfUser({ sql, accountId }: Scope, userId: Id
   return rows.map((row) => row.id)
 }
 
+/** The deleted workspace that a user who is there came to last. */
+export async function findDeletedWorkspaceOf({ sql, accountId }: Scope, userId: Id): Promise<Id | null> {
+  const [row] = await sql<{ id: Id }[]>`
+    select w.id from memberships m
+    join users u on u.account_id = m.account_id and u.id = m.user_id and u.deleted_at is null
+    join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is not null
+    where m.account_id = ${accountId} and m.user_id = ${userId} order by w.id desc limit 1`
+  return row?.id ?? null
+}
+
 /** Which of the areas or tags belong to which workspace. An archived tag counts for a user who has it. */
 export async function findPlaces(
   { sql, accountId }: Scope,

@@ -1,5 +1,6 @@
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { endRunning } from '../time-trackings/end-running.ts'
+import { freeExternalIdsLater } from './free-external-ids.job.ts'
 import { markWorkspaceDeleted } from './workspace.sql.ts'
 
 /**
@@ -9,4 +10,5 @@ import { markWorkspaceDeleted } from './workspace.sql.ts'
 export async function removeWorkspace(scope: WorkspaceScope): Promise<void> {
   await endRunning(scope)
   await markWorkspaceDeleted(scope, scope.workspace.id, nowOf(scope))
+  await freeExternalIdsLater(scope)
 }

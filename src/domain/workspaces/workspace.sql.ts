@@ -1,3 +1,4 @@
+import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { HoursNotation } from '../../shared/hours.ts'
 import type { TeamCalendar } from '../actor.ts'
@@ -91,6 +92,22 @@ export async function markWorkspaceDeleted({ sql, accountId }: Scope, id: Id, no
   await sql`update areas set external_id = null where account_id = ${accountId} and workspace_id = ${id}`
   await sql`update tags set external_id = null where account_id = ${accountId} and workspace_id = ${id}`
   await sql`update absence_types set external_id = null where account_id = ${accountId} and workspace_id = ${id}`
+}
+
+/** The same for records that there may be very many of: some of them at a time. Returns how many it were. */
+export async function freeExternalIds(
+  sql: Sql,
+  table: 'absences' | 'time_trackings',
+  { accountId, workspaceId, most }: { accountId: Id; workspaceId: Id; most: number },
+): Promise<number> {
+  const freed = await sql`
+    update ${sql(table)} set external_id = null
+    where account_id = ${accountId} and id in (
+      select id from ${sql(table)}
+      where account_id = ${accountId} and workspace_id = ${workspaceId} and external_id is not null and status = 'active'
+      limit ${most})
+    returning id`
+  return freed.length
 }
 
 /** Held until the transaction ends, so that of two new pictures none is left behind. */
