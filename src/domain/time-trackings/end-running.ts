@@ -3,11 +3,11 @@ import type { WorkspaceScope } from '../scope.ts'
 import { changeTracking } from './change-tracking.ts'
 import { findRunning } from './time-tracking.sql.ts'
 
-/** Ends all that runs in the workspace. A clock that is ahead may have started it a moment from now. */
-export async function endRunning(scope: WorkspaceScope): Promise<void> {
-  const now = cutToSecond(scope.clock.now())
+/** Ends all that runs in the workspace. A clock that is ahead may have started it a moment later. */
+export async function endRunning(scope: WorkspaceScope, at: Temporal.Instant): Promise<void> {
+  const end = cutToSecond(at)
   for (const { id, latest } of await findRunning(scope)) {
     const last = Temporal.Instant.from(latest)
-    await changeTracking(scope, id, { ends_at: Temporal.Instant.compare(now, last) < 0 ? last : now })
+    await changeTracking(scope, id, { ends_at: Temporal.Instant.compare(end, last) < 0 ? last : end })
   }
 }

@@ -8,7 +8,7 @@ import { markWorkspaceDeleted } from './workspace.sql.ts'
  * that nobody can reach would keep them from starting anywhere else.
  */
 export async function removeWorkspace(scope: WorkspaceScope): Promise<void> {
-  await endRunning(scope)
+  await endRunning(scope, scope.clock.now())
   await markWorkspaceDeleted(scope, scope.workspace.id, nowOf(scope))
   await freeExternalIdsLater(scope)
 }

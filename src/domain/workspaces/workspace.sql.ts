@@ -94,7 +94,16 @@ export async function markWorkspaceDeleted({ sql, accountId }: Scope, id: Id, no
   await sql`update absence_types set external_id = null where account_id = ${accountId} and workspace_id = ${id}`
 }
 
-/** The same for records that there may be very many of: some of them at a time. Returns how many it were. */
+/** Of all accounts: deleted workspaces in which something still runs. */
+export async function findDeletedWithClocks(sql: Sql): Promise<{ account_id: Id; id: Id; deleted_at: string }[]> {
+  return sql<{ account_id: Id; id: Id; deleted_at: string }[]>`
+    select w.account_id, w.id, w.deleted_at from workspaces w
+    where w.deleted_at is not null and exists (
+      select from running_times r where r.account_id = w.account_id and r.workspace_id = w.id)
+    order by w.account_id, w.id`
+}
+
+/** The external ids of records that there may be very many of: some at a time. Returns how many it were. */
 export async function freeExternalIds(
   sql: Sql,
   table: 'absences' | 'time_trackings',
