@@ -14,7 +14,7 @@ export type AddressableTable =
 /** Those of them that belong to a workspace. */
 export type WorkspaceTable = Exclude<AddressableTable, 'users' | 'workspaces'>
 
-/** Records by our ids or by the caller's, among those that are there. */
+/** Records by our ids or by the caller's, among those that are there and in no deleted workspace. */
 export async function findPresent(
   { sql, accountId }: Scope,
   table: AddressableTable,
@@ -36,9 +36,14 @@ export async function findPresent(
     // External ids of tags stay taken when they are archived, so that one can be found and used again.
     tags: sql`true`,
   }[table]
+  const inPlace =
+    table === 'users' || table === 'workspaces'
+      ? sql`true`
+      : sql`exists (
+          select from workspaces w where w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null)`
   const rows = await sql<{ id: Id }[]>`
-    select id from ${sql(table)}
-    where account_id = ${accountId} and ${wanted} and ${present} order by id`
+    select id from ${sql(table)} t
+    where account_id = ${accountId} and ${wanted} and ${present} and ${inPlace} order by id`
   return rows.map((row) => row.id)
 }
 

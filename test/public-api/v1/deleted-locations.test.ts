@@ -70,3 +70,18 @@ test('a user who has no other location can be read, changed, deactivated and del
   const { id: next } = await api.user({ external_id: 'U-1', email })
   assert.notEqual(next, id)
 })
+
+test('400 its areas and tags cannot be named any more', async () => {
+  const { id: place, ws } = await addWorkspace(world, company, 'Norden')
+  const made = async (path: string, sent: object): Promise<number> =>
+    Number((await world.post(`${ws}/${path}`, sent, token)).body.data.id)
+  const area = await made('areas', { name: 'Pier', external_id: 'P-1' })
+  const tag = await made('tags', { title: 'Tide' })
+  const links = { working_area_ids: area, tags: tag }
+  const { id } = await api.user({ location_ids: `${here},${place}`, ...links })
+  await close(ws)
+  assertRefused(await api.get('users', { working_area_ids: area }), 400, ['working_area_ids'])
+  assertRefused(await api.get('users', { working_area_external_ids: 'P-1' }), 400, ['working_area_external_ids'])
+  for (const [name, value] of Object.entries(links))
+    assertRefused(await api.send('PUT', 'users', { user: { id, [name]: value } }), 400, [name])
+})
