@@ -35,6 +35,8 @@ import { tidyUp } from './tidy-up.job.ts'
 import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
 import { tellOfCorrections } from './time-corrections/tell-of-correction.job.ts'
 import { archiveTimesheets } from './timesheets/archive-timesheets.job.ts'
+import { endClocksOfDeleted } from './workspaces/end-clocks-of-deleted.job.ts'
+import { freeExternalIdsOfDeleted } from './workspaces/free-external-ids.job.ts'
 
 type JobTools = {
   mailer: Mailer
@@ -77,6 +79,8 @@ export const backgroundWork = (
       tellDeciders(appContext),
       sendDigests(appContext),
       tellOfCorrections(appContext),
+      freeExternalIdsOfDeleted(appContext),
+      endClocksOfDeleted(named('end-clocks-of-deleted')),
       // Midnight comes at another hour in every zone.
       { name: 'carry-over', schedule: '5 * * * *', work: () => carryOver(appContext) },
       remindOfLapse(appContext),

@@ -14,7 +14,7 @@ export type AddressableTable =
 /** Those of them that belong to a workspace. */
 export type WorkspaceTable = Exclude<AddressableTable, 'users' | 'workspaces'>
 
-/** Records by our ids or by the caller's, among those that are there. */
+/** Records by our ids or by the caller's, among those that are there and in no deleted workspace. */
 export async function findPresent(
   { sql, accountId }: Scope,
   table: AddressableTable,
@@ -36,9 +36,14 @@ export async function findPresent(
     // External ids of tags stay taken when they are archived, so that one can be found and used again.
     tags: sql`true`,
   }[table]
+  const inPlace =
+    table === 'users' || table === 'workspaces'
+      ? sql`true`
+      : sql`exists (
+          select from workspaces w where w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null)`
   const rows = await sql<{ id: Id }[]>`
-    select id from ${sql(table)}
-    where account_id = ${accountId} and ${wanted} and ${present} order by id`
+    select id from ${sql(table)} t
+    where account_id = ${accountId} and ${wanted} and ${present} and ${inPlace} order by id`
   return rows.map((row) => row.id)
 }
 
@@ -60,6 +65,16 @@ export async function findWorkspacesOfUser({ sql, accountId }: Scope, userId: Id
     join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
     where m.account_id = ${accountId} and m.user_id = ${userId} order by w.id`
   return rows.map((row) => row.id)
+}
+
+/** The deleted workspace that a user who is there came to last. */
+export async function findDeletedWorkspaceOf({ sql, accountId }: Scope, userId: Id): Promise<Id | null> {
+  const [row] = await sql<{ id: Id }[]>`
+    select w.id from memberships m
+    join users u on u.account_id = m.account_id and u.id = m.user_id and u.deleted_at is null
+    join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is not null
+    where m.account_id = ${accountId} and m.user_id = ${userId} order by w.id desc limit 1`
+  return row?.id ?? null
 }
 
 /** Which of the areas or tags belong to which workspace. An archived tag counts for a user who has it. */

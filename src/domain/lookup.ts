@@ -3,6 +3,7 @@ import type { Id } from '../platform/ids.ts'
 import { actingInWorkspace } from './access/authenticate.ts'
 import {
   type AddressableTable,
+  findDeletedWorkspaceOf,
   findPlaces,
   findPresent,
   findWorkspaceOf,
@@ -54,7 +55,10 @@ export async function idsOf(
 }
 
 /** The account's scope inside one of its workspaces. */
-export async function inWorkspace(scope: Scope, workspaceId: Id): Promise<WorkspaceScope> {
+export const inWorkspace = (scope: Scope, workspaceId: Id): Promise<WorkspaceScope> =>
+  actingIn(scope, workspaceId, 'standing')
+
+async function actingIn(scope: Scope, workspaceId: Id, which: 'standing' | 'any'): Promise<WorkspaceScope> {
   const appContext = {
     clock: scope.clock,
     keys: scope.keys,
@@ -62,7 +66,7 @@ export async function inWorkspace(scope: Scope, workspaceId: Id): Promise<Worksp
     origin: scope.origin,
     enqueue: (_sql: unknown, job: string, payload: object) => scope.enqueue(job, payload),
   }
-  const found = await actingInWorkspace(appContext, scope.sql, scope.accountId, workspaceId)
+  const found = await actingInWorkspace(appContext, scope.sql, scope.accountId, workspaceId, which)
   if (!found) throw notFound('There is no such location.')
   return { ...found, actor: scope.actor }
 }
@@ -76,6 +80,12 @@ export async function workspaceOf(scope: Scope, table: WorkspaceTable, id: Id): 
 export async function workspacesOfUser(scope: Scope, userId: Id): Promise<WorkspaceScope[]> {
   const ids = await findWorkspacesOfUser(scope, userId)
   return Promise.all(ids.map((id) => inWorkspace(scope, id)))
+}
+
+/** Where a user can be reached to be changed or deleted, all of whose workspaces are deleted. */
+export async function deletedWorkspaceOf(scope: Scope, userId: Id): Promise<WorkspaceScope | null> {
+  const id = await findDeletedWorkspaceOf(scope, userId)
+  return id === null ? null : actingIn(scope, id, 'any')
 }
 
 /** Sorts areas or tags by the workspace they belong to; refuses what the account does not have. */

@@ -10,6 +10,7 @@ import { ignoredInRows, ignoredMeta, type Manner, refuseIgnored, strictApplied }
 import { planInclude } from './include-plan.ts'
 import { type Known, knownTo, mannerOf } from './known.ts'
 import type { Atomically, Call, Operation } from './operation.ts'
+import { pageLinks } from './page-links.ts'
 import { type Page, parseQuery, type Query } from './query.ts'
 import { type Document, demandVisible, presentOne, readMany, readOne } from './read.ts'
 import type { ReadScope } from './resource.ts'
@@ -162,21 +163,6 @@ function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page
     'Total-Pages': String(pages),
     'Total-Count': String(meta.total_count),
     // Totals are those of the whole; links lead to pages that have something behind what was skipped.
-    Link: pageLinks(request.url, page.number, Math.ceil((Number(meta.total_count) - page.outset) / page.items)),
+    ...pageLinks(request.url, page.number, Math.ceil((Number(meta.total_count) - page.outset) / page.items)),
   })
-}
-
-function pageLinks(url: string, current: number, pages: number): string {
-  const last = Math.max(pages, 1)
-  const mark = url.indexOf('?')
-  const [path, search] = mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
-  const query = new URLSearchParams(search)
-  query.delete('page[number]')
-  query.delete('page')
-  const rest = query.size > 0 ? `${query}&` : ''
-  const to = (rel: string, number: number): string => `<${path}?${rest}page=${number}>; rel="${rel}"`
-  const links = [to('first', 1)]
-  if (current > 1) links.push(to('prev', Math.min(current - 1, last)))
-  if (current < last) links.push(to('next', current + 1))
-  return [...links, to('last', last)].join(', ')
 }

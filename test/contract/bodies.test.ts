@@ -146,6 +146,16 @@ for (const body of [
     assert.deepEqual(answer.body.errors[0].source, { pointer: 'base' })
   })
 
+for (const type of ['application/json', 'application/vnd.api+json', 'application/json; charset=iso-8859-1'])
+  test(`400 ${type} in another encoding than UTF-8, and nothing is stored with letters lost`, async () => {
+    const body = Buffer.from(bodyOf({ name: 'Jäger' }), 'latin1')
+    const answer = await send('PATCH', area, { type, body })
+    assert.equal(answer.status, 400, answer.text)
+    assert.deepEqual(answer.body.errors[0].source, { pointer: 'base' })
+    assert.equal(answer.body.errors[0].title, 'The body must be encoded in UTF-8.')
+    assert.equal(await nameNow(), 'Shop')
+  })
+
 test('the type of the data is not checked, nor is its id', async () => {
   for (const type of ['area', 'areas', 'workingArea', 'Area', '', null, 5, undefined]) {
     const body = { data: { id: '999', type, attributes: { name: 'Typed' } } }

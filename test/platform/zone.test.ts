@@ -24,6 +24,7 @@ for (const name of [...ianaNames, 'EST5EDT', 'NZ-CHAT', 'W-SU', 'Zulu', 'America
 const cities: [string, string][] = [
   ['Berlin', 'Europe/Berlin'],
   ['New York', 'America/New_York'],
+  ['New_York', 'America/New_York'],
   ['Buenos Aires', 'America/Argentina/Buenos_Aires'],
   ['Indianapolis', 'America/Indiana/Indianapolis'],
   ['Center', 'America/North_Dakota/Center'],

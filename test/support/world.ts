@@ -24,7 +24,7 @@ export type Answer = {
 
 export type Send = {
   token?: string | undefined
-  /** Sent as JSON under `application/vnd.api+json` unless it is text. */
+  /** Sent as JSON under `application/vnd.api+json` unless it is text or bytes. */
   body?: unknown
   headers?: Record<string, string>
   address?: string
@@ -107,7 +107,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   })
 
   const request: World['request'] = async (method, url, send = {}) => {
-    const text = send.body === undefined || typeof send.body === 'string' ? send.body : JSON.stringify(send.body)
+    const isReady = send.body === undefined || typeof send.body === 'string' || Buffer.isBuffer(send.body)
+    const text = isReady ? (send.body as string | Buffer | undefined) : JSON.stringify(send.body)
     const response = await app.inject({
       method: method as 'GET',
       url,

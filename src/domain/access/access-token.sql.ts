@@ -156,9 +156,14 @@ type WorkspacePlace = {
   special_days: SpecialDay[]
 }
 
-export async function findWorkspacePlace(sql: Sql, accountId: Id, id: Id): Promise<WorkspacePlace | null> {
+export async function findWorkspacePlace(
+  sql: Sql,
+  accountId: Id,
+  id: Id,
+  which: 'standing' | 'any',
+): Promise<WorkspacePlace | null> {
   const [row] = await sql<WorkspacePlace[]>`
     select name, time_zone, locale, warning_thresholds, holiday_calendar, special_days from workspaces
-    where account_id = ${accountId} and id = ${id} and deleted_at is null`
+    where account_id = ${accountId} and id = ${id} and ${which === 'any' ? sql`true` : sql`deleted_at is null`}`
   return row ?? null
 }

@@ -99,8 +99,9 @@ export async function actingInWorkspace(
   sql: Sql,
   accountId: Id,
   workspaceId: Id,
+  which: 'standing' | 'any' = 'standing',
 ): Promise<WorkspaceScope | null> {
-  const found = await findWorkspacePlace(sql, accountId, workspaceId)
+  const found = await findWorkspacePlace(sql, accountId, workspaceId, which)
   if (!found) return null
   const zone = zoneOf(found.time_zone) ?? 'UTC'
   const workspace = {

@@ -37,6 +37,7 @@ export const germanRequests: Readonly<Record<string, string>> = {
   'Send the body as application/vnd.api+json or application/json.':
     'Der Inhalt ist als application/vnd.api+json oder application/json zu senden.',
   'The body is not valid JSON.': 'Der Inhalt ist kein gültiges JSON.',
+  'The body must be encoded in UTF-8.': 'Der Inhalt muss in UTF-8 codiert sein.',
   'The body may be nested {} levels deep at most.': 'Der Inhalt darf höchstens {} Ebenen tief verschachtelt sein.',
   'Send the file as multipart/form-data.': 'Die Datei ist als multipart/form-data zu senden.',
   'A file must be sent.': 'Eine Datei muss gesendet werden.',

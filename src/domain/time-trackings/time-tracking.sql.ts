@@ -65,6 +65,21 @@ export async function lockTrackings(scope: WorkspaceScope, ids: readonly string[
     for update of t`
 }
 
+/** What runs in the workspace, and the latest moment that is recorded in it. */
+export async function findRunning({
+  sql,
+  accountId,
+  workspace,
+}: WorkspaceScope): Promise<{ id: string; latest: string }[]> {
+  return sql<{ id: string; latest: string }[]>`
+    select t.id, greatest(t.starts_at, (
+      select max(coalesce(b.ends_at, b.starts_at)) from breaks b
+      where b.account_id = t.account_id and b.time_tracking_id = t.id)) as latest
+    from time_trackings t
+    where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and t.ends_at is null and t.status = 'active'
+    order by t.id`
+}
+
 /** A query of the ids of every tracking that the actor can see and may do this to. */
 export const selectTrackingIds = (
   scope: WorkspaceScope,

@@ -4,7 +4,7 @@ import { readDate } from '../../platform/time/instant.ts'
 import { roleIds } from '../actor.ts'
 import { customFieldIds } from '../custom-fields/custom-field-ids.ts'
 import { setCustomFieldValues } from '../custom-fields/write-custom-fields.ts'
-import { byWorkspace, inWorkspace, workspacesOfUser } from '../lookup.ts'
+import { byWorkspace, deletedWorkspaceOf, inWorkspace, workspacesOfUser } from '../lookup.ts'
 import { nowOf, type Scope, type WorkspaceScope } from '../scope.ts'
 import { changeUser } from './change-user.ts'
 import { createUser } from './create-user.ts'
@@ -42,21 +42,22 @@ export async function changeEnterpriseUser(
   attributes: UserAttributes,
   links: EnterpriseLinks,
 ): Promise<void> {
-  const places = await placesOf(scope, id)
-  await changeUser(places[0]!, id, attributes, {})
+  const places = await workspacesOfUser(scope, id)
+  await changeUser(await placeOf(scope, id, places), id, attributes, {})
   await setEnterpriseLinks(scope, id, places, links)
 }
 
 export const removeEnterpriseUser = async (scope: Scope, id: Id): Promise<void> =>
-  removeUser((await placesOf(scope, id))[0]!, id)
+  removeUser(await placeOf(scope, id), id)
 
 export const setEnterpriseUserStatus = async (scope: Scope, id: Id, status: 'active' | 'inactive'): Promise<void> =>
-  setUserStatus((await placesOf(scope, id))[0]!, id, status)
+  setUserStatus(await placeOf(scope, id), id, status)
 
-async function placesOf(scope: Scope, id: Id): Promise<WorkspaceScope[]> {
-  const places = await workspacesOfUser(scope, id)
-  if (places.length === 0) throw notFound('There is no such user.')
-  return places
+/** Whoever has lost all their workspaces is still read, so can be changed and deleted as well. */
+async function placeOf(scope: Scope, id: Id, places?: readonly WorkspaceScope[]): Promise<WorkspaceScope> {
+  const place = (places ?? (await workspacesOfUser(scope, id)))[0] ?? (await deletedWorkspaceOf(scope, id))
+  if (!place) throw notFound('There is no such user.')
+  return place
 }
 
 async function setEnterpriseLinks(

@@ -22,17 +22,20 @@ export const homeZoneOf = ({ sql }: { sql: Sql }): Fragment => sql`(
 
 /**
  * Whether the reader sees records of the user in the workspace whose id this column holds: those of the one at hand, their
- * own in every other, and as admin of the account all of them.
+ * own in every other that stands, and as admin of the account all of those.
  */
-export const isSeenIn = ({ sql, actor, workspace }: MaybeWorkspaceScope, column: Fragment): Fragment =>
-  actor.accountAdmin || !workspace ? sql`true` : sql`(${column} = ${workspace.id} or t.id = ${actor.userId})`
+export const isSeenIn = ({ sql, actor, workspace }: MaybeWorkspaceScope, column: Fragment): Fragment => {
+  if (!workspace) return stands(sql, column)
+  const elsewhere = actor.accountAdmin ? sql`true` : sql`t.id = ${actor.userId}`
+  return sql`(${column} = ${workspace.id} or ${elsewhere} and ${stands(sql, column)})`
+}
+
+const stands = (sql: Sql, column: Fragment): Fragment => sql`exists (
+  select from workspaces w where w.account_id = t.account_id and w.id = ${column} and w.deleted_at is null)`
 
 /** In a workspace, what the user has there; outside, what the user has in any that stands. */
 const here = ({ sql, workspace }: MaybeWorkspaceScope, column: Fragment): Fragment =>
-  workspace
-    ? sql`${column} = ${workspace.id}`
-    : sql`exists (
-      select from workspaces w where w.account_id = t.account_id and w.id = ${column} and w.deleted_at is null)`
+  workspace ? sql`${column} = ${workspace.id}` : stands(sql, column)
 
 const roles = (scope: MaybeWorkspaceScope): Fragment => scope.sql`
   select unnest(m.roles) from memberships m

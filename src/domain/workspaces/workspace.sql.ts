@@ -1,3 +1,4 @@
+import type { Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { HoursNotation } from '../../shared/hours.ts'
 import type { TeamCalendar } from '../actor.ts'
@@ -91,6 +92,31 @@ export async function markWorkspaceDeleted({ sql, accountId }: Scope, id: Id, no
   await sql`update areas set external_id = null where account_id = ${accountId} and workspace_id = ${id}`
   await sql`update tags set external_id = null where account_id = ${accountId} and workspace_id = ${id}`
   await sql`update absence_types set external_id = null where account_id = ${accountId} and workspace_id = ${id}`
+}
+
+/** Of all accounts: deleted workspaces in which something still runs. */
+export async function findDeletedWithClocks(sql: Sql): Promise<{ account_id: Id; id: Id; deleted_at: string }[]> {
+  return sql<{ account_id: Id; id: Id; deleted_at: string }[]>`
+    select w.account_id, w.id, w.deleted_at from workspaces w
+    where w.deleted_at is not null and exists (
+      select from running_times r where r.account_id = w.account_id and r.workspace_id = w.id)
+    order by w.account_id, w.id`
+}
+
+/** The external ids of records that there may be very many of: some at a time. Returns how many it were. */
+export async function freeExternalIds(
+  sql: Sql,
+  table: 'absences' | 'time_trackings',
+  { accountId, workspaceId, most }: { accountId: Id; workspaceId: Id; most: number },
+): Promise<number> {
+  const freed = await sql`
+    update ${sql(table)} set external_id = null
+    where account_id = ${accountId} and id in (
+      select id from ${sql(table)}
+      where account_id = ${accountId} and workspace_id = ${workspaceId} and external_id is not null and status = 'active'
+      limit ${most})
+    returning id`
+  return freed.length
 }
 
 /** Held until the transaction ends, so that of two new pictures none is left behind. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, Refusal } from '../errors.ts'
 
@@ -8,10 +9,10 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     ['application/json', 'application/vnd.api+json'],
-    { parseAs: 'string' },
-    async (request: FastifyRequest, text: string) => {
-      if (text !== '') refuseCompressed(request)
-      return parseJson(text)
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if (bytes.length > 0) refuseCompressed(request)
+      return parseJson(textOf(bytes))
     },
   )
   app.addContentTypeParser('*', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
@@ -29,6 +30,12 @@ export function readJsonBodies(app: FastifyInstance): void {
 function refuseCompressed({ headers }: FastifyRequest): void {
   if (/^(identity)?$/i.test(headers['content-encoding']?.trim() ?? '')) return
   throw new Refusal(415, [{ pointer: 'base', title: 'Send the body without compression.' }])
+}
+
+/** Of other encodings the letters beyond ASCII would be stored as question marks that nobody can turn back. */
+function textOf(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw invalid('base', 'The body must be encoded in UTF-8.')
+  return bytes.toString()
 }
 
 export function parseJson(text: string): unknown {

@@ -18,8 +18,8 @@ function readNames(): Map<string, string> {
   const found = new Map(Object.entries(menuNames))
   for (const zone of [...presentSpellings, ...Intl.supportedValuesOf('timeZone'), ...olderNames]) {
     found.set(zone, zone)
-    const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
-    if (!found.has(city)) found.set(city, zone)
+    const end = zone.slice(zone.lastIndexOf('/') + 1)
+    for (const city of [end.replaceAll('_', ' '), end]) if (!found.has(city)) found.set(city, zone)
   }
   return found
 }

@@ -63,17 +63,18 @@ const inLocalTime = (one: AbsenceRecord) => ({
 const times = {
   starts_at: required(momentText()),
   ends_at: required(momentText()),
-  time_zone: optional(timeZone()),
-  full_day: optional(looseBoolean()),
-  force_calc_custom_hours: optional(looseBoolean()),
-  paid_hours: optional(number({ least: 0, most: 100_000 })),
-  vacation_days: optional(number({ least: 0, most: 100_000 })),
+  // Clients that write all their fields send null for what they do not mean.
+  time_zone: optional(blankAsNull(timeZone())),
+  full_day: optional(blankAsNull(looseBoolean())),
+  force_calc_custom_hours: optional(blankAsNull(looseBoolean())),
+  paid_hours: optional(blankAsNull(number({ least: 0, most: 100_000 }))),
+  vacation_days: optional(blankAsNull(number({ least: 0, most: 100_000 }))),
 }
 
 type Times = Values<typeof times>
 
 function demandAll(values: Record<string, unknown>, rest: string): void {
-  const missing = Object.keys(values).filter((name) => values[name] === undefined)
+  const missing = Object.keys(values).filter((name) => values[name] === undefined || values[name] === null)
   if (missing.length > 0) throw invalidAll(missing.map((name) => ({ pointer: name, title: `${label(name)} ${rest}` })))
 }
 
@@ -82,7 +83,13 @@ const end = (sent: Times, zone: string) => momentText().instant(sent.ends_at, zo
 
 function readAmounts({ force_calc_custom_hours: custom, paid_hours, vacation_days, full_day, time_zone }: Times) {
   if (custom) demandAll({ paid_hours, vacation_days }, 'must be given with force_calc_custom_hours.')
-  return { full_day, custom, hours: paid_hours, days: vacation_days, ...(time_zone && { time_zone }) }
+  return {
+    full_day: full_day ?? undefined,
+    custom: custom ?? undefined,
+    hours: paid_hours ?? undefined,
+    days: vacation_days ?? undefined,
+    ...(time_zone && { time_zone }),
+  }
 }
 
 async function placeOf(scope: V1Scope, absenceId: Id): Promise<WorkspaceScope> {

@@ -93,6 +93,26 @@ test('200 hours and days of the caller’s own', async () => {
   assert.deepEqual([back.force_calc_custom_hours, back.paid_hours, back.vacation_days], [false, 16, 2])
 })
 
+test('200 null and empty text in what is optional are as if it was not sent', async () => {
+  for (const nothing of [null, '']) {
+    const optional = ['time_zone', 'full_day', 'force_calc_custom_hours', 'paid_hours', 'vacation_days', 'external_id']
+    const unsaid = Object.fromEntries(optional.map((name) => [name, nothing]))
+    const { id, created_at, updated_at, secure_id, ...made } = await created(unsaid)
+    const { id: _id, created_at: _created, updated_at: _updated, secure_id: _secure, ...plain } = await created()
+    assert.deepEqual(made, plain)
+    const half = { id, starts_at: '2026-07-06T08:00', ends_at: '2026-07-06T12:00' }
+    const own = { full_day: false, force_calc_custom_hours: true, paid_hours: 3, vacation_days: 0.5 }
+    await api.done('PUT', 'absences', { absence: { ...half, ...own, time_zone: 'Tokyo' } })
+    const kept = await api.done('PUT', 'absences', { absence: { ...half, ...unsaid, ends_at: '2026-07-06T13:00' } })
+    assert.deepEqual(
+      [kept.time_zone, kept.full_day, kept.force_calc_custom_hours, kept.paid_hours, kept.vacation_days, kept.ends_at],
+      ['Tokyo', false, true, 3, 0.5, '2026-07-06T04:00:00Z'],
+    )
+    const missing = ['paid_hours', 'vacation_days']
+    assertRefused(await create({ ...unsaid, force_calc_custom_hours: true }), 400, missing)
+  }
+})
+
 test('400 both are required with force_calc_custom_hours, in create and update', async () => {
   const { id } = await created()
   const span = { id, starts_at: '2026-07-06', ends_at: '2026-07-07' }

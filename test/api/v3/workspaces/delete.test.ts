@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { connectApi } from '../../../public-api/v1/support/api.ts'
 import { assertReserved, assertUnknown } from '../../../support/refusals.ts'
 import { addWorkspace, createSetting } from '../../../support/setting.ts'
 import { assertShape, idsOf, shapes } from '../../../support/shapes.ts'
@@ -60,4 +61,42 @@ test('200 it is answered once more, and is gone for everybody', async () => {
   const again = { external_id: 'A-1', name: 'Area' }
   assert.equal((await world.post(`${company.ws}/areas`, again, token)).status, 201, 'external ids are free again')
   assert.equal((await world.post(`${company.ws}/tags`, { title: 'T', external_id: 'T-1' }, token)).status, 201)
+})
+
+test('who is at work or away in it can start elsewhere afterwards: its clocks end, breaks with them', async () => {
+  const { id, ws } = await addWorkspace(world, company, 'Closing down')
+  const api = await connectApi(world, company)
+  const sent = { username: 'In Both', location_ids: `${company.workspaceId},${id}` }
+  const userId = String((await api.user(sent)).id)
+  const punch = (where: string, action_type: string) =>
+    world.post(`${where}/time_trackings/actions`, { action_type, user_id: userId }, token)
+  const trackingId = (await punch(ws, 'start')).body.data.attributes.working_session_id
+  await punch(ws, 'start-break')
+  const [type] = (await world.get(`${ws}/absence_types?filter[kind]=vacation`, token)).body.data
+  const span = { starts_at: world.clock.now().subtract({ hours: 48 }), ends_at: world.clock.now().add({ hours: 48 }) }
+  const wanted = { user_id: userId, absence_type_id: type.id, ...span, full_day: false }
+  const absence = (await world.post(`${ws}/absences`, wanted, token)).body.data
+  await world.post(`${ws}/absences/${absence.id}/absences_confirmations`, {}, token)
+  const seen = async () => {
+    const { attributes, relationships } = (await world.get(`${company.ws}/users/${userId}`, token)).body.data
+    return [attributes.running_time_tracking?.id ?? null, relationships.current_absence.data?.id ?? null]
+  }
+  assert.deepEqual(await seen(), [trackingId, absence.id])
+
+  assert.equal((await world.request('DELETE', ws, { token })).status, 200)
+  assert.deepEqual(await seen(), [null, null])
+  const { pool } = world.services
+  const open = await pool`
+    select from time_trackings t left join breaks b on b.account_id = t.account_id and b.time_tracking_id = t.id
+    where t.account_id = ${company.accountId} and t.id = ${trackingId}
+      and (t.ends_at is null or t.actual_ends_at is null or b.ends_at is null or b.ends_at > t.ends_at)`
+  assert.equal(open.length, 0)
+  const notes = await pool`
+    select from notes
+    where account_id = ${company.accountId} and time_tracking_id = ${trackingId} and content like '%end: %'`
+  assert.equal(notes.length, 1, 'a note says who ended it')
+
+  const start = await punch(company.ws, 'start')
+  assert.equal(start.status, 201)
+  assert.ok(start.body.data.attributes.working_session_id, 'it counts')
 })
