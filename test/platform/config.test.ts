@@ -99,6 +99,10 @@ const good: [Env, Partial<Config>][] = [
   [{ STINT_BASE_URL: 'https://example.org/time//' }, { baseUrl: 'https://example.org/time' }],
   [{ DATABASE_URL: 'postgres://u:p@h/db' }, { databaseUrl: 'postgres://u:p@h/db' }],
   [{ DATABASE_URL: 'postgresql://u:p@h1:1,h2:2/db' }, { databaseUrl: 'postgresql://u:p@h1:1,h2:2/db' }],
+  [
+    { DATABASE_URL: 'postgres://u:p@h1,h2/db?target_session_attrs=read-write&sslmode=verify-full' },
+    { databaseUrl: 'postgres://u:p@h1,h2/db?target_session_attrs=read-write&sslmode=verify-full' },
+  ],
   [{ STINT_REPORTS_DATABASE_URL: 'postgres://u:p@h/db' }, { reportsDatabaseUrl: 'postgres://u:p@h/db' }],
   [{ STINT_DATABASE_POOL: '1' }, { databasePool: 1 }],
   [{ STINT_WORKERS: '2' }, { databasePool: 5 }],
@@ -241,6 +245,15 @@ const bad: [string, string[], RegExp][] = [
   ['HOST', ['999.1.1.1', 'a b', 'http://localhost'], /address or a name of this machine/],
   ['DATABASE_URL', ['postgres://u:50%ff@h/db', 'postgres://u:p%zz@h/db'], /percent/],
   ['DATABASE_URL', ['postgres://u:p@h:port/db', 'postgres://u:p@h:70000/db', 'postgres://u:p@h1,h2:x/db'], /port/],
+  [
+    'DATABASE_URL',
+    ['postgres://h/db?sslmode=verify', 'postgres://h/db?sslmode=', 'postgres://h/db?ssl=x'],
+    /its sslmode/,
+  ],
+  ['DATABASE_URL', ['postgres://h/db?sslrootcert=/a.pem'], /sslrootcert in it .* NODE_EXTRA_CA_CERTS/],
+  ['DATABASE_URL', ['postgres://h/db?connect_timeout=9'], /connect_timeout in it is not read by Stint; leave it out/],
+  ['DATABASE_URL', ['postgres://h/db?sslmode=require&channel_binding=require'], /channel_binding in it/],
+  ['DATABASE_URL', ['postgres://h/db?target_session_attrs=standby'], /read-write, or left out/],
   [
     'STINT_CORS_ORIGINS',
     ['example.org', 'https://example.org/', 'https://example.org/app', '*.example.org', 'https://a.example,b.example'],

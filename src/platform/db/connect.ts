@@ -7,6 +7,7 @@ import { type Runner, type Sql, tagOver } from './statement.ts'
 
 export type { Timeouts } from './connection.ts'
 export {
+  EncryptionRefused,
   isConnectionLoss,
   isOutOfRoom,
   isTimeout,

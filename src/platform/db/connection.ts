@@ -4,6 +4,7 @@ import type { Address, Server } from './address.ts'
 import { columnTypes, parameterOf } from './column-types.ts'
 import {
   ConnectionLost,
+  EncryptionRefused,
   isOutdatedStatement,
   isPreparedStatementLoss,
   PostgresError,
@@ -68,11 +69,24 @@ export async function openConnection(
     const noTls = error instanceof Error && error.message.includes('does not support SSL')
     if (noTls && address.encryption === 'preferred') return open(address, server, options, false)
     if (noTls)
-      throw new Error('The database server offers no encrypted connection, but DATABASE_URL asks for one.', {
-        cause: error,
-      })
+      throw new EncryptionRefused(
+        'The database server offers no encrypted connection, but its address asks for one.',
+        error,
+      )
+    const rejected = rejectedCertificate(error)
+    if (rejected) throw new EncryptionRefused(rejected, error)
     throw error
   }
+}
+
+function rejectedCertificate(error: unknown): string | null {
+  const { code = '', message } = error as { code?: string; message: string }
+  if (!/CERT|SIGNATURE/.test(code)) return null
+  const remedy = /SELF_SIGNED|UNABLE_TO/.test(code)
+    ? ' Name a file with the certificate of its authority in NODE_EXTRA_CA_CERTS.'
+    : ''
+  // Behind a semicolon Node has advice for who starts programs by hand.
+  return `The certificate of the database server is not accepted: ${message.split(';', 1)[0]}.${remedy}`
 }
 
 type Settings = Record<string, string>
