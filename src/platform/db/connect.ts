@@ -6,8 +6,8 @@ import { isOutdatedStatement } from './errors.ts'
 import { type Runner, type Sql, tagOver } from './statement.ts'
 
 export type { Timeouts } from './connection.ts'
+export { EncryptionRefused } from './encryption-refused.ts'
 export {
-  EncryptionRefused,
   isConnectionLoss,
   isOutOfRoom,
   isTimeout,

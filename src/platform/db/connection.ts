@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Address, Server } from './address.ts'
 import { columnTypes, parameterOf } from './column-types.ts'
+import { encryptionRefused } from './encryption-refused.ts'
 import {
   ConnectionLost,
-  EncryptionRefused,
   isOutdatedStatement,
   isPreparedStatementLoss,
   PostgresError,
@@ -66,27 +66,10 @@ export async function openConnection(
   try {
     return await open(address, server, options, address.encryption !== 'none')
   } catch (error) {
-    const noTls = error instanceof Error && error.message.includes('does not support SSL')
-    if (noTls && address.encryption === 'preferred') return open(address, server, options, false)
-    if (noTls)
-      throw new EncryptionRefused(
-        'The database server offers no encrypted connection, but its address asks for one.',
-        error,
-      )
-    const rejected = rejectedCertificate(error)
-    if (rejected) throw new EncryptionRefused(rejected, error)
-    throw error
+    const refused = encryptionRefused(error)
+    if (refused?.offersNone && address.encryption === 'preferred') return open(address, server, options, false)
+    throw refused ?? error
   }
-}
-
-function rejectedCertificate(error: unknown): string | null {
-  const { code = '', message } = error as { code?: string; message: string }
-  if (!/CERT|SIGNATURE/.test(code)) return null
-  const remedy = /SELF_SIGNED|UNABLE_TO/.test(code)
-    ? ' Name a file with the certificate of its authority in NODE_EXTRA_CA_CERTS.'
-    : ''
-  // Behind a semicolon Node has advice for who starts programs by hand.
-  return `The certificate of the database server is not accepted: ${message.split(';', 1)[0]}.${remedy}`
 }
 
 type Settings = Record<string, string>

@@ -13,15 +13,6 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** The server does not encrypt as the address asks for. That is somebody's mistake, which waiting does not mend. */
-export class EncryptionRefused extends Error {
-  readonly code: string | undefined
-  constructor(sentence: string, cause: unknown) {
-    super(sentence, { cause })
-    this.code = (cause as { code?: string }).code
-  }
-}
-
 /** More wait for a connection than can be served soon; nothing was sent. */
 export class PoolOverloaded extends Error {}
 
