@@ -48,7 +48,7 @@ test('an empty environment gives a service that runs on this machine', () => {
     jobs: true,
     jobsRestMilliseconds: 500,
     workers: 1,
-    unknown: [],
+    doubts: [],
     auditYears: 10,
     passwordHashing: 'strong',
     confirmationMinutes: 10,
@@ -326,9 +326,17 @@ test('no secret stands in a message', () => {
   assert.doesNotMatch(mistakes.join('\n'), /hunter2/)
 })
 
-test('a variable that looks like a setting and is none is known, so that whoever set it can be told', () => {
+test('a variable that looks like a setting and is none is doubted, so that whoever set it can be told', () => {
   const env = { STINT_SIGNUP: 'closed', STINT_SIGN_UP: 'open', STINT_TEST_MOMENT: 'x', OTHER: 'y' }
-  assert.deepEqual(readConfig(env).unknown, ['STINT_SIGNUP'])
+  assert.deepEqual(readConfig(env).doubts, [
+    'STINT_SIGNUP is no setting of this Stint and counts for nothing; the README lists those that are.',
+  ])
+})
+
+test('an address with a path is doubted: the web app does not work there', () => {
+  const [doubt, ...more] = readConfig({ STINT_BASE_URL: 'https://example.org/time/' }).doubts
+  assert.match(doubt!, /^STINT_BASE_URL has a path: .* the web app needs a host of its own\.$/)
+  assert.deepEqual([more, readConfig({ STINT_BASE_URL: 'https://example.org/' }).doubts], [[], []])
 })
 
 test('the configuration cannot be changed afterwards', () => {
