@@ -2,6 +2,7 @@ import type { Changes } from './domain/changes/changes.ts'
 import { countPeopleSetAside, countPeopleToReview } from './domain/reviews/review-working-time.ts'
 import { lastBackupAt } from './platform/backup/make-backup.ts'
 import type { Clock } from './platform/clock.ts'
+import type { ClockDifference } from './platform/clock-difference.ts'
 import type { Pool } from './platform/db/connect.ts'
 import type { ReportsDatabase } from './platform/db/reports-database.ts'
 import { countJobsGivenUp } from './platform/doctor/examine.ts'
@@ -13,6 +14,7 @@ type Measured = {
   pool: Pool
   reports: ReportsDatabase
   clock: Clock
+  clockDifference: ClockDifference
   changes: Changes
   jobs: Jobs
   availability: Availability
@@ -20,7 +22,7 @@ type Measured = {
 
 /** What /metrics tells beside requests and the process. */
 export function addGauges(metrics: Metrics, measured: Measured): void {
-  const { pool, reports, clock, changes, jobs, availability } = measured
+  const { pool, reports, clock, clockDifference, changes, jobs, availability } = measured
   const { gauge } = metrics
   gauge('stint_database_connections', 'Connections of the pool.', 'process', () => pool.state().connections)
   gauge('stint_database_connections_idle', 'Connections that nobody uses.', 'process', () => pool.state().idle)
@@ -28,6 +30,9 @@ export function addGauges(metrics: Metrics, measured: Measured): void {
   gauge('stint_database_refused', 'Statements turned away since the start.', 'process', () => pool.state().refused)
   gauge('stint_closed', 'Processes that answer requests with 503: no database, maintenance, a start.', 'process', () =>
     availability.isOpen() ? 0 : 1,
+  )
+  gauge('stint_clock_difference_seconds', 'How far the clock of this machine is from the database’s.', 'all', () =>
+    Math.abs(clockDifference.seconds()),
   )
   gauge('stint_event_streams', 'Clients that follow changes.', 'process', () => changes.countFollowing())
   gauge('stint_reviews_waiting', 'People whose working time is to be reviewed for warnings.', 'all', () =>

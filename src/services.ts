@@ -10,6 +10,7 @@ import { sealPins } from './domain/pins/seal-pins.ts'
 import { addGauges } from './gauges.ts'
 import { scheduledBackup } from './platform/backup/scheduled-backup.job.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
+import { createClockDifference } from './platform/clock-difference.ts'
 import type { Config } from './platform/config.ts'
 import { connect, type Pool, type Timeouts } from './platform/db/connect.ts'
 import { createPubSub, type PubSub } from './platform/db/pub-sub.ts'
@@ -111,9 +112,10 @@ export function createServices(options: ServiceOptions): Services {
   const filesFolder = config.s3 ? null : join(config.dataDir, 'files')
   const backup = scheduledBackup({ pool, databaseUrl, filesFolder, clock }, config, log)
   const jobs = createJobs(pool, { kinds: [...kinds, backup], chores }, log, { worker, restMs })
-  const availability = createAvailability()
+  const clockDifference = createClockDifference(clock)
+  const availability = createAvailability(clockDifference)
   const metrics = config.metricsPort === null ? null : createMetrics()
-  if (metrics) addGauges(metrics, { pool, reports, clock, changes, jobs, availability })
+  if (metrics) addGauges(metrics, { pool, reports, clock, clockDifference, changes, jobs, availability })
   return {
     config,
     log,

@@ -1,7 +1,13 @@
 import { constraintMeaning } from '../domain/constraints.ts'
 import { BackupRefused, inWords } from '../platform/backup/refused.ts'
 import { ConfigError } from '../platform/config.ts'
-import { isConnectionLoss, isOutOfRoom, PostgresError, PreparedStatementLost } from '../platform/db/connect.ts'
+import {
+  EncryptionRefused,
+  isConnectionLoss,
+  isOutOfRoom,
+  PostgresError,
+  PreparedStatementLost,
+} from '../platform/db/connect.ts'
 import { EmbeddedRefused } from '../platform/db/embedded/index.ts'
 import { MigrationRefused } from '../platform/db/schema-version.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -21,7 +27,8 @@ export function explain(error: unknown): readonly unknown[] {
       return [
         `The role of DATABASE_URL lacks a right in the database: ${error.message}. To migrate it has to own the database or be let create in it; a role for the server alone is described in docs/guides/two-database-roles.md.`,
       ]
-    if (refusedLogin.includes(error.code ?? '')) return [`The database refuses the connection: ${error.message}.`]
+    if (refusedLogin.includes(error.code ?? '') || refusesSetting(error))
+      return [`The database refuses the connection: ${error.message}.`]
   }
   const address = addressNotToListenOn(error)
   if (address) return [address]
@@ -34,6 +41,7 @@ export function explain(error: unknown): readonly unknown[] {
 const plain = [
   BackupRefused,
   EmbeddedRefused,
+  EncryptionRefused,
   KeysRefused,
   MigrationRefused,
   PreparedStatementLost,
@@ -42,6 +50,9 @@ const plain = [
 
 // Wrong password, no such role, no such database.
 const refusedLogin = ['28P01', '28000', '3D000']
+
+/** A setting in the address that the server does not know or take. Statements of Stint set none that it would refuse. */
+const refusesSetting = ({ file }: PostgresError): boolean => file === 'guc.c'
 
 type ListenError = NodeJS.ErrnoException & { address?: string; port?: number; setting?: string; hostname?: string }
 

@@ -17,8 +17,7 @@ SIGTERM or SIGINT finishes the requests in hand (ten seconds at most), hands bac
     )
     .action(async () => {
       const { config, log } = await preparations()
-      for (const name of config.unknown)
-        log.warn(`${name} is no setting of this Stint and counts for nothing; the README lists those that are.`)
+      for (const sentence of config.doubts) log.warn(sentence)
       const opened = (address: string): void => {
         if (!config.production) print(greeting(address))
         log.info({ address }, 'Stint is ready.')

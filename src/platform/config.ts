@@ -8,6 +8,7 @@ import {
   demandOneServer,
   readOrigins,
 } from './config-addresses.ts'
+import { doubtsAbout } from './config-doubts.ts'
 import { demandFolder } from './config-folders.ts'
 import { type Limit, readLimit } from './limit.ts'
 import { type AllowedPlaces, demandAllowedPlaces, noPlaces } from './outbound/allowed-addresses.ts'
@@ -55,8 +56,8 @@ export type Config = {
   /** How long the audit log is kept. */
   auditYears: number
   workers: number
-  /** Variables that look like settings and are none: somebody believes in them. */
-  unknown: readonly string[]
+  /** What somebody believes in that does not hold, as sentences for the log. */
+  doubts: readonly string[]
   /** Quick is for tests alone. */
   passwordHashing: 'strong' | 'quick'
   /** For how long a password that was shown counts before sensitive changes. */
@@ -189,7 +190,7 @@ export function readConfig(env: Env = process.env): Config {
   const host = text('HOST') ?? '127.0.0.1'
   const dataDir = given('STINT_DATA_DIR', demandFolder, resolve('./data'))
   const port = integer('PORT', 0, 65_535, 3000)
-  const config: Omit<Config, 'unknown'> = {
+  const config: Omit<Config, 'doubts'> = {
     host,
     port,
     baseUrl: given('STINT_BASE_URL', demandBaseUrl, null) ?? parsed(() => addressOfHost(host, port), ''),
@@ -242,6 +243,5 @@ export function readConfig(env: Env = process.env): Config {
   if (config.metricsPort !== null && config.metricsPort > 0 && config.metricsPort === port)
     mistakes.push('STINT_METRICS_PORT must be another port than PORT.')
   if (mistakes.length > 0) throw new ConfigError(mistakes)
-  const unknown = Object.keys(env).filter((name) => /^STINT_(?!TEST_|CHROMIUM$)/.test(name) && !known.has(name))
-  return Object.freeze({ ...config, unknown })
+  return Object.freeze({ ...config, doubts: doubtsAbout(config.baseUrl, Object.keys(env), known) })
 }

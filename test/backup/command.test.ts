@@ -95,6 +95,12 @@ test('stint export and import: into an empty database only, all of it or nothing
 
 const refusals: [string, string[], Env, RegExp][] = [
   ['over a file', ['--to', noise], env, /There is a file .* already, and a backup never replaces one/],
+  [
+    'into a folder that is not there',
+    ['--to', join(place, 'nightly')],
+    env,
+    /^There is no folder .*nightly: make it first/,
+  ],
   ['into nowhere', ['--to', join(place, 'no', 'where.tar.zst')], env, /cannot be written to .*: there is no such/],
   ['onto stdout with --verify', ['--to', '-', '--verify'], env, /neither --verify nor --json/],
   ['of a database of one’s own', [], { ...env, DATABASE_URL: 'postgres://u:hush@127.0.0.1:1/x' }, /with its own tools/],

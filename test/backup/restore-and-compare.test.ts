@@ -37,6 +37,27 @@ async function write(): Promise<void> {
   }
 }
 
+/** One is carried over into another, which was written again since: among the rows it comes long after the first. */
+async function carryOver(): Promise<string> {
+  const { pool } = old.world.services
+  const add = async (title: string, transferredTo: string | null, count = 1): Promise<string> => {
+    const rows = await pool<{ id: string }[]>`
+      insert into vacation_entitlements (account_id, user_id, title, starts_at, ends_at, planned_days, transferred_to,
+        created_at, updated_at)
+      select ${busy.accountId}, ${busy.admin.id}, ${title}, '2025-01-01', '2025-12-31', 1, ${transferredTo}, now(), now()
+      from generate_series(1, ${count}::int) returning id`
+    return rows[0]!.id
+  }
+  const next = await add('next', null)
+  await add('last', next)
+  await add('between '.repeat(30), null, 200)
+  // So much that it finds no room where it was.
+  await pool`
+    update vacation_entitlements set title = ${'next '.repeat(100)} where account_id = ${busy.accountId} and id = ${next}`
+  return next
+}
+
+const carriedInto = await carryOver()
 const writing = write()
 await eventually(() => acknowledged > 20)
 const before = acknowledged
@@ -68,6 +89,20 @@ test('every write that was acknowledged before the backup began is in it, and of
       rows.map(({ title }) => title),
       rows.map((_, index) => `T${index + 1}`),
     )
+  }
+})
+
+test('rows that point at later ones of their table are there, and what checks them is as it was', async () => {
+  const keys = async ({ world }: { world: World }) => [
+    ...(await world.services.pool`
+      select conname, condeferrable, condeferred, convalidated from pg_constraint
+      where contype = 'f' and conrelid = confrelid and connamespace = 'public'::regnamespace order by 1`),
+  ]
+  for (const copy of Object.values(copies)) {
+    const [row] = await copy.world.services.pool`
+      select transferred_to from vacation_entitlements where account_id = ${busy.accountId} and title = 'last'`
+    assert.equal(row!.transferred_to, carriedInto)
+    assert.deepEqual(await keys(copy), await keys(old))
   }
 })
 

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
+import { explain } from '../../src/cli/explain.ts'
 import { connect, isConnectionLoss, type Pool } from '../../src/platform/db/connect.ts'
 import { createDatabase } from '../support/database.ts'
 import { createTlsProxy } from '../support/tls-proxy.ts'
@@ -38,3 +39,25 @@ test('a server that speaks no TLS: require refuses it, prefer and disable take i
       assert.equal((await sql`select 1`).length, 1)
     })
 })
+
+for (const [what, url, sentence] of [
+  [
+    'no TLS',
+    `${database.url}?sslmode=require`,
+    'The database server offers no encrypted connection, but its address asks for one.',
+  ],
+  [
+    'a certificate of nobody',
+    `${proxy.url}?sslmode=verify-full`,
+    'The certificate of the database server is not accepted: self-signed certificate. Name a file with the certificate of its authority in NODE_EXTRA_CA_CERTS.',
+  ],
+  [
+    'a setting that the server does not know',
+    `${database.url}?wibble=1`,
+    'The database refuses the connection: unrecognized configuration parameter "wibble".',
+  ],
+] as const)
+  test(`${what} is one sentence for who starts it`, () =>
+    withPool(url, async (sql) => {
+      assert.deepEqual(explain(await sql`select 1`.catch((error) => error)), [sentence])
+    }))

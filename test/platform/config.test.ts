@@ -48,7 +48,7 @@ test('an empty environment gives a service that runs on this machine', () => {
     jobs: true,
     jobsRestMilliseconds: 500,
     workers: 1,
-    unknown: [],
+    doubts: [],
     auditYears: 10,
     passwordHashing: 'strong',
     confirmationMinutes: 10,
@@ -99,6 +99,10 @@ const good: [Env, Partial<Config>][] = [
   [{ STINT_BASE_URL: 'https://example.org/time//' }, { baseUrl: 'https://example.org/time' }],
   [{ DATABASE_URL: 'postgres://u:p@h/db' }, { databaseUrl: 'postgres://u:p@h/db' }],
   [{ DATABASE_URL: 'postgresql://u:p@h1:1,h2:2/db' }, { databaseUrl: 'postgresql://u:p@h1:1,h2:2/db' }],
+  [
+    { DATABASE_URL: 'postgres://u:p@h1,h2/db?target_session_attrs=read-write&sslmode=verify-full' },
+    { databaseUrl: 'postgres://u:p@h1,h2/db?target_session_attrs=read-write&sslmode=verify-full' },
+  ],
   [{ STINT_REPORTS_DATABASE_URL: 'postgres://u:p@h/db' }, { reportsDatabaseUrl: 'postgres://u:p@h/db' }],
   [{ STINT_DATABASE_POOL: '1' }, { databasePool: 1 }],
   [{ STINT_WORKERS: '2' }, { databasePool: 5 }],
@@ -242,6 +246,15 @@ const bad: [string, string[], RegExp][] = [
   ['DATABASE_URL', ['postgres://u:50%ff@h/db', 'postgres://u:p%zz@h/db'], /percent/],
   ['DATABASE_URL', ['postgres://u:p@h:port/db', 'postgres://u:p@h:70000/db', 'postgres://u:p@h1,h2:x/db'], /port/],
   [
+    'DATABASE_URL',
+    ['postgres://h/db?sslmode=verify', 'postgres://h/db?sslmode=', 'postgres://h/db?ssl=x'],
+    /its sslmode/,
+  ],
+  ['DATABASE_URL', ['postgres://h/db?sslrootcert=/a.pem'], /sslrootcert in it .* NODE_EXTRA_CA_CERTS/],
+  ['DATABASE_URL', ['postgres://h/db?connect_timeout=9'], /connect_timeout in it is not read by Stint; leave it out/],
+  ['DATABASE_URL', ['postgres://h/db?sslmode=require&channel_binding=require'], /channel_binding in it/],
+  ['DATABASE_URL', ['postgres://h/db?target_session_attrs=standby'], /read-write, or left out/],
+  [
     'STINT_CORS_ORIGINS',
     ['example.org', 'https://example.org/', 'https://example.org/app', '*.example.org', 'https://a.example,b.example'],
     /origins such as https:\/\/app\.example\.org/,
@@ -313,9 +326,17 @@ test('no secret stands in a message', () => {
   assert.doesNotMatch(mistakes.join('\n'), /hunter2/)
 })
 
-test('a variable that looks like a setting and is none is known, so that whoever set it can be told', () => {
+test('a variable that looks like a setting and is none is doubted, so that whoever set it can be told', () => {
   const env = { STINT_SIGNUP: 'closed', STINT_SIGN_UP: 'open', STINT_TEST_MOMENT: 'x', OTHER: 'y' }
-  assert.deepEqual(readConfig(env).unknown, ['STINT_SIGNUP'])
+  assert.deepEqual(readConfig(env).doubts, [
+    'STINT_SIGNUP is no setting of this Stint and counts for nothing; the README lists those that are.',
+  ])
+})
+
+test('an address with a path is doubted: the web app does not work there', () => {
+  const [doubt, ...more] = readConfig({ STINT_BASE_URL: 'https://example.org/time/' }).doubts
+  assert.match(doubt!, /^STINT_BASE_URL has a path: .* the web app needs a host of its own\.$/)
+  assert.deepEqual([more, readConfig({ STINT_BASE_URL: 'https://example.org/' }).doubts], [[], []])
 })
 
 test('the configuration cannot be changed afterwards', () => {

@@ -2,11 +2,14 @@ import { strict as assert } from 'node:assert'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
 import { createCompany } from '../support/company.ts'
 import { follow } from '../support/following.ts'
 import { createWorld, eventually } from '../support/world.ts'
 
-const world = await createWorld({ env: { STINT_METRICS_PORT: '0' } })
+const logged: string[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line).msg) })
+const world = await createWorld({ env: { STINT_METRICS_PORT: '0' }, log })
 const company = await createCompany(world)
 const { pool, jobs, metrics } = world.services
 
@@ -51,6 +54,21 @@ test('a process that answers with 503 says so', async () => {
   assert.equal(await read('stint_closed'), 1)
   availability.opened()
   assert.equal(await read('stint_closed'), 0)
+})
+
+test('a clock that goes apart from the database’s is measured, and told of once', async () => {
+  const difference = () => read('stint_clock_difference_seconds')
+  const about = () => logged.filter((line) => line.includes('clock'))
+  assert.ok((await difference()) <= 5)
+  world.clock.advance({ minutes: -60 })
+  await eventually(async () => Math.abs((await difference()) - 3600) < 60)
+  world.clock.advance({ minutes: 60 })
+  await eventually(() => about().length === 2)
+  assert.ok((await difference()) <= 5)
+  assert.deepEqual(about(), [
+    'The clock of this machine is not the database’s: punches are stored with wrong times. Set up NTP on both machines.',
+    'The clock of this machine is the database’s again.',
+  ])
 })
 
 test('people to review and people set aside', async () => {

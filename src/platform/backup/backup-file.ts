@@ -1,6 +1,6 @@
 import { constants as fs } from 'node:fs'
 import { access, link, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, extname, join, resolve } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
@@ -16,11 +16,17 @@ const params = { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_check
 const nameFor = (what: string, createdAt: string): string =>
   `${what}-${createdAt.slice(0, 19).replaceAll(':', '-')}Z.tar.zst`
 
-/** Where a backup goes; in a folder it gets a name of its own. */
+/**
+ * Where a backup goes; in a folder it gets a name of its own. One that is not there yet is no file: the next backup would be
+ * refused in its place, and whoever reads the command looks for a folder.
+ */
 export async function placeFor(to: string, createdAt: string, what = 'stint'): Promise<string> {
   const path = resolve(to)
   const found = await stat(path).catch(() => null)
-  return found?.isDirectory() ? join(path, nameFor(what, createdAt)) : path
+  if (found?.isDirectory()) return join(path, nameFor(what, createdAt))
+  if (!found && (extname(path) === '' || to.endsWith('/')))
+    throw new BackupRefused(`There is no folder ${path}: make it first, or name a file such as ${path}.tar.zst.`)
+  return path
 }
 
 /** On disk as a whole under its name, or not under that name at all. Gives its size. */

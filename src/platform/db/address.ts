@@ -22,14 +22,14 @@ const form = /^postgres(?:ql)?:\/\/(?:(?<login>.*)@)?(?<hosts>[^/?]*)(?:\/(?<dat
 export function readAddress(url: string): Address {
   const parts = form.exec(url)?.groups
   if (!parts) throw new Error('it has another form than postgres://user:password@host:5432/name.')
-  const { host, port, user, password, sslmode, ssl, sslnegotiation, ...settings } = Object.fromEntries(
+  const { host, port, user, password, sslmode, ssl, sslnegotiation, ...more } = Object.fromEntries(
     new URLSearchParams(parts.query),
   )
+  demandSettings(more)
+  const { target_session_attrs: _, ...settings } = more
   const [name, ...secret] = (parts.login ?? '').split(':')
   return {
-    servers: (host || parts.hosts || 'localhost')
-      .split(',')
-      .map((each) => serverOf(decoded(each)!, Number(port) || 5432)),
+    servers: (host || parts.hosts || 'localhost').split(',').map((each) => serverOf(each, Number(port) || 5432)),
     user: user ?? decoded(name),
     password: password ?? decoded(secret.join(':')),
     database: decoded(parts.database),
@@ -49,16 +49,43 @@ function decoded(text: string | undefined): string | undefined {
 }
 
 function serverOf(text: string, otherwise: number): Server {
-  if (text.startsWith('/')) return { host: text, port: otherwise }
+  if (text.startsWith('/')) return { host: decoded(text)!, port: otherwise }
   const [, host, port] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(text)!
   // What is left of a port that is no number; an IPv6 address stands in brackets.
   if ((!text.startsWith('[') && host?.includes(':')) || Number(port) > 65_535)
     throw new Error('the port of a server in it is to be a number up to 65535.')
-  return { host: host || 'localhost', port: Number(port) || otherwise }
+  return { host: decoded(host) ?? 'localhost', port: Number(port) || otherwise }
 }
 
-function encryptionOf(mode: string | undefined): Encryption {
-  if (mode === undefined || mode === 'disable' || mode === 'false') return 'none'
-  if (mode === 'prefer' || mode === 'allow') return 'preferred'
-  return mode === 'require' || mode === 'no-verify' ? 'unverified' : 'verified'
+const encryptions: Record<string, Encryption> = {
+  disable: 'none',
+  false: 'none',
+  allow: 'preferred',
+  prefer: 'preferred',
+  require: 'unverified',
+  'no-verify': 'unverified',
+  'verify-ca': 'verified',
+  'verify-full': 'verified',
+  true: 'verified',
+}
+
+function encryptionOf(mode = 'disable'): Encryption {
+  const encryption = encryptions[mode]
+  if (encryption) return encryption
+  throw new Error('its sslmode is to be disable, prefer, require, verify-ca or verify-full.')
+}
+
+/** What other programs do with an address themselves. The server knows none of it and would refuse the connection. */
+const notRead =
+  /^(channel_binding|connect_timeout|fallback_application_name|gss.*|hostaddr|keepalives.*|krbsrvname|load_balance_hosts|passfile|require_auth|requirepeer|service|ssl.*|tcp_user_timeout)$/
+
+function demandSettings(settings: Record<string, string>): void {
+  const { target_session_attrs: wanted = 'any' } = settings
+  const name = Object.keys(settings).find((each) => notRead.test(each))
+  if (name === 'sslrootcert')
+    throw new Error('sslrootcert in it is not read by Stint; name that file in NODE_EXTRA_CA_CERTS instead.')
+  if (name) throw new Error(`${name} in it is not read by Stint; leave it out.`)
+  // Of several servers the one that takes writes is looked for anyway.
+  if (!['any', 'read-write', 'primary'].includes(wanted))
+    throw new Error('its target_session_attrs is to be read-write, or left out.')
 }

@@ -6,6 +6,7 @@ import { isOutdatedStatement } from './errors.ts'
 import type { Timeouts } from './session-settings.ts'
 import { type Runner, type Sql, tagOver } from './statement.ts'
 
+export { EncryptionRefused } from './encryption-refused.ts'
 export {
   isConnectionLoss,
   isOutOfRoom,

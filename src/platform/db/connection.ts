@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import pg from 'pg'
 import type { Address, Server } from './address.ts'
 import { columnTypes, parameterOf } from './column-types.ts'
+import { encryptionRefused } from './encryption-refused.ts'
 import {
   ConnectionLost,
   isOutdatedStatement,
@@ -48,13 +49,9 @@ export async function openConnection(
   try {
     return await open(address, server, options, address.encryption !== 'none')
   } catch (error) {
-    const noTls = error instanceof Error && error.message.includes('does not support SSL')
-    if (noTls && address.encryption === 'preferred') return open(address, server, options, false)
-    if (noTls)
-      throw new Error('The database server offers no encrypted connection, but DATABASE_URL asks for one.', {
-        cause: error,
-      })
-    throw error
+    const refused = encryptionRefused(error)
+    if (refused?.offersNone && address.encryption === 'preferred') return open(address, server, options, false)
+    throw refused ?? error
   }
 }
 

@@ -3,6 +3,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { findInstallation, listBackups } from '../backup/make-backup.ts'
 import type { Clock } from '../clock.ts'
+import { mostClockDifference } from '../clock-difference.ts'
 import type { Config } from '../config.ts'
 import { connectAlike, type Pool } from '../db/connect.ts'
 import { demandMigrated } from '../db/demand-migrated.ts'
@@ -57,7 +58,7 @@ const examinations: Record<string, Examination> = {
   async clock({ pool, clock }) {
     const { moment } = await findServer(pool)
     const seconds = Math.abs(clock.now().since(Temporal.Instant.from(moment)).total('seconds'))
-    if (seconds > 5)
+    if (seconds > mostClockDifference)
       throw new Problem(`It differs by ${Math.round(seconds)} s from the database's: set up NTP on both machines.`)
     return 'the same as the database’s'
   },

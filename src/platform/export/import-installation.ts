@@ -6,7 +6,15 @@ import { migrate } from '../db/migrate.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { type AboutExport, sequencesName } from './export-archive.ts'
 import { demandKnownTables, readAbout, readLines, storeFile } from './read-export.ts'
-import { emptyTables, holdsAccounts, insertRows, type Sequence, setSequence, switchTriggers } from './tables.sql.ts'
+import {
+  checkKeysToOwnTable,
+  emptyTables,
+  holdsAccounts,
+  insertRows,
+  type Sequence,
+  setSequence,
+  switchTriggers,
+} from './tables.sql.ts'
 
 type Imported = { about: AboutExport; rows: number; files: number }
 
@@ -34,6 +42,7 @@ export async function importInstallation(source: Readable, { pool, files, progre
         await migrate(pool, undefined, { upTo: read.about.schema })
         await demandKnownTables(tx, read.about)
         await switchTriggers(tx, read.about.tables, 'disable')
+        await checkKeysToOwnTable(tx, 'at the end')
         return emptyTables(tx, read.about.tables).then(() => {})
       }
       const [top, name = ''] = entry.name.split('/')
@@ -52,6 +61,7 @@ export async function importInstallation(source: Readable, { pool, files, progre
       } else throw damaged()
     })
     if (!read.about) throw damaged()
+    await checkKeysToOwnTable(tx, 'at once')
     await switchTriggers(tx, read.about.tables, 'enable')
     return { ...read, about: read.about }
   }

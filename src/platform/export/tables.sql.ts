@@ -67,6 +67,23 @@ export async function switchTriggers(tx: Sql, tables: readonly Table[], to: 'ena
   for (const { name } of tables) await tx.unsafe(`alter table public.${quoted(name)} ${to} trigger user`)
 }
 
+/**
+ * Rows come in parts, and one may point at another of its table that comes later: keys of a table to itself are checked when all
+ * are there.
+ */
+export async function checkKeysToOwnTable(tx: Sql, when: 'at the end' | 'at once'): Promise<void> {
+  const keys = await tx<{ table: string; name: string }[]>`
+    select format('public.%I', t.relname) as table, format('%I', k.conname) as name
+    from pg_constraint k join pg_class t on t.oid = k.conrelid
+    where k.contype = 'f' and k.conrelid = k.confrelid and k.connamespace = 'public'::regnamespace`
+  // Tables with something left to check cannot be altered.
+  if (when === 'at once') await tx.unsafe('set constraints all immediate')
+  for (const { table, name } of keys)
+    await tx.unsafe(
+      `alter table ${table} alter constraint ${name} ${when === 'at once' ? 'not deferrable' : 'deferrable initially deferred'}`,
+    )
+}
+
 export type Sequence = { name: string; value: string }
 
 export const selectSequences = (sql: Sql): Promise<Sequence[]> =>

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import type { ClockDifference } from '../clock-difference.ts'
 import { connectAlike, isConnectionLoss, type Pool, renewConnections } from '../db/connect.ts'
 import type { PubSub } from '../db/pub-sub.ts'
 import { unavailable } from '../errors.ts'
@@ -19,7 +20,7 @@ export type Availability = {
 const restMilliseconds = 250
 const patienceMilliseconds = 5000
 
-export function createAvailability(): Availability {
+export function createAvailability(clockDifference: ClockDifference): Availability {
   let phase: 'starting' | 'open' | 'closing' = 'starting'
   let reachable = true
   let maintenance = false
@@ -44,7 +45,10 @@ export function createAvailability(): Availability {
       const { receive: onNotification, disconnect: onLoss } = pubSub
       const own = connectAlike(pool, { max: 1, name: 'stint watch', onNotification, onLoss })
       const stopping = new AbortController()
-      const ask = (): Promise<boolean> => inTime(isMaintenanceOn(own, pubSub))
+      const ask = (): Promise<boolean> => {
+        const compare = clockDifference.begin()
+        return inTime(isMaintenanceOn(own, pubSub, (moment) => compare(moment, log)))
+      }
       const look = async (): Promise<void> => {
         try {
           // One broken connection does not mean that a new one cannot be had.
@@ -74,9 +78,13 @@ export function createAvailability(): Availability {
 
 class WrongWay extends Error {}
 
-async function isMaintenanceOn(sql: Pool, pubSub: PubSub): Promise<boolean> {
-  const [row] = await sql<{ maintenance: boolean; standby: boolean; connection: number }[]>`
-    select maintenance, pg_is_in_recovery() as standby, pg_backend_pid() as connection from installation`
+type State = { maintenance: boolean; standby: boolean; connection: number; moment: string }
+
+async function isMaintenanceOn(sql: Pool, pubSub: PubSub, compare: (moment: string) => void): Promise<boolean> {
+  const [row] = await sql<State[]>`
+    select maintenance, pg_is_in_recovery() as standby, pg_backend_pid() as connection, clock_timestamp() as moment
+    from installation`
+  if (row) compare(row.moment)
   if (row?.standby) throw new WrongWay('This database server is a standby now and takes no writes.')
   if (row) await pubSub.subscribe(sql, row.connection)
   return row?.maintenance ?? false

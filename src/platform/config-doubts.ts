@@ -1,0 +1,10 @@
+/** What can be started with, though somebody seems to believe in something that does not hold. */
+export function doubtsAbout(baseUrl: string, names: readonly string[], known: ReadonlySet<string>): string[] {
+  const unknown = names.filter((name) => /^STINT_(?!TEST_|CHROMIUM$)/.test(name) && !known.has(name))
+  const doubts = unknown.map(
+    (name) => `${name} is no setting of this Stint and counts for nothing; the README lists those that are.`,
+  )
+  if (new URL(baseUrl).pathname !== '/')
+    doubts.push('STINT_BASE_URL has a path: the APIs can be served below it, but the web app needs a host of its own.')
+  return doubts
+}

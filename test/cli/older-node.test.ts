@@ -1,0 +1,42 @@
+import { strict as assert } from 'node:assert'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { atEnd, temporaryFolder } from '../faults/support/embedded-folder.ts'
+import { childEnvironment } from '../support/child-environment.ts'
+import { gather, until } from './support/stint.ts'
+
+const bin = fileURLToPath(new URL('../../bin/stint', import.meta.url))
+
+/** The one of the machine, behind the one that the project brings. */
+const older = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'node'))
+  .find((path) => existsSync(path) && Number(/\d+/.exec(execFileSync(path, ['--version'], { encoding: 'utf8' }))) < 26)
+
+test('a server that an older Node has started ends with it, though it be killed', {
+  skip: !older && 'no Node older than 26 is installed',
+}, async (t) => {
+  // A database that never answers is waited for, and costs nothing.
+  const env = {
+    ...{ DATABASE_URL: 'postgres://127.0.0.1:1/none', STINT_DATA_DIR: temporaryFolder(t), PORT: '0' },
+    ...childEnvironment(),
+  }
+  const starter = spawn(older!, [bin, 'serve'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = gather(starter)
+  // When nobody is left who could write there.
+  const ended = once(starter, 'close').then(() => 'ended')
+  const server = Number(await until(() => /"pid":(\d+).*listening/.exec(output().stderr)?.[1]))
+  atEnd(t, () => {
+    try {
+      process.kill(server, 'SIGKILL')
+    } catch {}
+  })
+  assert.notEqual(server, starter.pid)
+  starter.kill('SIGKILL')
+  assert.equal(await Promise.race([ended, sleep(20_000, 'still there', { ref: false })]), 'ended')
+})
