@@ -34,8 +34,8 @@ for (const [language, options, words] of [
     {
       open: 'Erase…',
       title: 'Erase all data of Greta Gone?',
-      now: 'Goes at once',
-      later: 'Goes later',
+      now: 'Erased at once',
+      later: 'Erased later',
       erase: 'Erase',
       confirm: /^Type “Greta Gone”/,
       again: 'Your password again',
@@ -43,7 +43,7 @@ for (const [language, options, words] of [
       done: 'The data of Greta Gone is erased',
       people: 'People',
       kept: 'Former employee 1: some are kept …',
-      until: /Working time \(\d+ records?, gone by \d/,
+      until: /Working time \(\d+ records?, erased by \d/,
       former: 'Former employee 1',
     },
   ],
@@ -53,8 +53,8 @@ for (const [language, options, words] of [
     {
       open: 'Daten löschen …',
       title: 'Alle Daten von Greta Gone löschen?',
-      now: 'Geht sofort',
-      later: 'Geht später',
+      now: 'Wird sofort gelöscht',
+      later: 'Wird später gelöscht',
       erase: 'Daten löschen',
       confirm: /„Greta Gone“/,
       again: 'Noch einmal Ihr Passwort',
@@ -62,7 +62,7 @@ for (const [language, options, words] of [
       done: 'Die Daten von Greta Gone sind gelöscht',
       people: 'Personen',
       kept: 'Ehemalige Person 1: einiges bleibt noch …',
-      until: /Arbeitszeiten \(\d+ Eintr(ag|äge), weg bis \d/,
+      until: /Arbeitszeiten \(\d+ Eintr(ag|äge), gelöscht bis \d/,
       former: 'Ehemalige Person 1',
     },
   ],
@@ -109,7 +109,7 @@ test('who was erased is shown by no page from memory: neither to whoever did it,
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
 
-  await others.getByText('This could not be loaded').first().waitFor()
+  await others.getByText('There is nothing here').first().waitFor()
   assert.equal(await others.getByText('Greta Gone').count(), 0)
   // Without a network there is nothing but what the browser has kept.
   await page.context().setOffline(true)
