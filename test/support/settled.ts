@@ -48,9 +48,14 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
 }
 
+/** Nothing hangs over the edge of the screen; the window of a phone grows with what does. */
+export async function assertFits(page: Page): Promise<void> {
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), page.viewportSize()!.width)
+}
+
 /** Makes the page as narrow as a phone; nothing may hang over its edge. */
 export async function onPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await settled(page)
-  assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+  await assertFits(page)
 }

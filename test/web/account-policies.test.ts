@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible, assertReadable } from '../support/accessibility.ts'
 import { openPages, phone } from '../support/pages.ts'
-import { follow } from '../support/settled.ts'
+import { assertFits, follow } from '../support/settled.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 import { eventually } from '../support/world.ts'
 
@@ -80,7 +80,7 @@ test('an employee reads the rules on a phone, in German, and sees what lapses an
   await page.getByText('Gilt jetzt').waitFor()
   for (const name of ['Regel anlegen', /^Regel ab .* (ändern|entfernen)$/])
     assert.equal(await page.getByRole('button', { name }).count(), 0)
-  assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+  await assertFits(page)
   await follow(page, `/w/${workspaceId}/accounts/${emil.id}?tab=entries`)
   const lapses = month.add({ months: 2 }).toLocaleString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' })
   await page.getByText(`verfallen am ${lapses}, wenn sie nicht genutzt werden.`).waitFor()

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createCompany } from '../support/company.ts'
-import { openPages } from '../support/pages.ts'
+import { openPages, phone } from '../support/pages.ts'
 
 const { world, open } = await openPages()
 const company = await createCompany(world, { account_name: 'Nordlicht', workspace_name: 'Hamburg' })
@@ -42,7 +42,6 @@ await made(`${company.ws}/wage_types`, { title: 'Umzugstag', number: '300', sour
 await world.post('/api/v3/sign_in', { email: company.admin.email, password: 'not that one' })
 
 test('what changed opens with the keyboard, in German, on a phone', async () => {
-  const phone = { viewport: { width: 390, height: 844 } }
   const page = await open(path, { as: company.admin.token, language: 'de', ...phone })
   const entry = page.getByRole('listitem').filter({ hasText: 'Geändert: Bereich Verkauf' })
   await entry.getByText('Was sich geändert hat').focus()
@@ -71,7 +70,7 @@ const shown: Record<'de' | 'en', [entry: RegExp, ...rows: RegExp[]][]> = {
   en: [
     [/Created: .* 01\/02\/2026/, /^Starts on 01\/02\/2026$/, /^Upper cap 40:30$/, /^Cap action Cut it$/],
     [/Payroll/, /^Scopes Read people, Change working time$/],
-    [/Spät/, /^Percentage 12\.5 %$/, /^Weekdays Mon, Fri$/, /^From 22:00$/, /^Until 06:00$/],
+    [/Spät/, /^Percentage 12\.5%$/, /^Weekdays Mon, Fri$/, /^From 22:00$/, /^Until 06:00$/],
     [/Umzugstag/, /^Absence type Umzug$/, /^Source An absence type$/],
     [/Changed: Person Emil/, /^Substitute – Olga Ofen$/, /^Birthday – 17\/08\/1990$/],
     [/Person Olga Ofen/, /Hamburg \(Role: Area admin\)/],
@@ -98,8 +97,11 @@ test('filters narrow the list and what is exported, and stay in the address', as
   assert.match(href!, /audit_entries\/export\?record_type=area&format=csv&locale=en/)
 })
 
-test('whoever is no account admin does not find it', async () => {
+test('whoever is no account admin does not find it, and chooses another section on a phone', async () => {
   const admin = await company.person({ roles: [3] })
-  const page = await open(path, { as: admin.token })
+  const page = await open(path, { as: admin.token, ...phone })
   await page.getByText('There is no such section').waitFor()
+  await page.getByPlaceholder('Choose a section').click()
+  await page.getByRole('option', { name: 'Tags' }).click()
+  await page.waitForURL('**/settings/tags')
 })

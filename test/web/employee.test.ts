@@ -65,21 +65,26 @@ test('of a colleague there is a name, and no more', async () => {
   assert.equal(await page.getByRole('button', { name: /Delete|Deactivate/ }).count(), 0)
 })
 
-test('a message on a phone leaves the menus of the header free', async () => {
+test('a message leaves the menus of the header free, on a phone and on a desk', async () => {
   const person = await company.person({ attributes: { username: 'Pia Phone' } })
   const page = await open(`/w/${workspaceId}/my-day`, { ...phone, as: person.token })
   await page.getByRole('button', { name: 'Start work' }).click()
   const message = page.getByRole('alert').filter({ hasText: 'Undo' })
   await message.waitFor()
-  const [header, box] = [await page.getByRole('banner').boundingBox(), await message.boundingBox()]
-  assert.ok(box!.y >= header!.y + header!.height, `${box!.y} of the message, ${header!.height} of the header`)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    const [header, box] = [await page.getByRole('banner').boundingBox(), await message.boundingBox()]
+    assert.ok(box!.y >= header!.y + header!.height, `${box!.y} of the message, ${header!.height} of the header`)
+  }
 })
 
 test('another company’s workspace is not there', async () => {
   const other = await createCompany(world)
   const page = await open(`/w/${other.workspaceId}/my-day`, { as: emil.token })
-  await page.getByText('This could not be loaded').waitFor()
+  await page.getByText('There is nothing here').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Start work' }).count(), 0)
+  await page.getByRole('link', { name: 'To the start' }).click()
+  await page.waitForURL(`**/w/${workspaceId}/my-day`)
 })
 
 test('an admin sees what an employee does, as it happens', async () => {

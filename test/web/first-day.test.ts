@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, uniqueEmail } from '../support/company.ts'
 import { openPages, phone } from '../support/pages.ts'
+import { assertFits } from '../support/settled.ts'
 import { eventually } from '../support/world.ts'
 
 const { world, open } = await openPages()
@@ -68,8 +69,7 @@ test('a full day with a break, on a phone', async () => {
   const trackings = await world.get(`${company.ws}/time_trackings?include=breaks`, person.token)
   assert.equal(trackings.body.data.length, 1)
   assert.equal(trackings.body.included.length, 1)
-  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-  assert.equal(overflow, 0, 'nothing hangs over the edge of the screen')
+  await assertFits(page)
 })
 
 test('a punch can be taken back', async () => {

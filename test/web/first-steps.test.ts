@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany, uniqueEmail } from '../support/company.ts'
 import { openPages, phone } from '../support/pages.ts'
-import { settled } from '../support/settled.ts'
+import { assertFits, settled } from '../support/settled.ts'
 import { passwordMail } from '../support/sign-in.ts'
 import { eventually } from '../support/world.ts'
 
@@ -116,7 +116,7 @@ test('the steps in German, as du and on a phone, put away for good; employees ha
   await steps.getByText(/Dann siehst du, dass sie bei der Arbeit sind/).waitFor()
   assert.equal(await steps.getByRole('listitem').count(), 7)
   await assertAccessible(page)
-  assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+  await assertFits(page)
   await steps.getByRole('button', { name: 'Erste Schritte ausblenden' }).click()
   await steps.waitFor({ state: 'detached' })
   await page.reload()

@@ -20,7 +20,7 @@ test('surcharges: the German set is taken over, and a rule of one’s own made w
   await page.getByText('No surcharge rules yet').waitFor()
   await page.getByRole('button', { name: 'Take German set over' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take German set over' }).click()
-  await page.getByRole('row', { name: /Sunday work \(50 %\)/ }).waitFor()
+  await page.getByRole('row', { name: /Sunday work \(50%\)/ }).waitFor()
   await page.getByRole('button', { name: 'New rule' }).click()
   await page.keyboard.type('Late on Saturday')
   await choose(page, 'Hours', 'Hours of one’s own')
@@ -30,7 +30,7 @@ test('surcharges: the German set is taken over, and a rule of one’s own made w
   await dialog.getByLabel(/^Until\s*\*?$/).fill('00:00')
   await dialog.getByLabel('Percent').fill('20')
   await page.keyboard.press('Enter')
-  await page.getByRole('row', { name: /Late on Saturday \(20 %\).*Sat 13:00–00:00/ }).waitFor()
+  await page.getByRole('row', { name: /Late on Saturday \(20%\).*Sat 13:00–00:00/ }).waitFor()
 })
 
 test('default breaks and wage types, in German, on a phone', async () => {
@@ -54,6 +54,24 @@ test('default breaks and wage types, in German, on a phone', async () => {
   assert.ok(wide <= 390, `${wide} px wide`)
 })
 
+test('who may only read a profile reads wage types by their names', async () => {
+  const own = { title: 'Salary', number: '101', source: 'target', for_everybody: false }
+  const type = await world.post(`${company.ws}/wage_types`, own, admin.token)
+  const given = await world.patch(
+    `${company.ws}/users/${admin.id}`,
+    { wage_type_ids: [type.body.data.id] },
+    admin.token,
+  )
+  assert.equal(given.status, 200, given.text)
+  const { token } = await company.person({ roles: [3] })
+  const page = await open(`/w/${company.workspaceId}/people/${admin.id}`, { as: token })
+  const types = page.locator('dl > div').filter({ hasText: 'Wage types of their own' })
+  await types
+    .getByRole('definition')
+    .filter({ hasText: /^Salary$/ })
+    .waitFor()
+})
+
 test('people see their own surcharges in their months and in the report', async () => {
   world.clock.set('2026-03-20T12:00:00Z')
   const shop = await createAccountCompany(world)
@@ -66,5 +84,5 @@ test('people see their own surcharges in their months and in the report', async 
   })
   await report.getByRole('row', { name: /Sunday work.*50.*4/ }).waitFor()
   const months = await open(`${inside}/accounts/${person.id}?tab=months`, { as: person.token })
-  await months.getByText(/Sunday work 50 % 4:00/).waitFor()
+  await months.getByText(/Sunday work 50% 4:00/).waitFor()
 })

@@ -36,8 +36,8 @@ test('an admin sees what would go, and erases a person with the password again',
   const page = await visit(`people/${person.id}?tab=access`, phone)
   await page.getByRole('button', { name: 'Daten löschen …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Alle Daten von Greta Gone löschen?' })
-  await dialog.getByRole('heading', { name: 'Geht sofort' }).waitFor()
-  await dialog.getByRole('heading', { name: 'Geht später' }).waitFor()
+  await dialog.getByRole('heading', { name: 'Wird sofort gelöscht' }).waitFor()
+  await dialog.getByRole('heading', { name: 'Wird später gelöscht' }).waitFor()
   await assertAccessible(page)
   const erase = dialog.getByRole('button', { name: 'Daten löschen' })
   assert.equal(await erase.isDisabled(), true)
@@ -56,7 +56,7 @@ test('an admin sees what would go, and erases a person with the password again',
   await page.getByRole('button', { name: 'Ehemalige Person 1: einiges bleibt noch …' }).click()
   await page
     .getByRole('dialog')
-    .getByText(/Arbeitszeiten \(\d+ Eintr(ag|äge), weg bis \d/)
+    .getByText(/Arbeitszeiten \(\d+ Eintr(ag|äge), gelöscht bis \d/)
     .waitFor()
   await assertAccessible(page)
 })
@@ -72,7 +72,7 @@ test('who was erased is shown by no page from memory: neither to whoever did it,
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
 
-  await others.getByText('This could not be loaded').first().waitFor()
+  await others.getByText('There is nothing here').first().waitFor()
   assert.equal(await others.getByText('Greta Gone').count(), 0)
   // Without a network there is nothing but what the browser has kept.
   await page.context().setOffline(true)

@@ -51,6 +51,8 @@ test('people read their own schedules and change none', async () => {
   const page = await open(`/w/${workspaceId}/people/${emil.id}?tab=hours`, { as: emil.token, language: 'de' })
   await page.getByText('40:00 Std. in der Woche').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Modell anlegen' }).count(), 0)
+  const opening = page.locator('dl > div').filter({ hasText: 'Anfangsbestand in Stunden' })
+  assert.equal(await opening.getByRole('definition').textContent(), '0:00')
 })
 
 test('the first schedule begins with the time account, and hours are typed as they are written everywhere', async () => {

@@ -201,6 +201,8 @@ test('of a session that has ended nothing stays readable, and what was typed is 
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  await page.keyboard.press('Escape')
+  assert.equal(await page.getByRole('dialog', { includeHidden: true }).count(), 1, 'the form, unasked about')
   assert.doesNotMatch(await shown(page), /Paula|Wiebke|Wittmund/, 'once it was put aside')
   await assertAccessible(page)
   assert.equal(await page.getByRole('dialog').count(), 0)

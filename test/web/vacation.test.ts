@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
 import { openPages, phone } from '../support/pages.ts'
+import { assertFits } from '../support/settled.ts'
 
 const { world, open } = await openPages()
 const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
@@ -75,7 +76,7 @@ test('an admin enters that somebody was told by letter, sees when it came too la
   const own = await open(`/w/${workspaceId}/people/${mia.id}?tab=vacation`, { as: mia.token, language: 'de', ...phone })
   await own.getByText('10 Tage, Verfall nach dem 31.12.2020').waitFor()
   assert.equal(await own.getByRole('button', { name: /Hinweis/ }).count(), 0)
-  assert.equal(await own.evaluate('document.documentElement.scrollWidth - innerWidth'), 0)
+  await assertFits(own)
 
   await page.getByRole('button', { name: 'Delete the notice: 10 days' }).click()
   await form.getByRole('button', { name: 'Delete' }).click()

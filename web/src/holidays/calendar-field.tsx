@@ -7,7 +7,7 @@ import { countriesIn, countryOfZone, statesIn, useRegions } from './regions.ts'
 const words = texts(
   {
     country: 'Public holidays',
-    hint: 'They count as days off when absences are reckoned.',
+    hint: 'They count as days off in absences.',
     byZone: 'By the time zone',
     none: 'None',
     state: 'State or region',
@@ -58,7 +58,7 @@ export function CalendarField({
   const states = statesIn(regions ?? {}, withStates, language)
   const chooseState = (code: string | null) => onChange?.(code ? `${withStates}-${code}` : withStates)
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <SimpleGrid cols={{ base: 1, sm: states.length > 0 ? 2 : 1 }}>
       <Select
         label={t.country}
         description={t.hint}

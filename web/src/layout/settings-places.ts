@@ -70,7 +70,7 @@ const words = texts(
     timeAccounts: 'Zeitkonten',
     warnings: 'Warnungen',
     surcharges: 'Zuschläge',
-    breaks: 'Pausen nach Regel',
+    breaks: 'Standardpausen',
     wages: 'Lohnarten',
     roles: 'Rollen',
     kiosks: 'Terminals',

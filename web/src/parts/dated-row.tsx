@@ -9,7 +9,7 @@ import { today } from '../time/zoned.ts'
 import { RemoveButton } from './remove-button.tsx'
 
 const words = texts(
-  { from: 'From', until: (day: string) => `until ${day}`, now: 'Holds now' },
+  { from: 'From', until: (day: string) => `until ${day}`, now: 'In force now' },
   { from: 'Ab', until: (day: string) => `bis ${day}`, now: 'Gilt jetzt' },
 )
 
@@ -40,7 +40,7 @@ export function DatedRow({ t: own, startsOn, nextStartsOn, actions, children }: 
     <Box component="li">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <div>
-          <Group gap="xs">
+          <Group gap="xs" mb={4}>
             <Text fw={600}>
               {t.from} {day} {nextStartsOn && t.until(format.day(addDays(nextStartsOn, -1)))}
             </Text>

@@ -21,11 +21,16 @@ const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Lists and calendars close by themselves on Escape; so does the palette, a dialog that is none of ours. */
+/**
+ * Lists and calendars close by themselves on Escape; so does the palette, a dialog that is none of ours. Where the session has
+ * ended nobody sees what lies below the cover.
+ */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true')
     return true
   if (document.querySelector('[data-dates-dropdown]')) return true
+  const cover = document.querySelector('.signed-out-cover')
+  if (cover) return !cover.querySelector('[role="dialog"]')
   const ours = layers.length + layers.filter(({ current }) => current.isAsking).length
   return document.querySelectorAll('[role="dialog"]').length > ours
 }
@@ -84,11 +89,24 @@ const openersOf = (focused: Element | null): readonly HTMLElement[] => [
 ]
 
 function giveFocusTo(openers: readonly HTMLElement[]): void {
+  const content = document.getElementById('content')
   // What it was opened from may have been deleted in it. Then reading goes on with the page.
-  for (const opener of [...openers, document.getElementById('content')]) {
+  for (const opener of [...openers, content]) {
     if (!isFocusLost(document.activeElement)) return
     opener?.focus({ preventScroll: true })
   }
+  const busy = openers.find((opener) => opener.isConnected && opener.matches(':disabled'))
+  if (busy) giveFocusOnceEnabled(busy, content)
+}
+
+/** A button that shows that it is busy cannot have the focus, until what was asked in the dialog is done or given up. */
+function giveFocusOnceEnabled(button: HTMLElement, content: HTMLElement | null): void {
+  const watch = new MutationObserver(() => {
+    if (button.matches(':disabled')) return
+    watch.disconnect()
+    if (document.activeElement === content) button.focus({ preventScroll: true })
+  })
+  watch.observe(button, { attributeFilter: ['disabled'] })
 }
 
 /** Nowhere, or in a dialog that fades away. */

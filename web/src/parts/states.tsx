@@ -1,13 +1,30 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconInbox } from '@tabler/icons-react'
+import { IconAlertTriangle, IconInbox, IconMapOff } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import { ApiError } from '../api/client.ts'
 import { useProblems } from '../api/problems.ts'
 import { texts, useTexts } from '../i18n/language.tsx'
+import { paths } from '../paths.ts'
 import classes from './empty.module.css'
 
 const words = texts(
-  { failed: 'This could not be loaded', retry: 'Try again', loading: 'Loading' },
-  { failed: 'Das konnte nicht geladen werden', retry: 'Noch einmal', loading: 'Wird geladen' },
+  {
+    failed: 'This could not be loaded',
+    retry: 'Try again',
+    loading: 'Loading',
+    nothing: 'There is nothing here',
+    nothingText: 'The link may be old, or you may not see what it leads to.',
+    home: 'To the start',
+  },
+  {
+    failed: 'Das konnte nicht geladen werden',
+    retry: 'Noch einmal',
+    loading: 'Wird geladen',
+    nothing: 'Hier ist nichts',
+    nothingText: 'Der Link ist vielleicht veraltet, oder Sie dürfen das nicht sehen.',
+    home: 'Zum Anfang',
+  },
+  { nothingText: 'Der Link ist vielleicht veraltet, oder du darfst das nicht sehen.' },
 )
 
 /** What a page shows while it loads. */
@@ -27,6 +44,8 @@ export function PageSkeleton({ rows = 6 }: { rows?: number }) {
 export function Failure({ error, retry }: { error: unknown; retry?: () => unknown }) {
   const t = useTexts(words)
   const { sentence } = useProblems()
+  // What is not there is not there the next time either.
+  if (error instanceof ApiError && error.status === 404) return <NothingHere />
   return (
     <Alert color="red" icon={<IconAlertTriangle />} title={t.failed} my="md">
       <Stack gap="sm" align="flex-start">
@@ -62,6 +81,21 @@ export function Empty({
       {children && <div className={classes.text}>{children}</div>}
       {action && <div className={classes.action}>{action}</div>}
     </div>
+  )
+}
+
+/** An address that leads nowhere, and the way on. */
+export function NothingHere() {
+  const t = useTexts(words)
+  const home = (
+    <Button component="a" href={paths.home}>
+      {t.home}
+    </Button>
+  )
+  return (
+    <Empty title={t.nothing} icon={IconMapOff} action={home}>
+      {t.nothingText}
+    </Empty>
   )
 }
 

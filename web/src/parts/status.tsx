@@ -26,7 +26,9 @@ export function ColorName({ color, name }: { color: string | null; name: string 
   return (
     <Group gap={6} wrap="nowrap">
       <ColorSwatch color={color ?? '#adb5bd'} size={12} withShadow={false} />
-      <Text size="sm">{name}</Text>
+      <Text size="sm" miw={0}>
+        {name}
+      </Text>
     </Group>
   )
 }

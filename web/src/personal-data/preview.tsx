@@ -6,13 +6,13 @@ import { useFormat } from '../time/format.ts'
 
 const words = texts(
   {
-    when: { at_once: 'Goes at once', later: 'Goes later', kept: 'Stays, without a name' },
-    by: (day: string) => `gone by ${day}`,
+    when: { at_once: 'Erased at once', later: 'Erased later', kept: 'Kept, without a name' },
+    by: (day: string) => `erased by ${day}`,
     records: (count: number) => (count === 1 ? '1 record' : `${count} records`),
   },
   {
-    when: { at_once: 'Geht sofort', later: 'Geht später', kept: 'Bleibt, ohne Namen' },
-    by: (day: string) => `weg bis ${day}`,
+    when: { at_once: 'Wird sofort gelöscht', later: 'Wird später gelöscht', kept: 'Bleibt, ohne Namen' },
+    by: (day: string) => `gelöscht bis ${day}`,
     records: (count: number) => (count === 1 ? '1 Eintrag' : `${count} Einträge`),
   },
 )

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react'
 import type { HoursNotation } from '../../../src/shared/hours.ts'
 import { related, relatedMany, useOne } from '../api/hooks.ts'
@@ -88,6 +89,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const error = account.error ?? member.error
   if (session) return isLanguageKnown && <SessionContext.Provider value={session}>{children}</SessionContext.Provider>
-  if (error) return <Failure error={error} retry={() => Promise.all([account.refetch(), member.refetch()])} />
+  if (error)
+    return (
+      <Box component="main" p="md">
+        <Failure error={error} retry={() => Promise.all([account.refetch(), member.refetch()])} />
+      </Box>
+    )
   return <PageSkeleton />
 }

@@ -46,6 +46,9 @@ export function formatter(language: Language, zone: string, notation: HoursNotat
       decimal ??= new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
       return decimal.format(value)
     },
+    /** `25%` or `25 %`, from 25. */
+    percent: (value: number): string =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100),
     /** `7:30` or `7,50`, from hours with two decimals. */
     hours: (value: number): string => hoursText(secondsFrom(value, notation), form),
     /** `7:30` or `7,50`, from seconds. */

@@ -6,6 +6,7 @@ import type { PersonOverview } from '../../api/records.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Loaded } from '../../parts/states.tsx'
+import { TabList } from '../../parts/tab-list.tsx'
 import { paths } from '../../paths.ts'
 import { useFilters } from '../../search-params.ts'
 import { useSession } from '../../session/session.tsx'
@@ -37,13 +38,13 @@ function Account({ personId, title }: { personId: string; title: string }) {
   return (
     <Page title={title} about={<Back />}>
       <Tabs value={tab} onChange={(next) => change({ tab: next ?? 'month' })} keepMounted={false}>
-        <Tabs.List mb="md" data-no-print>
+        <TabList shown={tab} data-no-print>
           {names.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t.tabs[name]}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {names.map((name) => {
           const View = tabs[name]
           return (

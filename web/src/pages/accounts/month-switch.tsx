@@ -18,7 +18,7 @@ export function MonthSwitch({ shown: { first, turn, toNow, isLast } }: { shown: 
         <ActionIcon variant="default" size="lg" aria-label={t.after} disabled={isLast} onClick={() => turn(1)}>
           <IconChevronRight size={18} />
         </ActionIcon>
-        <Button variant="default" size="sm" px="sm" onClick={toNow}>
+        <Button variant="default" size="sm" px="sm" disabled={isLast} onClick={toNow}>
           {t.thisMonth}
         </Button>
       </Group>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Loaded } from '../../parts/states.tsx'
+import { TabList } from '../../parts/tab-list.tsx'
 import { paths } from '../../paths.ts'
 import { useFilters } from '../../search-params.ts'
 import { useSession } from '../../session/session.tsx'
@@ -61,7 +62,7 @@ function Decisions() {
   return (
     <Page title={t.title} about={t.about}>
       <Tabs value={shown} onChange={(next) => change({ tab: next ?? 'absences' })}>
-        <Tabs.List mb="md">
+        <TabList shown={shown}>
           <Tabs.Tab
             value="absences"
             leftSection={<IconBeach size={18} aria-hidden />}
@@ -83,7 +84,7 @@ function Decisions() {
           >
             {t.tabs.time}
           </Tabs.Tab>
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="absences">
           <PendingAbsences active={shown === 'absences'} />
         </Tabs.Panel>

@@ -28,7 +28,7 @@ export const words = texts(
     waiting: 'Hatched: waiting for a decision',
     holidays: 'Public holidays',
     half: 'half day',
-    hint: 'Choose a free day to enter an absence, or pull over several. In the table the arrow keys move, with Shift they mark days, Enter opens.',
+    hint: 'Choose a free day to enter an absence, or drag across several. In the table the arrow keys move you, Shift with them marks days, and Enter opens.',
     yearHint: 'Choose a free place in a row to enter an absence there, or a month to see its days.',
     nobody: 'Nobody matches the filters.',
     clear: 'Remove filters',
@@ -65,7 +65,7 @@ export const words = texts(
     waiting: 'Schraffiert: noch nicht entschieden',
     holidays: 'Feiertage',
     half: 'halber Tag',
-    hint: 'Wählen Sie einen freien Tag, um eine Abwesenheit einzutragen, oder ziehen Sie über mehrere. In der Tabelle bewegen die Pfeiltasten, mit Umschalt markieren sie Tage, Enter öffnet.',
+    hint: 'Wählen Sie einen freien Tag, um eine Abwesenheit einzutragen, oder ziehen Sie über mehrere. In der Tabelle bewegen Sie sich mit den Pfeiltasten, mit Umschalt markieren Sie Tage, und Enter öffnet.',
     yearHint:
       'Wählen Sie eine freie Stelle in einer Zeile, um dort eine Abwesenheit einzutragen, oder einen Monat, um seine Tage zu sehen.',
     nobody: 'Zu den Filtern passt niemand.',
@@ -81,7 +81,7 @@ export const words = texts(
     areas: 'Du siehst dich selbst und die Personen deiner Bereiche.',
     colleagues: 'Du siehst auch die anderen, aber nicht, warum sie abwesend sind.',
     colleaguesWithReasons: 'Du siehst auch die anderen.',
-    hint: 'Wähle einen freien Tag, um eine Abwesenheit einzutragen, oder ziehe über mehrere. In der Tabelle bewegen die Pfeiltasten, mit Umschalt markieren sie Tage, Enter öffnet.',
+    hint: 'Wähle einen freien Tag, um eine Abwesenheit einzutragen, oder ziehe über mehrere. In der Tabelle bewegst du dich mit den Pfeiltasten, mit Umschalt markierst du Tage, und Enter öffnet.',
     yearHint:
       'Wähle eine freie Stelle in einer Zeile, um dort eine Abwesenheit einzutragen, oder einen Monat, um seine Tage zu sehen.',
     noneAwayOwn: 'Du hast in diesem Monat keine Abwesenheiten.',

@@ -37,7 +37,7 @@ export function PersonHead({ one: { row: person, included }, rights }: { one: On
   return (
     <Card withBorder radius="lg">
       <Group justify="space-between" align="center">
-        <Stack gap={6}>
+        <Stack gap={6} miw={0}>
           <Group gap="xs">
             <Text fw={600}>{accountAdmin ? named.account_admin : named[person.assumed_role]}</Text>
             {rights.self && <Plain>{t.you}</Plain>}

@@ -6,6 +6,7 @@ import type { Person } from '../../api/records.ts'
 import { texts, useTexts } from '../../i18n/language.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Loaded } from '../../parts/states.tsx'
+import { TabList } from '../../parts/tab-list.tsx'
 import { paths } from '../../paths.ts'
 import { ExportSection } from '../../personal-data/export-section.tsx'
 import { useFilters } from '../../search-params.ts'
@@ -78,13 +79,13 @@ function Whole({ one }: { one: One<Person> }) {
     <Page title={one.row.username} about={<Back />} actions={<PersonActions {...shared} />}>
       <PersonHead one={one} rights={rights} />
       <Tabs value={tab} onChange={(next) => change({ tab: next ?? 'profile' })} keepMounted={false}>
-        <Tabs.List mb="md">
+        <TabList shown={tab}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t.tabs[name]}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Tabs.Panel value="profile">
           <Stack>
             <GroupForm group="personal" {...shared} />

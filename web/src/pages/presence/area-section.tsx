@@ -19,7 +19,7 @@ export function AreaSection({ group: { id, name, rows }, areaName }: { group: Ar
   return (
     <Stack component="section" gap="xs" aria-label={title}>
       <Group gap="xs">
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" miw={0}>
           {title}
         </Title>
         {states

@@ -3,10 +3,10 @@ import { texts } from '../../i18n/language.tsx'
 export const words = texts(
   {
     title: 'Who is here',
-    lead: 'Everybody you lead, as it changes. Missing is who is to work today and has not come.',
+    lead: 'Everybody you lead, always up to date. Missing are those who should be working today and have not come.',
     leadAmong:
-      'Everybody you lead, and your colleagues, as it changes. Missing, of those you lead, is who is to work today and has not come.',
-    colleagues: 'You and your colleagues, as it changes.',
+      'Everybody you lead, and your colleagues, always up to date. Missing, of those you lead, are those who should be working today and have not come.',
+    colleagues: 'You and your colleagues, always up to date.',
     own: 'Only you: this workspace does not show colleagues.',
     search: 'Search people',
     area: 'Area',

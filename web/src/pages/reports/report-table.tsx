@@ -1,4 +1,4 @@
-import { Group, Table, Text, UnstyledButton } from '@mantine/core'
+import { Group, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { cellOf, hasTotals, type ReportColumn } from '../../../../src/shared/report-columns.ts'
 import { reportWords } from '../../../../src/shared/report-words.ts'
@@ -38,7 +38,7 @@ export function ReportTable({ caption, by, columns, rows, totals, nameOf, sort, 
   return (
     <Table.ScrollContainer type="native" minWidth={560} tabIndex={0} role="region" aria-label={caption}>
       <Table striped highlightOnHover>
-        <Table.Caption>{caption}</Table.Caption>
+        <VisuallyHidden component="caption">{caption}</VisuallyHidden>
         <Table.Thead>
           <Table.Tr>
             {head('label', words.rows[by]!, 'left')}
@@ -48,7 +48,7 @@ export function ReportTable({ caption, by, columns, rows, totals, nameOf, sort, 
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.id}>
-              <Table.Td>{nameOf(row)}</Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{nameOf(row)}</Table.Td>
               {columns.map((column) => (
                 <Table.Td key={column.name} ta={align(column)}>
                   {text(row, column)}

@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/language.tsx'
 import { ExportButtons } from '../../parts/export-buttons.tsx'
 import { Page } from '../../parts/page.tsx'
+import { TabList } from '../../parts/tab-list.tsx'
 import { useSession } from '../../session/session.tsx'
 import { useFormat } from '../../time/format.ts'
 import { paramsOf, type ReportKey, reports, useReportFilters } from './filters.ts'
@@ -43,13 +44,13 @@ export function ReportsPage() {
         <Text fw={600} mb="md" data-print-only>
           {t[filters.report as ReportKey]} · {format.day(filters.from)} – {format.day(filters.until)}
         </Text>
-        <Tabs.List mb="md" data-no-print>
+        <TabList shown={filters.report} data-no-print>
           {reports.map((report) => (
             <Tabs.Tab key={report} value={report}>
               {t[report]}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         <Stack>
           <Card withBorder radius="lg" data-no-print>
             <ReportFilterBar filters={filters} change={change} />

@@ -6,7 +6,10 @@ import { Select } from '../../parts/select-fields.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
 
-const words = texts({ label: 'Section of the settings' }, { label: 'Abschnitt der Einstellungen' })
+const words = texts(
+  { label: 'Section of the settings', choose: 'Choose a section' },
+  { label: 'Abschnitt der Einstellungen', choose: 'Abschnitt wählen' },
+)
 
 type Props = { groups: ReturnType<typeof useSettingsPlaces>; section: string }
 
@@ -61,7 +64,8 @@ function Above({ groups, section }: Props) {
       aria-label={t.label}
       allowDeselect={false}
       size="md"
-      value={section}
+      placeholder={t.choose}
+      value={groups.some(({ sections }) => sections.some(({ key }) => key === section)) ? section : null}
       maxDropdownHeight={420}
       data={groups.map(({ label, sections }) => ({
         group: label,

@@ -13,7 +13,7 @@ export function MonthSurcharges({ month }: { month: Pick<AccountMonth, 'surcharg
     <Text size="sm" c="dimmed">
       {t.surcharges}{' '}
       {month.surcharges
-        .map(({ title, percentage, seconds }) => `${title} ${format.number(percentage)} % ${format.clock(seconds)}`)
+        .map(({ title, percentage, seconds }) => `${title} ${format.percent(percentage)} ${format.clock(seconds)}`)
         .join(' · ')}
     </Text>
   )

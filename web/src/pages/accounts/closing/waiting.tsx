@@ -1,4 +1,4 @@
-import { Alert, List, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { idOf, useAll } from '../../../api/hooks.ts'
 import type { Absence, AccountsRow, TimeCorrection, Tracking } from '../../../api/records.ts'
@@ -8,6 +8,7 @@ import { useSession } from '../../../session/session.tsx'
 import { addDays } from '../../../time/days.ts'
 import { useFormat } from '../../../time/format.ts'
 import { localDay } from '../../../time/zoned.ts'
+import { FirstOnes } from '../first-ones.tsx'
 import type { ShownMonth } from '../use-shown-month.ts'
 import { closingWords } from './words.ts'
 
@@ -69,11 +70,7 @@ export function Waiting({ shown, area, children }: Props) {
   return (
     <>
       <Alert color="yellow" title={t.inTheWay} styles={{ title: { color: 'var(--mantine-color-text)' } }}>
-        <List size="sm" mah={180} style={{ overflowY: 'auto' }} tabIndex={0}>
-          {found.map(({ id, text }) => (
-            <List.Item key={id}>{text}</List.Item>
-          ))}
-        </List>
+        <FirstOnes label={t.inTheWay} items={found.map(({ id, text }) => ({ key: id, content: text }))} />
         <Text size="sm" mt="xs">
           {t.people}
         </Text>

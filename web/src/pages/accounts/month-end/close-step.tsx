@@ -1,23 +1,20 @@
-import { Anchor, Button, Group, List, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AccountsRow } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 import { CloseEverybody } from '../closing/close-everybody.tsx'
+import { FirstOnes } from '../first-ones.tsx'
 import type { ShownMonth } from '../use-shown-month.ts'
 import { Step } from './step.tsx'
 import { words } from './words.ts'
-
-const mostNames = 8
 
 type Props = { number: number; shown: ShownMonth; people: readonly AccountsRow[] }
 
 export function CloseStep({ number, shown, people }: Props) {
   const t = useTexts(words)
   const { workspace } = useSession()
-  const [showsAll, { toggle }] = useDisclosure()
   const open = people.filter(({ closed_through }) => closed_through === null || closed_through < shown.last)
   return (
     <Step number={number} title={t.steps.close} left={open.length}>
@@ -27,9 +24,11 @@ export function CloseStep({ number, shown, people }: Props) {
         <>
           <Text size="sm">{t.closed(people.length - open.length, people.length)}</Text>
           {open.length > 0 && (
-            <List size="sm" aria-label={t.people}>
-              {open.slice(0, showsAll ? undefined : mostNames).map(({ key, label }) => (
-                <List.Item key={key}>
+            <FirstOnes
+              label={t.people}
+              items={open.map(({ key, label }) => ({
+                key,
+                content: (
                   <Anchor
                     component={Link}
                     to={paths.account(workspace.id, key)}
@@ -38,14 +37,9 @@ export function CloseStep({ number, shown, people }: Props) {
                   >
                     {label}
                   </Anchor>
-                </List.Item>
-              ))}
-            </List>
-          )}
-          {open.length > mostNames && (
-            <Button variant="subtle" size="compact-sm" onClick={toggle} style={{ alignSelf: 'flex-start' }}>
-              {showsAll ? t.fewer : t.more(open.length - mostNames)}
-            </Button>
+                ),
+              }))}
+            />
           )}
           <Group>
             <CloseEverybody shown={shown} />

@@ -1,4 +1,4 @@
-import { Alert, Anchor, List, Table, Text } from '@mantine/core'
+import { Alert, Anchor, Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { PayrollLine, PayrollMeta } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -7,6 +7,7 @@ import { Loaded } from '../../../parts/states.tsx'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
+import { FirstOnes } from '../first-ones.tsx'
 import { Step } from './step.tsx'
 import type { Payroll } from './use-payroll.ts'
 import { words } from './words.ts'
@@ -42,6 +43,10 @@ function useSourceName(): (line: { source: string; title: string }) => string {
   return ({ source, title }) => (source === 'surcharge' || source === 'absence' ? title : t[source as keyof typeof t])
 }
 
+/** They are listed in the step before as well, and would hide what is seen here only. */
+const openMonthsLast = (one: { kind: string }, other: { kind: string }): number =>
+  Number(one.kind === 'open_month') - Number(other.kind === 'open_month')
+
 function Missing({ missing }: { missing: PayrollMeta['missing'] }) {
   const t = useTexts(words)
   const { workspace } = useSession()
@@ -49,27 +54,33 @@ function Missing({ missing }: { missing: PayrollMeta['missing'] }) {
   if (missing.length === 0) return null
   return (
     <Alert color="yellow" title={t.missing} styles={{ title: { color: 'var(--mantine-color-text)' } }}>
-      <List size="sm" mah={220} style={{ overflowY: 'auto' }} tabIndex={0}>
-        {missing.map(({ kind, user_id, username = '', source = '', title = '', people = 0 }) => (
-          <List.Item key={[kind, user_id, source, title].join(' ')}>
-            {kind === 'wage_type'
-              ? t.missingKinds.wage_type(nameOf({ source, title }), people)
-              : t.missingKinds[kind](username)}{' '}
-            {kind === 'wage_type' ? (
-              <Anchor component={Link} to={paths.settings(workspace.id, 'wage-types')} size="sm">
-                {t.toWageTypes}
-              </Anchor>
-            ) : (
-              user_id &&
-              kind === 'staff_number' && (
-                <Anchor component={Link} to={paths.person(workspace.id, user_id)} size="sm">
-                  {t.toPerson}
-                </Anchor>
-              )
-            )}
-          </List.Item>
-        ))}
-      </List>
+      <FirstOnes
+        label={t.missing}
+        items={missing
+          .toSorted(openMonthsLast)
+          .map(({ kind, user_id, username = '', source = '', title = '', people = 0 }) => ({
+            key: [kind, user_id, source, title].join(' '),
+            content: (
+              <>
+                {kind === 'wage_type'
+                  ? t.missingKinds.wage_type(nameOf({ source, title }), people)
+                  : t.missingKinds[kind](username)}{' '}
+                {kind === 'wage_type' ? (
+                  <Anchor component={Link} to={paths.settings(workspace.id, 'wage-types')} size="sm">
+                    {t.toWageTypes}
+                  </Anchor>
+                ) : (
+                  user_id &&
+                  kind === 'staff_number' && (
+                    <Anchor component={Link} to={paths.person(workspace.id, user_id)} size="sm">
+                      {t.toPerson}
+                    </Anchor>
+                  )
+                )}
+              </>
+            ),
+          }))}
+      />
     </Alert>
   )
 }

@@ -23,7 +23,13 @@ export function Times({ day: { trackings, isMissing } }: Props) {
     )
   return trackings.map(({ id, starts_at, ends_at, user_notes_count, attachments_count }) => (
     <Text key={id} size="sm" component="div">
-      <Anchor component={Link} to={paths.time(workspace.id)} search={{ open: id } as never} inherit>
+      <Anchor
+        component={Link}
+        to={paths.time(workspace.id)}
+        search={{ open: id } as never}
+        inherit
+        style={{ whiteSpace: 'nowrap' }}
+      >
         {format.time(starts_at)} – {ends_at ? format.time(ends_at) : '…'}
       </Anchor>
       <Text component="span" size="xs" c="dimmed">

@@ -21,7 +21,7 @@ export function MonthTable({ days, caption, correct }: MonthProps) {
   const numbers = [t.breaks, t.net, t.target, t.credited, t.difference, t.balance]
   return (
     <Table.ScrollContainer type="native" minWidth={760} tabIndex={0} role="region" aria-label={caption}>
-      <Table verticalSpacing={6} highlightOnHover>
+      <Table verticalSpacing={6} horizontalSpacing={6} highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t.day}</Table.Th>

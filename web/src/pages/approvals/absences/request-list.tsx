@@ -48,7 +48,12 @@ export function RequestList({
           </Text>
         )}
       </Group>
-      <ScrollArea.Autosize mah="calc(100vh - 300px)" type="auto" scrollbars="y" styles={{ content: { minWidth: 0 } }}>
+      <ScrollArea.Autosize
+        mah={{ md: 'calc(100vh - 300px)' }}
+        type="auto"
+        scrollbars="y"
+        styles={{ content: { minWidth: 0 } }}
+      >
         <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
           {rows.map((request) => (
             <RequestRow

@@ -35,7 +35,7 @@ export function WeekOfTimes({ week: { week, groups }, ...picking }: { week: Week
             {t.week(format.week(week), format.shortDay(week), format.shortDay(addDays(week, 6)))}
           </Title>
         </Group>
-        <Text size="sm" ta="right">
+        <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
           {t.hours(format.clock(net))}
         </Text>
       </Group>

@@ -13,7 +13,7 @@ export function PersonLink({ person }: { person: PersonOverview }) {
   return (
     <Group gap="sm" wrap="nowrap">
       <PersonAvatar person={person} />
-      <Anchor component={Link} to={paths.person(workspace.id, person.id)} size="sm" fw={550}>
+      <Anchor component={Link} to={paths.person(workspace.id, person.id)} size="sm" fw={550} miw={0}>
         {person.username}
       </Anchor>
       {person.id === me.id && (

@@ -1,8 +1,9 @@
 import { SimpleGrid, Text } from '@mantine/core'
 import { useAll } from '../../../api/hooks.ts'
-import type { DefaultBreak, Person } from '../../../api/records.ts'
+import type { DefaultBreak, Person, WageType } from '../../../api/records.ts'
 import { useAbsenceTypes, useAreas, useTags } from '../../../api/reference.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { useSession } from '../../../session/session.tsx'
 import { type Format, useFormat } from '../../../time/format.ts'
 import { type FieldName, factOf, specOf } from './fields.ts'
 import { profileWords } from './words.ts'
@@ -32,23 +33,23 @@ export function FieldFacts({ person, names }: { person: Person; names: readonly 
 function useTextOf(): (person: Person, name: FieldName) => string {
   const t = useTexts(profileWords)
   const format = useFormat()
+  const { isAdmin } = useSession()
   const names = {
     areas: new Map(useAreas().data?.rows.map(({ id, name }) => [id, name])),
     tags: new Map(useTags().data?.rows.map(({ id, title }) => [id, title])),
     absence_types: new Map(useAbsenceTypes().data?.rows.map(({ id, title }) => [id, title])),
     default_breaks: new Map(useAll<DefaultBreak>('default_breaks').data?.rows.map(({ id, title }) => [id, title])),
-    // For admins, who mostly have fields instead of facts: others see that there are some.
-    wage_types: new Map<string, string>(),
+    wage_types: new Map(
+      useAll<WageType>('wage_types', {}, { enabled: isAdmin }).data?.rows.map(({ id, title }) => [id, title]),
+    ),
   }
   return (person, name) => {
     const value = factOf(person, name)
     const { kind } = specOf(name)
+    // What wage types are called is for admins: others see how many there are.
+    if (kind === 'wage_types' && !isAdmin) return String((value as string[]).length || '–')
     if (kind in names)
-      return (
-        (value as string[])
-          .map((id) => names[kind as keyof typeof names].get(id) ?? (kind === 'wage_types' ? `#${id}` : ''))
-          .join(', ') || '–'
-      )
+      return (value as string[]).map((id) => names[kind as keyof typeof names].get(id) ?? '').join(', ') || '–'
     if (kind === 'yes') return value ? t.yes : t.no
     if (value === null || value === '') return kind === 'locale' || kind === 'zone' ? t.asWorkspace : '–'
     if (kind === 'choice') {
@@ -62,5 +63,6 @@ function useTextOf(): (person: Person, name: FieldName) => string {
 function plain(value: unknown, kind: string, format: Format): string {
   if (kind === 'day') return format.day(String(value))
   if (kind === 'locale') return languageNames[String(value)] ?? String(value)
+  if (kind === 'hours') return format.hours(Number(value))
   return typeof value === 'number' ? format.number(value) : String(value)
 }

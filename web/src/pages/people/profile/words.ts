@@ -41,7 +41,7 @@ export const profileWords = texts(
       checkin_complete: 'Has filled in the first-day questions',
     },
     hints: {
-      abbreviation: 'Stands where there is no room for the name.',
+      abbreviation: 'Used where there is no room for the name.',
       email: 'For signing in. If nobody has set a password yet, an invitation goes to a new address.',
       time_zone: 'Only if it differs from the workspace.',
       external_id: 'By which a payroll or HR program knows the person.',

@@ -14,7 +14,7 @@ export const protectionWords = texts(
     kinds: protectionKinds.en,
     starts: 'First day',
     ends: 'Last day',
-    now: 'Holds now',
+    now: 'In force now',
     addTitle: 'New protection',
     editTitle: 'Change the protection',
     endHint: 'To end it early, choose an earlier last day.',

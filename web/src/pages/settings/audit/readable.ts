@@ -28,7 +28,7 @@ function numberText(field: string, value: number, { format }: Reader): string {
   if (/_minute$/.test(field)) return clockOf(value)
   if (/(^|_)seconds$/.test(field) || /(^|_)break_duration$/.test(field)) return format.clock(value)
   if (/(^|_)hours$|^hours_on_|^initial_time_account$/.test(field)) return format.hours(value)
-  if (field === 'percentage') return `${format.number(value)} %`
+  if (field === 'percentage') return format.percent(value)
   if (field === 'weekdays') return format.weekday(`${monday.slice(0, -1)}${value}`)
   // What has no name any more is a number that others know it by.
   return /_ids?$/.test(field) ? String(value) : format.number(value)

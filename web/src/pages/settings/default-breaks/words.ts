@@ -26,7 +26,7 @@ export const words = texts(
     some: 'for some people',
   },
   {
-    title: 'Pausen nach Regel',
+    title: 'Standardpausen',
     about:
       'Pausen, die nach Regel abgezogen werden, wenn eine Zeit endet. Wurden längere Pausen erfasst, zählen diese. Was vor dem Beginn einer Regel erfasst wurde, bleibt, wie es ist.',
     add: 'Neue Regel',
@@ -34,7 +34,7 @@ export const words = texts(
     editTitle: 'Regel bearbeiten',
     name: 'Regel',
     when: 'Wann',
-    none: 'Noch keine Pausen nach Regel',
+    none: 'Noch keine Standardpausen',
     noneText: 'Zum Beispiel: ab 6 Stunden eine halbe Stunde.',
     removeText: 'Beendete Zeiten behalten ihre Pause.',
     titleField: 'Titel',

@@ -18,12 +18,12 @@ const words = texts(
     title: 'Erase the whole company',
     about: 'People, records, files and the audit log. Make the exports that you need first.',
     stays: 'Nobody has asked for it.',
-    due: (day: string) => `Everything goes in the night after ${day}.`,
+    due: (day: string) => `Everything is erased in the night after ${day}.`,
     erase: 'Erase the company…',
     keep: 'Take it back',
     ask: (name: string) => `Erase all of ${name}?`,
     waits: (days: number) =>
-      `Everything below goes in ${days} days. Until then all people work as before, and every account admin can take it back; all of them get a mail. After that it cannot be undone.`,
+      `Everything below is erased in ${days} days. Until then all people work as before, and every account admin can take it back; all of them get a mail. After that it cannot be undone.`,
     records: (count: number) => (count === 1 ? '1 record' : `${count} records`),
     company: 'Settings of the company',
     type: (name: string) => `Type “${name}” to confirm`,
@@ -31,20 +31,23 @@ const words = texts(
   },
   {
     title: 'Das ganze Unternehmen löschen',
-    about: 'Personen, Einträge, Dateien und das Protokoll. Vorher die Exporte anlegen, die noch gebraucht werden.',
+    about: 'Personen, Einträge, Dateien und das Protokoll. Erstellen Sie vorher die Exporte, die Sie noch brauchen.',
     stays: 'Niemand hat es veranlasst.',
-    due: (day: string) => `Alles geht in der Nacht nach dem ${day}.`,
+    due: (day: string) => `Alles wird in der Nacht nach dem ${day} gelöscht.`,
     erase: 'Unternehmen löschen …',
     keep: 'Zurücknehmen',
     ask: (name: string) => `Alles von ${name} löschen?`,
     waits: (days: number) =>
-      `Alles hier Genannte geht in ${days} Tagen. Bis dahin arbeiten alle wie bisher, und wer das Konto verwaltet, kann es zurücknehmen; alle, die das können, bekommen eine Mail. Danach lässt es sich nicht rückgängig machen.`,
+      `Alles hier Genannte wird in ${days} Tagen gelöscht. Bis dahin arbeiten alle wie bisher, und wer das Konto verwaltet, kann es zurücknehmen; alle, die das können, bekommen eine Mail. Danach lässt es sich nicht rückgängig machen.`,
     records: (count: number) => (count === 1 ? '1 Eintrag' : `${count} Einträge`),
     company: 'Einstellungen des Unternehmens',
     type: (name: string) => `Geben Sie zur Bestätigung „${name}“ ein`,
     go: 'Löschen',
   },
-  { type: (name: string) => `Gib zur Bestätigung „${name}“ ein` },
+  {
+    about: 'Personen, Einträge, Dateien und das Protokoll. Erstelle vorher die Exporte, die du noch brauchst.',
+    type: (name: string) => `Gib zur Bestätigung „${name}“ ein`,
+  },
 )
 
 export function EraseCompany({ account }: { account: Account }) {

@@ -14,13 +14,13 @@ const words = texts(
   {
     title: 'Old records of people who are still there',
     about:
-      'Working time and absences go when they are older than the years above, in whole months; of people with a time account only closed ones. Balances and closed months stay as they are.',
+      'Working time and absences are removed when they are older than the years above, in whole months; of people with a time account only closed ones. Balances and closed months stay as they are.',
     on: 'Old records are removed every night.',
     off: 'Old records stay.',
     turnOn: 'Remove old records…',
     turnOff: 'Keep old records',
     ask: 'Remove old records every night?',
-    cannot: 'What is removed cannot be brought back. These would go the next night:',
+    cannot: 'What is removed cannot be brought back. This would be removed tonight:',
     people: (count: number) => (count === 1 ? 'of 1 person' : `of ${count} people`),
     records: (count: number) => (count === 1 ? '1 record' : `${count} records`),
     remove: 'Remove',
@@ -28,13 +28,13 @@ const words = texts(
   {
     title: 'Alte Einträge von Personen, die noch da sind',
     about:
-      'Arbeitszeiten und Abwesenheiten gehen, wenn sie älter sind als die Jahre oben, in ganzen Monaten; bei Personen mit Zeitkonto nur abgeschlossene. Salden und abgeschlossene Monate bleiben, wie sie sind.',
+      'Arbeitszeiten und Abwesenheiten werden in ganzen Monaten entfernt, wenn sie älter sind als die Jahre oben; bei Personen mit Zeitkonto nur abgeschlossene. Salden und abgeschlossene Monate bleiben, wie sie sind.',
     on: 'Alte Einträge werden jede Nacht entfernt.',
     off: 'Alte Einträge bleiben.',
     turnOn: 'Alte Einträge entfernen …',
     turnOff: 'Alte Einträge behalten',
     ask: 'Alte Einträge jede Nacht entfernen?',
-    cannot: 'Was entfernt ist, lässt sich nicht zurückholen. In der nächsten Nacht gingen:',
+    cannot: 'Was entfernt ist, lässt sich nicht zurückholen. In der nächsten Nacht würde entfernt:',
     people: (count: number) => (count === 1 ? 'von 1 Person' : `von ${count} Personen`),
     records: (count: number) => (count === 1 ? '1 Eintrag' : `${count} Einträge`),
     remove: 'Entfernen',

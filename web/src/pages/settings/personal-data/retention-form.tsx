@@ -18,14 +18,15 @@ import { Section } from '../../../parts/section.tsx'
 const words = texts(
   {
     keep: 'How long records are kept',
-    keepAbout: 'Working time, absences and time accounts of people who were erased go so many years after their date.',
+    keepAbout:
+      'Working time, absences and time accounts of people who were erased are removed this many years after their date.',
     years: 'Years',
     ownAbout: (years: number) => `Empty: ${years} years, as set above`,
   },
   {
     keep: 'Wie lange aufbewahrt wird',
     keepAbout:
-      'Arbeitszeiten, Abwesenheiten und Zeitkonten von Personen, deren Daten gelöscht wurden, gehen so viele Jahre nach ihrem Datum.',
+      'Arbeitszeiten, Abwesenheiten und Zeitkonten von Personen, deren Daten gelöscht wurden, werden so viele Jahre nach ihrem Datum entfernt.',
     years: 'Jahre',
     ownAbout: (years: number) => `Leer: ${years} Jahre, wie oben`,
   },

@@ -18,7 +18,7 @@ const words = texts(
   {
     name: 'Name',
     short: 'Abbreviation',
-    shortHint: 'Stands where there is no room for the name.',
+    shortHint: 'Used where there is no room for the name.',
     email: 'E-mail',
     emailHint: 'You sign in with it. Administrators can change it under People.',
     languageHint: 'Of this app and of the mails to you.',

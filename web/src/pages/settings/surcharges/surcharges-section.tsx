@@ -25,7 +25,7 @@ export function SurchargesSection() {
       query={useAll<SurchargeRule>('surcharge_rules')}
       lineOf={(rule) => ({
         id: rule.id,
-        name: `${rule.title} (${format.number(rule.percentage)} %)`,
+        name: `${rule.title} (${format.percent(rule.percentage)})`,
         archived: false,
         about: <When rule={rule} />,
       })}

@@ -19,7 +19,7 @@ export function WageTypesSection() {
     const named =
       rules.data?.rows.find(({ id }) => id === surcharge_rule_id)?.title ??
       types.data?.rows.find(({ id }) => id === absence_type_id)?.title
-    return [named ?? sources[source], ...(left_out ? [t.leftOut] : [])].join(', ')
+    return [named ?? sources[source], ...(left_out ? [t.leftOut] : [])].join(' · ')
   }
   return (
     <ItemSection

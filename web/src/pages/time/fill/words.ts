@@ -24,13 +24,13 @@ export const words = texts(
   {
     fill: 'Woche füllen',
     copy: 'Letzte Woche kopieren',
-    schedule: 'Nach Arbeitszeitplan',
+    schedule: 'Nach Arbeitszeitmodell',
     copyTitle: 'Letzte Woche kopieren',
-    scheduleTitle: 'Woche nach Arbeitszeitplan füllen',
+    scheduleTitle: 'Woche nach Arbeitszeitmodell füllen',
     start: 'Arbeitsbeginn',
     nothing: {
       copy: 'Es gibt nichts zu kopieren.',
-      schedule: 'Nach einem Arbeitszeitplan ist hier nichts zu arbeiten.',
+      schedule: 'Nach dem Arbeitszeitmodell ist hier nichts zu arbeiten.',
     },
     added: 'Diese Zeiten kommen hinzu',
     skipped: 'Diese Tage bleiben, wie sie sind',

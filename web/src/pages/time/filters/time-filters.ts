@@ -28,7 +28,7 @@ export function useTimeFilters() {
     copy: '',
   })
   const inTable = values.view === 'table'
-  const whose = isLead ? values.person : me.id
+  const whose = isLead ? values.person || me.id : me.id
   return {
     ...values,
     inTable,

@@ -22,19 +22,19 @@ export function DayHead({ of, add }: { of: Day; add: (() => void) | undefined })
   ].filter(Boolean)
   return (
     <>
+      <Title order={3} size="sm" fw={600}>
+        {format.shortDay(day)}
+      </Title>
       <Group justify="space-between" wrap="nowrap" gap={2}>
-        <Title order={3} size="sm" fw={600}>
-          {format.shortDay(day)}
-        </Title>
+        <Text size="lg" fw={650} lh={1.2} aria-label={`${t.total} ${format.clock(net)}`}>
+          {starts > 0 ? format.clock(net) : '–'}
+        </Text>
         {add && (
           <ActionIcon variant="subtle" size="md" aria-label={t.addOn(format.shortDay(day))} onClick={add}>
             <IconPlus size={16} />
           </ActionIcon>
         )}
       </Group>
-      <Text size="lg" fw={650} lh={1.2} aria-label={`${t.total} ${format.clock(net)}`}>
-        {starts > 0 ? format.clock(net) : '–'}
-      </Text>
       <Text size="xs" lineClamp={2} lh={1.25} title={about.join(' · ')}>
         {about.join(' · ')}
       </Text>

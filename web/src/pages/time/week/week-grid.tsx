@@ -39,7 +39,7 @@ export function WeekGrid({ days, hours, included, open, add, moves, overlaps }: 
   const lines = Array.from({ length: Math.max(0, last - first - 1) }, (_, index) => first + 1 + index)
   return (
     <section className={classes.grid} aria-label={t.grid}>
-      <div aria-hidden>
+      <div aria-hidden className={classes.scale}>
         <div className={classes.head} />
         <div className={classes.hours} style={style}>
           {lines.map((hour) => (
