@@ -35,8 +35,7 @@ import { tidyUp } from './tidy-up.job.ts'
 import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
 import { tellOfCorrections } from './time-corrections/tell-of-correction.job.ts'
 import { archiveTimesheets } from './timesheets/archive-timesheets.job.ts'
-import { endClocksOfDeleted } from './workspaces/end-clocks-of-deleted.job.ts'
-import { freeExternalIdsOfDeleted } from './workspaces/free-external-ids.job.ts'
+import { clearDeletedWorkspace, endClocksOfDeleted } from './workspaces/clear-deleted.job.ts'
 
 type JobTools = {
   mailer: Mailer
@@ -79,7 +78,7 @@ export const backgroundWork = (
       tellDeciders(appContext),
       sendDigests(appContext),
       tellOfCorrections(appContext),
-      freeExternalIdsOfDeleted(appContext),
+      clearDeletedWorkspace(named('clear-deleted-workspace')),
       endClocksOfDeleted(named('end-clocks-of-deleted')),
       // Midnight comes at another hour in every zone.
       { name: 'carry-over', schedule: '5 * * * *', work: () => carryOver(appContext) },

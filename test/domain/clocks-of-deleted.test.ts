@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { endClocksOfDeleted } from '../../src/domain/workspaces/end-clocks-of-deleted.job.ts'
+import { endClocksOfDeleted } from '../../src/domain/workspaces/clear-deleted.job.ts'
 import { connectApi } from '../public-api/v1/support/api.ts'
 import { addWorkspace, createSetting } from '../support/setting.ts'
 

@@ -1,6 +1,6 @@
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { endRunning } from '../time-trackings/end-running.ts'
-import { freeExternalIdsLater } from './free-external-ids.job.ts'
+import { clearDeletedLater } from './clear-deleted.job.ts'
 import { markWorkspaceDeleted } from './workspace.sql.ts'
 
 /**
@@ -10,5 +10,5 @@ import { markWorkspaceDeleted } from './workspace.sql.ts'
 export async function removeWorkspace(scope: WorkspaceScope): Promise<void> {
   await endRunning(scope, scope.clock.now())
   await markWorkspaceDeleted(scope, scope.workspace.id, nowOf(scope))
-  await freeExternalIdsLater(scope)
+  await clearDeletedLater(scope)
 }

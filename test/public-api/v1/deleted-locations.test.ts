@@ -85,3 +85,14 @@ test('400 its areas and tags cannot be named any more', async () => {
   for (const [name, value] of Object.entries(links))
     assertRefused(await api.send('PUT', 'users', { user: { id, [name]: value } }), 400, [name])
 })
+
+test('punches that meet the deletion keep nobody from starting elsewhere', async () => {
+  const { id: place, ws } = await addWorkspace(world, company, 'Leer')
+  const people: { id: number }[] = []
+  for (let count = 0; count < 6; count++) people.push(await api.user({ location_ids: `${here},${place}` }))
+  const start = (where: string, user_id: number) =>
+    world.post(`${where}/time_trackings/actions`, { action_type: 'start', user_id }, token)
+  await Promise.all([...people.map(({ id }) => start(ws, id)), close(ws)])
+  for (const { id } of people)
+    await eventually(async () => (await start(company.ws, id)).body.data.attributes.working_session_id)
+})
