@@ -4,7 +4,10 @@ export function doubtsAbout(baseUrl: string, names: readonly string[], known: Re
   const doubts = unknown.map(
     (name) => `${name} is no setting of this Stint and counts for nothing; the README lists those that are.`,
   )
-  if (new URL(baseUrl).pathname !== '/')
+  const { hostname, pathname } = new URL(baseUrl)
+  if (hostname === '0.0.0.0' || hostname === '[::]')
+    doubts.push(`STINT_BASE_URL must be set for links in mails and passkeys to work: they begin with ${baseUrl} now.`)
+  if (pathname !== '/')
     doubts.push('STINT_BASE_URL has a path: the APIs can be served below it, but the web app needs a host of its own.')
   return doubts
 }

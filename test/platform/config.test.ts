@@ -333,6 +333,17 @@ test('a variable that looks like a setting and is none is doubted, so that whoev
   ])
 })
 
+test('links that begin with all addresses of the machine are doubted', () => {
+  for (const [host, begin] of [
+    ['0.0.0.0', 'http://0.0.0.0:3000'],
+    ['::', 'http://[::]:3000'],
+  ] as const) {
+    const doubt = `STINT_BASE_URL must be set for links in mails and passkeys to work: they begin with ${begin} now.`
+    assert.deepEqual(readConfig({ HOST: host }).doubts, [doubt])
+    assert.deepEqual(readConfig({ HOST: host, STINT_BASE_URL: 'https://time.example.org' }).doubts, [])
+  }
+})
+
 test('an address with a path is doubted: the web app does not work there', () => {
   const [doubt, ...more] = readConfig({ STINT_BASE_URL: 'https://example.org/time/' }).doubts
   assert.match(doubt!, /^STINT_BASE_URL has a path: .* the web app needs a host of its own\.$/)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { cpSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -31,6 +32,20 @@ test('the first start makes the cluster, the second finds its data', async (t) =
   const second = await startEmbedded({ dataDir, log: recordingLog(), settings: fast })
   atEnd(t, second.stop)
   assert.deepEqual([...(await connect(t, second.url)`select answer from kept`)], [{ answer: 42 }])
+  assert.equal(second.url, first.url, 'who was connected finds it where it was')
+})
+
+test('a start whose last port somebody else has by now takes another', async (t) => {
+  const dataDir = await preparedFolder(t)
+  const { port } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8'))
+  const other = createServer().listen(port, '127.0.0.1')
+  atEnd(t, () => other.close())
+  await once(other, 'listening')
+  const log = recordingLog()
+  const { url, stop } = await startEmbedded({ dataDir, log, settings: fast })
+  atEnd(t, stop)
+  assert.ok(!url.includes(`:${port}/`), url)
+  assert.equal((await connect(t, url)`select 1`).length, 1)
 })
 
 test('listens on the loopback only, asks for the password, sorts by code point in UTF-8', async (t) => {

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { urlOf } from './connection-file.ts'
+import { readConnection, urlOf } from './connection-file.ts'
 import type { DataFolder } from './data-folder.ts'
 import { freePort } from './free-port.ts'
 import type { Log } from './options.ts'
@@ -31,10 +33,14 @@ export async function bringUpOwned(
   return bringUpOwned(program, folder, password, log)
 }
 
-/** Tries again what passes by itself: a port taken since we chose it, processes of a PostgreSQL killed just now. */
+/**
+ * Where it was the last time, so that whoever was connected then, as a "stint work" beside the server, finds it again. Tries
+ * again what passes by itself: a port taken since we chose it, processes of a PostgreSQL killed just now.
+ */
 async function bringUp(program: Program, folder: DataFolder, log: Log): Promise<Up> {
+  const last = await lastPort(folder)
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort()
+    const port = await freePort(attempt === 1 ? last : undefined)
     const server = startServer(program, folder.cluster, port, log)
     try {
       await untilReady(server, folder.cluster)
@@ -46,4 +52,10 @@ async function bringUp(program: Program, folder: DataFolder, log: Log): Promise<
       if (trouble === 'memory in use') await sleep(400)
     }
   }
+}
+
+/** Not where a PostgreSQL that was killed has left the lock of its socket: it may belong to a process that nobody has waited for. */
+async function lastPort(folder: DataFolder): Promise<number | undefined> {
+  const port = (await readConnection(folder))?.port
+  return existsSync(join(folder.cluster, `.s.PGSQL.${port}.lock`)) ? undefined : port
 }
