@@ -6,6 +6,7 @@ import { createCompany } from '../support/company.ts'
 import { openPages } from '../support/pages.ts'
 import { createTcpProxy } from '../support/tcp-proxy.ts'
 import { eventually } from '../support/world.ts'
+import { labelsCutOff } from './support/filled-pages.ts'
 
 const { world, base, open } = await openPages()
 const company = await createCompany(world, { workspace_name: 'Hamburg' })
@@ -38,6 +39,9 @@ test('a wrong PIN is refused, the right one punches, and the next person finds t
   const page = await openKiosk('Front door')
   await assertAccessible(page)
   await page.getByRole('button', { name: /Emil Employee/ }).click()
+  await page.getByRole('button', { name: 'Next' }).waitFor()
+  await page.setViewportSize({ width: 320, height: 640 })
+  assert.deepEqual(await labelsCutOff(page), [], 'on a small phone by the door')
   await enterPin(page, '1234')
   await page.getByRole('button', { name: 'Start work' }).click()
   await page.getByRole('alert').waitFor()

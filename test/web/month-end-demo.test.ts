@@ -40,6 +40,11 @@ test('from what is open to the file for the wage office and all timesheets', asy
   await dialog.getByRole('button', { name: 'Fertig' }).click()
 
   await step('Lohnzeilen').getByText('Erledigt').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Januar 2026 abschließen' }).count(), 0, 'there is no more to do')
+  const sheetItems = page.getByRole('list', { name: 'Stundenzettel' }).getByRole('listitem')
+  assert.equal(await sheetItems.count(), 8)
+  await more('Stundenzettel').click()
+  assert.equal(await sheetItems.count(), 28)
   await page.getByRole('row', { name: /Nora Petersen 1001 Sollstunden [\d:]+ Stunden 101 HH100/ }).waitFor()
   assert.ok((await page.getByRole('row', { name: / Nachtarbeit [\d:]+ Stunden 201 HH\d00/ }).count()) > 3)
   await page.getByLabel('Beraternummer').fill('1234567')

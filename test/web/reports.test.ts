@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
 import { openPages, phone } from '../support/pages.ts'
+import { follow } from '../support/settled.ts'
 import { readCsv, readXlsx } from '../support/sheets.ts'
 import { timeTrackings } from '../support/time-trackings.ts'
 
@@ -53,6 +54,11 @@ test('in German it is a file that a German Excel opens right, with decimals for 
     written.some((cell) => /^15,50?$/.test(cell)),
     JSON.stringify(written),
   )
+  // Spans of time are called as everywhere else.
+  for (const [by, name] of Object.entries({ week: 'KW 5, 2026', day: 'Do 29.01.2026', month: 'Januar 2026' })) {
+    await follow(page, `${path.replace('by=user', `by=${by}`)}`)
+    await page.getByRole('cell', { name, exact: true }).waitFor()
+  }
 })
 
 test('columns are named as in the file, sorted by a press, with totals; on paper there is no menu', async () => {

@@ -12,7 +12,7 @@ const words = texts(
     none: 'None',
     state: 'State or region',
     stateHint: 'Some holidays are kept in some states only.',
-    all: 'Only those of the whole country',
+    all: 'Nationwide only',
   },
   {
     country: 'Gesetzliche Feiertage',

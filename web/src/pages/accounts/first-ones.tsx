@@ -10,24 +10,32 @@ const words = texts(
 
 const most = 8
 
-type Props = { label: string; items: readonly { key: string; content: ReactNode }[] }
-
-/** The first of a list, and the others on demand: a list that scrolls by itself is cut on a phone, and hides that it goes on. */
-export function FirstOnes({ label, items }: Props) {
+/** The first of many, and the others on demand: a list that scrolls by itself is cut, and hides that it goes on. */
+export function useFirstOnes<T>(items: readonly T[]): { shown: readonly T[]; others: ReactNode } {
   const t = useTexts(words)
   const [showsAll, { toggle }] = useDisclosure()
+  return {
+    shown: showsAll ? items : items.slice(0, most),
+    others: items.length > most && (
+      <Button variant="subtle" size="compact-sm" onClick={toggle} style={{ alignSelf: 'flex-start' }}>
+        {showsAll ? t.fewer : t.more(items.length - most)}
+      </Button>
+    ),
+  }
+}
+
+type Props = { label: string; items: readonly { key: string; content: ReactNode }[] }
+
+export function FirstOnes({ label, items }: Props) {
+  const { shown, others } = useFirstOnes(items)
   return (
     <>
       <List size="sm" aria-label={label}>
-        {items.slice(0, showsAll ? undefined : most).map(({ key, content }) => (
+        {shown.map(({ key, content }) => (
           <List.Item key={key}>{content}</List.Item>
         ))}
       </List>
-      {items.length > most && (
-        <Button variant="subtle" size="compact-sm" onClick={toggle} style={{ alignSelf: 'flex-start' }}>
-          {showsAll ? t.fewer : t.more(items.length - most)}
-        </Button>
-      )}
+      {others}
     </>
   )
 }

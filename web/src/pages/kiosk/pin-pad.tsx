@@ -52,7 +52,7 @@ export function PinPad({ person, problem, back, done }: Props) {
           <Button h={72} fz={28} variant="default" onClick={add('0')}>
             0
           </Button>
-          <Button h={72} fz={20} type="submit" disabled={pin === ''}>
+          <Button h={72} px={4} fz={20} type="submit" disabled={pin === ''}>
             {t.next}
           </Button>
         </SimpleGrid>

@@ -8,7 +8,9 @@ import { type Format, useFormat } from '../../time/format.ts'
 export type ReportRow = { id: string; label: string }
 
 type Props = {
-  caption: string
+  name: string
+  /** What one should know to read it. */
+  note: string | undefined
   /** What the rows are. */
   by: string
   columns: readonly ReportColumn[]
@@ -22,7 +24,7 @@ type Props = {
 const isNumeric = ({ kind }: ReportColumn): boolean => kind === 'hours' || kind === 'number'
 
 /** Numbers stand to the right, so that they can be compared by eye. The names of the columns are those in the files. */
-export function ReportTable({ caption, by, columns, rows, totals, nameOf, sort, setSort }: Props) {
+export function ReportTable({ name, note, by, columns, rows, totals, nameOf, sort, setSort }: Props) {
   const format = useFormat()
   const { language } = useLanguage()
   const words = reportWords[language]
@@ -36,9 +38,9 @@ export function ReportTable({ caption, by, columns, rows, totals, nameOf, sort, 
     <SortHead key={name} label={label} ta={ta} sort={sort} name={name} setSort={setSort} />
   )
   return (
-    <Table.ScrollContainer type="native" minWidth={560} tabIndex={0} role="region" aria-label={caption}>
+    <Table.ScrollContainer type="native" minWidth={560} tabIndex={0} role="region" aria-label={note ?? name}>
       <Table striped highlightOnHover>
-        <VisuallyHidden component="caption">{caption}</VisuallyHidden>
+        {note ? <Table.Caption>{note}</Table.Caption> : <VisuallyHidden component="caption">{name}</VisuallyHidden>}
         <Table.Thead>
           <Table.Tr>
             {head('label', words.rows[by]!, 'left')}

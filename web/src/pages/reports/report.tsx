@@ -34,13 +34,22 @@ export function Report({
   const key = filters.report as ReportKey
   const by = byOf(filters)
   const report = useAll<Row, Span>(`reports/${key}`, paramsOf(filters))
-  const nameOf = ({ label }: ReportRow): string => label || t.none
+  // By its own form: the rows of the grouping before are shown until the others are there.
+  const periodName = (label: string): string => {
+    if (/^\d{4}-\d\d-\d\d$/.test(label)) return `${format.weekday(label)} ${format.day(label)}`
+    if (/^\d{4}-W\d\d$/.test(label)) return t.weekOf(Number(label.slice(-2)), label.slice(0, 4))
+    return /^\d{4}-\d\d$/.test(label) ? format.month(`${label}-01`) : label
+  }
+  const nameOf = ({ label }: ReportRow): string => {
+    if (!label) return t.none
+    return by === 'day' || by === 'week' || by === 'month' ? periodName(label) : label
+  }
   const { columns: labels } = reportWords[language]
   const chart = charts[key]
-  const captionOf = ({ from, until }: Span): string => {
+  const noteOf = ({ from, until }: Span): string | undefined => {
     if (key === 'weekly_average') return t.averageNote(format.day(from), format.day(until))
     if (key === 'hours' && by === 'tag') return t.tagNote
-    return t.notes[key as keyof typeof t.notes] ?? t[key]
+    return t.notes[key as keyof typeof t.notes]
   }
   return (
     <Loaded query={report}>
@@ -66,7 +75,8 @@ export function Report({
             )}
             <Card withBorder radius="lg">
               <ReportTable
-                caption={captionOf(meta)}
+                name={t[key]}
+                note={noteOf(meta)}
                 by={by}
                 columns={[...(by === 'user' ? [staffNumber] : []), ...reportColumns[key]]}
                 rows={rows}

@@ -44,6 +44,7 @@ export const words = texts(
       surcharges: 'No surcharges in this span',
     },
     print: 'Print',
+    weekOf: (week: number, year: string) => `Week ${week}, ${year}`,
     tagNote: 'An entry with several tags counts for each of them; the total counts it once.',
   },
   {
@@ -90,6 +91,7 @@ export const words = texts(
       surcharges: 'Keine Zuschläge in diesem Zeitraum',
     },
     print: 'Drucken',
+    weekOf: (week: number, year: string) => `KW ${week}, ${year}`,
     tagNote: 'Ein Eintrag mit mehreren Tags zählt bei jedem davon; die Summe zählt ihn einmal.',
   },
   {

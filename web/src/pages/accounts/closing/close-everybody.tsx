@@ -16,7 +16,7 @@ import { Waiting } from './waiting.tsx'
 import { closingWords } from './words.ts'
 
 /** Closes a month of an area or of everybody. The server does it in the background. */
-export function CloseEverybody({ shown }: { shown: ShownMonth }) {
+export function CloseEverybody({ shown, isDone = false }: { shown: ShownMonth; isDone?: boolean }) {
   const t = useTexts(closingWords)
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
@@ -24,21 +24,23 @@ export function CloseEverybody({ shown }: { shown: ShownMonth }) {
   const name = format.month(shown.first)
   return (
     <>
-      <Stack gap={4}>
-        <Button
-          leftSection={<IconLock size={16} aria-hidden />}
-          disabled={shown.isLast}
-          aria-describedby={shown.isLast ? 'not-over' : undefined}
-          onClick={() => setOpen(true)}
-        >
-          {t.closeOf(name)}
-        </Button>
-        {shown.isLast && (
-          <Text id="not-over" size="xs" c="dimmed">
-            {t.notOver}
-          </Text>
-        )}
-      </Stack>
+      {!isDone && (
+        <Stack gap={4}>
+          <Button
+            leftSection={<IconLock size={16} aria-hidden />}
+            disabled={shown.isLast}
+            aria-describedby={shown.isLast ? 'not-over' : undefined}
+            onClick={() => setOpen(true)}
+          >
+            {t.closeOf(name)}
+          </Button>
+          {shown.isLast && (
+            <Text id="not-over" size="xs" c="dimmed">
+              {t.notOver}
+            </Text>
+          )}
+        </Stack>
+      )}
       {isOpen && !batch && <Question shown={shown} started={setBatch} close={() => setOpen(false)} />}
       {isOpen && batch && (
         <Result

@@ -42,7 +42,7 @@ export function CloseStep({ number, shown, people }: Props) {
             />
           )}
           <Group>
-            <CloseEverybody shown={shown} />
+            <CloseEverybody shown={shown} isDone={open.length === 0} />
           </Group>
         </>
       )}

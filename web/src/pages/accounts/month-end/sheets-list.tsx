@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 import { useFormat } from '../../../time/format.ts'
 import { useTimesheetAddress } from '../../../time-account/timesheet-address.ts'
+import { useFirstOnes } from '../first-ones.tsx'
 import type { ShownMonth } from '../use-shown-month.ts'
 import { words } from './words.ts'
 
@@ -25,6 +26,7 @@ export function SheetsList({ shown, closed, signatures }: Props) {
   const sheets = closed
     .map(({ key, label }) => ({ key, label, own: find(key, 'person'), lead: find(key, 'lead') }))
     .sort((one, other) => Number(one.own !== undefined) - Number(other.own !== undefined))
+  const { shown: shownSheets, others } = useFirstOnes(sheets)
   const stateOf = ({ own, lead }: (typeof sheets)[number]): string =>
     [
       own ? t.signed(format.date(own.created_at)) : t.notSigned,
@@ -33,15 +35,8 @@ export function SheetsList({ shown, closed, signatures }: Props) {
   return (
     <>
       <Text size="sm">{t.haveSigned(sheets.filter(({ own }) => own).length, sheets.length)}</Text>
-      <List
-        size="sm"
-        mah={260}
-        style={{ overflowY: 'auto' }}
-        tabIndex={0}
-        aria-label={t.steps.sheets}
-        listStyleType="none"
-      >
-        {sheets.map((sheet) => (
+      <List size="sm" aria-label={t.steps.sheets} listStyleType="none">
+        {shownSheets.map((sheet) => (
           <List.Item key={sheet.key} styles={{ itemWrapper: { display: 'block' }, itemLabel: { display: 'block' } }}>
             <Group gap="md" py={4} wrap="nowrap" align="baseline" justify="space-between">
               <Text size="sm">
@@ -69,6 +64,7 @@ export function SheetsList({ shown, closed, signatures }: Props) {
           </List.Item>
         ))}
       </List>
+      {others}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { texts } from '../../../i18n/language.tsx'
 export const vacationWords = texts(
   {
     title: 'Entitlements',
-    about: 'Vacation days per period. The server counts what is approved and moves or drops the rest at the end.',
+    about: 'Vacation days per period. Stint counts what is approved and moves or drops the rest at the end.',
     add: 'Add an entitlement',
     none: 'No entitlements yet',
     noneText: 'Add one, so that vacation can be asked for and counted.',
@@ -47,8 +47,7 @@ export const vacationWords = texts(
   },
   {
     title: 'Urlaubsansprüche',
-    about:
-      'Urlaubstage je Zeitraum. Der Server zählt, was genehmigt ist, und überträgt oder verwirft am Ende den Rest.',
+    about: 'Urlaubstage je Zeitraum. Stint zählt, was genehmigt ist, und überträgt oder verwirft am Ende den Rest.',
     add: 'Anspruch hinzufügen',
     none: 'Noch keine Ansprüche',
     noneText: 'Fügen Sie einen hinzu, damit Urlaub beantragt und gezählt werden kann.',
