@@ -1,18 +1,8 @@
-import { CommanderError } from 'commander'
-import { createProgram } from './program.ts'
+import { runCommand } from './run-command.ts'
 
 // Whoever reads our output may stop reading, as `head` does; that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-try {
-  await createProgram().parseAsync()
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
-  else {
-    const { explain } = await import('./explain.ts')
-    for (const sentence of explain(error)) console.error(sentence)
-    process.exitCode = 1
-  }
-}
+await runCommand()

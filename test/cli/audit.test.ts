@@ -4,8 +4,9 @@ import { sealAll } from '../support/audit.ts'
 import { createCompany } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { createWorld } from '../support/world.ts'
-import { stint } from './support/stint.ts'
+import { openCommandProcess } from './support/stint.ts'
 
+const stint = openCommandProcess()
 const database = await createDatabase()
 const world = await createWorld({ databaseUrl: database.url })
 after(() => database.drop())

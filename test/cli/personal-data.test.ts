@@ -9,8 +9,9 @@ import { createDatabase } from '../support/database.ts'
 import { png, upload } from '../support/multipart.ts'
 import { createAccountCompany } from '../support/time-accounts.ts'
 import { createWorld } from '../support/world.ts'
-import { stint } from './support/stint.ts'
+import { openCommandProcess } from './support/stint.ts'
 
+const stint = openCommandProcess()
 const database = await createDatabase()
 const world = await createWorld({ databaseUrl: database.url })
 const folder = mkdtempSync(join(tmpdir(), 'stint-personal-data-'))

@@ -3,8 +3,9 @@ import { after, test } from 'node:test'
 import { createCompany, password } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { createWorld } from '../support/world.ts'
-import { stint } from './support/stint.ts'
+import { openCommandProcess } from './support/stint.ts'
 
+const stint = openCommandProcess()
 const database = await createDatabase()
 const world = await createWorld({ databaseUrl: database.url })
 after(() => database.drop())

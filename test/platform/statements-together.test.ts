@@ -73,6 +73,14 @@ for (const [where, rest] of [
     assert.deepEqual(await marks(), ['b'])
   })
 
+test('what comes behind a statement that fails is not why the transaction does', async () => {
+  const failing = sql.begin((tx) =>
+    Promise.all([tx`insert into marks values (${'b'})`, tx.later(tx`insert into marks values (${'c'})`)]),
+  )
+  await assert.rejects(failing, isDuplicate)
+  assert.deepEqual(await marks(), ['b'])
+})
+
 test('a part of a transaction is undone with the one that nobody waited for, and the rest is stored', async () => {
   await sql.begin(async (tx) => {
     const part = withSavepoint(tx, async () => {

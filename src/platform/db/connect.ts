@@ -2,7 +2,7 @@ import { readAddress } from './address.ts'
 import { openerOf } from './choose-server.ts'
 import type { Connection } from './connection.ts'
 import { type ConnectionPool, createConnectionPool, type PoolState } from './connection-pool.ts'
-import { isOutdatedStatement } from './errors.ts'
+import { isAborted, isOutdatedStatement } from './errors.ts'
 import type { Timeouts } from './session-settings.ts'
 import { type Runner, type Sql, tagOver } from './statement.ts'
 
@@ -109,7 +109,7 @@ export function connect(options: ConnectOptions): Pool {
   return inLane('')
 }
 
-/** What has failed in a transaction of all that nobody has waited for. Whatever came behind it failed because of it. */
+/** What has failed in a transaction, of all that nobody has waited for. */
 const failures = new WeakMap<Sql, unknown>()
 
 /** Statements that are sent without waiting for one another run in their order, the first of them right behind BEGIN. */
@@ -140,7 +140,7 @@ async function inTransaction<T>(
     },
     later(text, values) {
       send(text, values, true).catch((error: unknown) => {
-        failures.set(tx, failures.get(tx) ?? error)
+        if (!isAborted(error)) failures.set(tx, failures.get(tx) ?? error)
       })
     },
   })

@@ -44,6 +44,9 @@ export const isOutOfRoom = (error: unknown): boolean =>
 export const isPreparedStatementLoss = (error: unknown): boolean =>
   error instanceof PostgresError && (error.code === '26000' || error.code === '42P05')
 
+/** Something before it in the same transaction has failed: this is not why. */
+export const isAborted = (error: unknown): boolean => error instanceof PostgresError && error.code === '25P02'
+
 /** A migration has changed what a prepared statement answers, and it was refused for that. */
 export const isOutdatedStatement = (error: unknown): boolean =>
   error instanceof PostgresError && error.routine === 'RevalidateCachedQuery'

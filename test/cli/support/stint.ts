@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '../../support/child-environment.ts'
+import type { Order } from './command-process.ts'
 
 const bin = fileURLToPath(new URL('../../../bin/stint', import.meta.url))
 
@@ -22,6 +24,34 @@ export async function stint(args: string[], env: Env, input = ''): Promise<Run> 
   child.stdin?.on('error', () => {}).end(input)
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, ...output() }
+}
+
+/**
+ * For test files with many commands that end: the same, one after the other in one process, which is loaded once. What only
+ * a process of its own can show, as how it starts and stops, is for `stint`.
+ */
+export function openCommandProcess(): (args: string[], env: Env, input?: string) => Promise<Run> {
+  const child = fork(fileURLToPath(new URL('./command-process.ts', import.meta.url)), { env: bare({}), silent: true })
+  after(() => child.kill())
+  const output = gather(child)
+  let [out, err, count] = [0, 0, 0]
+  const run = async (args: string[], env: Env, input: string): Promise<Run> => {
+    const end = `<end of command ${++count}>`
+    const ended = once(child, 'message')
+    child.send({ args, env: bare(env), input, end } satisfies Order)
+    const [{ code }] = (await ended) as [{ code: number }]
+    await until(() => output().stdout.endsWith(end) && output().stderr.endsWith(end))
+    const { stdout, stderr } = output()
+    const written = { stdout: stdout.slice(out, -end.length), stderr: stderr.slice(err, -end.length) }
+    ;[out, err] = [stdout.length, stderr.length]
+    return { code, ...written }
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  return (args, env, input = '') => {
+    const next = last.then(() => run(args, env, input))
+    last = next.catch(() => {})
+    return next
+  }
 }
 
 /** What the process has written so far. */

@@ -1,0 +1,16 @@
+import { CommanderError } from 'commander'
+import { createProgram } from './program.ts'
+
+/** Runs the command that the arguments of this process name; how it went is told by `process.exitCode`. */
+export async function runCommand(): Promise<void> {
+  try {
+    await createProgram().parseAsync()
+  } catch (error) {
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
+    else {
+      const { explain } = await import('./explain.ts')
+      for (const sentence of explain(error)) console.error(sentence)
+      process.exitCode = 1
+    }
+  }
+}
