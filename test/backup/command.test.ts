@@ -8,12 +8,13 @@ import { pino } from 'pino'
 import { listBackups } from '../../src/platform/backup/make-backup.ts'
 import { lastTime } from '../../src/platform/backup/schedule.ts'
 import { scheduledBackup } from '../../src/platform/backup/scheduled-backup.job.ts'
-import { type Env, gather, startStint, stint, until } from '../cli/support/stint.ts'
+import { type Env, gather, openCommandProcess, startStint, stint, until } from '../cli/support/stint.ts'
 import { childEnvironment } from '../support/child-environment.ts'
 import { createCompany } from '../support/company.ts'
 import { upload } from '../support/multipart.ts'
 import { startInstallation, temporaryPlace } from './support/installation.ts'
 
+const run = openCommandProcess()
 const place = temporaryPlace()
 const { folder, world, installation } = await startInstallation(join(place, 'data'))
 const company = await createCompany(world, { account_name: 'Nordlicht' })
@@ -28,18 +29,18 @@ const env: Env = { STINT_DATA_DIR: folder }
 const target = (name: string): string => join(place, name)
 
 test('stint backup while servers run, verify, list, and restore with the keys: the server starts', async () => {
-  const made = await stint(['backup', '--to', target('one.tar.zst'), '--verify'], env)
+  const made = await run(['backup', '--to', target('one.tar.zst'), '--verify'], env)
   assert.equal(made.code, 0, made.stderr)
   assert.equal(made.stdout, `${target('one.tar.zst')}\n`)
   assert.match(made.stderr, /The keys are not in it: keep a copy of .*keys\.json in another place/)
   assert.match(made.stderr, /Verified: the backup of .* starts, with \d+ rows in \d+ tables and 2 files/)
   assert.equal(statSync(target('one.tar.zst')).mode & 0o777, 0o600)
-  const listed = await stint(['backup', 'list', '--json'], env)
+  const listed = await run(['backup', 'list', '--json'], env)
   const [row] = JSON.parse(listed.stdout)
   assert.deepEqual([row.path, row.failure, row.scheduled], [target('one.tar.zst'), null, false])
   assert.equal(row.bytes, statSync(target('one.tar.zst')).size)
 
-  const bare = await stint(['restore', target('one.tar.zst'), '--into', target('bare')], env)
+  const bare = await run(['restore', target('one.tar.zst'), '--into', target('bare')], env)
   assert.equal(bare.code, 0, bare.stderr)
   assert.match(bare.stderr, /It needs the keys [0-9a-f]+: put the copy of the keys file/)
   const refused = await stint(['serve'], { STINT_DATA_DIR: target('bare'), PORT: '0' })
@@ -47,9 +48,9 @@ test('stint backup while servers run, verify, list, and restore with the keys: t
   assert.match(refused.stderr, /The keys file .* is missing/)
 
   const keys = join(folder, 'keys.json')
-  const whole = await stint(['restore', target('one.tar.zst'), '--into', target('whole'), '--keys', keys], env)
+  const whole = await run(['restore', target('one.tar.zst'), '--into', target('whole'), '--keys', keys], env)
   assert.equal(whole.code, 0, whole.stderr)
-  const found = await stint(['account', 'list', '--json'], { STINT_DATA_DIR: target('whole') })
+  const found = await run(['account', 'list', '--json'], { STINT_DATA_DIR: target('whole') })
   assert.equal(JSON.parse(found.stdout)[0].name, 'Nordlicht')
   assert.doesNotMatch(
     [made, bare, whole].map(({ stdout, stderr }) => stdout + stderr).join(''),
@@ -68,25 +69,25 @@ test('through pipes, as with a program that encrypts', async () => {
 })
 
 test('stint export and import: into an empty database only, all of it or nothing', async () => {
-  const made = await stint(['export', '--to', target('moved.tar.zst')], env)
+  const made = await run(['export', '--to', target('moved.tar.zst')], env)
   assert.equal(made.code, 0, made.stderr)
   assert.match(made.stderr, /The keys are not in it/)
   const whole = readFileSync(target('moved.tar.zst'))
   writeFileSync(target('cut-export.tar.zst'), whole.subarray(0, whole.length - 100))
   const elsewhere = { STINT_DATA_DIR: target('elsewhere') }
-  const cut = await stint(['import', target('cut-export.tar.zst')], elsewhere)
+  const cut = await run(['import', target('cut-export.tar.zst')], elsewhere)
   assert.deepEqual([cut.code, cut.stdout], [1, ''])
   assert.match(cut.stderr, /damaged or was cut off/)
-  const wrong = await stint(['import', target('one.tar.zst')], elsewhere)
+  const wrong = await run(['import', target('one.tar.zst')], elsewhere)
   assert.match(wrong.stderr, /This is not an export of Stint/)
-  const done = await stint(['import', target('moved.tar.zst'), '--json'], elsewhere)
+  const done = await run(['import', target('moved.tar.zst'), '--json'], elsewhere)
   assert.equal(done.code, 0, done.stderr)
   // The other one does not lie where the store would look for it.
   assert.equal(JSON.parse(done.stdout).files, 1)
-  const again = await stint(['import', target('moved.tar.zst')], elsewhere)
+  const again = await run(['import', target('moved.tar.zst')], elsewhere)
   assert.equal(again.code, 1)
   assert.match(again.stderr, /holds accounts already/)
-  const found = await stint(['account', 'list', '--json'], elsewhere)
+  const found = await run(['account', 'list', '--json'], elsewhere)
   assert.deepEqual(
     JSON.parse(found.stdout).map(({ name }: { name: string }) => name),
     ['Nordlicht'],
@@ -108,7 +109,7 @@ const refusals: [string, string[], Env, RegExp][] = [
 for (const [what, words, more, says] of refusals)
   test(`stint backup ${what} is refused`, async () => {
     const before = readFileSync(noise)
-    const { code, stdout, stderr } = await stint(['backup', ...words], more)
+    const { code, stdout, stderr } = await run(['backup', ...words], more)
     assert.deepEqual([code, stdout], [1, ''])
     assert.match(stderr, says)
     assert.doesNotMatch(stderr, /hush|\n {4}at /)
@@ -126,7 +127,7 @@ for (const [what, words] of unreadable)
   ] as const)
     test(`stint ${what} of ${file === place ? 'a folder' : 'a file that is not there'} is a sentence, and nothing is made`, async () => {
       const before = readdirSync(place)
-      const { code, stdout, stderr } = await stint([...words, file], env)
+      const { code, stdout, stderr } = await run([...words, file], env)
       assert.deepEqual([code, stdout], [1, ''])
       assert.match(stderr, says)
       assert.deepEqual(readdirSync(place), before)
@@ -163,11 +164,11 @@ test('killed in the middle it leaves nothing that looks whole, and the next one 
   child.kill('SIGKILL')
   await once(child, 'close')
   assert.deepEqual([existsSync(path), existsSync(`${path}.part`)], [false, true])
-  const cut = await stint(['restore', `${path}.part`, '--into', target('cut')], env)
+  const cut = await run(['restore', `${path}.part`, '--into', target('cut')], env)
   assert.equal(cut.code, 1)
   assert.match(cut.stderr, /damaged or was cut off/)
   assert.deepEqual(readdirSync(target('cut')), [])
-  const next = await stint(['backup', '--to', path], env)
+  const next = await run(['backup', '--to', path], env)
   assert.equal(next.code, 0, next.stderr)
   assert.deepEqual([existsSync(path), existsSync(`${path}.part`)], [true, false])
   const slots = await installation.pool`select slot_name from pg_replication_slots`
