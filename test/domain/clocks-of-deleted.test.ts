@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { endClocksOfDeleted } from '../../src/domain/workspaces/clear-deleted.job.ts'
+import { clearDeletedWorkspace, endClocksOfDeleted } from '../../src/domain/workspaces/clear-deleted.job.ts'
 import { connectApi } from '../public-api/v1/support/api.ts'
 import { addWorkspace, createSetting } from '../support/setting.ts'
 
@@ -34,4 +34,24 @@ test('a clock that was left in a deleted workspace ends when that was deleted, a
   assert.ok(await punch(company.ws))
   const running = await world.get(`${other.ws}/time_trackings?running=1`, other.admin.token)
   assert.equal(running.body.meta.total_count, 1, 'what runs in other accounts goes on')
+})
+
+test('clearing up behind one deletion leaves clocks of other deleted workspaces to the hourly look', async () => {
+  const places = [await addWorkspace(world, company, 'First'), await addWorkspace(world, company, 'Second')]
+  const api = await connectApi(world, company)
+  for (const { id, ws } of places) {
+    const user = await api.user({ location_ids: id })
+    await world.post(`${ws}/time_trackings/actions`, { action_type: 'start', user_id: user.id }, token)
+  }
+  const ids = places.map(({ id }) => id)
+  await pool`
+    update workspaces set deleted_at = ${world.clock.now().toString()}
+    where account_id = ${company.accountId} and id = any(${ids}::bigint[])`
+  await clearDeletedWorkspace(appContext).work({ account_id: company.accountId, workspace_id: ids[0]! })
+  const running = await pool<{ workspace_id: string }[]>`
+    select workspace_id from running_times where account_id = ${company.accountId} and workspace_id = any(${ids}::bigint[])`
+  assert.deepEqual(
+    running.map(({ workspace_id }) => workspace_id),
+    [ids[1]],
+  )
 })

@@ -22,7 +22,7 @@ export const clearDeletedLater = (scope: WorkspaceScope): Promise<void> =>
 export const clearDeletedWorkspace = (appContext: AppContext): JobKind<Payload> => ({
   name: clearDeleted,
   async work({ account_id: accountId, workspace_id: workspaceId }) {
-    await endClocks(appContext)
+    await endClocks(appContext, ({ account_id, id }) => account_id === accountId && id === workspaceId)
     const sql = appContext.pool.lane(accountId)
     for (const table of ['absences', 'time_trackings'] as const)
       while ((await freeExternalIds(sql, table, { accountId, workspaceId, most })) === most);
@@ -37,8 +37,12 @@ export const endClocksOfDeleted = (appContext: AppContext): JobKind => ({
 })
 
 /** A punch that was under way while its workspace was deleted may have started one after the deletion had ended all. */
-async function endClocks(appContext: AppContext): Promise<void> {
-  await forEachDespiteFailures(await findDeletedWithClocks(appContext.pool), ({ account_id, id, deleted_at }) =>
+async function endClocks(
+  appContext: AppContext,
+  isMeant = (_: { account_id: Id; id: Id }): boolean => true,
+): Promise<void> {
+  const found = (await findDeletedWithClocks(appContext.pool)).filter(isMeant)
+  await forEachDespiteFailures(found, ({ account_id, id, deleted_at }) =>
     transaction(appContext.pool.lane(account_id), async (tx) => {
       const scope = await actingInWorkspace(appContext, tx, account_id, id, 'any')
       if (scope) await endRunning(scope, Temporal.Instant.from(deleted_at))
