@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { connectAlike, noTimeouts, type Pool, type Sql } from '../db/connect.ts'
+import { loadOnce } from '../load-once.ts'
 import type { Log } from '../log.ts'
 import { type Chore, doChores } from './chores.ts'
 import { createFetch } from './fetch-jobs.ts'
@@ -47,19 +48,15 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
     })
     return boss.on('error', (error) => log.warn({ err: error }, 'The job queue reports an error; it tries again.'))
   }
-  let loading: Promise<PgBoss> | undefined
-  /** Loaded when it is first used: most commands put nothing into it. */
-  const queue = (): Promise<PgBoss> => {
-    loading ??= load()
-    return loading
-  }
+  // Most commands put nothing into it.
+  const queue = loadOnce(load)
   let started = false
   let stops: (() => Promise<void>)[] = []
 
   return {
     async prepare() {
       if (started) return
-      const boss = await queue()
+      const boss = await queue.use()
       await boss.start()
       started = true
       const present = new Set((await boss.getQueues()).map(({ name }) => name))
@@ -74,11 +71,11 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
         return { rows: [] }
       }
       const account = 'account_id' in payload ? { group: { id: String(payload.account_id) } } : {}
-      await (await queue()).send(name, payload, { db: { executeSql }, ...account })
+      await (await queue.use()).send(name, payload, { db: { executeSql }, ...account })
     },
 
     async work() {
-      const boss = await queue()
+      const boss = await queue.use()
       for (const kind of kinds) {
         if (kind.schedule) await boss.schedule(kind.name, kind.schedule, {})
       }
@@ -96,7 +93,7 @@ export function createJobs(pool: Pool, { kinds, chores }: Work, log: Log, option
     async stop() {
       await Promise.all(stops.map((stop) => stop()))
       stops = []
-      if (started) await (await queue()).stop({ graceful: true, close: false, timeout: 20_000 })
+      if (started) await (await queue.use()).stop({ graceful: true, close: false, timeout: 20_000 })
       started = false
       await end()
     },

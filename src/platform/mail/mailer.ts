@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { loadOnce } from '../load-once.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from './mail.ts'
 
@@ -11,17 +12,10 @@ type MailerOptions = { smtpUrl: string | null; from: string; folder: string; clo
  * with the first mail: most processes never send one.
  */
 export function createMailer(options: MailerOptions): Mailer {
-  let loading: Promise<Mailer> | undefined
+  const library = loadOnce(() => load(options))
   return {
-    async send(mail) {
-      loading ??= load(options)
-      // Packages may be about to be replaced; the next mail tries again.
-      loading.catch(() => {
-        loading = undefined
-      })
-      await (await loading).send(mail)
-    },
-    close: () => void loading?.then((mailer) => mailer.close()),
+    send: async (mail) => (await library.use()).send(mail),
+    close: () => void library.present()?.then((mailer) => mailer.close()),
   }
 }
 
