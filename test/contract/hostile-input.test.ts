@@ -29,6 +29,8 @@ const more: Record<string, Record<string, unknown>> = {
   createAbsence: { absence_type_id: places.absence_type_id },
   batchTimeTrackings: { ids: [places.time_tracking_id] },
   batchNotifications: { ids: [places.notification_id] },
+  // Who got past this would end the session that all the others need.
+  changeOwnPassword: { current_password: 'another horse battery' },
   batchAbsences: { absence_type_id: places.absence_type_id, user_ids: [places.user_id] },
 }
 type Writing = (typeof writing)[number]
