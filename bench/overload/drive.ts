@@ -1,5 +1,6 @@
 // The load of the overload scenario, in a process of its own, so that it does not slow down what looks at the server
-// from aside. Gets its plan as a message, keeps its connections busy until the plan's end, and sends back what it saw.
+// from aside. Says when it is ready, gets its plan as a message, keeps its connections busy until it is told to stop, and
+// sends back what it saw.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'undici'
 
@@ -17,8 +18,6 @@ export type Plan = {
   readers: number
   /** Begins the key of every punch. */
   run: string
-  /** A moment, as all of them, in milliseconds since 1970: nothing is sent later. */
-  until: number
 }
 
 /** The status, or what the connection broke with. */
@@ -28,7 +27,12 @@ export type Driven = { answers: Answer[]; acknowledged: [key: string, id: string
 
 const longestWait = 30_000
 
-process.once('message', async (plan: Plan) => {
+const stopped = new AbortController()
+
+process.on('message', (message: Plan | 'stop') => void (message === 'stop' ? stopped.abort() : drive(message)))
+process.send!('ready')
+
+async function drive(plan: Plan): Promise<void> {
   const driven: Driven = { answers: [], acknowledged: [] }
   const everybody = [
     ...plan.writers.map((token, number) => punching(plan, token, number, driven)),
@@ -36,7 +40,7 @@ process.once('message', async (plan: Plan) => {
   ]
   await Promise.all(everybody.map((next, number) => keepAsking(plan, number, next, driven)))
   process.send!(driven, () => process.exit(0))
-})
+}
 
 type Request = {
   method: 'GET' | 'POST'
@@ -84,16 +88,11 @@ function reading({ readPaths, readToken }: Plan, number: number): () => Request 
   return () => ({ method: 'GET', path: readPaths[turn++ % readPaths.length]!, token: readToken })
 }
 
-async function keepAsking(
-  { base, until }: Plan,
-  number: number,
-  next: () => Request,
-  { answers }: Driven,
-): Promise<void> {
+async function keepAsking({ base }: Plan, number: number, next: () => Request, { answers }: Driven): Promise<void> {
   // One after the other: a thousand that knock in the same millisecond would measure the kernel.
   await sleep(number)
   const client = new Client(base, { pipelining: 1, headersTimeout: longestWait, bodyTimeout: longestWait })
-  while (Date.now() < until) {
+  while (!stopped.signal.aborted) {
     const { method, path, token, key, body, done } = next()
     const headers = {
       authorization: `Bearer ${token}`,
@@ -105,15 +104,15 @@ async function keepAsking(
       const text = await response.body.text()
       answers.push({ at: Date.now(), status: response.statusCode })
       if (response.statusCode < 300) done?.(text)
-      else if (response.statusCode >= 500) await rest(Number(response.headers['retry-after'] ?? 0), until)
+      else if (response.statusCode >= 500) await rest(Number(response.headers['retry-after'] ?? 0))
     } catch (error) {
       answers.push({ at: Date.now(), status: (error as { code?: string }).code ?? String(error) })
-      await rest(0, until)
+      await rest(0)
     }
   }
   await client.destroy()
 }
 
 /** As told by Retry-After, and a little more, so that those who were told together do not come back together. */
-const rest = (seconds: number, until: number): Promise<void> =>
-  sleep(Math.max(0, Math.min(until - Date.now(), Math.max(seconds * 1000, 100) * (1 + Math.random() / 2))))
+const rest = (seconds: number): Promise<void> =>
+  sleep(Math.max(seconds * 1000, 100) * (1 + Math.random() / 2), undefined, stopped).catch(() => {})

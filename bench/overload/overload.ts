@@ -43,14 +43,14 @@ export async function overload({ url, company, other, start, stall, ...options }
   const run = `overload-${Date.now()}`
   const server = await start()
   const bystander = startBystander(`${server.base}/api/v3/workspaces/${other.workspaceId}/tags`, other.adminToken)
-  const begun = Date.now()
-  const until = begun + warmUp + calm + stillness + recovery + calm
-  const driving = drive(planOf(server.base, company, await aTagOf(server.base, company), connections, run, until))
+  const load = await startLoad(planOf(server.base, company, await aTagOf(server.base, company), connections, run))
   await sleep(warmUp + calm)
   const stillFrom = Date.now()
   await stall(stillness)
   const stillUntil = Date.now()
-  const driven = await driving
+  await sleep(recovery + calm)
+  const until = Date.now()
+  const driven = await load.stop()
   await bystander.stop()
   await server.stop()
 
@@ -73,7 +73,7 @@ export async function overload({ url, company, other, start, stall, ...options }
 }
 
 /** A third of the connections punch, each for a person of its own, as far as there are people; the others read lists. */
-function planOf(base: string, company: Company, tagId: string, connections: number, run: string, until: number): Plan {
+function planOf(base: string, company: Company, tagId: string, connections: number, run: string): Plan {
   const writers = company.people.slice(0, Math.ceil(connections / 3)).map(({ token }) => token)
   return {
     base,
@@ -84,7 +84,6 @@ function planOf(base: string, company: Company, tagId: string, connections: numb
     tagId,
     readers: connections - writers.length,
     run,
-    until,
   }
 }
 
@@ -95,17 +94,22 @@ async function aTagOf(base: string, company: Company): Promise<string> {
   return ((await response.json()) as { data: { id: string }[] }).data[0]!.id
 }
 
-async function drive(plan: Plan): Promise<Driven> {
+/** Resolves when the load has begun, however long its process took to start. */
+async function startLoad(plan: Plan): Promise<{ stop(): Promise<Driven> }> {
   const child = fork(new URL('./drive.ts', import.meta.url), { serialization: 'advanced' })
-  child.send(plan)
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The load ended with ${code} and has told nothing.`)
   })
-  try {
-    const [driven] = (await Promise.race([once(child, 'message'), ended])) as [Driven]
-    return driven
-  } finally {
-    ended.catch(() => {})
+  ended.catch(() => {})
+  const told = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), ended]))[0]
+  await told()
+  child.send(plan)
+  return {
+    async stop() {
+      const driven = told()
+      child.send('stop')
+      return (await driven) as Driven
+    },
   }
 }
 

@@ -34,8 +34,9 @@ import { sealedClientSecrets } from './sign-in-providers/sealed-client-secrets.t
 import { tidyUp } from './tidy-up.job.ts'
 import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
 import { tellOfCorrections } from './time-corrections/tell-of-correction.job.ts'
+import { endClocksOfDeleted } from './time-trackings/end-clocks-of-deleted.job.ts'
 import { archiveTimesheets } from './timesheets/archive-timesheets.job.ts'
-import { clearDeletedWorkspace, endClocksOfDeleted } from './workspaces/clear-deleted.job.ts'
+import { clearDeletedWorkspace } from './workspaces/clear-deleted.job.ts'
 
 type JobTools = {
   mailer: Mailer

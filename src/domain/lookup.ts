@@ -58,6 +58,10 @@ export async function idsOf(
 export const inWorkspace = (scope: Scope, workspaceId: Id): Promise<WorkspaceScope> =>
   actingIn(scope, workspaceId, 'standing')
 
+/** The same where it may have been deleted. */
+export const inAnyWorkspace = (scope: Scope, workspaceId: Id): Promise<WorkspaceScope> =>
+  actingIn(scope, workspaceId, 'any')
+
 async function actingIn(scope: Scope, workspaceId: Id, which: 'standing' | 'any'): Promise<WorkspaceScope> {
   const appContext = {
     clock: scope.clock,
@@ -85,7 +89,7 @@ export async function workspacesOfUser(scope: Scope, userId: Id): Promise<Worksp
 /** Where a user can be reached to be changed or deleted, all of whose workspaces are deleted. */
 export async function deletedWorkspaceOf(scope: Scope, userId: Id): Promise<WorkspaceScope | null> {
   const id = await findDeletedWorkspaceOf(scope, userId)
-  return id === null ? null : actingIn(scope, id, 'any')
+  return id === null ? null : inAnyWorkspace(scope, id)
 }
 
 /** Sorts areas or tags by the workspace they belong to; refuses what the account does not have. */

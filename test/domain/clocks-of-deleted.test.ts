@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { clearDeletedWorkspace, endClocksOfDeleted } from '../../src/domain/workspaces/clear-deleted.job.ts'
+import { endClocksOfDeleted } from '../../src/domain/time-trackings/end-clocks-of-deleted.job.ts'
+import { clearDeletedWorkspace } from '../../src/domain/workspaces/clear-deleted.job.ts'
 import { connectApi } from '../public-api/v1/support/api.ts'
 import { addWorkspace, createSetting } from '../support/setting.ts'
 

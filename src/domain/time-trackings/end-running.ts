@@ -1,13 +1,23 @@
+import type { Id } from '../../platform/ids.ts'
 import { cutToSecond } from '../../platform/time/instant.ts'
-import type { WorkspaceScope } from '../scope.ts'
+import { inAnyWorkspace } from '../lookup.ts'
+import type { Scope, WorkspaceScope } from '../scope.ts'
 import { changeTracking } from './change-tracking.ts'
-import { findRunning } from './time-tracking.sql.ts'
+import { findRunning, type Running } from './time-tracking.sql.ts'
 
-/** Ends all that runs in the workspace. A clock that is ahead may have started it a moment later. */
+/** Ends all that runs in the workspace. */
 export async function endRunning(scope: WorkspaceScope, at: Temporal.Instant): Promise<void> {
-  const end = cutToSecond(at)
-  for (const { id, latest } of await findRunning(scope)) {
-    const last = Temporal.Instant.from(latest)
-    await changeTracking(scope, id, { ends_at: Temporal.Instant.compare(end, last) < 0 ? last : end })
-  }
+  for (const running of await findRunning(scope, { workspace_id: scope.workspace.id })) await end(scope, running, at)
+}
+
+/** Ends what runs of the person, in whatever workspace; who may delete somebody has a say in all of theirs. */
+export async function endClockOf(scope: Scope, userId: Id, at: Temporal.Instant): Promise<void> {
+  for (const running of await findRunning(scope, { user_id: userId }))
+    await end(await inAnyWorkspace(scope, running.workspace_id), running, at)
+}
+
+/** A clock that is ahead may have started it a moment later. */
+async function end(scope: WorkspaceScope, { id, latest }: Running, at: Temporal.Instant): Promise<void> {
+  const [asked, last] = [cutToSecond(at), Temporal.Instant.from(latest)]
+  await changeTracking(scope, id, { ends_at: Temporal.Instant.compare(asked, last) < 0 ? last : asked })
 }

@@ -1,7 +1,7 @@
-import type { Fragment } from '../../platform/db/connect.ts'
+import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Permission } from '../permissions.ts'
-import type { WorkspaceScope } from '../scope.ts'
+import type { Scope, WorkspaceScope } from '../scope.ts'
 import { breakDuration } from './time-tracking.columns.ts'
 import { administersOwner, type TrackingSubject, trackingsOpenTo, trackingsVisibleTo } from './time-tracking.policy.ts'
 
@@ -65,20 +65,36 @@ export async function lockTrackings(scope: WorkspaceScope, ids: readonly string[
     for update of t`
 }
 
-/** What runs in the workspace, and the latest moment that is recorded in it. */
-export async function findRunning({
-  sql,
-  accountId,
-  workspace,
-}: WorkspaceScope): Promise<{ id: string; latest: string }[]> {
-  return sql<{ id: string; latest: string }[]>`
-    select t.id, greatest(t.starts_at, (
+/** A tracking that runs, and the latest moment that is recorded in it. */
+export type Running = { id: string; workspace_id: Id; latest: string }
+
+/** What runs in a workspace, or of a person in any. */
+export async function findRunning(
+  { sql, accountId }: Scope,
+  where: { workspace_id: Id } | { user_id: Id },
+): Promise<Running[]> {
+  return sql<Running[]>`
+    select t.id, t.workspace_id, greatest(t.starts_at, (
       select max(coalesce(b.ends_at, b.starts_at)) from breaks b
       where b.account_id = t.account_id and b.time_tracking_id = t.id)) as latest
     from time_trackings t
-    where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and t.ends_at is null and t.status = 'active'
+    where t.account_id = ${accountId} and t.ends_at is null and t.status = 'active'
+      and ${'user_id' in where ? sql`t.user_id = ${where.user_id}` : sql`t.workspace_id = ${where.workspace_id}`}
     order by t.id`
 }
+
+/** Of all accounts: what was deleted although a clock still runs in it, or of it. */
+const deletedAtWork = (sql: Sql, table: 'workspaces' | 'users', key: 'workspace_id' | 'user_id') => sql<
+  { account_id: Id; id: Id; deleted_at: string }[]
+>`
+  select d.account_id, d.id, d.deleted_at from ${sql(table)} d
+  where d.deleted_at is not null and exists (
+    select from running_times r where r.account_id = d.account_id and r.${sql(key)} = d.id)
+  order by d.account_id, d.id`
+
+export const findDeletedWorkspacesAtWork = (sql: Sql) => deletedAtWork(sql, 'workspaces', 'workspace_id')
+
+export const findDeletedPeopleAtWork = (sql: Sql) => deletedAtWork(sql, 'users', 'user_id')
 
 /** A query of the ids of every tracking that the actor can see and may do this to. */
 export const selectTrackingIds = (

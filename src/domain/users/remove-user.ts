@@ -6,19 +6,21 @@ import { demand } from '../permissions.ts'
 import { removeAtOnce } from '../personal-data/remove-rows.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { settleCorrections } from '../time-corrections/settle-corrections.ts'
+import { endClockOf } from '../time-trackings/end-running.ts'
 import { keepAnAccountAdmin } from './change-roles.ts'
 import { lockUser, markDeleted, subjectOf } from './user.sql.ts'
 
 /**
- * The person can do nothing any more and appears in no list, the address is free again, and nothing that they have
- * asked for waits for a decision. The record stays, so that old time and absences keep their name, until the person is
- * erased.
+ * The person can do nothing any more and appears in no list, the address is free again, their clock ends, and nothing
+ * that they have asked for waits for a decision. The record stays, so that old time and absences keep their name, until
+ * the person is erased.
  */
 export async function removeUser(scope: WorkspaceScope, id: Id): Promise<void> {
   const user = await lockUser(scope, id)
   if (!user) throw notFound()
   demand(scope.actor, 'user.destroy', subjectOf(user))
   if (user.account_admin) await keepAnAccountAdmin(scope, id)
+  await endClockOf(scope, id, scope.clock.now())
   // Whom they are at a provider stays, or signing in there would make them anew.
   await removeAtOnce(scope, id, {
     categories: ['contact', 'sign_in', 'membership'],

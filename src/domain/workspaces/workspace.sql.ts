@@ -94,13 +94,11 @@ export async function markWorkspaceDeleted({ sql, accountId }: Scope, id: Id, no
   await sql`update absence_types set external_id = null where account_id = ${accountId} and workspace_id = ${id}`
 }
 
-/** Of all accounts: deleted workspaces in which something still runs. */
-export async function findDeletedWithClocks(sql: Sql): Promise<{ account_id: Id; id: Id; deleted_at: string }[]> {
-  return sql<{ account_id: Id; id: Id; deleted_at: string }[]>`
-    select w.account_id, w.id, w.deleted_at from workspaces w
-    where w.deleted_at is not null and exists (
-      select from running_times r where r.account_id = w.account_id and r.workspace_id = w.id)
-    order by w.account_id, w.id`
+/** When the workspace was deleted; null where it was not. */
+export async function findDeletedAt(sql: Sql, accountId: Id, id: Id): Promise<string | null> {
+  const [row] = await sql<{ deleted_at: string | null }[]>`
+    select deleted_at from workspaces where account_id = ${accountId} and id = ${id}`
+  return row?.deleted_at ?? null
 }
 
 /** The external ids of records that there may be very many of: some at a time. Returns how many it were. */

@@ -6,8 +6,12 @@ type ChangedRecord = { id?: unknown; user_id?: unknown; vacation_times?: readonl
 
 /** What an operation has changed and, as far as its answer tells, for whom. A token works in all workspaces. */
 export function changeBy({ changes }: V1Operation, accountId: Id, body: unknown): Change[] {
-  if (!changes) return []
-  return [{ accountId, workspaceId: null, kind: changes, userId: personIn(changes, (body ?? {}) as ChangedRecord) }]
+  return [changes ?? []].flat().map((kind) => ({
+    accountId,
+    workspaceId: null,
+    kind,
+    userId: personIn(kind, (body ?? {}) as ChangedRecord),
+  }))
 }
 
 function personIn(kind: string, body: ChangedRecord): Id | null {

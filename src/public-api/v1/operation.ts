@@ -44,8 +44,8 @@ export type V1Operation = {
   top: Fields
   paged: boolean
   takesFile?: { fields: readonly string[] }
-  /** What kind of record a write changes, by the name that those who follow changes know it by. */
-  changes?: string
+  /** What kinds of record a write changes, by the names that those who follow changes know them by. */
+  changes?: string | readonly string[]
   /** The kind of record whose change the face writes to the audit log; `verb` where the domain writes it. */
   audit?: string
   /** Opens a transaction itself where it needs one, unless the answer is kept for a request that may come again. */

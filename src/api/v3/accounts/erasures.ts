@@ -128,14 +128,14 @@ export const erasureOperations = [
   accountOperation({
     id: 'createErasure',
     audit: 'verb',
-    changes: ['users', 'absences', 'time_corrections'],
+    changes: ['users', 'time_trackings', 'absences', 'time_corrections'],
     changesAccess: true,
     confirmed: true,
     tag,
     summary: 'Erase a person',
     description:
       'For account admins, not for themselves. The user is deleted if that has not happened. Contact data, picture, PINs, documents, custom fields, sessions and files go at once, ' +
-      'working time, absences and the time account when they have been kept for the years that the account has set; closed months stay. Absences that nobody has decided about are rejected. The name becomes "Former employee" and a number, in German accounts "Ehemalige Person". It cannot be undone. ' +
+      'working time, absences and the time account when they have been kept for the years that the account has set; closed months stay. A clock that runs is ended; absences that nobody has decided about are rejected. The name becomes "Former employee" and a number, in German accounts "Ehemalige Person". It cannot be undone. ' +
       confirmedFirst,
     method: 'POST',
     path: `${ACCOUNT}/erasures`,

@@ -151,12 +151,12 @@ export const workspaceUserOperations = [
   workspaceOperation({
     id: 'deleteUser',
     audit: 'user',
-    changes: ['users', 'absences', 'time_corrections'],
+    changes: ['users', 'time_trackings', 'absences', 'time_corrections'],
     changesAccess: true,
     tag: tagName,
     summary: 'Delete a user',
     description:
-      'The e-mail address is free again; old records keep the name. Picture, PINs and sessions are gone; the rest goes by erasing the person. Absences that nobody has decided about are rejected, corrections withdrawn.',
+      'The e-mail address is free again; old records keep the name. Picture, PINs and sessions are gone; the rest goes by erasing the person. A clock that runs is ended; absences that nobody has decided about are rejected, corrections withdrawn.',
     method: 'DELETE',
     path,
     permission: 'user.destroy',

@@ -1,0 +1,102 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { endClocksOfDeleted } from '../../../../src/domain/time-trackings/end-clocks-of-deleted.job.ts'
+import { connectApi } from '../../../public-api/v1/support/api.ts'
+import { createSetting } from '../../../support/setting.ts'
+
+const { world, company, people, elsewhere } = await createSetting()
+const { token } = company.admin
+const { pool, appContext } = world.services
+const api = await connectApi(world, company)
+
+/** Somebody who is on a break, in a workspace where they are not alone. */
+async function atWork({ id: place, ws } = elsewhere): Promise<{ id: string; tracking: string; path: string }> {
+  const { id } = await api.user({ location_ids: place })
+  const punch = async (action_type: string): Promise<string> => {
+    const sent = await world.post(`${ws}/time_trackings/actions`, { action_type, user_id: id }, token)
+    assert.equal(sent.status, 201, sent.text)
+    return sent.body.data.attributes.working_session_id
+  }
+  const tracking = await punch('start')
+  world.clock.advance({ hours: 2 })
+  await punch('start-break')
+  world.clock.advance({ hours: 1 })
+  return { id, tracking, path: `${ws}/time_trackings/${tracking}` }
+}
+
+/** What is left of three hours, one of them a break, and what the history says last. */
+async function assertEnded(path: string, note: RegExp): Promise<void> {
+  const { data, included } = (await world.get(`${path}?include=breaks`, token)).body
+  assert.deepEqual([data.attributes.gross_time, data.attributes.net_time], [3, 2])
+  assert.ok(data.attributes.ends_at && included[0].attributes.ends_at)
+  world.clock.advance({ hours: 5 })
+  assert.equal((await world.get(path, token)).body.data.attributes.gross_time, 3, 'it does not go on')
+  const notes = (await world.get(`${path}/notes`, token)).body.data
+  const told = notes.map(({ attributes }: { attributes: { content: string } }) => attributes.content)
+  assert.ok(
+    told.some((text: string) => note.test(text)),
+    told.join('\n'),
+  )
+}
+
+test('200 whoever is deleted while at work has ended; who is at work beside them goes on', async () => {
+  const here = { id: company.workspaceId, ws: company.ws }
+  const { path: going } = await atWork(here)
+  const { id, path } = await atWork(here)
+  const deleted = await world.delete(`${company.ws}/users/${id}`, people.workspaceAdmin.token)
+  assert.equal(deleted.status, 200, deleted.text)
+  await assertEnded(path, /^Wim Workspace changed: end: none → /)
+  assert.equal((await world.get(going, token)).body.data.attributes.ends_at, null)
+  const log = await world.get(`${company.account}/audit_entries?filter[record_type]=eq:time_tracking`, token)
+  assert.deepEqual(Object.keys(log.body.data[0].attributes.after), ['ends_at'])
+})
+
+test('200 so has whoever is deleted by an integration', async () => {
+  const { id, path } = await atWork()
+  await api.done('DELETE', 'users', { user: { id } })
+  await assertEnded(path, /changed: end: none → /)
+})
+
+test('201 so has whoever is erased', async () => {
+  const { id, path } = await atWork()
+  const erased = await world.post(`${company.account}/erasures`, { user_id: id }, token)
+  assert.equal(erased.status, 201, erased.text)
+  await assertEnded(path, /^Ada Admin changed: end: none → /)
+})
+
+test('200 whoever is deactivated can still be punched out by a terminal, so their clock goes on', async () => {
+  const { id, tracking, path } = await atWork()
+  await world.patch(`${company.ws}/users/${id}/user_status`, { status: 'inactive' }, token)
+  assert.equal((await world.get(path, token)).body.data.attributes.ends_at, null)
+  const out = { action_type: 'end', user_id: id }
+  const sent = await world.post(`${elsewhere.ws}/time_trackings/actions`, out, token)
+  assert.equal(sent.body.data.attributes.working_session_id, tracking)
+  await assertEnded(path, /^Ada Admin punched out: /)
+})
+
+test('a deletion among punches of the same person: nobody fails, and what came too late is ended by the hourly look', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id } = await api.user({ location_ids: company.workspaceId })
+    const punch = (action_type: string) =>
+      world.post(`${company.ws}/time_trackings/actions`, { action_type, user_id: id }, token)
+    await punch('start')
+    const answers = await Promise.all([
+      punch('end'),
+      punch('start'),
+      world.delete(`${company.ws}/users/${id}`, token),
+      punch('end'),
+      punch('start'),
+    ])
+    for (const answer of answers) assert.ok(answer.status < 500, answer.text)
+    await endClocksOfDeleted(appContext).work({} as never)
+    assert.equal((await pool`select from running_times where user_id = ${id}`).length, 0)
+  }
+})
+
+test('a clock that an earlier version left running ends when its person was deleted', async () => {
+  const { id, path } = await atWork()
+  await pool`update users set deleted_at = ${world.clock.now().toString()} where id = ${id}`
+  world.clock.advance({ hours: 4 })
+  await endClocksOfDeleted(appContext).work({} as never)
+  await assertEnded(path, /changed: end: none → /)
+})
