@@ -60,6 +60,7 @@ test('a punch that was acknowledged and is gone is noticed', async () => {
   }
   const { missing } = await overload({
     ...some,
+    ...{ connections: 6, warmUp: 200, calm: 200, stillness: 50 },
     start: async () => ({ base: stint.address, stop: lose }),
   })
   assert.equal(missing, 3)
