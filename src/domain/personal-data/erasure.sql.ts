@@ -10,7 +10,7 @@ type ErasablePerson = {
 
 /** Present or deleted; held until the transaction ends, so that erasing follows what is being written. */
 export async function lockPerson({ sql, accountId }: Scope, id: Id): Promise<ErasablePerson | null> {
-  await sql`select from users where account_id = ${accountId} and id = ${id} for no key update`
+  await sql`select from users where account_id = ${accountId} and id = ${id} for update`
   const [row] = await sql<ErasablePerson[]>`
     select u.account_admin,
       exists (select from erasures e where e.account_id = u.account_id and e.user_id = u.id) as erased

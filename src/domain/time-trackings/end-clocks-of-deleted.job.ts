@@ -4,10 +4,25 @@ import type { JobKind } from '../../platform/jobs/jobs.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
+import type { Scope } from '../scope.ts'
 import { endClockOf, endRunning } from './end-running.ts'
 import { findDeletedPeopleAtWork, findDeletedWorkspacesAtWork } from './time-tracking.sql.ts'
 
 type Gone = { account_id: Id; id: Id; deleted_at: string }
+
+const endClock = 'end-clock-of-deleted'
+
+/**
+ * No punch can end the clock of somebody who is deleted. Not within the deletion, which holds the person that punches
+ * under way wait for, while it would wait for the clock that they hold.
+ */
+export const endClockLater = (scope: Scope, userId: Id, deleted_at: string): Promise<void> =>
+  scope.enqueue(endClock, { account_id: scope.accountId, id: userId, deleted_at } satisfies Gone)
+
+export const endClockOfDeleted = (appContext: AppContext): JobKind<Gone> => ({
+  name: endClock,
+  work: (gone) => endClockOfPerson(appContext, gone),
+})
 
 /**
  * A punch that was under way while its workspace or its person was deleted may have started a clock after the deletion had
@@ -22,15 +37,18 @@ export const endClocksOfDeleted = (appContext: AppContext): JobKind => ({
     await forEachDespiteFailures(
       [
         ...workspaces.map((gone) => ({ gone, end: endClocksIn })),
-        ...people.map((gone) => ({ gone, end: endClockOfDeleted })),
+        ...people.map((gone) => ({ gone, end: endClockOfPerson })),
       ],
       ({ gone, end }) => end(appContext, gone),
     )
   },
 })
 
-const endClockOfDeleted = (appContext: AppContext, gone: Gone): Promise<void> =>
-  ended(appContext, gone, (sql, at) => endClockOf(scopeOf(appContext, sql, gone.account_id), gone.id, at))
+async function endClockOfPerson(appContext: AppContext, gone: Gone): Promise<void> {
+  const { account_id: accountId, id: userId } = gone
+  await ended(appContext, gone, (sql, at) => endClockOf(scopeOf(appContext, sql, accountId), userId, at))
+  appContext.note({ accountId, workspaceId: null, kind: 'time_trackings', userId })
+}
 
 /** Those of one deleted workspace. */
 export const endClocksIn = (appContext: AppContext, gone: Gone): Promise<void> =>

@@ -10,7 +10,7 @@ export async function endRunning(scope: WorkspaceScope, at: Temporal.Instant): P
   for (const running of await findRunning(scope, { workspace_id: scope.workspace.id })) await end(scope, running, at)
 }
 
-/** Ends what runs of the person, in whatever workspace; who may delete somebody has a say in all of theirs. */
+/** Ends what runs of the person, in whatever workspace. */
 export async function endClockOf(scope: Scope, userId: Id, at: Temporal.Instant): Promise<void> {
   for (const running of await findRunning(scope, { user_id: userId }))
     await end(await inAnyWorkspace(scope, running.workspace_id), running, at)

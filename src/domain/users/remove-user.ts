@@ -6,7 +6,7 @@ import { demand } from '../permissions.ts'
 import { removeAtOnce } from '../personal-data/remove-rows.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { settleCorrections } from '../time-corrections/settle-corrections.ts'
-import { endClockOf } from '../time-trackings/end-running.ts'
+import { endClockLater } from '../time-trackings/end-clocks-of-deleted.job.ts'
 import { keepAnAccountAdmin } from './change-roles.ts'
 import { lockUser, markDeleted, subjectOf } from './user.sql.ts'
 
@@ -20,12 +20,12 @@ export async function removeUser(scope: WorkspaceScope, id: Id): Promise<void> {
   if (!user) throw notFound()
   demand(scope.actor, 'user.destroy', subjectOf(user))
   if (user.account_admin) await keepAnAccountAdmin(scope, id)
-  await endClockOf(scope, id, scope.clock.now())
   // Whom they are at a provider stays, or signing in there would make them anew.
   await removeAtOnce(scope, id, {
     categories: ['contact', 'sign_in', 'membership'],
     besides: ['sign_in_identities'],
   })
+  await endClockLater(scope, id, nowOf(scope))
   await settleRequests(scope, id)
   await settleCorrections(scope, id)
   await markDeleted(scope, id, nowOf(scope))

@@ -116,9 +116,9 @@ export async function findUser(scope: WorkspaceScope, id: Id): Promise<PresentUs
   return row ? withOpenPins(scope, row) : null
 }
 
-/** The same, held until the transaction ends so that changes follow one another; what belongs to the person may be added. */
+/** The same, held until the transaction ends so that changes follow one another. */
 export async function lockUser(scope: WorkspaceScope, id: Id): Promise<PresentUser | null> {
-  const [row] = await scope.sql<(PresentUser & SealedPins)[]>`${presentUser(scope, id)} for no key update of t`
+  const [row] = await scope.sql<(PresentUser & SealedPins)[]>`${presentUser(scope, id)} for update of t`
   return row ? withOpenPins(scope, row) : null
 }
 

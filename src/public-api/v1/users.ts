@@ -206,7 +206,7 @@ export const userOperations = [
     subject,
     summary: 'Delete a user',
     method: 'DELETE',
-    changes: ['users', 'time_trackings', 'absences', 'time_corrections'],
+    changes: ['users', 'absences', 'time_corrections'],
     path,
     object: 'user',
     fields: addressed,

@@ -128,7 +128,7 @@ export const erasureOperations = [
   accountOperation({
     id: 'createErasure',
     audit: 'verb',
-    changes: ['users', 'time_trackings', 'absences', 'time_corrections'],
+    changes: ['users', 'absences', 'time_corrections'],
     changesAccess: true,
     confirmed: true,
     tag,

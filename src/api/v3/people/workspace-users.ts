@@ -151,7 +151,7 @@ export const workspaceUserOperations = [
   workspaceOperation({
     id: 'deleteUser',
     audit: 'user',
-    changes: ['users', 'time_trackings', 'absences', 'time_corrections'],
+    changes: ['users', 'absences', 'time_corrections'],
     changesAccess: true,
     tag: tagName,
     summary: 'Delete a user',
