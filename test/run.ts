@@ -1,7 +1,8 @@
 // Runs the tests: one embedded PostgreSQL for all of them, one database per test file, nothing left behind.
 //   node test/run.ts                     all tests
 //   node test/run.ts test/api/v3/areas   those under a folder, or single files
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '../src/platform/db/embedded/index.ts'
@@ -22,9 +23,9 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
-// A process of its own, since the bundler declares the one that it runs in to be production.
-execFileSync(process.execPath, ['web/build.ts', '--if-needed'], { stdio: 'inherit' })
-execFileSync(process.execPath, ['bin/bundle.ts', '--if-needed'], { stdio: 'inherit' })
+// Processes of their own, since the bundler declares the one that it runs in to be production; the database comes up beside.
+const building = Promise.all(['web/build.ts', 'bin/bundle.ts'].map((program) => run(program, '--if-needed')))
+building.catch(() => {})
 const inBrowser = chosen.filter((file) => file.startsWith('test/web/'))
 const leftOut = inBrowser.length > 0 && !(await prepareBrowser()) ? inBrowser : []
 const files = chosen.filter((file) => !leftOut.includes(file))
@@ -42,6 +43,7 @@ const report = createReport()
 let passed = false
 try {
   await createTemplate(database.url)
+  await building
   // Compiled once and kept between runs: every process, and every one that a test starts, would do it anew.
   const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/stint-compiled', import.meta.url))
   const env = {
@@ -64,3 +66,8 @@ if (leftOut.length > 0) {
   if (process.env.CI === 'true') passed = false
 }
 process.exit(passed ? 0 : 1)
+
+async function run(...program: string[]): Promise<void> {
+  const [code] = await once(spawn(process.execPath, program, { stdio: 'inherit' }), 'exit')
+  if (code !== 0) throw new Error(`${program[0]} ended with ${code}.`)
+}
