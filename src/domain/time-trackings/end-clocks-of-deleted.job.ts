@@ -13,8 +13,8 @@ type Gone = { account_id: Id; id: Id; deleted_at: string }
 const endClock = 'end-clock-of-deleted'
 
 /**
- * No punch can end the clock of somebody who is deleted. Not within the deletion, which holds the person that punches
- * under way wait for, while it would wait for the clock that they hold.
+ * No punch can end the clock of somebody who is deleted, so the deletion does. Not in its own transaction, which has locked
+ * the user: a punch under way holds the clock and waits for the user, so that the two would deadlock.
  */
 export const endClockLater = (scope: Scope, userId: Id, deleted_at: string): Promise<void> =>
   scope.enqueue(endClock, { account_id: scope.accountId, id: userId, deleted_at } satisfies Gone)
@@ -46,18 +46,18 @@ export const endClocksOfDeleted = (appContext: AppContext): JobKind => ({
 
 async function endClockOfPerson(appContext: AppContext, gone: Gone): Promise<void> {
   const { account_id: accountId, id: userId } = gone
-  await ended(appContext, gone, (sql, at) => endClockOf(scopeOf(appContext, sql, accountId), userId, at))
+  await endAsOfDeletion(appContext, gone, (sql, at) => endClockOf(scopeOf(appContext, sql, accountId), userId, at))
   appContext.note({ accountId, workspaceId: null, kind: 'time_trackings', userId })
 }
 
 /** Those of one deleted workspace. */
 export const endClocksIn = (appContext: AppContext, gone: Gone): Promise<void> =>
-  ended(appContext, gone, async (sql, at) => {
+  endAsOfDeletion(appContext, gone, async (sql, at) => {
     const scope = await actingInWorkspace(appContext, sql, gone.account_id, gone.id, 'any')
     if (scope) await endRunning(scope, at)
   })
 
-async function ended(
+async function endAsOfDeletion(
   { pool }: AppContext,
   { account_id, deleted_at }: Gone,
   end: (sql: Sql, at: Temporal.Instant) => Promise<void>,

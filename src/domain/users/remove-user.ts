@@ -10,6 +10,9 @@ import { endClockLater } from '../time-trackings/end-clocks-of-deleted.job.ts'
 import { keepAnAccountAdmin } from './change-roles.ts'
 import { lockUser, markDeleted, subjectOf } from './user.sql.ts'
 
+/** What kinds of records follow a person who is deleted; their clock is told of when it has ended. */
+export const changedByRemoval = ['users', 'absences', 'time_corrections'] as const
+
 /**
  * The person can do nothing any more and appears in no list, the address is free again, their clock ends, and nothing
  * that they have asked for waits for a decision. The record stays, so that old time and absences keep their name, until

@@ -6,6 +6,7 @@ import {
   removeEnterpriseUser,
   setEnterpriseUserStatus,
 } from '../../domain/users/enterprise-user.ts'
+import { changedByRemoval } from '../../domain/users/remove-user.ts'
 import { invalid } from '../../platform/errors.ts'
 import { isObject, optional, required, type Values } from '../../platform/input/fields.ts'
 import { blankAsNull, Complaint, email, type Kind, name, number, oneOf, text } from '../../platform/input/kind.ts'
@@ -206,7 +207,7 @@ export const userOperations = [
     subject,
     summary: 'Delete a user',
     method: 'DELETE',
-    changes: ['users', 'absences', 'time_corrections'],
+    changes: changedByRemoval,
     path,
     object: 'user',
     fields: addressed,

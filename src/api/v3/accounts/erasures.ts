@@ -1,6 +1,7 @@
 import { erasePerson } from '../../../domain/personal-data/erase-person.ts'
 import { deletedUsersVisibleTo, erasuresVisibleTo, formerNameOf } from '../../../domain/personal-data/erasure.policy.ts'
 import { keptRecords, previewErasure } from '../../../domain/personal-data/preview.ts'
+import { changedByRemoval } from '../../../domain/users/remove-user.ts'
 import { input } from '../../../jsonapi/body.ts'
 import { many, one, type Rows } from '../../../jsonapi/operation.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
@@ -128,7 +129,7 @@ export const erasureOperations = [
   accountOperation({
     id: 'createErasure',
     audit: 'verb',
-    changes: ['users', 'absences', 'time_corrections'],
+    changes: changedByRemoval,
     changesAccess: true,
     confirmed: true,
     tag,

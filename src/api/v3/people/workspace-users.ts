@@ -3,7 +3,7 @@ import { may } from '../../../domain/permissions.ts'
 import { changeUser } from '../../../domain/users/change-user.ts'
 import { createUser } from '../../../domain/users/create-user.ts'
 import { inviteAgain } from '../../../domain/users/invite-again.ts'
-import { removeUser } from '../../../domain/users/remove-user.ts'
+import { changedByRemoval, removeUser } from '../../../domain/users/remove-user.ts'
 import { setUserStatus } from '../../../domain/users/set-user-status.ts'
 import { isPresent } from '../../../domain/users/user.policy.ts'
 import type { UserLinks } from '../../../domain/users/user-changes.ts'
@@ -151,7 +151,7 @@ export const workspaceUserOperations = [
   workspaceOperation({
     id: 'deleteUser',
     audit: 'user',
-    changes: ['users', 'absences', 'time_corrections'],
+    changes: changedByRemoval,
     changesAccess: true,
     tag: tagName,
     summary: 'Delete a user',

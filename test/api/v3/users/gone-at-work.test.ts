@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { endClocksOfDeleted } from '../../../../src/domain/time-trackings/end-clocks-of-deleted.job.ts'
 import { connectApi } from '../../../public-api/v1/support/api.ts'
+import { follow, quiet } from '../../../support/following.ts'
 import { createSetting } from '../../../support/setting.ts'
 import { eventually } from '../../../support/world.ts'
 
@@ -53,9 +54,14 @@ test('200 whoever is deleted while at work has ended; who is at work beside them
   assert.deepEqual(Object.keys(log.body.data[0].attributes.after), ['ends_at'])
 })
 
-test('200 so has whoever is deleted by an integration', async () => {
+test('200 so has whoever is deleted by an integration, and those who follow are told of all that it changed', async () => {
   const { id, path } = await atWork()
+  const following = await follow(world, elsewhere, token)
+  await quiet()
+  following.forget()
   await api.done('DELETE', 'users', { user: { id } })
+  for (const kind of ['users', 'absences', 'time_corrections', 'time_trackings']) await following.hears(kind)
+  await following.leave()
   await assertEnded(path, /changed: end: none → /)
 })
 
