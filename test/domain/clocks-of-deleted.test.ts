@@ -9,32 +9,76 @@ const { world, company, other } = await createSetting()
 const { token } = company.admin
 const { pool, appContext } = world.services
 
-test('a clock that was left in a deleted workspace ends when that was deleted, and its person can start elsewhere', async () => {
+/** A clock that a punch has started in a workspace of which the deletion had ended all that ran, two hours later. */
+async function leftBehind() {
   const { id, ws } = await addWorkspace(world, company, 'Gone')
-  const api = await connectApi(world, company)
-  const user = await api.user({ location_ids: `${company.workspaceId},${id}` })
-  const punch = async (where: string) => {
-    const sent = { action_type: 'start', user_id: user.id }
-    return (await world.post(`${where}/time_trackings/actions`, sent, token)).body.data.attributes.working_session_id
+  const user = await (await connectApi(world, company)).user({ location_ids: `${company.workspaceId},${id}` })
+  const punch = async (where: string, action_type = 'start'): Promise<string> => {
+    const sent = await world.post(`${where}/time_trackings/actions`, { action_type, user_id: user.id }, token)
+    assert.equal(sent.status, 201, sent.text)
+    return sent.body.data.attributes.working_session_id
   }
   const left = await punch(ws)
-  const theirs = { action_type: 'start' }
-  await world.post(`${other.ws}/time_trackings/actions`, theirs, other.admin.token)
+  await punch(ws, 'start-break')
   world.clock.advance({ hours: 2 })
   const deletedAt = world.clock.now().toString({ smallestUnit: 'second' })
   await pool`update workspaces set deleted_at = ${deletedAt} where account_id = ${company.accountId} and id = ${id}`
   world.clock.advance({ hours: 5 })
-  assert.equal(await punch(company.ws), null)
+  const assertEnded = async () => {
+    const [ended] = await pool<{ ends_at: string; break_ends_at: string; last_editor_id: string | null }[]>`
+      select t.ends_at, b.ends_at as break_ends_at, t.last_editor_id from time_trackings t
+      join breaks b on b.account_id = t.account_id and b.time_tracking_id = t.id
+      where t.account_id = ${company.accountId} and t.id = ${left}`
+    for (const end of [ended!.ends_at, ended!.break_ends_at])
+      assert.equal(Temporal.Instant.from(end).toString(), deletedAt)
+    assert.equal(ended!.last_editor_id, null)
+  }
+  return { user, left, punch, assertEnded }
+}
+
+test('a clock that was left in a deleted workspace ends when that was deleted, and its person can start elsewhere', async () => {
+  const { punch, assertEnded } = await leftBehind()
+  const theirs = { action_type: 'start' }
+  await world.post(`${other.ws}/time_trackings/actions`, theirs, other.admin.token)
 
   const job = endClocksOfDeleted(appContext)
   await job.work({} as never)
   await job.work({} as never)
-  const [ended] = await pool<{ ends_at: string; gross_seconds: number }[]>`
-    select ends_at, gross_seconds::float8 from time_trackings where account_id = ${company.accountId} and id = ${left}`
-  assert.equal(Temporal.Instant.from(ended!.ends_at).toString(), deletedAt)
+  await assertEnded()
   assert.ok(await punch(company.ws))
   const running = await world.get(`${other.ws}/time_trackings?running=1`, other.admin.token)
   assert.equal(running.body.meta.total_count, 1, 'what runs in other accounts goes on')
+})
+
+test('whoever punches in elsewhere before that has ended it, however often the punch comes', async () => {
+  const { left, punch, assertEnded } = await leftBehind()
+  const started = new Set(await Promise.all([punch(company.ws), punch(company.ws), punch(company.ws)]))
+  assert.equal(started.size, 1)
+  for (const id of started) assert.ok(id && id !== left)
+  await assertEnded()
+})
+
+test('so has whoever starts elsewhere by hand', async () => {
+  const { user, assertEnded } = await leftBehind()
+  const started = await world.post(
+    `${company.ws}/time_trackings`,
+    { starts_at: world.clock.now().toString(), user_id: user.id },
+    token,
+  )
+  assert.equal(started.status, 201, started.text)
+  await assertEnded()
+})
+
+test('a clock that runs in a workspace that stands goes on', async () => {
+  const { id, ws } = await addWorkspace(world, company, 'Standing')
+  const user = await (await connectApi(world, company)).user({ location_ids: `${company.workspaceId},${id}` })
+  const start = async (where: string) =>
+    (await world.post(`${where}/time_trackings/actions`, { action_type: 'start', user_id: user.id }, token)).body.data
+  const started = (await start(ws)).attributes.working_session_id
+  assert.equal((await start(company.ws)).attributes.working_session_id, null)
+  const byHand = { starts_at: world.clock.now().toString(), user_id: user.id }
+  assert.equal((await world.post(`${company.ws}/time_trackings`, byHand, token)).status, 400)
+  assert.equal((await world.get(`${ws}/time_trackings/${started}`, token)).body.data.attributes.ends_at, null)
 })
 
 test('clearing up behind one deletion leaves clocks of other deleted workspaces to the hourly look', async () => {

@@ -1,5 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
 import { cutToSecond } from '../../platform/time/instant.ts'
+import { systemActor } from '../actor.ts'
 import { inAnyWorkspace } from '../lookup.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
 import { changeTracking } from './change-tracking.ts'
@@ -14,6 +15,18 @@ export async function endRunning(scope: WorkspaceScope, at: Temporal.Instant): P
 export async function endClockOf(scope: Scope, userId: Id, at: Temporal.Instant): Promise<void> {
   for (const running of await findRunning(scope, { user_id: userId }))
     await end(await inAnyWorkspace(scope, running.workspace_id), running, at)
+}
+
+/**
+ * Ends what runs of the person in a workspace that has been deleted, as of the deletion. A punch that was under way then may
+ * have started it after all others had been ended, and it would keep them from starting anywhere else.
+ */
+export async function endClockLeftBehind(scope: Scope, userId: Id): Promise<boolean> {
+  const left = (await findRunning(scope, { user_id: userId })).find((running) => running.workspace_deleted_at !== null)
+  if (!left) return false
+  const workspaceScope = await inAnyWorkspace(scope, left.workspace_id)
+  await end({ ...workspaceScope, actor: systemActor }, left, Temporal.Instant.from(left.workspace_deleted_at!))
+  return true
 }
 
 /** A clock that is ahead may have started it a moment later. */

@@ -66,7 +66,7 @@ export async function lockTrackings(scope: WorkspaceScope, ids: readonly string[
 }
 
 /** A tracking that runs, and the latest moment that is recorded in it. */
-export type Running = { id: string; workspace_id: Id; latest: string }
+export type Running = { id: string; workspace_id: Id; workspace_deleted_at: string | null; latest: string }
 
 /** What runs in a workspace, or of a person in any. */
 export async function findRunning(
@@ -74,10 +74,10 @@ export async function findRunning(
   where: { workspace_id: Id } | { user_id: Id },
 ): Promise<Running[]> {
   return sql<Running[]>`
-    select t.id, t.workspace_id, greatest(t.starts_at, (
+    select t.id, t.workspace_id, w.deleted_at as workspace_deleted_at, greatest(t.starts_at, (
       select max(coalesce(b.ends_at, b.starts_at)) from breaks b
       where b.account_id = t.account_id and b.time_tracking_id = t.id)) as latest
-    from time_trackings t
+    from time_trackings t join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id
     where t.account_id = ${accountId} and t.ends_at is null and t.status = 'active'
       and ${'user_id' in where ? sql`t.user_id = ${where.user_id}` : sql`t.workspace_id = ${where.workspace_id}`}
     order by t.id`
