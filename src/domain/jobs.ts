@@ -34,7 +34,7 @@ import { sealedClientSecrets } from './sign-in-providers/sealed-client-secrets.t
 import { tidyUp } from './tidy-up.job.ts'
 import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
 import { tellOfCorrections } from './time-corrections/tell-of-correction.job.ts'
-import { endClockOfDeleted, endClocksOfDeleted } from './time-trackings/end-clocks-of-deleted.job.ts'
+import { endClockOfDeletedPerson, endClocksOfDeleted } from './time-trackings/end-clocks-of-deleted.job.ts'
 import { archiveTimesheets } from './timesheets/archive-timesheets.job.ts'
 import { clearDeletedWorkspace } from './workspaces/clear-deleted.job.ts'
 
@@ -80,7 +80,7 @@ export const backgroundWork = (
       sendDigests(appContext),
       tellOfCorrections(appContext),
       clearDeletedWorkspace(named('clear-deleted-workspace')),
-      endClockOfDeleted(named('end-clock-of-deleted')),
+      endClockOfDeletedPerson(named('end-clock-of-deleted')),
       endClocksOfDeleted(named('end-clocks-of-deleted')),
       // Midnight comes at another hour in every zone.
       { name: 'carry-over', schedule: '5 * * * *', work: () => carryOver(appContext) },

@@ -56,6 +56,10 @@ test('whoever punches in elsewhere before that has ended it, however often the p
   assert.equal(started.size, 1)
   for (const id of started) assert.ok(id && id !== left)
   await assertEnded()
+  await endClocksOfDeleted(appContext).work({} as never)
+  await assertEnded()
+  const [id] = started
+  assert.equal((await world.get(`${company.ws}/time_trackings/${id}`, token)).body.data.attributes.ends_at, null)
 })
 
 test('so has whoever starts elsewhere by hand', async () => {

@@ -48,7 +48,7 @@ export async function erasePerson(scope: Scope, userId: Id, asBefore?: AsBefore)
   if (person.account_admin) await keepAnAccountAdmin(scope, userId)
   const now = asBefore?.erasedAt ?? nowOf(scope)
   const id = await lockAndInsertErasure(scope, { userId, erasedById: scope.actor.userId, now }, asBefore?.number)
-  await endClockLater(scope, userId, now)
+  await endClockLater(scope, userId)
   await applyErasure(scope, userId)
   return id
 }

@@ -10,7 +10,7 @@ import { demand } from '../permissions.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { demandTags } from '../tags/known-tags.ts'
 import { momentIn } from '../time-trackings/describe-tracking.ts'
-import { endClockLeftBehind } from '../time-trackings/end-running.ts'
+import { endClockOfDeleted } from '../time-trackings/end-clock-of-deleted.ts'
 import { personFor } from '../users/people.ts'
 import { type PlaceholderValues, readClock } from './clock.sql.ts'
 import { takeEffect, takeExpectedEffect } from './effects.sql.ts'
@@ -114,7 +114,10 @@ async function store(scope: WorkspaceScope, about: Punch, at: Temporal.Instant):
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const { clock, same } = await readClock(scope, about)
     if (same) return { record: same, again: true, fits: true, aside: false }
-    if (clock.elsewhere && (await endClockLeftBehind(scope, about.userId))) continue
+    if (clock.elsewhere && attempt === 0) {
+      await endClockOfDeleted(scope, about.userId)
+      continue
+    }
     const effect = effectOf(clock, about.type, at)
     const record = await take(scope, about, effect, clock).catch((error) => {
       unlessSame(error)

@@ -9,7 +9,7 @@ import { personFor } from '../users/people.ts'
 import { auditTrackings } from './audit-tracking.ts'
 import { applyBreakChanges, type BreakChange, pointerIn } from './breaks.ts'
 import { nameOf, trackingChanges } from './describe-tracking.ts'
-import { endClockLeftBehind } from './end-running.ts'
+import { endClockOfDeleted } from './end-clock-of-deleted.ts'
 import { demandSpan } from './span.ts'
 import { demandConfirm } from './time-tracking.policy.ts'
 import { areaExists, insertTracking, type TrackingColumns, updateTrackings } from './time-tracking.sql.ts'
@@ -59,7 +59,7 @@ export async function createTracking(scope: WorkspaceScope, wanted: NewTracking)
     throw invalid(pointers.area, 'There is no such area in this workspace.')
   await demandTags(scope, tag_ids, pointers.tags)
   await demandOwnSignatures(scope, columns, null)
-  if (running) await endClockLeftBehind(scope, person.id)
+  if (running) await endClockOfDeleted(scope, person.id)
 
   const now = nowOf(scope)
   const row = {

@@ -1,71 +1,56 @@
-import { PostgresError, type Sql, transaction } from '../../platform/db/connect.ts'
+import { PostgresError, transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
-import { actingInWorkspace } from '../access/authenticate.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import type { Scope } from '../scope.ts'
-import { endClockOf, endRunning } from './end-running.ts'
-import { findDeletedPeopleAtWork, findDeletedWorkspacesAtWork } from './time-tracking.sql.ts'
+import { endClockOfDeleted } from './end-clock-of-deleted.ts'
+import { findAtWorkAfterDeletion, type PersonAtWork } from './time-tracking.sql.ts'
 
-type Gone = { account_id: Id; id: Id; deleted_at: string }
-
-const endClock = 'end-clock-of-deleted'
+const endOne = 'end-clock-of-deleted'
 
 /**
- * No punch can end the clock of somebody who is deleted, so the deletion does. Not in its own transaction, which has locked
- * the user: a punch under way holds the clock and waits for the user, so that the two would deadlock.
+ * For the deletion of a person. Not in its transaction, which has locked the user: a punch under way holds the clock and
+ * waits for the user, so that the two would deadlock.
  */
-export const endClockLater = (scope: Scope, userId: Id, deleted_at: string): Promise<void> =>
-  scope.enqueue(endClock, { account_id: scope.accountId, id: userId, deleted_at } satisfies Gone)
+export const endClockLater = (scope: Scope, user_id: Id): Promise<void> =>
+  scope.enqueue(endOne, { account_id: scope.accountId, user_id } satisfies PersonAtWork)
 
-export const endClockOfDeleted = (appContext: AppContext): JobKind<Gone> => ({
-  name: endClock,
-  work: (gone) => endClockOfPerson(appContext, gone),
+export const endClockOfDeletedPerson = (appContext: AppContext): JobKind<PersonAtWork> => ({
+  name: endOne,
+  work: (person) => endClock(appContext, person),
 })
 
-/**
- * A punch that was under way while its workspace or its person was deleted may have started a clock after the deletion had
- * ended all, and older versions ended none.
- */
+/** For the deletion of a workspace, where thousands may be at work. Nobody follows it any more, so nobody is told. */
+export async function endClocksIn(
+  appContext: AppContext,
+  workspace: { account_id: Id; workspace_id: Id },
+): Promise<void> {
+  const people = await findAtWorkAfterDeletion(appContext.pool, workspace)
+  await forEachDespiteFailures(people, (person) => endAsOfDeletion(appContext, person))
+}
+
+/** A punch that was under way while its workspace or its person was deleted may have started a clock afterwards. */
 export const endClocksOfDeleted = (appContext: AppContext): JobKind => ({
   name: 'end-clocks-of-deleted',
   schedule: '27 * * * *',
-  async work() {
-    const { pool } = appContext
-    const [workspaces, people] = [await findDeletedWorkspacesAtWork(pool), await findDeletedPeopleAtWork(pool)]
-    await forEachDespiteFailures(
-      [
-        ...workspaces.map((gone) => ({ gone, end: endClocksIn })),
-        ...people.map((gone) => ({ gone, end: endClockOfPerson })),
-      ],
-      ({ gone, end }) => end(appContext, gone),
-    )
-  },
+  work: async () =>
+    forEachDespiteFailures(await findAtWorkAfterDeletion(appContext.pool), (person) => endClock(appContext, person)),
 })
 
-async function endClockOfPerson(appContext: AppContext, gone: Gone): Promise<void> {
-  const { account_id: accountId, id: userId } = gone
-  await endAsOfDeletion(appContext, gone, (sql, at) => endClockOf(scopeOf(appContext, sql, accountId), userId, at))
+async function endClock(appContext: AppContext, person: PersonAtWork): Promise<void> {
+  await endAsOfDeletion(appContext, person)
+  const { account_id: accountId, user_id: userId } = person
   appContext.note({ accountId, workspaceId: null, kind: 'time_trackings', userId })
 }
 
-/** Those of one deleted workspace. */
-export const endClocksIn = (appContext: AppContext, gone: Gone): Promise<void> =>
-  endAsOfDeletion(appContext, gone, async (sql, at) => {
-    const scope = await actingInWorkspace(appContext, sql, gone.account_id, gone.id, 'any')
-    if (scope) await endRunning(scope, at)
-  })
-
-async function endAsOfDeletion(
-  { pool }: AppContext,
-  { account_id, deleted_at }: Gone,
-  end: (sql: Sql, at: Temporal.Instant) => Promise<void>,
-): Promise<void> {
+async function endAsOfDeletion(appContext: AppContext, { account_id, user_id }: PersonAtWork): Promise<void> {
   try {
-    await transaction(pool.lane(account_id), (tx) => end(tx, Temporal.Instant.from(deleted_at)))
+    await transaction(appContext.pool.lane(account_id), (tx) =>
+      endClockOfDeleted(scopeOf(appContext, tx, account_id), user_id),
+    )
   } catch (error) {
-    // A month that was closed stays as it is.
+    // It has ended a moment ago, and the month was closed: that stays as it is.
     if (!(error instanceof PostgresError && error.constraint === 'month_is_closed')) throw error
   }
 }

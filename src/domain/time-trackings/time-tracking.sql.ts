@@ -65,36 +65,34 @@ export async function lockTrackings(scope: WorkspaceScope, ids: readonly string[
     for update of t`
 }
 
-/** A tracking that runs, and the latest moment that is recorded in it. */
-export type Running = { id: string; workspace_id: Id; workspace_deleted_at: string | null; latest: string }
+type RunningOfDeleted = { id: string; workspace_id: Id; deleted_at: string; latest: string }
 
-/** What runs in a workspace, or of a person in any. */
-export async function findRunning(
-  { sql, accountId }: Scope,
-  where: { workspace_id: Id } | { user_id: Id },
-): Promise<Running[]> {
-  return sql<Running[]>`
-    select t.id, t.workspace_id, w.deleted_at as workspace_deleted_at, greatest(t.starts_at, (
+/** What runs of the person although they, or the workspace, are deleted, and the latest moment that is recorded in it. */
+export async function findRunningOfDeleted({ sql, accountId }: Scope, userId: Id): Promise<RunningOfDeleted | null> {
+  const [found] = await sql<RunningOfDeleted[]>`
+    select t.id, t.workspace_id, least(u.deleted_at, w.deleted_at) as deleted_at, greatest(t.starts_at, (
       select max(coalesce(b.ends_at, b.starts_at)) from breaks b
       where b.account_id = t.account_id and b.time_tracking_id = t.id)) as latest
-    from time_trackings t join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id
-    where t.account_id = ${accountId} and t.ends_at is null and t.status = 'active'
-      and ${'user_id' in where ? sql`t.user_id = ${where.user_id}` : sql`t.workspace_id = ${where.workspace_id}`}
-    order by t.id`
+    from time_trackings t
+    join users u on u.account_id = t.account_id and u.id = t.user_id
+    join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id
+    where t.account_id = ${accountId} and t.user_id = ${userId} and t.ends_at is null and t.status = 'active'
+      and (u.deleted_at is not null or w.deleted_at is not null)`
+  return found ?? null
 }
 
-/** Of all accounts: what was deleted although a clock still runs in it, or of it. */
-const deletedAtWork = (sql: Sql, table: 'workspaces' | 'users', key: 'workspace_id' | 'user_id') => sql<
-  { account_id: Id; id: Id; deleted_at: string }[]
+export type PersonAtWork = { account_id: Id; user_id: Id }
+
+/** Whose clock runs although they, or the workspace, are deleted: in one workspace, or of all accounts. */
+export const findAtWorkAfterDeletion = (sql: Sql, workspace?: { account_id: Id; workspace_id: Id }) => sql<
+  PersonAtWork[]
 >`
-  select d.account_id, d.id, d.deleted_at from ${sql(table)} d
-  where d.deleted_at is not null and exists (
-    select from running_times r where r.account_id = d.account_id and r.${sql(key)} = d.id)
-  order by d.account_id, d.id`
-
-export const findDeletedWorkspacesAtWork = (sql: Sql) => deletedAtWork(sql, 'workspaces', 'workspace_id')
-
-export const findDeletedPeopleAtWork = (sql: Sql) => deletedAtWork(sql, 'users', 'user_id')
+  select r.account_id, r.user_id from running_times r
+  join users u on u.account_id = r.account_id and u.id = r.user_id
+  join workspaces w on w.account_id = r.account_id and w.id = r.workspace_id
+  where (u.deleted_at is not null or w.deleted_at is not null)
+    and ${workspace ? sql`r.account_id = ${workspace.account_id} and r.workspace_id = ${workspace.workspace_id}` : sql`true`}
+  order by r.account_id, r.user_id`
 
 /** A query of the ids of every tracking that the actor can see and may do this to. */
 export const selectTrackingIds = (

@@ -28,7 +28,7 @@ export async function removeUser(scope: WorkspaceScope, id: Id): Promise<void> {
     categories: ['contact', 'sign_in', 'membership'],
     besides: ['sign_in_identities'],
   })
-  await endClockLater(scope, id, nowOf(scope))
+  await endClockLater(scope, id)
   await settleRequests(scope, id)
   await settleCorrections(scope, id)
   await markDeleted(scope, id, nowOf(scope))

@@ -3,7 +3,7 @@ import type { JobKind } from '../../platform/jobs/jobs.ts'
 import type { AppContext } from '../app-context.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { endClocksIn } from '../time-trackings/end-clocks-of-deleted.job.ts'
-import { findDeletedAt, freeExternalIds } from './workspace.sql.ts'
+import { freeExternalIds } from './workspace.sql.ts'
 
 const clearDeleted = 'clear-deleted-workspace'
 
@@ -18,10 +18,10 @@ export const clearDeletedLater = (scope: WorkspaceScope): Promise<void> =>
 
 export const clearDeletedWorkspace = (appContext: AppContext): JobKind<Payload> => ({
   name: clearDeleted,
-  async work({ account_id: accountId, workspace_id: workspaceId }) {
+  async work(payload) {
+    const { account_id: accountId, workspace_id: workspaceId } = payload
     const sql = appContext.pool.lane(accountId)
-    const deletedAt = await findDeletedAt(sql, accountId, workspaceId)
-    if (deletedAt) await endClocksIn(appContext, { account_id: accountId, id: workspaceId, deleted_at: deletedAt })
+    await endClocksIn(appContext, payload)
     for (const table of ['absences', 'time_trackings'] as const)
       while ((await freeExternalIds(sql, table, { accountId, workspaceId, most })) === most);
   },

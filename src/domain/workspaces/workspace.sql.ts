@@ -94,13 +94,6 @@ export async function markWorkspaceDeleted({ sql, accountId }: Scope, id: Id, no
   await sql`update absence_types set external_id = null where account_id = ${accountId} and workspace_id = ${id}`
 }
 
-/** When the workspace was deleted; null where it was not. */
-export async function findDeletedAt(sql: Sql, accountId: Id, id: Id): Promise<string | null> {
-  const [row] = await sql<{ deleted_at: string | null }[]>`
-    select deleted_at from workspaces where account_id = ${accountId} and id = ${id}`
-  return row?.deleted_at ?? null
-}
-
 /** The external ids of records that there may be very many of: some at a time. Returns how many it were. */
 export async function freeExternalIds(
   sql: Sql,
