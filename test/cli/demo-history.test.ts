@@ -152,9 +152,9 @@ test('when it is reviewed, hardly anything gives cause for a warning', async () 
 test('another time on the same day it is the same to the minute', async () => {
   const again = await demoOn('2026-06-17T14:30:00Z', () => {})
   const history = async ({ services: { pool } }: World) => ({
-    trackings:
-      await pool`select id, user_id, area_id, starts_at, ends_at, confirmed, recorded_break from time_trackings`,
-    tags: await pool`select time_tracking_id, tag_id from time_tracking_tags`,
+    trackings: await pool`
+      select id, user_id, area_id, starts_at, ends_at, confirmed, recorded_break from time_trackings order by id`,
+    tags: await pool`select time_tracking_id, tag_id from time_tracking_tags order by 1, 2`,
     notes: await pool`select time_tracking_id, absence_id, kind, content from notes order by id`,
     absences: await pool`
       select id, user_id, absence_type_id, starts_at, ends_at, days, hours, confirmation_status from absences order by id`,
