@@ -39,7 +39,10 @@ export async function insertCorrection(
   return inserted!.id
 }
 
-/** The correction, if the actor can see it, held until the transaction ends. */
+/**
+ * The correction, if the actor can see it, held until the transaction ends. The person is kept from being deleted first: the
+ * deletion withdraws what they have asked for, and a decision writes rows that point at them.
+ */
 export async function lockCorrection(scope: WorkspaceScope, id: Id): Promise<CorrectionRow | null> {
   const { sql, accountId } = scope
   const [row] = await sql<CorrectionRow[]>`
@@ -47,7 +50,7 @@ export async function lockCorrection(scope: WorkspaceScope, id: Id): Promise<Cor
       ${administersOwner(scope)} as administered, ${needsAnother(scope)} as needs_another
     from time_corrections t join users u on u.account_id = t.account_id and u.id = t.user_id
     where t.account_id = ${accountId} and t.id = ${id} and ${correctionsVisibleTo(scope)}
-    for update of t`
+    for key share of u for update of t`
   return row ?? null
 }
 

@@ -64,3 +64,18 @@ test('the tracking changes while a lead confirms: what was asked for about the o
   assertRefused(confirmed, 400)
   assert.equal((await trackings.shown(trackingId)).attributes.ends_at, '2026-01-30T14:00:00Z')
 })
+
+test('the person is deleted while a lead confirms: both are done, whoever came first', async () => {
+  const leaver = await company.person()
+  const trackingId = await corrections.day(leaver)
+  const { id } = await corrections.asked(leaver, { kind: 'change', time_tracking_id: trackingId, ends_at: later })
+  const [confirmed, removed] = await meeting(
+    world,
+    (sql) => sql`select from time_trackings where id = ${trackingId} for update`,
+    () => corrections.confirm(id, company.admin),
+    () => world.delete(`${company.ws}/users/${leaver.id}`, company.admin.token),
+  )
+  assert.equal(confirmed.status, 200, confirmed.text)
+  assert.equal(removed.status, 200, removed.text)
+  assert.equal((await corrections.shown(id)).attributes.status, 'confirmed')
+})
