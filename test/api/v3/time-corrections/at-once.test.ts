@@ -79,3 +79,16 @@ test('the person is deleted while a lead confirms: both are done, whoever came f
   assert.equal(removed.status, 200, removed.text)
   assert.equal((await corrections.shown(id)).attributes.status, 'confirmed')
 })
+
+test('the person is deleted while they withdraw: both are done', async () => {
+  const leaver = await company.person()
+  const { id } = await corrections.asked(leaver, anew)
+  const [withdrawn, removed] = await meeting(
+    world,
+    held(id),
+    () => corrections.withdraw(id, leaver),
+    () => world.delete(`${company.ws}/users/${leaver.id}`, company.admin.token),
+  )
+  assert.equal(withdrawn.status, 200, withdrawn.text)
+  assert.equal(removed.status, 200, removed.text)
+})
