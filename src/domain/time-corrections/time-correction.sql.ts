@@ -39,6 +39,13 @@ export async function insertCorrection(
   return inserted!.id
 }
 
+/** Whether the person is still there; they are not deleted until the transaction ends, and no month of theirs is closed. */
+export async function lockAsking({ sql, accountId }: WorkspaceScope, userId: Id): Promise<boolean> {
+  const rows = await sql`
+    select from users where account_id = ${accountId} and id = ${userId} and deleted_at is null for no key update`
+  return rows.length > 0
+}
+
 /**
  * The correction, if the actor can see it, held until the transaction ends. The person is kept from being deleted first: the
  * deletion withdraws what they have asked for, and a decision writes rows that point at them.
