@@ -106,7 +106,7 @@ test('a punch for somebody else asks who that is', async () => {
   assert.equal((await lastOf(theirs('end'))).length, 2)
 })
 
-test('asking for an absence takes six: who asks for what, the absence with its days and its note, the job that tells who decides, the answer, two ends', async () => {
+test('asking for an absence takes seven: who is held, who asks for what, the absence with its days and its note, the job that tells who decides, the answer, two ends', async () => {
   const ask = () =>
     world.post(
       `${ws}/absences`,
@@ -114,7 +114,7 @@ test('asking for an absence takes six: who asks for what, the absence with its d
       admin.token,
     )
   const statements = await statementsOf(ask)
-  assert.equal(statements.length, 6, statements.join('\n'))
+  assert.equal(statements.length, 7, statements.join('\n'))
 })
 
 test('confirming one takes eight, the two ends of the transaction and the end of its notices among them', async () => {

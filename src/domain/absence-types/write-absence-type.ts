@@ -19,7 +19,20 @@ export async function changeAbsenceType(
 ): Promise<void> {
   if (!(await updateAbsenceType(scope, id, changes, nowOf(scope)))) throw notFound()
   if (changes.counts_against_entitlement === undefined && changes.kind === undefined) return
-  for (const userId of await findUsersOfType(scope, id)) await recount(scope, userId)
+  await recountUsersOf(scope, id)
+}
+
+/** Counting many takes its time, in which others may be granted their first absence of the type, by what it was before. */
+async function recountUsersOf(scope: WorkspaceScope, id: Id): Promise<void> {
+  const counted = new Set<Id>()
+  for (;;) {
+    const left = (await findUsersOfType(scope, id)).filter((userId) => !counted.has(userId))
+    if (left.length === 0) return
+    for (const userId of left) {
+      await recount(scope, userId)
+      counted.add(userId)
+    }
+  }
 }
 
 /** An archived type cannot be asked for any more; absences of it stay. */

@@ -1,11 +1,7 @@
 import type { Fragment, Sql, Statement } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
-import type { WrittenHoliday } from '../holidays/holidays.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
-import { closedThroughOf, schedulesOf } from '../time-account/schedule.columns.ts'
-import type { WorkSchedule } from '../time-account/schedule.ts'
 import { homeZoneOf } from '../users/user.columns.ts'
-import { administersUser } from '../users/user.policy.ts'
 import { type AbsenceSubject, absencesVisibleTo, administersOwner } from './absence.policy.ts'
 import type { AbsenceDay } from './absence-days.ts'
 import { needsAnother, standsIn } from './decider.policy.ts'
@@ -74,7 +70,10 @@ const asRows = (sql: Sql, days: readonly AbsenceDay[]): Fragment => sql`
   unnest(${days.map((one) => one.day)}::date[], ${days.map((one) => String(one.days))}::numeric[],
     ${days.map((one) => String(one.hours))}::numeric[]) as taken (day, days, hours)`
 
-/** The absence if the actor can see it, held until the transaction ends together with the person's balances. */
+/**
+ * The absence if the actor can see it, held until the transaction ends together with the person's balances. The person comes
+ * first, as for whoever changes their schedule or deletes them and goes on to their absences.
+ */
 export const lockAbsence = async (scope: WorkspaceScope, id: Id): Promise<AbsenceRow | null> =>
   (await selectAbsenceForUpdate(scope, id))[0] ?? null
 
@@ -85,7 +84,7 @@ export const selectAbsenceForUpdate = (scope: WorkspaceScope, id: Id): Statement
       where y.account_id = t.account_id and y.id = t.absence_type_id) as counts_against_entitlement
   from absences t join users u on u.account_id = t.account_id and u.id = t.user_id
   where t.account_id = ${scope.accountId} and t.id = ${id} and ${absencesVisibleTo(scope)}
-  for update of t for no key update of u`
+  for no key update of u for update of t`
 
 export async function updateAbsence(
   { sql, accountId }: WorkspaceScope,
@@ -142,79 +141,6 @@ export async function replaceAbsenceDays(
   await sql`
     insert into absence_days (account_id, absence_id, user_id, day, days, hours)
     select ${accountId}, ${absence.id}, ${absence.userId}, day, days, hours from ${asRows(sql, days)}`
-}
-
-/** What decides how much an absence takes of somebody's days. */
-export type WorkFacts = {
-  hours_on_vacation_day: number
-  public_holiday_ids: string[]
-  /** By their start. */
-  schedules: WorkSchedule[]
-  /** Those of the workspace, where they were read along. */
-  holidays?: WrittenHoliday[]
-}
-
-type AbsenceTypeRow = {
-  id: Id
-  title: string
-  kind: string
-  needs_approval: boolean
-  counts_against_entitlement: boolean
-  offered: boolean
-}
-
-/** Who asks, for what: either is null where it is not in the workspace. */
-type RequestContext = {
-  person: WorkFacts & { id: Id; administered: boolean; closed_through: string | null }
-  type: AbsenceTypeRow | null
-}
-
-/** A present member of the workspace, an active type of it, and whether the person is offered the type. */
-export async function findAsked(
-  scope: WorkspaceScope,
-  userId: Id,
-  typeId: Id,
-  holidays: Fragment,
-): Promise<RequestContext | null> {
-  const { sql, accountId, workspace } = scope
-  type Found = AbsenceTypeRow &
-    Required<WorkFacts> & { user_id: Id; administered: boolean; closed_through: string | null }
-  const [row] = await sql<Found[]>`
-    select t.id as user_id, t.hours_on_vacation_day, t.public_holiday_ids, ${schedulesOf(scope)} as schedules,
-      ${closedThroughOf(scope)} as closed_through, ${administersUser(scope, sql`t.id`)} as administered, y.*,
-      (select coalesce(json_agg(h), '[]') from (${holidays}) h) as holidays
-    from users t
-    join memberships m on m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id}
-    left join lateral (${offeredType(scope, typeId, sql`t.id`)}) y on true
-    where t.account_id = ${accountId} and t.id = ${userId} and t.deleted_at is null`
-  if (!row) return null
-  const { user_id, hours_on_vacation_day, public_holiday_ids, holidays: read, schedules, ...rest } = row
-  const { administered, closed_through, ...type } = rest
-  const worker = { hours_on_vacation_day, public_holiday_ids, holidays: read, schedules }
-  const person = { id: user_id, administered, closed_through, ...worker }
-  return { person, type: type.id === null ? null : type }
-}
-
-export async function findAbsenceType(scope: WorkspaceScope, id: Id): Promise<AbsenceTypeRow | null> {
-  const [row] = await scope.sql<AbsenceTypeRow[]>`${offeredType(scope, id, scope.sql`null::bigint`)}`
-  return row ?? null
-}
-
-/** An active type of the workspace; those whom no type was assigned are offered all of them. */
-const offeredType = ({ sql, accountId, workspace }: WorkspaceScope, id: Id, userId: Fragment): Fragment => sql`
-    select y.id, y.title, y.kind, y.needs_approval, y.counts_against_entitlement,
-      not exists (select from user_absence_types u where u.account_id = y.account_id and u.user_id = ${userId}
-        and u.workspace_id = y.workspace_id)
-      or exists (select from user_absence_types u where u.account_id = y.account_id and u.user_id = ${userId}
-        and u.absence_type_id = y.id) as offered
-    from absence_types y
-    where y.account_id = ${accountId} and y.workspace_id = ${workspace.id} and y.id = ${id} and y.active`
-
-export async function findWorkFacts(scope: WorkspaceScope, userId: Id): Promise<WorkFacts> {
-  const [row] = await scope.sql<WorkFacts[]>`
-    select t.hours_on_vacation_day, t.public_holiday_ids, ${schedulesOf(scope)} as schedules
-    from users t where t.account_id = ${scope.accountId} and t.id = ${userId}`
-  return row!
 }
 
 /** The person concerned and everybody who follows the absence, but not who has acted. */

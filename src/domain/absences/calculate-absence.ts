@@ -3,8 +3,8 @@ import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { calendarsFor, holidaysIn } from '../holidays/holidays.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { findWorkFacts, type WorkFacts } from './absence.sql.ts'
 import { type AbsenceDay, type AbsenceSpan, absenceDays, firstAndLast, round2, spread, sumUp } from './absence-days.ts'
+import { findWorkFacts, type WorkFacts } from './asked.sql.ts'
 import { workPatternOf } from './work-pattern.ts'
 
 type Custom = { days?: number | undefined; hours?: number | undefined }

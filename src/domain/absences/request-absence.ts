@@ -9,10 +9,11 @@ import { writeNotes } from '../notes/write-notes.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { demandPeople, demandPerson, namedOr } from '../users/people.ts'
-import { type AbsenceColumns, findAsked, insertAbsence } from './absence.sql.ts'
+import { type AbsenceColumns, insertAbsence } from './absence.sql.ts'
 import { isWholeDays, widen } from './absence-days.ts'
 import { addAbsenceFollowers } from './absence-follower.sql.ts'
 import { spanColumns } from './absence-span.ts'
+import { lockAsked } from './asked.sql.ts'
 import { calculateAbsence, demandSpan, ownHolidays } from './calculate-absence.ts'
 import { confirmLater } from './confirm-later.job.ts'
 import { absenceChanges } from './describe-absence.ts'
@@ -58,7 +59,7 @@ export async function requestAbsence(scope: WorkspaceScope, wanted: NewAbsence):
   const zone = zoneOf(columns.time_zone ?? scope.zone) ?? scope.zone
   demandSpan(bounds, zone)
   const holidays = ownHolidays(scope, bounds, zone)
-  const asked = await findAsked(scope, namedOr(scope.actor, user_id, userPointer), absence_type_id, holidays)
+  const asked = await lockAsked(scope, namedOr(scope.actor, user_id, userPointer), absence_type_id, holidays)
   const { person, type } = demandPerson(asked, user_id, userPointer)
   const subject = { userId: person.id, administered: person.administered }
   demand(scope.actor, 'absence.create', subject)

@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import { skippedBecause } from '../batches/skipped.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { demandPeople } from '../users/people.ts'
-import { findAbsenceType } from './absence.sql.ts'
+import { findAbsenceType } from './asked.sql.ts'
 import { demandSpan } from './calculate-absence.ts'
 import { type NewAbsence, requestAbsence } from './request-absence.ts'
 

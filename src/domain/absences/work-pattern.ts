@@ -1,8 +1,8 @@
 import { calendarsFor, holidayShares } from '../holidays/holidays.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { scheduledSeconds, scheduleOn } from '../time-account/schedule.ts'
-import type { WorkFacts } from './absence.sql.ts'
 import { hoursOfDay, mondayToFriday, type WorkPattern } from './absence-days.ts'
+import type { WorkFacts } from './asked.sql.ts'
 
 /** By the person's work schedules; on days before the first, Monday to Friday with the hours of a day of vacation. */
 export async function workPatternOf(

@@ -7,7 +7,7 @@ type AuditedTable = {
   name: (sql: Sql) => Fragment
   /** Null where it belongs to the account. */
   workspace?: (sql: Sql) => Fragment
-  /** The record counts in accounts of the person `user_id`: whoever writes to those holds the person's row first. */
+  /** The record counts in accounts of the person `user_id`, or goes with them: whoever writes those holds the person's row first. */
   countsForPerson?: true
   /** Columns that say nothing to a reader. */
   withheld?: readonly string[]
@@ -74,6 +74,7 @@ const kinds = {
   },
   time_correction: {
     table: 'time_corrections',
+    countsForPerson: true,
     name: ofPerson,
     workspace: ownWorkspace,
     more: (sql) => sql`'user', ${ofPerson(sql)}`,

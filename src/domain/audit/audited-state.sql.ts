@@ -7,7 +7,10 @@ export type AuditedState = { name: string | null; workspace_id: Id | null; state
 
 const always = ['account_id', 'id', 'workspace_id', 'created_at', 'updated_at']
 
-/** A record as it is. Locked until the end of the transaction: what changes by then is the doing of this one. */
+/**
+ * A record as it is. Locked until the end of the transaction: what changes by then is the doing of this one. A user is locked
+ * as the verbs do: who got a weaker lock first would wait for others that point at the user, and they for that lock.
+ */
 export async function lockAuditedState(
   { sql, accountId }: Scope,
   kind: AuditedKind,
@@ -26,7 +29,7 @@ export async function lockAuditedState(
       (to_jsonb(r) - ${[...always, ...withheld]}::text[]) || jsonb_build_object(${more?.(sql) ?? sql``}) as state
     from ${sql(table)} r
     where ${inAccount} and r.id = ${id}
-    for no key update of r`
+    ${kind === 'user' ? sql`for update of r` : sql`for no key update of r`}`
   const [, [found]] = await Promise.all([person, state])
   return found ?? null
 }

@@ -14,16 +14,16 @@ export async function findAreasByName(
     order by wanted.place, a.id`
 }
 
-/** Whether it is there, and whether people or times are in it. */
+/** Whether it is there, and whether people or times are in it by the time that it is held. */
 export async function lockAreaUse(
   { sql, accountId, workspace }: WorkspaceScope,
   id: Id,
 ): Promise<{ used: boolean } | null> {
+  await sql`select from areas where account_id = ${accountId} and id = ${id} for update`
   const [row] = await sql<{ used: boolean }[]>`
     select exists (select from area_users l where l.account_id = a.account_id and l.area_id = a.id)
       or exists (select from time_trackings t where t.account_id = a.account_id and t.area_id = a.id and t.status = 'active') as used
     from areas a
-    where a.account_id = ${accountId} and a.workspace_id = ${workspace.id} and a.id = ${id} and a.status = 'active'
-    for update of a`
+    where a.account_id = ${accountId} and a.workspace_id = ${workspace.id} and a.id = ${id} and a.status = 'active'`
   return row ?? null
 }

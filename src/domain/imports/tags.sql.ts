@@ -13,11 +13,12 @@ export async function findTagsByTitle(
       and lower(g.title) = lower(wanted.title)`
 }
 
-/** Whether it is there, and whether people or times carry it. */
+/** Whether it is there, and whether people or times carry it by the time that it is held. */
 export async function lockTagUse(
   { sql, accountId, workspace }: WorkspaceScope,
   id: Id,
 ): Promise<{ used: boolean } | null> {
+  await sql`select from tags where account_id = ${accountId} and id = ${id} for update`
   const [row] = await sql<{ used: boolean }[]>`
     select exists (select from user_tags l where l.account_id = g.account_id and l.tag_id = g.id)
       or exists (
@@ -25,7 +26,6 @@ export async function lockTagUse(
         join time_trackings t on t.account_id = l.account_id and t.id = l.time_tracking_id and t.status = 'active'
         where l.account_id = g.account_id and l.tag_id = g.id) as used
     from tags g
-    where g.account_id = ${accountId} and g.workspace_id = ${workspace.id} and g.id = ${id} and g.active
-    for update of g`
+    where g.account_id = ${accountId} and g.workspace_id = ${workspace.id} and g.id = ${id} and g.active`
   return row ?? null
 }

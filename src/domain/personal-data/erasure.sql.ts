@@ -8,9 +8,16 @@ type ErasablePerson = {
   erased: boolean
 }
 
+/** With those who have named the person as their substitute: in one order, as whoever holds several people does. */
+async function lockWithPrincipals({ sql, accountId }: Scope, id: Id): Promise<void> {
+  await sql`
+    select from users where account_id = ${accountId} and (id = ${id} or substitute_id = ${id}) order by id for update`
+}
+
 /** Present or deleted; held until the transaction ends, so that erasing follows what is being written. */
-export async function lockPerson({ sql, accountId }: Scope, id: Id): Promise<ErasablePerson | null> {
-  await sql`select from users where account_id = ${accountId} and id = ${id} for update`
+export async function lockPerson(scope: Scope, id: Id): Promise<ErasablePerson | null> {
+  const { sql, accountId } = scope
+  await lockWithPrincipals(scope, id)
   const [row] = await sql<ErasablePerson[]>`
     select u.account_admin,
       exists (select from erasures e where e.account_id = u.account_id and e.user_id = u.id) as erased
@@ -57,8 +64,9 @@ export type Erasure = {
 }
 
 /** Held until the transaction ends: of two that apply it, one waits. From here on closed months give way to it. */
-export async function lockErasure({ sql, accountId }: Scope, userId: Id): Promise<Erasure> {
-  await sql`select from users where account_id = ${accountId} and id = ${userId} for update`
+export async function lockErasure(scope: Scope, userId: Id): Promise<Erasure> {
+  const { sql, accountId } = scope
+  await lockWithPrincipals(scope, userId)
   const [row] = await sql<Erasure[]>`
     select e.id, e.user_id, e.number, u.username, u.image_id, a.locale
     from users u

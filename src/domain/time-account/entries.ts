@@ -2,6 +2,7 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type Scope } from '../scope.ts'
+import { lockAccounts } from './account.sql.ts'
 import { type EntryKind, findEntry, insertEntry } from './entry.sql.ts'
 
 /** What somebody can write; the others come from the user's record and from closing months. */
@@ -14,10 +15,12 @@ type WrittenEntry = {
   reason: string
 }
 
+/** Held in the order of a closing: otherwise the database holds the account for the entry, and the audit log the person after it. */
 export async function writeEntry(scope: Scope, userId: Id, entry: WrittenEntry): Promise<Id> {
   if (entry.seconds === 0) throw invalid('seconds', 'Seconds must not be 0.')
   if (entry.kind === 'payout' && entry.seconds > 0)
     throw invalid('seconds', 'What is paid out is taken off: seconds must be below 0.')
+  await lockAccounts(scope, [userId])
   return insertEntry(scope, { user_id: userId, ...entry }, nowOf(scope))
 }
 

@@ -1,4 +1,4 @@
-import { invalid } from '../../platform/errors.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { demandArea } from '../areas/known-areas.ts'
 import { demand } from '../permissions.ts'
@@ -6,7 +6,13 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { personFor } from '../users/people.ts'
 import { demandOpenMonth, demandWorkable, isSame, type Snapshot, wished } from './snapshot.ts'
 import { tellOfCorrection } from './tell-of-correction.job.ts'
-import { type CorrectionKind, findSnapshot, insertCorrection, lockClosedMonths } from './time-correction.sql.ts'
+import {
+  type CorrectionKind,
+  findSnapshot,
+  insertCorrection,
+  lockAsking,
+  lockClosedMonths,
+} from './time-correction.sql.ts'
 
 type NewCorrection = {
   kind: CorrectionKind
@@ -24,6 +30,7 @@ export async function askForCorrection(scope: WorkspaceScope, wanted: NewCorrect
   demand(scope.actor, 'time_correction.create', { userId: person.id })
   const { kind, reason, time_tracking_id = null, ...wish } = wanted
   demandParts(wanted)
+  if (!(await lockAsking(scope, person.id))) throw notFound()
   const before = time_tracking_id === null ? null : await findSnapshot(scope, person.id, time_tracking_id)
   if (time_tracking_id !== null && !before)
     throw invalid('time_tracking_id', 'You have no such time tracking in this workspace.')

@@ -39,7 +39,17 @@ export async function insertCorrection(
   return inserted!.id
 }
 
-/** The correction, if the actor can see it, held until the transaction ends. */
+/** Whether the person is still there; they are not deleted until the transaction ends, and no month of theirs is closed. */
+export async function lockAsking({ sql, accountId }: WorkspaceScope, userId: Id): Promise<boolean> {
+  const rows = await sql`
+    select from users where account_id = ${accountId} and id = ${userId} and deleted_at is null for no key update`
+  return rows.length > 0
+}
+
+/**
+ * The correction, if the actor can see it, held until the transaction ends. The person is kept from being deleted first: the
+ * deletion withdraws what they have asked for, and a decision writes rows that point at them.
+ */
 export async function lockCorrection(scope: WorkspaceScope, id: Id): Promise<CorrectionRow | null> {
   const { sql, accountId } = scope
   const [row] = await sql<CorrectionRow[]>`
@@ -47,7 +57,7 @@ export async function lockCorrection(scope: WorkspaceScope, id: Id): Promise<Cor
       ${administersOwner(scope)} as administered, ${needsAnother(scope)} as needs_another
     from time_corrections t join users u on u.account_id = t.account_id and u.id = t.user_id
     where t.account_id = ${accountId} and t.id = ${id} and ${correctionsVisibleTo(scope)}
-    for update of t`
+    for key share of u for update of t`
   return row ?? null
 }
 

@@ -28,14 +28,18 @@ export async function findAbsenceOverlaps(
   return new Set(rows.map(({ place }) => place - 1))
 }
 
-/** Null where it is gone already. What was imported was confirmed with its last change. */
+/**
+ * Null where it is gone already. What was imported was confirmed with its last change. The person is held first, as wherever an
+ * absence is held.
+ */
 export async function lockAbsenceUse(
   { sql, accountId, workspace }: WorkspaceScope,
   id: Id,
 ): Promise<{ changed: boolean } | null> {
   const [row] = await sql<{ changed: boolean }[]>`
-    select t.updated_at is distinct from t.confirmed_at as changed from absences t
+    select t.updated_at is distinct from t.confirmed_at as changed
+    from absences t join users u on u.account_id = t.account_id and u.id = t.user_id
     where t.account_id = ${accountId} and t.workspace_id = ${workspace.id} and t.id = ${id} and t.status = 'active'
-    for update of t`
+    for no key update of u for update of t`
   return row ?? null
 }

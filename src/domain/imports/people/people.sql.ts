@@ -32,7 +32,7 @@ type PersonUse = { deleted: boolean; used: boolean }
 
 /**
  * Whether something depends on the person by now: recorded time, absences, an entry that nobody has reversed, a closed month,
- * a way in.
+ * a way in. Read by a statement of its own: one that has waited would not see what it has waited for.
  */
 export async function lockPersonUse({ sql, accountId }: WorkspaceScope, id: Id): Promise<PersonUse | null> {
   const hasRows = (table: string, condition = sql`true`) => sql`exists (
@@ -40,11 +40,12 @@ export async function lockPersonUse({ sql, accountId }: WorkspaceScope, id: Id):
   const isActive = sql`t.status = 'active'`
   const stands = sql`t.reverses_id is null and not exists (
     select from time_account_entries r where r.account_id = t.account_id and r.reverses_id = t.id)`
+  await sql`select from users where account_id = ${accountId} and id = ${id} for update`
   const [row] = await sql<PersonUse[]>`
     select u.deleted_at is not null as deleted, (
       ${hasRows('time_trackings', isActive)} or ${hasRows('absences', isActive)} or
       ${hasRows('time_account_entries', stands)} or ${hasRows('closed_months', sql`t.reopened_at is null`)} or ${hasRows('uploads')}
       or ${hasRows('sign_in_identities')} or ${hasRows('logins', sql`t.password_hash is not null`)}) as used
-    from users u where u.account_id = ${accountId} and u.id = ${id} for update of u`
+    from users u where u.account_id = ${accountId} and u.id = ${id}`
   return row ?? null
 }

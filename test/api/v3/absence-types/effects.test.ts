@@ -2,7 +2,10 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { inAccount } from '../../../../src/domain/app-context.ts'
 import { grantEntitlement } from '../../../../src/domain/entitlements/write-entitlements.ts'
+import { transaction } from '../../../../src/platform/db/connect.ts'
 import { createAbsenceCompany } from '../../../support/absences.ts'
+import { entitlementsOf } from '../../../support/entitlements.ts'
+import { waitsForLock } from '../../../support/locks.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -29,6 +32,29 @@ test('a type that begins or ceases to count changes the balances of those who we
   assert.equal(await spent(), 5)
   await world.patch(`${ws}/absence_types/${type}`, { counts_against_entitlement: false }, admin.token)
   assert.equal(await spent(), 0)
+})
+
+test('who is granted their first absence of a type while it begins to count is charged as well', async () => {
+  const entitlements = entitlementsOf(world, company)
+  const [early, late] = [await company.person(), await company.person()]
+  const id = await entitlements.grant(late.id, 2026, 30, null)
+  const made = await world.post(`${ws}/absence_types`, { title: 'Club day', kind: 'other' }, admin.token)
+  const absence_type_id = made.body.data.id
+  await company.absence(early.token, { absence_type_id })
+  const { changing } = await transaction(world.services.pool, async (tx) => {
+    // The balances of others are being counted.
+    await tx`select from users where id = ${early.id} for update`
+    const sent = world.patch(
+      `${ws}/absence_types/${absence_type_id}`,
+      { counts_against_entitlement: true },
+      admin.token,
+    )
+    await waitsForLock(world)
+    await company.decide(await company.absence(late.token, { absence_type_id }), 'confirmed')
+    return { changing: sent }
+  })
+  assert.equal((await changing).status, 200)
+  assert.equal((await entitlements.stored(id)).spent, 5)
 })
 
 test('a user who is offered certain types shows them, and asks for no others', async () => {

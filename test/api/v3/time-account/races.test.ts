@@ -191,3 +191,17 @@ test('a review of today does not wait for whoever works on the account, as nothi
   assert.equal(left.length, 0)
   assert.equal(await workedInJanuary(person), 4)
 })
+
+test('201 an entry that is being written and a closing wait for each other in one order', async () => {
+  const person = await company.worker()
+  const correction = { kind: 'correction', seconds: hour, day: '2026-03-01', reason: 'Forgotten' }
+  assert.equal((await company.entry(person, correction)).status, 201)
+  const [entry, closed] = await meeting(
+    world,
+    (tx) => tx`select from time_account_entry_years where user_id = ${person.id} for update`,
+    () => company.entry(person, correction),
+    () => company.close(person, '2026-01'),
+  )
+  assert.equal(entry.status, 201, entry.text)
+  assert.equal(closed.status, 201, closed.text)
+})

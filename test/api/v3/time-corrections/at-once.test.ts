@@ -64,3 +64,57 @@ test('the tracking changes while a lead confirms: what was asked for about the o
   assertRefused(confirmed, 400)
   assert.equal((await trackings.shown(trackingId)).attributes.ends_at, '2026-01-30T14:00:00Z')
 })
+
+test('the person is deleted while a lead confirms: both are done, whoever came first', async () => {
+  const leaver = await company.person()
+  const trackingId = await corrections.day(leaver)
+  const { id } = await corrections.asked(leaver, { kind: 'change', time_tracking_id: trackingId, ends_at: later })
+  const [confirmed, removed] = await meeting(
+    world,
+    (sql) => sql`select from time_trackings where id = ${trackingId} for update`,
+    () => corrections.confirm(id, company.admin),
+    () => world.delete(`${company.ws}/users/${leaver.id}`, company.admin.token),
+  )
+  assert.equal(confirmed.status, 200, confirmed.text)
+  assert.equal(removed.status, 200, removed.text)
+  assert.equal((await corrections.shown(id)).attributes.status, 'confirmed')
+})
+
+test('the person is deleted while they withdraw: both are done', async () => {
+  const leaver = await company.person()
+  const { id } = await corrections.asked(leaver, anew)
+  const [withdrawn, removed] = await meeting(
+    world,
+    held(id),
+    () => corrections.withdraw(id, leaver),
+    () => world.delete(`${company.ws}/users/${leaver.id}`, company.admin.token),
+  )
+  assert.equal(withdrawn.status, 200, withdrawn.text)
+  assert.equal(removed.status, 200, removed.text)
+})
+
+test('a month is closed while one is asked for in it: both wait in one order', async () => {
+  world.clock.set('2026-03-02T12:00:00Z')
+  const worker = await company.person({ attributes: { start_of_accounting: '2026-01-01' } })
+  const [asked, closed] = await meeting(
+    world,
+    (sql) => sql.unsafe('lock table time_corrections in exclusive mode'),
+    () => corrections.ask(worker, anew),
+    () => world.post(`${company.ws}/users/${worker.id}/months/2026-01/closing`, {}, company.admin.token),
+  )
+  assert.equal(asked.status, 201, asked.text)
+  assertRefused(closed, 400, [`time_corrections/${asked.body.data.id}`])
+})
+
+test('the person is deleted while they ask: nobody would be asked about it any more', async () => {
+  const leaver = await company.person()
+  const { id } = await corrections.asked(leaver, anew)
+  const [removed, asked] = await meeting(
+    world,
+    held(id),
+    () => world.delete(`${company.ws}/users/${leaver.id}`, company.admin.token),
+    () => corrections.ask(leaver, anew),
+  )
+  assert.equal(removed.status, 200, removed.text)
+  assertRefused(asked, 404)
+})

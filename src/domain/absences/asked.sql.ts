@@ -1,0 +1,87 @@
+import { type Fragment, inOrder } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { WrittenHoliday } from '../holidays/holidays.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { closedThroughOf, schedulesOf } from '../time-account/schedule.columns.ts'
+import type { WorkSchedule } from '../time-account/schedule.ts'
+import { administersUser } from '../users/user.policy.ts'
+
+/** What decides how much an absence takes of somebody's days. */
+export type WorkFacts = {
+  hours_on_vacation_day: number
+  public_holiday_ids: string[]
+  /** By their start. */
+  schedules: WorkSchedule[]
+  /** Those of the workspace, where they were read along. */
+  holidays?: WrittenHoliday[]
+}
+
+type AbsenceTypeRow = {
+  id: Id
+  title: string
+  kind: string
+  needs_approval: boolean
+  counts_against_entitlement: boolean
+  offered: boolean
+}
+
+/** Who asks, for what: either is null where it is not in the workspace. */
+type RequestContext = {
+  person: WorkFacts & { id: Id; administered: boolean; closed_through: string | null }
+  type: AbsenceTypeRow | null
+}
+
+/**
+ * A present member of the workspace, an active type of it, and whether the person is offered the type. Until the transaction
+ * ends neither is the person deleted nor their schedule changed, which go through all that they have asked for.
+ */
+export async function lockAsked(
+  scope: WorkspaceScope,
+  userId: Id,
+  typeId: Id,
+  holidays: Fragment,
+): Promise<RequestContext | null> {
+  const { sql, accountId, workspace } = scope
+  type Found = AbsenceTypeRow &
+    Required<WorkFacts> & { user_id: Id; administered: boolean; closed_through: string | null }
+  const held = sql`
+    select from users u join time_accounts a on a.account_id = u.account_id and a.user_id = u.id
+    where u.account_id = ${accountId} and u.id = ${userId} for key share of u for share of a`
+  const asked = sql<Found[]>`
+    select t.id as user_id, t.hours_on_vacation_day, t.public_holiday_ids, ${schedulesOf(scope)} as schedules,
+      ${closedThroughOf(scope)} as closed_through, ${administersUser(scope, sql`t.id`)} as administered, y.*,
+      (select coalesce(json_agg(h), '[]') from (${holidays}) h) as holidays
+    from users t
+    join memberships m on m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id}
+    left join lateral (${offeredType(scope, typeId, sql`t.id`)}) y on true
+    where t.account_id = ${accountId} and t.id = ${userId} and t.deleted_at is null`
+  const [, [row]] = await inOrder(held, asked)
+  if (!row) return null
+  const { user_id, hours_on_vacation_day, public_holiday_ids, holidays: read, schedules, ...rest } = row
+  const { administered, closed_through, ...type } = rest
+  const worker = { hours_on_vacation_day, public_holiday_ids, holidays: read, schedules }
+  const person = { id: user_id, administered, closed_through, ...worker }
+  return { person, type: type.id === null ? null : type }
+}
+
+export async function findAbsenceType(scope: WorkspaceScope, id: Id): Promise<AbsenceTypeRow | null> {
+  const [row] = await scope.sql<AbsenceTypeRow[]>`${offeredType(scope, id, scope.sql`null::bigint`)}`
+  return row ?? null
+}
+
+/** An active type of the workspace; those whom no type was assigned are offered all of them. */
+const offeredType = ({ sql, accountId, workspace }: WorkspaceScope, id: Id, userId: Fragment): Fragment => sql`
+    select y.id, y.title, y.kind, y.needs_approval, y.counts_against_entitlement,
+      not exists (select from user_absence_types u where u.account_id = y.account_id and u.user_id = ${userId}
+        and u.workspace_id = y.workspace_id)
+      or exists (select from user_absence_types u where u.account_id = y.account_id and u.user_id = ${userId}
+        and u.absence_type_id = y.id) as offered
+    from absence_types y
+    where y.account_id = ${accountId} and y.workspace_id = ${workspace.id} and y.id = ${id} and y.active`
+
+export async function findWorkFacts(scope: WorkspaceScope, userId: Id): Promise<WorkFacts> {
+  const [row] = await scope.sql<WorkFacts[]>`
+    select t.hours_on_vacation_day, t.public_holiday_ids, ${schedulesOf(scope)} as schedules
+    from users t where t.account_id = ${scope.accountId} and t.id = ${userId}`
+  return row!
+}

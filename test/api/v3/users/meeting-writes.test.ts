@@ -1,0 +1,28 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { transaction } from '../../../../src/platform/db/connect.ts'
+import { createCompany } from '../../../support/company.ts'
+import { waitsForLock } from '../../../support/locks.ts'
+import { createWorld } from '../../../support/world.ts'
+
+const world = await createWorld()
+const company = await createCompany(world)
+const { ws, admin } = company
+
+for (const [what, path, attributes] of [
+  ['facts', '', { abbreviation: 'EE' }],
+  ['status', '/user_status', { status: 'inactive' }],
+] as const)
+  test(`200 the ${what} of somebody change while something is written that points at them, and then counts for them`, async () => {
+    const { id } = await company.person()
+    const { changing } = await transaction(world.services.pool, async (tx) => {
+      // As a review does that warns of a day, and then stores what it comes to.
+      await tx`select from users where id = ${id} for key share`
+      const sent = world.patch(`${ws}/users/${id}${path}`, attributes, admin.token)
+      await waitsForLock(world)
+      await tx`select from users where id = ${id} for no key update`
+      return { changing: sent }
+    })
+    const answer = await changing
+    assert.equal(answer.status, 200, answer.text)
+  })
