@@ -12,6 +12,8 @@ type Links<L extends LinkedFields> = { [K in keyof L]?: L[K] extends 'one' ? str
 export type Input<F extends Fields = Fields, L extends LinkedFields = LinkedFields> = {
   attributes: F
   relationships: L
+  /** Whether the attributes may also be the whole body. */
+  bare?: true
 }
 
 export const input = <F extends Fields, const L extends LinkedFields = Record<never, never>>(
@@ -20,6 +22,12 @@ export const input = <F extends Fields, const L extends LinkedFields = Record<ne
 ): Input<F, L> => ({ attributes, relationships })
 
 export type ReadInput<I> = I extends Input<infer F, infer L> ? { attributes: Values<F>; links: Links<L> } : never
+
+/** The same, where the attributes may also be the whole body. */
+export const bareInput = <F extends Fields>(attributes: F): Input<F, Record<never, never>> => ({
+  ...input(attributes),
+  bare: true,
+})
 
 /** What a record that is sent back holds, by name: neither wrong nor worth a word where it cannot be set. */
 export type Shown = { attributes: ReadonlySet<string>; relationships: ReadonlySet<string> }
@@ -31,7 +39,8 @@ export function readBody<F extends Fields, L extends LinkedFields>(
   zone: string,
   { shown, strict }: { shown: Shown; strict: boolean },
 ): { attributes: Values<F>; links: Links<L>; ignored: Ignored[] } {
-  const data = isObject(body) ? body.data : undefined
+  const isBare = expected.bare && isObject(body) && !Object.hasOwn(body, 'data')
+  const data = isBare ? { attributes: body, relationships: {} } : isObject(body) ? body.data : undefined
   if (!isObject(data)) throw invalid('data', 'The request needs a body with a "data" object.')
   const problems: Problem[] = []
   const sent = data.attributes ?? {}

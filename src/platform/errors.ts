@@ -48,6 +48,23 @@ export const invalid = (pointer: string, title: string): Refusal => new Refusal(
 
 export const invalidAll = (problems: readonly Problem[]): Refusal => new Refusal(400, problems)
 
+type Check<T> = () => T | Promise<T>
+
+/** Makes every check before it refuses, so that a caller learns of all that is wrong. What is more than wrong refuses at once. */
+export async function checkAll<T extends readonly unknown[]>(...checks: { [K in keyof T]: Check<T[K]> }): Promise<T> {
+  const results: unknown[] = []
+  const problems: Problem[] = []
+  for (const check of checks)
+    try {
+      results.push(await check())
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 400) throw error
+      problems.push(...error.problems)
+    }
+  if (problems.length > 0) throw invalidAll(problems)
+  return results as unknown as T
+}
+
 export const unauthorized = (title = 'Sign in with a valid access token to do this.'): Refusal =>
   new Refusal(401, onBase(title))
 

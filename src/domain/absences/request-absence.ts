@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { forbidden, invalid, Refusal } from '../../platform/errors.ts'
+import type { Fragment } from '../../platform/db/connect.ts'
+import { checkAll, forbidden, invalid, Refusal } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { newHandle } from '../../platform/secrets.ts'
 import { zoneOf } from '../../platform/time/zone.ts'
@@ -13,7 +14,7 @@ import { type AbsenceColumns, insertAbsence } from './absence.sql.ts'
 import { isWholeDays, widen } from './absence-days.ts'
 import { addAbsenceFollowers } from './absence-follower.sql.ts'
 import { spanColumns } from './absence-span.ts'
-import { lockAsked } from './asked.sql.ts'
+import { findAbsenceType, lockAsked } from './asked.sql.ts'
 import { calculateAbsence, demandSpan, ownHolidays } from './calculate-absence.ts'
 import { confirmLater } from './confirm-later.job.ts'
 import { absenceChanges } from './describe-absence.ts'
@@ -53,21 +54,20 @@ export type NewAbsence = {
  * confirmed, so there is nothing to count anew.
  */
 export async function requestAbsence(scope: WorkspaceScope, wanted: NewAbsence): Promise<Id> {
-  const { user_id, absence_type_id, starts_at, ends_at, title, days, hours, custom, ...rest } = wanted
+  const { starts_at, ends_at, title, days, hours, custom, ...rest } = wanted
   const { follower_ids = [], notes = [], userPointer = 'user_id', ...columns } = rest
   const bounds = { startsAt: starts_at, endsAt: ends_at }
   const zone = zoneOf(columns.time_zone ?? scope.zone) ?? scope.zone
-  demandSpan(bounds, zone)
-  const holidays = ownHolidays(scope, bounds, zone)
-  const asked = await lockAsked(scope, namedOr(scope.actor, user_id, userPointer), absence_type_id, holidays)
-  const { person, type } = demandPerson(asked, user_id, userPointer)
-  const subject = { userId: person.id, administered: person.administered }
-  demand(scope.actor, 'absence.create', subject)
-  demandAmounts(scope, subject, wanted, null)
-  if (!type) throw invalid('absence_type_id', 'There is no such absence type in this workspace.')
-  if (!type.offered && scope.actor.userId === person.id && scope.actor.role === 'employee')
-    throw forbidden('You cannot ask for absences of this type.')
-  await demandPeople(scope, follower_ids, 'follower_ids')
+  // Whatever is wrong with the span, the years around its start can be looked at.
+  let years = { startsAt: starts_at, endsAt: starts_at }
+  const [, { person, type }] = await checkAll(
+    () => {
+      demandSpan(bounds, zone)
+      years = bounds
+    },
+    () => demandAsked(scope, { ...wanted, userPointer }, ownHolidays(scope, years, zone)),
+    () => demandPeople(scope, follower_ids, 'follower_ids'),
+  )
 
   const span = widen({ ...bounds, fullDay: wanted.full_day ?? isWholeDays(bounds, zone) }, zone)
   const stored = spanColumns(span, zone)
@@ -96,4 +96,28 @@ export async function requestAbsence(scope: WorkspaceScope, wanted: NewAbsence):
   for (const content of notes) await writeNotes(scope, { absence_ids: [id] }, content)
   await (type.needs_approval ? tellOfRequest : confirmLater)(scope, id)
   return id
+}
+
+/** Who it is for and of which type, where the caller may ask for that. */
+async function demandAsked(scope: WorkspaceScope, wanted: NewAbsence & { userPointer: string }, holidays: Fragment) {
+  const { user_id, absence_type_id, userPointer } = wanted
+  const { actor } = scope
+  const asked = await lockAsked(scope, namedOr(actor, user_id, userPointer), absence_type_id, holidays)
+  const [{ person, type }] = await checkAll(
+    () => demandPerson(asked, user_id, userPointer),
+    () => asked !== null || demandType(scope, absence_type_id),
+  )
+  const subject = { userId: person.id, administered: person.administered }
+  demand(actor, 'absence.create', subject)
+  demandAmounts(scope, subject, wanted, null)
+  if (!type) throw unknownType()
+  if (!type.offered && actor.userId === person.id && actor.role === 'employee')
+    throw forbidden('You cannot ask for absences of this type.')
+  return { person, type }
+}
+
+const unknownType = (): Refusal => invalid('absence_type_id', 'There is no such absence type in this workspace.')
+
+export async function demandType(scope: WorkspaceScope, id: Id): Promise<void> {
+  if (!(await findAbsenceType(scope, id))) throw unknownType()
 }

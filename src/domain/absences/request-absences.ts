@@ -1,11 +1,10 @@
-import { invalid, Refusal } from '../../platform/errors.ts'
+import { checkAll, Refusal } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { skippedBecause } from '../batches/skipped.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { demandPeople } from '../users/people.ts'
-import { findAbsenceType } from './asked.sql.ts'
 import { demandSpan } from './calculate-absence.ts'
-import { type NewAbsence, requestAbsence } from './request-absence.ts'
+import { demandType, type NewAbsence, requestAbsence } from './request-absence.ts'
 
 /** An absence for many, as it waits in a batch: moments as text. */
 type AbsenceTemplate = Omit<NewAbsence, 'user_id' | 'starts_at' | 'ends_at'> & {
@@ -47,8 +46,9 @@ export async function checkAbsenceForMany(
   scope: WorkspaceScope,
   wanted: Pick<NewAbsence, 'absence_type_id' | 'starts_at' | 'ends_at' | 'follower_ids'> & { user_ids: readonly Id[] },
 ): Promise<void> {
-  demandSpan({ startsAt: wanted.starts_at, endsAt: wanted.ends_at }, scope.zone)
-  if (!(await findAbsenceType(scope, wanted.absence_type_id)))
-    throw invalid('absence_type_id', 'There is no such absence type in this workspace.')
-  await demandPeople(scope, wanted.follower_ids ?? [], 'follower_ids')
+  await checkAll(
+    () => demandSpan({ startsAt: wanted.starts_at, endsAt: wanted.ends_at }, scope.zone),
+    () => demandType(scope, wanted.absence_type_id),
+    () => demandPeople(scope, wanted.follower_ids ?? [], 'follower_ids'),
+  )
 }

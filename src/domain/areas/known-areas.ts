@@ -4,8 +4,12 @@ import type { WorkspaceScope } from '../scope.ts'
 import { findAreaStatus } from './area.sql.ts'
 
 /** Refuses what is no area of this workspace. With `removedToo` one that was removed will do: people have worked in it. */
-export async function demandArea(scope: WorkspaceScope, id: Id, { removedToo = false } = {}): Promise<void> {
+export async function demandArea(
+  scope: WorkspaceScope,
+  id: Id,
+  { removedToo = false, pointer = 'area_id' } = {},
+): Promise<void> {
   const status = await findAreaStatus(scope, id)
   if (status === null || (status !== 'active' && !removedToo))
-    throw invalid('area_id', 'There is no such area in this workspace.')
+    throw invalid(pointer, 'There is no such area in this workspace.')
 }

@@ -148,10 +148,7 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'Note must be given.': 'Eine Notiz muss angegeben werden.',
   'Ids must be given.': 'IDs müssen angegeben werden.',
   'Content must be given.': 'Der Inhalt muss angegeben werden.',
-  'Either id or external_id must be given.': 'Entweder id oder external_id muss angegeben werden.',
-  'Either {} or {}_external_id must be given.': 'Entweder {} oder {}_external_id muss angegeben werden.',
-  'Either location_ids or location_external_ids must be given.':
-    'Entweder location_ids oder location_external_ids muss angegeben werden.',
+  'Either {} or {} must be given.': 'Entweder {} oder {} muss angegeben werden.',
   'Custom field id must name a field of this workspace.': 'Das eigene Feld muss zu diesem Arbeitsbereich gehören.',
   '{} must be a {}.': '{} muss vom Typ {} sein.',
   '{} is already in use.': '{} wird schon verwendet.',

@@ -1,4 +1,4 @@
-import { invalid } from '../../platform/errors.ts'
+import { checkAll, invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Change } from '../history.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -28,17 +28,13 @@ export async function applyBreakChanges(
   const present = new Map((await findBreaks(scope, tracking.id)).map((row) => [row.id, row]))
   const changes: Change[] = []
   const ids: Id[] = []
-  for (const [index, one] of wanted.entries()) {
-    const place = (name: string): string => pointer(index, name)
+  const apply = async (one: BreakChange, place: (name: string) => string): Promise<void> => {
     const before = one.id === undefined ? null : (present.get(one.id) ?? null)
     if (one.id !== undefined && !before) throw invalid(place('id'), 'There is no such break in this time tracking.')
     const after = one._destroy ? null : spanOf(before, one, place)
     // A row that a form added and took away again.
-    if (!before && !after) continue
-    if (before && isSame(before, after)) {
-      ids.push(before.id)
-      continue
-    }
+    if (!before && !after) return
+    if (before && isSame(before, after)) return void ids.push(before.id)
     if (after) demandInside(tracking, after, place)
     if (after?.ends_at === null && [...present.values()].some((row) => row.ends_at === null && row.id !== before?.id))
       throw invalid(place('ends_at'), 'This time tracking has an open break already; end it first.')
@@ -48,6 +44,7 @@ export async function applyBreakChanges(
     else present.delete(id)
     changes.push(breakChange(scope, before, after))
   }
+  await checkAll(...wanted.map((one, index) => () => apply(one, (name) => pointer(index, name))))
   return { changes, ids }
 }
 

@@ -1,23 +1,19 @@
-import { invalid, notFound } from '../../platform/errors.ts'
+import { checkAll, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { demandArea } from '../areas/known-areas.ts'
 import { changesOf } from '../audit/record-audit.ts'
 import { record } from '../history.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { demandOwnSignatures } from '../signatures/signatures.ts'
+import { demandTags } from '../tags/known-tags.ts'
 import { auditTrackings } from './audit-tracking.ts'
 import { applyBreakChanges, type BreakChange, endOpenBreak, pointerIn } from './breaks.ts'
 import { sameValue, trackingChanges } from './describe-tracking.ts'
 import { demandSpan } from './span.ts'
-import { setTags } from './tag-trackings.ts'
+import { setKnownTags } from './tag-trackings.ts'
 import { demandConfirm, trackingSubject } from './time-tracking.policy.ts'
-import {
-  areaExists,
-  lockTrackings,
-  type TrackingColumns,
-  type TrackingRow,
-  updateTrackings,
-} from './time-tracking.sql.ts'
+import { lockTrackings, type TrackingColumns, type TrackingRow, updateTrackings } from './time-tracking.sql.ts'
 import { findTagIdsOn } from './tracking-tags.sql.ts'
 
 type TrackingChanges = Partial<
@@ -47,11 +43,13 @@ export async function changeTracking(scope: WorkspaceScope, id: string, wanted: 
   demandChanges(scope, tracking, after, { breaks: breaks.length > 0, tags: tags !== undefined })
 
   const span = { starts_at: after.starts_at ?? tracking.starts_at, ends_at: endOf(tracking, after) }
-  if (after.starts_at !== undefined || after.ends_at !== undefined)
-    demandSpan(scope, span, after.ends_at ? 'ends_at' : 'starts_at')
-  if (after.area_id && !(await areaExists(scope, after.area_id)))
-    throw invalid(pointers?.area ?? 'area', 'There is no such area in this workspace.')
-  await demandOwnSignatures(scope, after, tracking.id)
+  const isMoved = after.starts_at !== undefined || after.ends_at !== undefined
+  await checkAll(
+    () => isMoved && demandSpan(scope, span, after.ends_at ? 'ends_at' : 'starts_at'),
+    () => after.area_id && demandArea(scope, after.area_id, { pointer: pointers?.area ?? 'area' }),
+    () => demandTags(scope, tags ?? [], pointers?.tags ?? 'tags'),
+    () => demandOwnSignatures(scope, after, tracking.id),
+  )
   const changes = await trackingChanges(scope, tracking, after)
   if (after.ends_at) changes.push(...(await endOpenBreak(scope, tracking.id, after.ends_at)))
   const byBreaks = await applyBreakChanges(scope, { id: tracking.id, ...span }, breaks, pointerIn('breaks_attributes'))
@@ -64,7 +62,7 @@ export async function changeTracking(scope: WorkspaceScope, id: string, wanted: 
     await record(scope, { time_tracking_ids: [tracking.id] }, { kind: 'changed', changes })
     await auditTrackings(scope, [tracking], () => ({ ...changesOf(tracking, after), breaks: byBreaks.changes }))
   }
-  if (tags) await setTags(scope, [tracking.id], tags, { override: true, pointer: pointers?.tags })
+  if (tags) await setKnownTags(scope, [tracking.id], tags, { override: true })
 }
 
 const endOf = (tracking: TrackingRow, after: Partial<TrackingColumns>): string | null =>

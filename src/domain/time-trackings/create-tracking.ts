@@ -1,5 +1,6 @@
-import { invalid } from '../../platform/errors.ts'
+import { checkAll } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
+import { demandArea } from '../areas/known-areas.ts'
 import { record } from '../history.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -12,7 +13,7 @@ import { nameOf, trackingChanges } from './describe-tracking.ts'
 import { endClockOfDeleted } from './end-clock-of-deleted.ts'
 import { demandSpan } from './span.ts'
 import { demandConfirm } from './time-tracking.policy.ts'
-import { areaExists, insertTracking, type TrackingColumns, updateTrackings } from './time-tracking.sql.ts'
+import { insertTracking, type TrackingColumns, updateTrackings } from './time-tracking.sql.ts'
 import { addTags, findTagTitles } from './tracking-tags.sql.ts'
 
 type NewTracking = Partial<
@@ -46,19 +47,23 @@ type NewTracking = Partial<
 export async function createTracking(scope: WorkspaceScope, wanted: NewTracking): Promise<string> {
   const { user_id, area_id = null, tag_ids = [], breaks = [], starts_at, ends_at = null, ...rest } = wanted
   const { pointers = { user: 'user', area: 'area', tags: 'tags' }, ...columns } = rest
-  const person = await personFor(scope, user_id, pointers.user)
   const running = ends_at === null
-  const subject = { userId: person.id, administered: person.administered, running }
-  demand(scope.actor, 'time_tracking.create', subject)
-  if (area_id !== null) demand(scope.actor, 'time_tracking.update_area', subject)
-  if (tag_ids.length > 0) demand(scope.actor, 'time_tracking.update_tags', subject)
-  if (columns.confirmed) demandConfirm(scope, subject)
   const span = { starts_at: starts_at.toString(), ends_at: ends_at?.toString() ?? null }
-  demandSpan(scope, span, ends_at ? 'ends_at' : 'starts_at')
-  if (area_id !== null && !(await areaExists(scope, area_id)))
-    throw invalid(pointers.area, 'There is no such area in this workspace.')
-  await demandTags(scope, tag_ids, pointers.tags)
-  await demandOwnSignatures(scope, columns, null)
+  const [person] = await checkAll(
+    async () => {
+      const named = await personFor(scope, user_id, pointers.user)
+      const subject = { userId: named.id, administered: named.administered, running }
+      demand(scope.actor, 'time_tracking.create', subject)
+      if (area_id !== null) demand(scope.actor, 'time_tracking.update_area', subject)
+      if (tag_ids.length > 0) demand(scope.actor, 'time_tracking.update_tags', subject)
+      if (columns.confirmed) demandConfirm(scope, subject)
+      return named
+    },
+    () => demandSpan(scope, span, ends_at ? 'ends_at' : 'starts_at'),
+    () => area_id !== null && demandArea(scope, area_id, { pointer: pointers.area }),
+    () => demandTags(scope, tag_ids, pointers.tags),
+    () => demandOwnSignatures(scope, columns, null),
+  )
   if (running) await endClockOfDeleted(scope, person.id)
 
   const now = nowOf(scope)

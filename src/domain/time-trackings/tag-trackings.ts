@@ -10,9 +10,19 @@ export async function setTags(
   scope: WorkspaceScope,
   trackingIds: readonly string[],
   tagIds: readonly Id[],
-  { override, pointer = 'tags' }: { override: boolean; pointer?: string | undefined },
+  options: { override: boolean },
 ): Promise<void> {
-  await demandTags(scope, tagIds, pointer)
+  await demandTags(scope, tagIds, 'tags')
+  await setKnownTags(scope, trackingIds, tagIds, options)
+}
+
+/** The same with tags that were found to be the workspace's own. */
+export async function setKnownTags(
+  scope: WorkspaceScope,
+  trackingIds: readonly string[],
+  tagIds: readonly Id[],
+  { override }: { override: boolean },
+): Promise<void> {
   const before = await findTagTitles(scope, trackingIds)
   if (override) await replaceTags(scope, trackingIds, tagIds)
   else await addTags(scope, trackingIds, tagIds)

@@ -121,13 +121,6 @@ export async function updateTrackings(
 }
 
 /** False where the area is none of this workspace. */
-export async function areaExists({ sql, accountId, workspace }: WorkspaceScope, id: Id): Promise<boolean> {
-  const found = await sql`
-    select from areas
-    where account_id = ${accountId} and workspace_id = ${workspace.id} and id = ${id} and status = 'active'`
-  return found.length > 0
-}
-
 export async function findAreaNames({ sql, accountId }: WorkspaceScope, ids: readonly Id[]): Promise<Map<Id, string>> {
   const rows = await sql<{ id: Id; name: string }[]>`
     select id, name from areas where account_id = ${accountId} and id = any(${ids as string[]}::bigint[])`

@@ -1,4 +1,4 @@
-import { forbidden, invalid, notFound } from '../../platform/errors.ts'
+import { checkAll, forbidden, invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { demandConfirmed } from '../access/confirm-password.ts'
 import { changeEmail, invite } from '../access/login.ts'
@@ -41,17 +41,22 @@ export async function changeUser(
     (await goesBeyondOwnProfile(scope, user, { email, role_ids, ...columns }, links))
   )
     throw forbidden()
-  await demandSubstitute(scope, user, columns.substitute_id)
-  await demandNamedRecords(scope, columns, user)
+  await checkAll(
+    () => demandSubstitute(scope, user, columns.substitute_id),
+    () => demandNamedRecords(scope, columns, user),
+    () => role_ids && changeRoles(scope, user, role_ids),
+    () => changeLinks(scope, user, links),
+  )
   const image_id = avatar === undefined ? user.image_id : await storeImage(scope, avatar, user.image_id)
   await updateUser(scope, id, { ...columns, image_id }, nowOf(scope))
   await dropImage(scope, user.image_id, image_id)
   if (email !== undefined && email !== user.email) await setEmail(scope, user, email)
-  if (role_ids) await changeRoles(scope, user, role_ids)
-  if (await changesLinks(scope, id, links)) {
-    if (!user.member) throw forbidden('Only members of a workspace can have areas, tags and further facts in it.')
-    await setUserLinks(scope, id, links)
-  }
+}
+
+async function changeLinks(scope: WorkspaceScope, user: PresentUser, links: UserLinks): Promise<void> {
+  if (!(await changesLinks(scope, user.id, links))) return
+  if (!user.member) throw forbidden('Only members of a workspace can have areas, tags and further facts in it.')
+  await setUserLinks(scope, user.id, links)
 }
 
 async function demandSubstitute(

@@ -1,3 +1,4 @@
+import { checkAll } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { invite } from '../access/login.ts'
 import { roleIds } from '../actor.ts'
@@ -16,11 +17,13 @@ export async function createUser(
   links: UserLinks,
   { createdThroughWorkspace = true } = {},
 ): Promise<Id> {
-  await demandNamedRecords(scope, attributes, null)
   const image_id = avatar ? await storeImage(scope, avatar, null) : null
   const id = await admitUser(scope, { ...attributes, image_id, created_through_workspace: createdThroughWorkspace })
   await joinWorkspace(scope, scope.workspace.id, id, [roleIds.employee])
-  await setUserLinks(scope, id, links)
+  await checkAll(
+    () => demandNamedRecords(scope, attributes, null),
+    () => setUserLinks(scope, id, links),
+  )
   if (email) await invite(scope, id, email)
   return id
 }

@@ -1,4 +1,4 @@
-import { invalid, notFound } from '../../platform/errors.ts'
+import { checkAll, invalid, invalidAll, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { readDate } from '../../platform/time/instant.ts'
 import { roleIds } from '../actor.ts'
@@ -66,20 +66,28 @@ async function setEnterpriseLinks(
   places: readonly WorkspaceScope[],
   { areaIds, tagIds, facts }: EnterpriseLinks,
 ): Promise<void> {
-  const areas = areaIds && (await byWorkspace(scope, 'areas', areaIds, id, 'working_area_ids'))
-  const tags = tagIds && (await byWorkspace(scope, 'tags', tagIds, id, 'tags'))
   const here = new Set(places.map(({ workspace }) => workspace.id))
-  if ([...(areas?.keys() ?? [])].some((place) => !here.has(place)))
-    throw invalid('working_area_ids', 'Each working area must be in one of the user’s locations.')
-  if ([...(tags?.keys() ?? [])].some((place) => !here.has(place)))
-    throw invalid('tags', 'Each tag must be of one of the user’s locations.')
+  const isElsewhere = (byPlace: Map<Id, Id[]> | undefined): boolean => !!byPlace?.keys().some((one) => !here.has(one))
+  const [areas, tags] = await checkAll(
+    async () => {
+      const found = areaIds && (await byWorkspace(scope, 'areas', areaIds, id, 'working_area_ids'))
+      if (isElsewhere(found))
+        throw invalid('working_area_ids', 'Each working area must be in one of the user’s locations.')
+      return found
+    },
+    async () => {
+      const found = tagIds && (await byWorkspace(scope, 'tags', tagIds, id, 'tags'))
+      if (isElsewhere(found)) throw invalid('tags', 'Each tag must be of one of the user’s locations.')
+      return found
+    },
+    () => facts && setFacts(places, id, facts),
+  )
   for (const place of places) {
     await setUserLinks(place, id, {
       ...(areas && { area_ids: areas.get(place.workspace.id) ?? [] }),
       ...(tags && { tag_ids: tags.get(place.workspace.id) ?? [] }),
     })
   }
-  if (facts) await setFacts(places, id, facts)
   if (facts?.birthday !== undefined) await setBirthday(scope, id, facts.birthday)
 }
 
@@ -98,6 +106,9 @@ async function setFacts(places: readonly WorkspaceScope[], id: Id, facts: Readon
     const values = known.map(([key, value]) => ({ custom_field_id: fields.get(key)!, value }))
     await setCustomFieldValues(place, id, values, (index) => `data_profiles/${known[index]![0]}`)
   }
-  const [first] = unknown
-  if (first !== undefined) throw invalid(`data_profiles/${first.slice(0, 100)}`, 'There is no such data profile field.')
+  const problems = [...unknown].map((key) => ({
+    pointer: `data_profiles/${key.slice(0, 100)}`,
+    title: 'There is no such data profile field.',
+  }))
+  if (problems.length > 0) throw invalidAll(problems)
 }

@@ -1,4 +1,4 @@
-import { invalid } from '../../platform/errors.ts'
+import { checkAll, invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { type CustomFieldValue, setCustomFieldValues } from '../custom-fields/write-custom-fields.ts'
 import type { ImageChange } from '../images/store-image.ts'
@@ -29,12 +29,14 @@ const lists = [
 ] as const satisfies { link: UserLink; pointer: keyof UserLinks }[]
 
 export async function setUserLinks(scope: WorkspaceScope, userId: Id, links: UserLinks): Promise<void> {
-  for (const { link, pointer } of lists) {
-    const ids = links[pointer]
-    if (ids && (await replaceUserLinks(scope, userId, link, ids)) < ids.length)
-      throw invalid(pointer, `Each id must be one of this workspace's ${link.replace('_', ' ')}.`)
-  }
-  await setCustomFieldValues(scope, userId, links.custom_field_values ?? [])
+  await checkAll(
+    ...lists.map(({ link, pointer }) => async () => {
+      const ids = links[pointer]
+      if (ids && (await replaceUserLinks(scope, userId, link, ids)) < ids.length)
+        throw invalid(pointer, `Each id must be one of this workspace's ${link.replace('_', ' ')}.`)
+    }),
+    () => setCustomFieldValues(scope, userId, links.custom_field_values ?? []),
+  )
 }
 
 /** Whether setting these would make a difference: clients send back what they were shown. */
@@ -58,9 +60,12 @@ export async function demandNamedRecords(
   wanted: { [K in keyof Named]?: Named[K] | undefined },
   stored: Named | null,
 ): Promise<void> {
-  for (const [pointer, table] of Object.entries(named) as [keyof Named, (typeof named)[keyof Named]][]) {
-    const added = (wanted[pointer] ?? []).filter((id) => !stored?.[pointer].includes(id))
-    if (added.length > 0 && (await countRecords(scope, table, added)) < added.length)
-      throw invalid(pointer, `Each id must be one of this workspace's ${table.replace('_', ' ')}.`)
-  }
+  const kinds = Object.entries(named) as [keyof Named, (typeof named)[keyof Named]][]
+  await checkAll(
+    ...kinds.map(([pointer, table]) => async () => {
+      const added = (wanted[pointer] ?? []).filter((id) => !stored?.[pointer].includes(id))
+      if (added.length > 0 && (await countRecords(scope, table, added)) < added.length)
+        throw invalid(pointer, `Each id must be one of this workspace's ${table.replace('_', ' ')}.`)
+    }),
+  )
 }

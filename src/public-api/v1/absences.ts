@@ -4,19 +4,26 @@ import { decideAbsence } from '../../domain/absences/decide-absence.ts'
 import { requestAbsence } from '../../domain/absences/request-absence.ts'
 import { workspaceOf } from '../../domain/lookup.ts'
 import type { WorkspaceScope } from '../../domain/scope.ts'
-import { invalid, invalidAll, notFound } from '../../platform/errors.ts'
+import { checkAll, invalid, invalidAll, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { label, optional, required, type Values } from '../../platform/input/fields.ts'
 import { blankAsNull, id, number, text, timeZone } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
 import { localForm } from '../../platform/time/local-form.ts'
 import { zoneNamedIn } from '../../platform/time/zone.ts'
-import { addressed, looseBoolean, momentText, rangeIn } from './fields.ts'
+import { addressed, byEitherId, looseBoolean, momentText, rangeIn } from './fields.ts'
 import { demandParent, theRecord } from './lookup.ts'
 import { operation, toNumber, type V1Scope } from './operation.ts'
 import { pageSize } from './pages.ts'
 import { either, pageOf, ref } from './schemas.ts'
-import { demandNamedUser, locationFields, namedLocation, namedUser, userFields } from './whose-and-where.ts'
+import {
+  byEitherUserId,
+  demandNamedUser,
+  locationFields,
+  namedLocation,
+  namedUser,
+  userFields,
+} from './whose-and-where.ts'
 
 const tag = 'Absences'
 const subject = 'absences'
@@ -117,14 +124,18 @@ export const absenceOperations = [
       external_id: optional(blankAsNull(text())),
       ...times,
     },
+    needs: [['absence_type_id', 'absence_type_external_id'], byEitherUserId],
     example: {
       absence: { absence_type_id: 1, user_external_id: '1042', starts_at: '2026-07-06', ends_at: '2026-07-17' },
     },
     answers: ref('absence'),
     async handle({ scope, sent }) {
       const type = { id: sent.absence_type_id, externalId: sent.absence_type_external_id }
-      const absence_type_id = await demandParent(scope, 'absence_types', type, 'absence_type_id')
-      const user_id = await demandNamedUser(scope, sent)
+      const [absence_type_id, user_id, amounts] = await checkAll(
+        () => demandParent(scope, 'absence_types', type, 'absence_type_id'),
+        () => demandNamedUser(scope, sent),
+        () => readAmounts(sent),
+      )
       const place = await workspaceOf(scope, 'absence_types', absence_type_id)
       if (!place) throw invalid('absence_type_id', 'There is no such absence type.')
       const zone = zoneNamedIn(sent) ?? place.zone
@@ -134,7 +145,7 @@ export const absenceOperations = [
         external_id: sent.external_id ?? null,
         starts_at: start(sent, zone),
         ends_at: end(sent, zone),
-        ...readAmounts(sent),
+        ...amounts,
       })
       return { body: inUtc(await absenceRecord(scope, created)) }
     },
@@ -150,6 +161,7 @@ export const absenceOperations = [
     path,
     object: 'absence',
     fields: { ...addressed, ...times },
+    needs: [byEitherId],
     example: { absence: { id: 1, starts_at: '2026-07-06', ends_at: '2026-07-10' } },
     answers: ref('absence'),
     async handle({ scope, sent }) {

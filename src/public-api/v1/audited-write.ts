@@ -1,9 +1,10 @@
 import { type AuditedKind, audited } from '../../domain/audit/audited.ts'
 import { type AddressableTable, idOf } from '../../domain/lookup.ts'
 import { type Id, readId } from '../../platform/ids.ts'
+import { addressIn, type RecordReference } from './lookup.ts'
 import type { V1Answer, V1Operation, V1Scope } from './operation.ts'
 
-type Given = Record<string, unknown>
+type Given = Record<string, unknown> & RecordReference
 
 /** The kinds that can be addressed by an id of the caller's. */
 const tables: Partial<Record<AuditedKind, AddressableTable>> = {
@@ -22,7 +23,7 @@ export async function auditedWrite(
 ): Promise<V1Answer> {
   if (audit === undefined || audit === 'verb') return work()
   const kind = audit as AuditedKind
-  const given = sent.id || sent.external_id ? sent : top
+  const given = addressIn(sent, top)
   const id = method === 'POST' ? null : await addressedId(scope, kind, given)
   return audited(scope, { kind, id, madeBy: ({ body }) => madeIn(body), work })
 }

@@ -64,6 +64,8 @@ export const addressed = {
   external_id: optional(blankAsNull(text())),
 }
 
+export const byEitherId = ['id', 'external_id'] as const
+
 /**
  * A date or a time, kept as text until the zone it is meant in is known. An offset whose plus sign arrived as a blank
  * is mended; a bare date that ends something means that day's last second.

@@ -18,9 +18,10 @@ import type { Log } from '../../platform/log.ts'
 import { zoneNamedIn } from '../../platform/time/zone.ts'
 import { auditedWrite } from './audited-write.ts'
 import { changeBy } from './changed-kinds.ts'
+import { neitherOf } from './lookup.ts'
 import type { Atomically, V1Answer, V1Operation, V1Scope } from './operation.ts'
 import { readPage } from './pages.ts'
-import { placedAsSent } from './placed-as-sent.ts'
+import { isGiven, placedAsSent } from './placed-as-sent.ts'
 
 type V1Host = {
   appContext: AppContext
@@ -199,7 +200,7 @@ async function settled(
   return answer
 }
 
-function read({ object, mayLackObject, fields, top }: V1Operation, whole: Sent, zone: string) {
+function read({ object, mayLackObject, fields, top, needs = [] }: V1Operation, whole: Sent, zone: string) {
   const problems: Problem[] = []
   const inside = object === null ? whole : (whole[object] ?? (mayLackObject ? {} : undefined))
   if (object !== null && !isObject(inside))
@@ -209,6 +210,9 @@ function read({ object, mayLackObject, fields, top }: V1Operation, whole: Sent, 
     sent: readFields(fields, raw, { zone: zoneNamedIn(raw) ?? zone }, problems),
     top: readFields(top, whole, { zone }, problems),
   }
+  const isWrong = (name: string): boolean => problems.some(({ pointer }) => pointer === name)
+  const isThere = (name: string): boolean => Object.values(values).some((part: Sent) => isGiven(part[name]))
+  for (const pair of needs) if (!pair.some((name) => isWrong(name) || isThere(name))) problems.push(neitherOf(pair))
   if (problems.length > 0) throw invalidAll(problems)
   return values
 }

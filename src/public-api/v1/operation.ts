@@ -26,6 +26,9 @@ export type V1Scope = Scope & { tokenId: Id; signer: Signer; baseUrl: string }
 
 export type Schema = Record<string, unknown>
 
+/** The name that our id goes by, and the one for the caller's own. */
+export type Pair = readonly [ours: string, theirs: string]
+
 export type V1Operation = {
   id: string
   tag: string
@@ -42,6 +45,8 @@ export type V1Operation = {
   fields: Fields
   /** Fields beside the object. */
   top: Fields
+  /** Pairs of which one must be given: our id, or the caller's own. */
+  needs?: readonly Pair[]
   paged: boolean
   takesFile?: { fields: readonly string[] }
   /** What kinds of record a write changes, by the names that those who follow changes know them by. */

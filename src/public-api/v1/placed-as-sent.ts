@@ -2,7 +2,8 @@ import { Refusal } from '../../platform/errors.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && String(value) !== ''
+/** Whether something stands there: an empty list or text is as good as nothing. */
+export const isGiven = (value: unknown): boolean => value !== undefined && value !== null && String(value) !== ''
 
 /** The domain knows our ids alone: what is wrong with one is told where the caller's own stands, if that was sent instead. */
 export function placedAsSent(error: unknown, ...parts: Sent[]): unknown {

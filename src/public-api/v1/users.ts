@@ -7,11 +7,11 @@ import {
   setEnterpriseUserStatus,
 } from '../../domain/users/enterprise-user.ts'
 import { changedByRemoval } from '../../domain/users/remove-user.ts'
-import { invalid } from '../../platform/errors.ts'
+import { checkAll, invalidAll } from '../../platform/errors.ts'
 import { isObject, optional, required, type Values } from '../../platform/input/fields.ts'
 import { blankAsNull, Complaint, email, type Kind, name, number, oneOf, text } from '../../platform/input/kind.ts'
-import { addressed, externalIdList, idList, looseBoolean, tagFilter } from './fields.ts'
-import { theRecord } from './lookup.ts'
+import { addressed, byEitherId, externalIdList, idList, looseBoolean, tagFilter } from './fields.ts'
+import { neitherOf, theRecord } from './lookup.ts'
 import { operation, toNumber, toNumbers, type V1Scope } from './operation.ts'
 import { pageSize } from './pages.ts'
 import { either, pageOf, ref } from './schemas.ts'
@@ -46,6 +46,8 @@ const userFields = {
   tags: optional(idList()),
   data_profiles: optional(facts),
 }
+
+const eitherLocations = ['location_ids', 'location_external_ids'] as const
 
 async function split(scope: V1Scope, sent: Values<typeof userFields>) {
   const { working_area_ids, working_area_external_ids, tags, data_profiles, abbrev, ...columns } = sent
@@ -101,13 +103,16 @@ export const userOperations = [
       external_id: optional(blankAsNull(text())),
       ...userFields,
     },
+    needs: [eitherLocations],
     example: { user: { location_ids: '1', username: 'Jana Brandt', email: 'jana@example.org', external_id: '1042' } },
     answers: ref('user'),
     async handle({ scope, sent: { location_ids, location_external_ids, username, external_id, ...sent } }) {
       const given = { ids: location_ids, externalIds: location_external_ids }
-      const places = await idsOf(scope, 'workspaces', given, 'location_ids')
-      if (!places?.length) throw invalid('location_ids', 'Either location_ids or location_external_ids must be given.')
-      const { attributes, links } = await split(scope, sent)
+      const [places, { attributes, links }] = await checkAll(
+        () => idsOf(scope, 'workspaces', given, 'location_ids'),
+        () => split(scope, sent),
+      )
+      if (!places?.length) throw invalidAll([neitherOf(eitherLocations)])
       const named = { username, ...(external_id !== undefined && { external_id }) }
       const id = await createEnterpriseUser(scope, places, { ...named, ...attributes }, links)
       return { body: rendered(scope, await directoryUser(scope, id)) }
@@ -125,6 +130,7 @@ export const userOperations = [
     path,
     object: 'user',
     fields: { ...addressed, username: optional(name()), ...userFields },
+    needs: [byEitherId],
     example: { user: { external_id: '1042', staff_number: '77', data_profiles: { phone: '+49 40 1' } } },
     answers: ref('user'),
     async handle({ scope, sent: { id, external_id, username, ...sent } }) {

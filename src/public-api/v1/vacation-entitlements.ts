@@ -13,7 +13,7 @@ import { looseBoolean, momentText } from './fields.ts'
 import { operation, toNumber } from './operation.ts'
 import { pageSize } from './pages.ts'
 import { listOf, pageOf } from './schemas.ts'
-import { demandNamedUser, userFields } from './whose-and-where.ts'
+import { byEitherUserId, demandNamedUser, userFields } from './whose-and-where.ts'
 
 const tag = 'Vacation entitlements'
 const subject = 'entitlements'
@@ -81,6 +81,7 @@ export const vacationEntitlementOperations = [
     path,
     object: 'vacation_times',
     fields: { ...userFields, title: required(text({ filled: true })), planned_days: required(days()), ...settings },
+    needs: [byEitherUserId],
     example: { vacation_times: { user_external_id: '1042', title: '2026', planned_days: 30 } },
     answers: listOf('vacation_times', 'vacation_entitlement'),
     async handle({ scope, sent: { user_id, user_external_id, title, planned_days, ...span } }) {

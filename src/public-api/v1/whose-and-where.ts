@@ -20,6 +20,9 @@ export const locationFields = {
   location_external_id: optional(blankAsNull(text())),
 }
 
+export const byEitherUserId = ['user_id', 'user_external_id'] as const
+export const byEitherLocationId = ['location_id', 'location_external_id'] as const
+
 export const whoseAndWhere = { ...locationFields, ...userFields }
 
 type NamedUser = { [N in keyof typeof userFields]?: string | null | undefined }

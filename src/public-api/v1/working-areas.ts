@@ -7,11 +7,12 @@ import type { Id } from '../../platform/ids.ts'
 import { optional, required } from '../../platform/input/fields.ts'
 import { blankAsNull, color, text } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
-import { addressed } from './fields.ts'
-import { type RecordReference, theRecord } from './lookup.ts'
+import { addressed, byEitherId } from './fields.ts'
+import { addressIn, type RecordReference, theRecord } from './lookup.ts'
 import { operation, toNumber, type V1Scope } from './operation.ts'
 import { either, listOf, ref } from './schemas.ts'
 import {
+  byEitherLocationId,
   demandNamedLocation,
   inNamedLocation,
   locationFields,
@@ -50,8 +51,7 @@ async function theArea(
   inside: RecordReference,
   top: RecordReference & NamedLocation,
 ): Promise<{ areaId: Id; place: WorkspaceScope }> {
-  const given = inside.id || inside.external_id ? inside : top
-  const areaId = await theRecord(scope, 'areas', { id: given.id, external_id: given.external_id })
+  const areaId = await theRecord(scope, 'areas', addressIn(inside, top))
   const place = await workspaceOf(scope, 'areas', areaId)
   if (place?.workspace.id !== (await demandNamedLocation(scope, top))) throw notFound('There is no such working area.')
   return { areaId, place }
@@ -75,6 +75,7 @@ export const workingAreaOperations = [
       external_id: optional(blankAsNull(text())),
     },
     top: locationFields,
+    needs: [byEitherLocationId],
     example: { location_id: 1, working_area: { name: 'Bakehouse', external_id: 'bh' } },
     answers: ref('working_area'),
     async handle({ scope, sent: { color: wanted, ...sent }, top }) {
@@ -97,6 +98,7 @@ export const workingAreaOperations = [
     object: 'working_area',
     fields: { ...addressed, name: required(text({ filled: true })), color: optional(blankAsNull(color())) },
     top: { ...addressed, ...locationFields },
+    needs: [byEitherId, byEitherLocationId],
     example: { location_id: 1, working_area: { external_id: 'bh', name: 'Bakehouse' } },
     answers: ref('working_area'),
     async handle({ scope, sent: { id: own, external_id, name, color: wanted }, top }) {
@@ -137,6 +139,7 @@ export const workingAreaOperations = [
     mayLackObject: true,
     fields: addressed,
     top: { ...addressed, ...locationFields },
+    needs: [byEitherId, byEitherLocationId],
     example: { location_id: 1, working_area: { external_id: 'bh' } },
     answers: ref('working_area'),
     async handle({ scope, sent, top }) {

@@ -129,7 +129,8 @@ test('400 both are required with force_calc_custom_hours, in create and update',
 
 test('400 what must be given, and what does not fit', async () => {
   const before = (await api.read('absences', { range_start: '2026-01-01', range_end: '2026-12-31' })).absences.length
-  assertRefused(await api.send('POST', 'absences', { absence: {} }), 400, ['starts_at', 'ends_at'])
+  const needed = ['starts_at', 'ends_at', 'absence_type_id', 'user_id']
+  assertRefused(await api.send('POST', 'absences', { absence: {} }), 400, needed)
   const bad: [object, string][] = [
     [{ absence_type_id: undefined }, 'absence_type_id'],
     [{ user_id: undefined }, 'user_id'],

@@ -134,7 +134,7 @@ test('200 a data profile is taken as it is answered, and empty means none', asyn
 
 test('400 what must be given', async () => {
   const cases: [object, string[]][] = [
-    [{}, ['username']],
+    [{}, ['username', 'location_ids']],
     [{ location_ids: here }, ['username']],
     [{ location_ids: here, username: '' }, ['username']],
     [{ username: 'A' }, ['location_ids']],

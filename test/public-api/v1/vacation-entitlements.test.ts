@@ -68,7 +68,7 @@ test('200 the current year is that of the user’s location', async () => {
 
 test('400 what must be given, unknown and foreign users, values that do not fit', async () => {
   assertRefused(await api.send('POST', path), 400, ['vacation_times'])
-  assertRefused(await api.send('POST', path, { vacation_times: {} }), 400, ['title', 'planned_days'])
+  assertRefused(await api.send('POST', path, { vacation_times: {} }), 400, ['title', 'planned_days', 'user_id'])
   const bad: [object, string][] = [
     [{ title: undefined }, 'title'],
     [{ title: '' }, 'title'],

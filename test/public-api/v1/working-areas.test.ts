@@ -101,6 +101,26 @@ test('200 a change, addressed inside the object and beside it', async () => {
   }
 })
 
+test('200 our id decides, wherever it stands beside an external id', async () => {
+  const named = await created({ external_id: 'named' })
+  const meant = await created({ name: 'Meant' })
+  const changed = await api.done('PUT', 'working_areas', {
+    location_id: here,
+    id: meant.id,
+    working_area: { external_id: 'named', name: 'Changed' },
+  })
+  assert.deepEqual([changed.id, changed.name, changed.external_id], [meant.id, 'Changed', null])
+  const audited = await world.get(`${company.account}/audit_entries?items=1`, company.admin.token)
+  assert.equal(audited.body.data[0].attributes.record_id, String(meant.id))
+  const gone = await api.done('DELETE', 'working_areas', {
+    location_id: here,
+    id: meant.id,
+    working_area: { external_id: 'named' },
+  })
+  assert.equal(gone.id, meant.id)
+  assert.equal((await api.read('working_areas', { id: named.id })).status, 'active')
+})
+
 const operations = [
   ['PUT', { name: 'New' }],
   ['DELETE', {}],

@@ -1,7 +1,7 @@
 import { followersOfAbsence } from '../../../domain/absences/absence.columns.ts'
 import { followAbsence, unfollowAbsence } from '../../../domain/absences/absence-followers.ts'
 import { may } from '../../../domain/permissions.ts'
-import { input } from '../../../jsonapi/body.ts'
+import { bareInput } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
 import { required } from '../../../platform/input/fields.ts'
 import { ids } from '../../../platform/input/kind.ts'
@@ -38,7 +38,7 @@ export const absenceFollowerOperations = [
     method: 'POST',
     path: `${path}/followers`,
     permission: 'absence.update',
-    input: input({ ids: required(ids()) }),
+    input: bareInput({ ids: required(ids()) }),
     example: { ids: [1] },
     answers: one(absence),
     async handle({ scope, params, attributes, show }) {

@@ -5,7 +5,7 @@ import { createTracking } from '../../../domain/time-trackings/create-tracking.t
 import { follow, unfollow } from '../../../domain/time-trackings/followers.ts'
 import { tagTrackingByTitle } from '../../../domain/time-trackings/tag-tracking.ts'
 import { followersOf, tagsOn } from '../../../domain/time-trackings/time-tracking.policy.ts'
-import { input } from '../../../jsonapi/body.ts'
+import { bareInput, input } from '../../../jsonapi/body.ts'
 import { many, one } from '../../../jsonapi/operation.ts'
 import { optional, required } from '../../../platform/input/fields.ts'
 import { blankAsNull, boolean, ids, integer, moment, nullable, text } from '../../../platform/input/kind.ts'
@@ -186,7 +186,7 @@ export const timeTrackingOperations = [
     method: 'POST',
     path: `${path}/followers`,
     permission: 'time_tracking.accompany',
-    input: input({ ids: required(ids()) }),
+    input: bareInput({ ids: required(ids()) }),
     example: { ids: [1] },
     answers: one(timeTracking),
     async handle({ scope, params, attributes, show }) {

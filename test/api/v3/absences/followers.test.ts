@@ -35,6 +35,19 @@ test('200 followers are added, listed and removed', async () => {
   assert.equal((await world.delete(`${followersOf(id)}/${first.id}`, user.token)).status, 404)
 })
 
+test('200 the ids may be the whole body', async () => {
+  const [user, follower] = [await company.person(), await company.person()]
+  const id = await company.absence(user.token)
+  const added = await world.request('POST', followersOf(id), {
+    token: user.token,
+    body: { ids: [Number(follower.id)] },
+  })
+  assert.equal(added.status, 200, added.text)
+  assert.deepEqual(added.body.data.relationships.followers.data, [{ id: follower.id, type: 'user_overview' }])
+  for (const body of [{}, { ids: 'x' }, { data: { ids: [follower.id] } }, { data: null, ids: [follower.id] }, []])
+    assert.equal((await world.request('POST', followersOf(id), { token: user.token, body })).status, 400)
+})
+
 test('400 ids must be those of users of the workspace', async () => {
   const id = await company.absence(admin.token)
   for (const ids of [undefined, 'x', ['x'], [999999999], [other.admin.id]]) {

@@ -35,6 +35,17 @@ test('200 followers are added: the answer is the time tracking', async () => {
   assert.equal((await follow(id, [])).status, 200)
 })
 
+test('200 the ids may be the whole body; what else stands there is named', async () => {
+  const id = await made()
+  const answer = await world.request('POST', url(id), { token, body: { ids: [fred.id, Number(gina.id)], other: 1 } })
+  assert.equal(answer.status, 200, answer.text)
+  assert.equal(answer.body.data.relationships.followers.data.length, 2)
+  assert.deepEqual(answer.body.meta.ignored, ['other'])
+  assertRefused(await world.request('POST', url(id), { token, body: { ids: 5 } }), 400, 'ids')
+  assertRefused(await world.request('POST', url(id), { token, body: {} }), 400, 'ids')
+  assertRefused(await world.request('POST', url(id), { token }), 400, 'data')
+})
+
 test('200 the list is a collection of users, A to Z; an employee gets overviews', async () => {
   const id = await made()
   await follow(id, [gina.id, fred.id])

@@ -1,0 +1,89 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { assertRefused } from '../../support/refusals.ts'
+import { createV1Setting } from './support/api.ts'
+
+// One error for each thing that is wrong, also where one of two names for a record has to be there.
+
+const { world, company, other, api } = await createV1Setting()
+const nowhere = 999_999_999
+const times = { starts_at: '2026-02-02', ends_at: '2026-02-03' }
+
+const cases: [what: string, method: 'POST' | 'PUT' | 'DELETE', path: string, body: object, pointers: string[]][] = [
+  ['nothing of a user', 'POST', 'users', { user: {} }, ['username', 'location_ids']],
+  [
+    'an empty list of locations and a wrong address',
+    'POST',
+    'users',
+    { user: { username: 'A', location_ids: '', email: 'x' } },
+    ['email', 'location_ids'],
+  ],
+  [
+    'locations that are no ids are told of once',
+    'POST',
+    'users',
+    { user: { location_ids: 'x', location_external_ids: '' } },
+    ['location_ids', 'username'],
+  ],
+  [
+    'unknown locations and areas',
+    'POST',
+    'users',
+    { user: { username: 'A', location_external_ids: 'x', working_area_ids: nowhere } },
+    ['location_external_ids', 'working_area_ids'],
+  ],
+  [
+    'unknown tags and facts',
+    'POST',
+    'users',
+    {
+      user: { username: 'A', location_ids: company.workspaceId, tags: nowhere, data_profiles: { one: 'x', two: 'y' } },
+    },
+    ['tags', 'data_profiles/one', 'data_profiles/two'],
+  ],
+  ['a user without an id', 'PUT', 'users', { user: { salary: 'x' } }, ['salary', 'id']],
+  [
+    'nothing of an absence',
+    'POST',
+    'absences',
+    { absence: {} },
+    ['starts_at', 'ends_at', 'absence_type_id', 'user_id'],
+  ],
+  [
+    'an absence of an unknown type and a foreign user',
+    'POST',
+    'absences',
+    { absence: { ...times, absence_type_external_id: 'x', user_id: other.admin.id } },
+    ['absence_type_external_id', 'user_id'],
+  ],
+  ['a change of an absence without an id', 'PUT', 'absences', { absence: {} }, ['starts_at', 'ends_at', 'id']],
+  ['nothing of a working area', 'POST', 'working_areas', { working_area: {} }, ['name', 'location_id']],
+  ['a change of no working area', 'PUT', 'working_areas', { working_area: {} }, ['name', 'id', 'location_id']],
+  ['no working area to delete', 'DELETE', 'working_areas', {}, ['id', 'location_id']],
+  [
+    'nothing of an entitlement',
+    'POST',
+    'vacation_entitlements',
+    { vacation_times: {} },
+    ['title', 'planned_days', 'user_id'],
+  ],
+]
+for (const [what, method, path, body, pointers] of cases)
+  test(`400 ${what}`, async () => {
+    const count = async () =>
+      (await world.get(`${company.ws}/users?items=1`, company.admin.token)).body.meta.total_count
+    const before = await count()
+    assertRefused(await api.send(method, path, body), 400, pointers, what)
+    assert.equal(await count(), before)
+  })
+
+test('400 in German as well', async () => {
+  const answer = await api.send('POST', 'absences', { absence: times }, { headers: { 'accept-language': 'de' } })
+  assert.deepEqual(
+    answer.body.errors.map(({ title }: { title: string }) => title),
+    [
+      'Entweder absence_type_id oder absence_type_external_id muss angegeben werden.',
+      'Entweder user_id oder user_external_id muss angegeben werden.',
+    ],
+  )
+})
