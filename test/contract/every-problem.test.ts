@@ -50,8 +50,8 @@ test('400 a changed time tracking: span, area and tags', async () => {
 })
 
 test('400 each of several breaks', async () => {
-  const breaks = [day('09:00:00', '09:30:00'), day('07:00:00', '08:30:00'), day('11:00:00', '10:00:00')]
-  const at = ['breaks_attributes/1/starts_at', 'breaks_attributes/2/ends_at']
+  const breaks = [day('09:00:00', '09:30:00'), day('07:00:00', '17:00:00'), day('11:00:00', '10:00:00')]
+  const at = ['breaks_attributes/1/starts_at', 'breaks_attributes/1/ends_at', 'breaks_attributes/2/ends_at']
   await refused('post', 'time_trackings', { ...worked, breaks_attributes: breaks }, at)
   const made = (await world.post(`${ws}/time_trackings`, { ...worked, user_id: person.id }, admin.token)).body.data
   const sent = [...breaks, { id: nowhere, _destroy: true }]
@@ -76,6 +76,32 @@ test('400 an absence for many: span, type and followers', async () => {
     follower_ids: [nowhere],
   }
   await refused('post', 'absences/batch_actions', wrong, ['ends_at', 'absence_type_id', 'follower_ids'])
+})
+
+test('400 a punch: user and tags', async () => {
+  const wrong = { action_type: 'start', user_id: foreign.admin.id, taggings_attributes: [{ tag_id: foreignTag }] }
+  await refused('post', 'time_trackings/actions', wrong, ['user_id', 'taggings_attributes'])
+})
+
+test('400 a batch: the records and what is to be done to them', async () => {
+  const asked: [object, string[]][] = [
+    [{ action: 'tag' }, ['ids', 'tag_ids']],
+    [{ action: 'tag', tag_ids: [foreignTag] }, ['ids', 'tag_ids']],
+    [{ action: 'follower', follower_ids: [nowhere] }, ['ids', 'follower_ids']],
+    [{ action: 'note' }, ['ids', 'note']],
+  ]
+  for (const [attributes, pointers] of asked)
+    await refused('post', 'time_trackings/batch_actions', attributes, pointers)
+})
+
+test('400 each of several notes', async () => {
+  const sent = { ...worked, user_id: person.id, absence_type_id: vacation.id }
+  const made = (await world.post(`${ws}/absences`, sent, admin.token)).body.data
+  const notes = [{ id: nowhere, content: 'A' }, { content: 'B' }, { id: nowhere, _destroy: true }]
+  const at = ['notes_attributes/0/id', 'notes_attributes/2/id']
+  await refused('patch', `absences/${made.id}`, { notes_attributes: notes }, at)
+  const { attributes } = (await world.get(`${ws}/absences/${made.id}`, admin.token)).body.data
+  assert.equal(attributes.user_notes_count, 0)
 })
 
 const lists = { area_ids: [foreignArea], tag_ids: [nowhere], absence_type_ids: [nowhere] }

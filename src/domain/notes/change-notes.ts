@@ -1,4 +1,4 @@
-import { invalid } from '../../platform/errors.ts'
+import { checkAll, invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { changeNote, hasNote, type NoteOwner, removeNote, writeNotes } from './write-notes.ts'
@@ -11,7 +11,7 @@ export async function changeNotes(
   owner: NoteOwner & { absence_id: Id },
   changes: readonly NoteChange[],
 ): Promise<void> {
-  for (const [index, change] of changes.entries()) {
+  const apply = async (change: NoteChange, index: number): Promise<void> => {
     if (change.id !== undefined && !(await hasNote(scope, owner, change.id)))
       throw invalid(`notes_attributes/${index}/id`, 'There is no such note on this absence.')
     if (change.id !== undefined && change._destroy) await removeNote(scope, owner, change.id)
@@ -19,4 +19,5 @@ export async function changeNotes(
     else if (change.id !== undefined) await changeNote(scope, owner, change.id, change.content)
     else await writeNotes(scope, { absence_ids: [owner.absence_id] }, change.content)
   }
+  await checkAll(...changes.map((change, index) => () => apply(change, index)))
 }

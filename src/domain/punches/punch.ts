@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PostgresError } from '../../platform/db/connect.ts'
-import { unavailable } from '../../platform/errors.ts'
+import { checkAll, unavailable } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { languageOf } from '../language.ts'
 import { warnOfAsidePunch } from '../notifications/aside-punch.ts'
@@ -66,11 +66,16 @@ async function punchAtOnce(scope: WorkspaceScope, wanted: NewPunch): Promise<Pun
 
 /** With tags, or out of order: then people are told. */
 async function punchByClock(scope: WorkspaceScope, wanted: NewPunch): Promise<Punched> {
-  const { punch: about, at, person } = await admit(scope, wanted)
   const tagIds = wanted.tagIds ?? []
-  if (tagIds.length > 0)
-    demand(scope.actor, 'time_tracking.update_tags', { userId: person.id, administered: person.administered })
-  await demandTags(scope, tagIds, 'taggings_attributes')
+  const [{ punch: about, at, person }] = await checkAll(
+    async () => {
+      const admitted = await admit(scope, wanted)
+      const { id: userId, administered } = admitted.person
+      if (tagIds.length > 0) demand(scope.actor, 'time_tracking.update_tags', { userId, administered })
+      return admitted
+    },
+    () => demandTags(scope, tagIds, 'taggings_attributes'),
+  )
 
   await lockClockShared(scope, about)
   const { record, again, fits, aside } = await store(scope, about, at)

@@ -1,4 +1,4 @@
-import { checkAll, invalid } from '../../platform/errors.ts'
+import { checkAll, invalid, invalidAll, type Problem } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Change } from '../history.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
@@ -96,14 +96,19 @@ const later = (left: string, right: string): boolean => Temporal.Instant.compare
 
 /** A break lies inside its tracking. One without an end is under way, so its tracking has to run. */
 export function demandInside(tracking: Span, span: Span, place: (name: string) => string): void {
-  if (span.ends_at !== null && later(span.starts_at, span.ends_at))
-    throw invalid(place('ends_at'), 'A break cannot end before it starts.')
+  const problems: Problem[] = []
   if (later(tracking.starts_at, span.starts_at))
-    throw invalid(place('starts_at'), 'A break cannot start before its time tracking does.')
-  if (tracking.ends_at === null) return
-  if (span.ends_at === null) throw invalid(place('ends_at'), 'Ends at must be given: the time tracking has ended.')
-  if (later(span.ends_at, tracking.ends_at))
-    throw invalid(place('ends_at'), 'A break cannot end after its time tracking does.')
+    problems.push({ pointer: place('starts_at'), title: 'A break cannot start before its time tracking does.' })
+  const title = whatIsWrongWithEnd(tracking, span)
+  if (title) problems.push({ pointer: place('ends_at'), title })
+  if (problems.length > 0) throw invalidAll(problems)
+}
+
+function whatIsWrongWithEnd(tracking: Span, { starts_at, ends_at }: Span): string | null {
+  if (ends_at !== null && later(starts_at, ends_at)) return 'A break cannot end before it starts.'
+  if (tracking.ends_at === null) return null
+  if (ends_at === null) return 'Ends at must be given: the time tracking has ended.'
+  return later(ends_at, tracking.ends_at) ? 'A break cannot end after its time tracking does.' : null
 }
 
 async function store(

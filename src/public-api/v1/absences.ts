@@ -4,14 +4,14 @@ import { decideAbsence } from '../../domain/absences/decide-absence.ts'
 import { requestAbsence } from '../../domain/absences/request-absence.ts'
 import { workspaceOf } from '../../domain/lookup.ts'
 import type { WorkspaceScope } from '../../domain/scope.ts'
-import { checkAll, invalid, invalidAll, notFound } from '../../platform/errors.ts'
+import { checkAll, invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { label, optional, required, type Values } from '../../platform/input/fields.ts'
+import { optional, required, type Values } from '../../platform/input/fields.ts'
 import { blankAsNull, id, number, text, timeZone } from '../../platform/input/kind.ts'
 import { utcForm } from '../../platform/time/instant.ts'
 import { localForm } from '../../platform/time/local-form.ts'
 import { zoneNamedIn } from '../../platform/time/zone.ts'
-import { addressed, byEitherId, looseBoolean, momentText, rangeIn } from './fields.ts'
+import { addressed, byEitherId, demandAll, looseBoolean, momentText, rangeIn } from './fields.ts'
 import { demandParent, theRecord } from './lookup.ts'
 import { operation, toNumber, type V1Scope } from './operation.ts'
 import { pageSize } from './pages.ts'
@@ -79,11 +79,6 @@ const times = {
 }
 
 type Times = Values<typeof times>
-
-function demandAll(values: Record<string, unknown>, rest: string): void {
-  const missing = Object.keys(values).filter((name) => values[name] === undefined || values[name] === null)
-  if (missing.length > 0) throw invalidAll(missing.map((name) => ({ pointer: name, title: `${label(name)} ${rest}` })))
-}
 
 const start = (sent: Times, zone: string) => momentText().instant(sent.starts_at, zone, 'starts_at')
 const end = (sent: Times, zone: string) => momentText().instant(sent.ends_at, zone, 'ends_at')
@@ -197,13 +192,15 @@ export const absenceOperations = [
         return { body: { ...inLocalTime(one), uuid: one.uuid, status: one.status } }
       }
       const { range_start, range_end } = sent
-      demandAll({ range_start, range_end }, 'must be given.')
-      const filter = {
-        range: rangeIn(range_start!, range_end!),
-        userId: await namedUser(scope, sent),
-        workspaceId: await namedLocation(scope, sent),
-      }
-      const { absences, count } = await absenceRecords(scope, filter, page.slice)
+      const [range, userId, workspaceId] = await checkAll(
+        () => {
+          demandAll({ range_start, range_end }, 'must be given.')
+          return rangeIn(range_start!, range_end!)
+        },
+        () => namedUser(scope, sent),
+        () => namedLocation(scope, sent),
+      )
+      const { absences, count } = await absenceRecords(scope, { range, userId, workspaceId }, page.slice)
       return { body: { absences: absences.slice(0, pageSize).map(inUtc), ...page.around(absences, count) } }
     },
   }),

@@ -1,6 +1,6 @@
-import { invalid } from '../../platform/errors.ts'
+import { invalid, invalidAll } from '../../platform/errors.ts'
 import { readId } from '../../platform/ids.ts'
-import { optional } from '../../platform/input/fields.ts'
+import { label, optional } from '../../platform/input/fields.ts'
 import { blankAsNull, Complaint, endMoment, id, type Kind, moment, text } from '../../platform/input/kind.ts'
 import { readDate, readInstant, toDatabase } from '../../platform/time/instant.ts'
 
@@ -106,3 +106,9 @@ export const sessionId = (): Kind<string> => ({
     return given
   },
 })
+
+/** Refuses with every name that has no value. */
+export function demandAll(values: Record<string, unknown>, rest: string): void {
+  const missing = Object.keys(values).filter((name) => values[name] === undefined || values[name] === null)
+  if (missing.length > 0) throw invalidAll(missing.map((name) => ({ pointer: name, title: `${label(name)} ${rest}` })))
+}

@@ -167,10 +167,14 @@ export const userOperations = [
       }
       const places = { ids: sent.location_ids, externalIds: sent.location_external_ids }
       const areas = { ids: sent.working_area_ids, externalIds: sent.working_area_external_ids }
+      const [workspaceIds, areaIds] = await checkAll(
+        () => idsOf(scope, 'workspaces', places, 'location_ids'),
+        () => idsOf(scope, 'areas', areas, 'working_area_ids'),
+      )
       const filter = {
         // A parameter that is there but empty asks for nothing in particular.
-        workspaceIds: filled(await idsOf(scope, 'workspaces', places, 'location_ids')),
-        areaIds: filled(await idsOf(scope, 'areas', areas, 'working_area_ids')),
+        workspaceIds: filled(workspaceIds),
+        areaIds: filled(areaIds),
         tagIds: sent.tags?.ids,
         untagged: sent.tags?.untagged,
       }

@@ -77,6 +77,13 @@ for (const [what, method, path, body, pointers] of cases)
     assert.equal(await count(), before)
   })
 
+test('400 each filter of a list', async () => {
+  const users = { location_ids: other.workspaceId, working_area_external_ids: 'x' }
+  assertRefused(await api.get('users', users), 400, ['location_ids', 'working_area_external_ids'])
+  const absences = { range_start: '2026-01-01', user_id: other.admin.id, location_external_id: 'x' }
+  assertRefused(await api.get('absences', absences), 400, ['range_end', 'user_id', 'location_external_id'])
+})
+
 test('400 in German as well', async () => {
   const answer = await api.send('POST', 'absences', { absence: times }, { headers: { 'accept-language': 'de' } })
   assert.deepEqual(

@@ -12,7 +12,7 @@ import { type Answers, one } from '../../../jsonapi/operation.ts'
 import type { Document } from '../../../jsonapi/read.ts'
 import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
-import { invalid } from '../../../platform/errors.ts'
+import { checkAll, invalid } from '../../../platform/errors.ts'
 import { isObject, optional, required } from '../../../platform/input/fields.ts'
 import { boolean, Complaint, ids, type Kind, listOf, oneOf, text } from '../../../platform/input/kind.ts'
 import { pathId, readTrackingId } from '../path-ids.ts'
@@ -110,6 +110,12 @@ type TrackingBatch = {
   note?: string
 }
 
+/** Which records are named; none where all are meant. */
+function demandRecords({ ids: named, all }: { ids?: string[]; all?: boolean }): string[] {
+  if (!named && !all) throw invalid('ids', 'Ids must be given.')
+  return named ?? []
+}
+
 /** What the action needs, checked before anything is queued. */
 async function detailsOf(scope: WorkspaceRequestScope, sent: TrackingBatch): Promise<object> {
   if (sent.action === 'tag') {
@@ -156,9 +162,11 @@ export const batchOperations = [
     async handle({ scope, attributes }) {
       const { action, all } = attributes
       demandAction(scope, action)
-      const details = await detailsOf(scope, attributes)
-      if (!attributes.ids && !all) throw invalid('ids', 'Ids must be given.')
-      const records = all ? touchableTrackings(scope, action) : attributes.ids!
+      const [named, details] = await checkAll(
+        () => demandRecords(attributes),
+        () => detailsOf(scope, attributes),
+      )
+      const records = all ? touchableTrackings(scope, action) : named
       return batchRunning(await queueBatch(scope, { subject: 'time_trackings', action, records, details }))
     },
   }),
@@ -180,9 +188,10 @@ export const batchOperations = [
     example: { action: 'destroy', all: true },
     answers: batchAnswers,
     refusals: [429],
-    async handle({ scope, attributes: { action, all, ids: named } }) {
-      if (!named && !all) throw invalid('ids', 'Ids must be given.')
-      const records = all ? visibleNotifications(scope) : named!
+    async handle({ scope, attributes }) {
+      const { action, all } = attributes
+      const named = demandRecords(attributes)
+      const records = all ? visibleNotifications(scope) : named
       return batchRunning(await queueBatch(scope, { subject: 'notifications', action, records, details: {} }))
     },
   }),
