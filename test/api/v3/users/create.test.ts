@@ -150,7 +150,7 @@ test('201 a name is enough, the rest has sensible values', async () => {
 })
 
 test('201 a number is taken as text, an empty text as no value', async () => {
-  const sent = { username: 'Nina', staff_number: 1043, tablet_pin: 12, email: '', external_id: '', birthday: '' }
+  const sent = { username: 'Nina', staff_number: 1043, tablet_pin: 12, email: '', external_id: '', birthday: '', locale: '', hours_notation: '' }
   const { attributes } = (await world.post(users, sent, token)).body.data
   const { staff_number, tablet_pin, email, external_id, birthday } = attributes
   assert.deepEqual({ staff_number, tablet_pin }, { staff_number: '1043', tablet_pin: '12' })
