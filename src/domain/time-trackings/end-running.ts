@@ -19,11 +19,13 @@ export async function endClockOf(scope: Scope, userId: Id, at: Temporal.Instant)
 
 /**
  * Ends what runs of the person in a workspace that has been deleted, as of the deletion. A punch that was under way then may
- * have started it after all others had been ended, and it would keep them from starting anywhere else.
+ * have started it after all others had been ended, and it would keep them from starting anywhere else. Whether they can start
+ * now: somebody else may have ended it since the caller has seen it run.
  */
 export async function endClockLeftBehind(scope: Scope, userId: Id): Promise<boolean> {
-  const left = (await findRunning(scope, { user_id: userId })).find((running) => running.workspace_deleted_at !== null)
-  if (!left) return false
+  const running = await findRunning(scope, { user_id: userId })
+  const left = running.find(({ workspace_deleted_at }) => workspace_deleted_at !== null)
+  if (!left) return running.length === 0
   const workspaceScope = await inAnyWorkspace(scope, left.workspace_id)
   await end({ ...workspaceScope, actor: systemActor }, left, Temporal.Instant.from(left.workspace_deleted_at!))
   return true
