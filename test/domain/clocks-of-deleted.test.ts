@@ -1,9 +1,14 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { scopeOf } from '../../src/domain/app-context.ts'
+import { endClockOfDeleted } from '../../src/domain/time-trackings/end-clock-of-deleted.ts'
 import { endClocksOfDeleted } from '../../src/domain/time-trackings/end-clocks-of-deleted.job.ts'
 import { clearDeletedWorkspace } from '../../src/domain/workspaces/clear-deleted.job.ts'
+import { transaction } from '../../src/platform/db/connect.ts'
 import { connectApi } from '../public-api/v1/support/api.ts'
+import { waitsForLock } from '../support/locks.ts'
 import { addWorkspace, createSetting } from '../support/setting.ts'
+import { eventually } from '../support/world.ts'
 
 const { world, company, other } = await createSetting()
 const { token } = company.admin
@@ -36,6 +41,18 @@ async function leftBehind() {
   return { user, left, punch, assertEnded }
 }
 
+/** Until requests do not ask for the session any more, which depends on workspaces, too. */
+const sessionKnown = (): Promise<true> =>
+  eventually(async () => {
+    let asked = false
+    pool.observe((text) => {
+      asked ||= text.includes('token_id')
+    })
+    await world.get(`${company.ws}/time_trackings`, token)
+    pool.observe(() => {})
+    return asked ? null : true
+  })
+
 test('a clock that was left in a deleted workspace ends when that was deleted, and its person can start elsewhere', async () => {
   const { punch, assertEnded } = await leftBehind()
   const theirs = { action_type: 'start' }
@@ -60,6 +77,22 @@ test('whoever punches in elsewhere before that has ended it, however often the p
   await assertEnded()
   const [id] = started
   assert.equal((await world.get(`${company.ws}/time_trackings/${id}`, token)).body.data.attributes.ends_at, null)
+})
+
+test('whoever punches in elsewhere while it is being ended starts there', async () => {
+  const { user, left, punch, assertEnded } = await leftBehind()
+  await sessionKnown()
+  const { sent } = await transaction(pool, async (tx) => {
+    // The punch has seen the clock run, and is about to ask in which workspaces.
+    await tx.unsafe('lock table workspaces in access exclusive mode')
+    const punched = punch(company.ws)
+    await waitsForLock(world)
+    await endClockOfDeleted(scopeOf(appContext, tx, company.accountId), user.id)
+    return { sent: punched }
+  })
+  const started = await sent
+  assert.ok(started && started !== left)
+  await assertEnded()
 })
 
 test('so has whoever starts elsewhere by hand', async () => {
