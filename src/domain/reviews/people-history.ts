@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import { withoutForgotten } from '../../shared/rules/long-running.ts'
 import { calendarsFor, holidayShares } from '../holidays/holidays.ts'
+import { peopleInPieces } from '../people-in-pieces.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { daysAway } from './days-away.ts'
 import { localDays } from './local-days.ts'
@@ -19,7 +20,7 @@ type Days = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
 /**
  * What everybody who worked here in the span, and whom the actor may see, has worked since `since`. As many statements for
- * many people as for one, and one for each holiday calendar; `until` is what rules take for today.
+ * a hundred people as for one, and one for each holiday calendar; `until` is what rules take for today.
  */
 export async function* historiesOf(
   scope: WorkspaceScope,
@@ -33,30 +34,32 @@ export async function* historiesOf(
   })
   const all = { first: since, last: until }
   const people = await findWorkers(scope, moments(worked))
-  const ids = people.map(({ id }) => id)
-  const shifts = Map.groupBy(await findShiftsOf(scope, ids, moments(all), nowOf(scope)), ({ user_id }) => user_id)
-  const times = Map.groupBy(await findTimesAway(scope, ids, moments(all)), ({ user_id }) => user_id)
   const dayAt = localDays(zone)
   const holidaysIn = new Map<string, Map<string, number>>()
-  for (const person of people) {
-    const calendars = calendarsFor(scope, person.public_holiday_ids)
-    const key = calendars.join()
-    const dates = { from: since.toString(), until: until.toString() }
-    const holidays = holidaysIn.get(key) ?? (await holidayShares(scope, calendars, dates))
-    holidaysIn.set(key, holidays)
-    const away = daysAway(times.get(person.id) ?? [], { ...all, zone })
-    // Years of many people are much to work out; other requests go on in between.
-    await setImmediate()
-    const history = historyOf({
-      zone,
-      dayAt,
-      now: startOfDay(until, zone),
-      shifts: (shifts.get(person.id) ?? []).map((row) =>
-        withoutForgotten(shiftOf(scope, row), scope.workspace.thresholds),
-      ),
-      isHoliday: (day) => holidays.get(day) === 1,
-      isAway: (day) => away.has(day),
-    })
-    yield { person, history }
+  for (const some of peopleInPieces(people)) {
+    const ids = some.map(({ id }) => id)
+    const shifts = Map.groupBy(await findShiftsOf(scope, ids, moments(all), nowOf(scope)), ({ user_id }) => user_id)
+    const times = Map.groupBy(await findTimesAway(scope, ids, moments(all)), ({ user_id }) => user_id)
+    for (const person of some) {
+      const calendars = calendarsFor(scope, person.public_holiday_ids)
+      const key = calendars.join()
+      const dates = { from: since.toString(), until: until.toString() }
+      const holidays = holidaysIn.get(key) ?? (await holidayShares(scope, calendars, dates))
+      holidaysIn.set(key, holidays)
+      const away = daysAway(times.get(person.id) ?? [], { ...all, zone })
+      // Years of many people are much to work out; other requests go on in between.
+      await setImmediate()
+      const history = historyOf({
+        zone,
+        dayAt,
+        now: startOfDay(until, zone),
+        shifts: (shifts.get(person.id) ?? []).map((row) =>
+          withoutForgotten(shiftOf(scope, row), scope.workspace.thresholds),
+        ),
+        isHoliday: (day) => holidays.get(day) === 1,
+        isAway: (day) => away.has(day),
+      })
+      yield { person, history }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { dayBefore } from '../../platform/time/day.ts'
+import { peopleInPieces } from '../people-in-pieces.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { type AccountFacts, findAccounts } from './account.sql.ts'
 import { accountsVisibleTo } from './entry.policy.ts'
@@ -12,15 +13,17 @@ export async function balancesIn(
   { from, until }: { from: string; until: string },
 ): Promise<PersonBalance[]> {
   const people = await findAccounts(scope, accountsVisibleTo(scope))
-  const sums = await cumulate(scope, people, [dayBefore(from), until])
-  return people
-    .map((facts) => {
+  const balances: PersonBalance[] = []
+  for (const some of peopleInPieces(people)) {
+    const sums = await cumulate(scope, some, [dayBefore(from), until])
+    for (const facts of some) {
       const [before, after] = sums.get(facts.user_id)! as [Sums, Sums]
-      return { facts, before, after }
-    })
-    .sort(
-      (left, right) =>
-        left.facts.username.localeCompare(right.facts.username, 'en') ||
-        Number(left.facts.user_id) - Number(right.facts.user_id),
-    )
+      balances.push({ facts, before, after })
+    }
+  }
+  return balances.sort(
+    (left, right) =>
+      left.facts.username.localeCompare(right.facts.username, 'en') ||
+      Number(left.facts.user_id) - Number(right.facts.user_id),
+  )
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Id } from '../../platform/ids.ts'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
 import { netByDay } from '../../shared/working-day.ts'
@@ -48,6 +49,8 @@ export async function computeDays(scope: Scope, asked: readonly DaysAsked[]): Pr
     const known = shifts.get(facts.user_id) ?? []
     const own = [...(withoutRunning ? known.filter(({ running }) => !running) : known), ...extraShifts]
     const shares = await holidays(facts, first, last)
+    // Years of many people are much to work out; other requests go on in between.
+    if (spans.length > 1) await setImmediate()
     result.set(facts.user_id, daysOf(facts, { first, last }, own, absences.get(facts.user_id) ?? [], shares))
   }
   return result

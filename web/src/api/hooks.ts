@@ -50,13 +50,13 @@ export function useList<T extends Item, M = Meta>(
   return useQuery({ ...read, placeholderData: keepPreviousData, ...options })
 }
 
-/** All pages of a list. Only for what stays small: people, areas, what lies in a month. */
+/** All pages of a list, or at most so many. Only for what stays small: people, areas, what lies in a month. */
 export function useAll<T extends Item, M extends Meta = Meta>(
   path: string,
   params: Params = {},
-  options: ReadOptions = {},
+  { mostPages, ...options }: ReadOptions & { mostPages?: number } = {},
 ): UseQueryResult<List<T, M>> {
-  const read = readings.all<T, M>(useWorkspaceId(), path, params)
+  const read = readings.all<T, M>(useWorkspaceId(), path, params, mostPages)
   return useQuery({ ...read, placeholderData: keepPreviousData, ...options })
 }
 

@@ -8,8 +8,10 @@ const words = texts(
   { pages: 'Seiten', first: 'Erste Seite', previous: 'Vorige Seite', next: 'Nächste Seite', last: 'Letzte Seite' },
 )
 
+type Props = { meta: Pick<Meta, 'total_pages' | 'current_page'>; turn(page: number): void }
+
 /** The pages of a list, if it has several. */
-export function Pager({ meta, turn }: { meta: Meta; turn(page: number): void }) {
+export function Pager({ meta, turn }: Props) {
   const t = useTexts(words)
   const { total_pages, current_page } = meta
   // The last page goes as its rows do.

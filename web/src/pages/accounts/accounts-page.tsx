@@ -22,7 +22,7 @@ function Everybody() {
   const t = useTexts(words)
   const { isAdmin } = useSession()
   const shown = useShownMonth()
-  const [{ area }, change] = useFilters({ area: '' })
+  const [{ area, page }, change] = useFilters({ area: '', page: '1' })
   return (
     <Page
       title={t.title}
@@ -36,10 +36,10 @@ function Everybody() {
           placeholder={t.everybody}
           w={200}
           value={area || null}
-          onChange={(next) => change({ area: next ?? '' })}
+          onChange={(next) => change({ area: next ?? '', page: '1' })}
         />
       </Group>
-      <AccountsList shown={shown} area={area} />
+      <AccountsList shown={shown} area={area} page={Number(page)} turn={(to) => change({ page: String(to) })} />
     </Page>
   )
 }

@@ -7,9 +7,11 @@ import type { RequestStart } from '../../absences/request-values.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CutNotice } from '../../parts/cut-notice.tsx'
 import { Page } from '../../parts/page.tsx'
+import { Pager } from '../../parts/pager.tsx'
 import { Empty, Loaded } from '../../parts/states.tsx'
 import { useAdministered } from '../../session/administered.ts'
 import { useSession } from '../../session/session.tsx'
+import { useFormat } from '../../time/format.ts'
 import { DayList } from './day-list.tsx'
 import { Legend } from './legend.tsx'
 import { MonthGrid } from './month-grid.tsx'
@@ -45,18 +47,30 @@ export function CalendarPage() {
         {(data) => (
           <Stack gap="sm" style={{ opacity: calendar.isOld ? 0.6 : 1 }} aria-busy={calendar.isOld}>
             <CutNotice of={data.absences} />
+            <PartOfPeople calendar={data} />
             <Days
               calendar={data}
               shown={shown}
               ask={(userId, from, until = from) => may(userId) && setAsking({ userId, from, until })}
             />
             <Legend calendar={data} />
+            {data.pages && <Pager meta={data.pages} turn={(page) => shown.change({ page: String(page) })} />}
           </Stack>
         )}
       </Loaded>
       {asking && <RequestDialog start={asking} onClose={() => setAsking(null)} />}
       <AbsenceDrawer id={shown.absence} onClose={() => shown.change({ absence: '' })} />
     </Page>
+  )
+}
+
+/** Who is on this page, above what would else read as everybody. */
+function PartOfPeople({ calendar: { people, pages } }: { calendar: Calendar }) {
+  const t = useTexts(words)
+  const format = useFormat()
+  if (!pages || pages.total_pages < 2 || people.length === 0) return null
+  return (
+    <Text size="sm">{t.ofMany(people[0]!.username, people.at(-1)!.username, format.number(pages.total_count))}</Text>
   )
 }
 
@@ -71,7 +85,7 @@ function Days({ calendar, shown, ask }: Props) {
       <Empty
         title={t.nobody}
         action={
-          <Button variant="default" onClick={() => change({ area: '', tag: '' })}>
+          <Button variant="default" onClick={() => change({ area: '', tag: '', page: '1' })}>
             {t.clear}
           </Button>
         }

@@ -62,7 +62,7 @@ function PeopleFilters({ shown: { area, tag, change } }: { shown: Shown }) {
         ]}
         value={area}
         allowDeselect={false}
-        onChange={(value) => change({ area: value ?? '' })}
+        onChange={(value) => change({ area: value ?? '', page: '1' })}
       />
       <Select
         aria-label={t.tag}
@@ -71,7 +71,7 @@ function PeopleFilters({ shown: { area, tag, change } }: { shown: Shown }) {
         value={tag}
         allowDeselect={false}
         onDropdownOpen={wantTags}
-        onChange={(value) => change({ tag: value ?? '' })}
+        onChange={(value) => change({ tag: value ?? '', page: '1' })}
       />
     </>
   )

@@ -1,18 +1,24 @@
 import { useMemo } from 'react'
 import { daysOf } from '../../absences/span.ts'
-import { idOf, related, useAll } from '../../api/hooks.ts'
+import { idOf, related, useAll, useList } from '../../api/hooks.ts'
 import type { Absence, AbsenceType, Holiday, PersonOverview } from '../../api/records.ts'
 import { useSession } from '../../session/session.tsx'
 import type { Entry } from './entries.ts'
 import { useColleagues, useSeen } from './use-colleagues.ts'
 
-type Asked = { from: string; until: string; area: string; tag: string }
+type Asked = { from: string; until: string; area: string; tag: string; page: number }
 
 /** The people of the calendar, when they are away, and the public holidays. What was rejected is not shown. */
-export function useCalendar({ from, until, area, tag }: Asked) {
-  const people = useRows(area, tag)
+export function useCalendar({ from, until, area, tag, page }: Asked) {
+  const people = useRows(area, tag, page)
+  // Those of all while it is not known that there are more people than a page has.
+  const ids = people.meta && people.meta.total_pages > 1 ? people.data!.map(({ id }) => id) : null
   const absences = useAll<Absence>('absences', {
-    filter: { overlapping_with_range: `${from}_${until}`, confirmation_status: 'in:pending,confirmed' },
+    filter: {
+      overlapping_with_range: `${from}_${until}`,
+      confirmation_status: 'in:pending,confirmed',
+      ...(ids && { user_id: `in:${ids.join()}` }),
+    },
     include: ['absence_type'],
     sort: 'starts_at',
   })
@@ -34,10 +40,12 @@ export function useCalendar({ from, until, area, tag }: Asked) {
   }, [holidays.data, from, until])
   const ready = people.data && absences.data && holidays.data
   return {
-    data: ready ? { people: people.data!, absences: absences.data!, byPerson, holidays: inSpan } : undefined,
+    data: ready
+      ? { people: people.data!, pages: people.meta, absences: absences.data!, byPerson, holidays: inSpan }
+      : undefined,
     error: people.error ?? absences.error ?? holidays.error,
     refetch: () => Promise.all([people.refetch(), absences.refetch(), holidays.refetch()]),
-    isOld: absences.isPlaceholderData,
+    isOld: absences.isPlaceholderData || people.isOld,
   }
 }
 
@@ -53,18 +61,38 @@ const entryOf = (absence: Absence, type: AbsenceType | undefined): Entry => ({
   ...daysOf(absence),
 })
 
+/** So many rows of a month are drawn in a moment; thousands take a browser the better part of a minute. */
+const rowsOnPage = 100
+
 /** Rows only for people whose absences one may see: an empty row for others would read as "always there". */
-function useRows(area: string, tag: string) {
-  const { me, isLead, seesColleagues } = useSession()
+function useRows(area: string, tag: string, page: number) {
+  const { me, isAdmin, isLead, seesColleagues, workspace } = useSession()
   const sees = useSeen()
   const hasOthers = isLead || seesColleagues
-  const filter = { status: 'eq:active', areas: area, tags: tag }
-  const found = useAll<PersonOverview>('users', { filter, sort: 'username' }, { enabled: hasOthers })
+  const seesAll = isAdmin || workspace.team_calendar === 'workspace'
+  const areas = me.rel.areas.map(({ id }) => id).join()
+  const filter = {
+    status: 'eq:active',
+    areas: area,
+    tags: tag,
+    ...(!seesAll && areas === '' && { id: `eq:${me.id}` }),
+  }
+  const found = useList<PersonOverview>(
+    'users',
+    { filter, ...(!seesAll && { areas }), sort: 'username', items: rowsOnPage, page },
+    { enabled: hasOthers },
+  )
   const data = useMemo(
     () => (hasOthers ? found.data?.rows.filter(({ id }) => sees(id)) : [me as PersonOverview]),
     [hasOthers, found.data, sees, me],
   )
-  return { data, error: found.error, refetch: found.refetch }
+  return {
+    data,
+    meta: found.data?.meta,
+    error: found.error,
+    refetch: found.refetch,
+    isOld: found.isPlaceholderData,
+  }
 }
 
 /** What every view of a month is given. */

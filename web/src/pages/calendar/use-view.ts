@@ -17,6 +17,7 @@ export function useView() {
     area: '',
     tag: '',
     absence: '',
+    page: '1',
   })
   const view: View = filters.view === 'year' || filters.view === 'list' ? filters.view : 'month'
   const at = isMonth(filters.at) ? filters.at : now
@@ -25,6 +26,7 @@ export function useView() {
     ...filters,
     view,
     at,
+    page: Math.trunc(Number(filters.page)) || 1,
     from: view === 'year' ? yearStart(first) : first,
     until: view === 'year' ? yearEnd(first) : monthEnd(first),
     change,

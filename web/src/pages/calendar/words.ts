@@ -32,6 +32,8 @@ export const words = texts(
     yearHint: 'Choose a free place in a row to enter an absence there, or a month to see its days.',
     nobody: 'Nobody matches the filters.',
     clear: 'Remove filters',
+    ofMany: (first: string, last: string, count: string) =>
+      `From ${first} to ${last}, of ${count} people by name. The others are on the other pages; an area shows fewer.`,
     noneAway: 'Nobody is away in this month.',
     noneAwayOwn: 'You have no absences in this month.',
     add: (day: string) => `Enter absence on ${day}`,
@@ -70,6 +72,8 @@ export const words = texts(
       'Wählen Sie eine freie Stelle in einer Zeile, um dort eine Abwesenheit einzutragen, oder einen Monat, um seine Tage zu sehen.',
     nobody: 'Zu den Filtern passt niemand.',
     clear: 'Filter entfernen',
+    ofMany: (first: string, last: string, count: string) =>
+      `Von ${first} bis ${last}, von ${count} Personen nach Namen. Die anderen stehen auf den anderen Seiten; ein Bereich zeigt weniger.`,
     noneAway: 'In diesem Monat ist niemand abwesend.',
     noneAwayOwn: 'Sie haben in diesem Monat keine Abwesenheiten.',
     add: (day: string) => `Abwesenheit eintragen am ${day}`,

@@ -7,10 +7,10 @@ import { countStates, stateLooks, states } from './state.ts'
 import type { AreaGroup } from './use-board.ts'
 import { words } from './words.ts'
 
-/** Of a large area the rest is shown on demand: a browser does not like thousands of cards. */
-const most = 60
+type Props = { group: AreaGroup; areaName: AreaName; most: number }
 
-export function AreaSection({ group: { id, name, rows }, areaName }: { group: AreaGroup; areaName: AreaName }) {
+/** Beyond `most` the rest of an area is shown on demand. */
+export function AreaSection({ group: { id, name, rows }, areaName, most }: Props) {
   const t = useTexts(words)
   const [isWhole, setWhole] = useState(false)
   const counts = countStates(rows)

@@ -14,6 +14,9 @@ import { states } from './state.ts'
 import { useBoard, useGroups } from './use-board.ts'
 import { words } from './words.ts'
 
+/** A browser does not like thousands of cards: so many of an area where there are many areas. */
+const mostOf = (areas: number): number => Math.max(6, Math.min(60, Math.floor(600 / areas)))
+
 /** Who works, is on a break, away or missing, by area, as it changes. */
 export function PresencePage() {
   const t = useTexts(words)
@@ -84,7 +87,7 @@ function Board({ rows, counts }: Props) {
         />
       )}
       {groups.map((group) => (
-        <AreaSection key={group.id} group={group} areaName={areaName} />
+        <AreaSection key={group.id} group={group} areaName={areaName} most={mostOf(groups.length)} />
       ))}
     </Stack>
   )

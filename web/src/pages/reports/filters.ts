@@ -19,7 +19,7 @@ export type ReportKey = (typeof reports)[number]
 export function useReportFilters() {
   const { zone, isLead } = useSession()
   const day = today(zone)
-  return useFilters({
+  const [filters, set] = useFilters({
     report: 'hours',
     from: monthStart(day),
     until: monthEnd(day),
@@ -29,7 +29,12 @@ export function useReportFilters() {
     area_id: '',
     tag_id: '',
     sort: '',
+    page: '1',
   })
+  // Other rows begin with their first page.
+  const change = (changed: Partial<typeof filters>): void =>
+    set({ ...(filters.page !== '1' && { page: '1' }), ...changed })
+  return [filters, change] as const
 }
 
 export type ReportFilters = ReturnType<typeof useReportFilters>[0]

@@ -5,6 +5,8 @@ import { reportWords } from '../../../../src/shared/report-words.ts'
 import type { Item, Meta } from '../../api/client.ts'
 import { useAll } from '../../api/hooks.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { pageOf } from '../../parts/page-of.ts'
+import { Pager } from '../../parts/pager.tsx'
 import { Empty, Loaded } from '../../parts/states.tsx'
 import { useFormat } from '../../time/format.ts'
 import { byOf, paramsOf, type ReportFilters, type ReportKey } from './filters.ts'
@@ -79,13 +81,14 @@ export function Report({
                 note={noteOf(meta)}
                 by={by}
                 columns={[...(by === 'user' ? [staffNumber] : []), ...reportColumns[key]]}
-                rows={rows}
+                rows={pageOf(rows, Number(filters.page)).shown}
                 totals={meta}
                 nameOf={nameOf}
                 sort={filters.sort}
                 setSort={(sort) => change({ sort })}
               />
             </Card>
+            <Pager meta={pageOf(rows, Number(filters.page)).meta} turn={(page) => change({ page: String(page) })} />
           </Stack>
         )
       }

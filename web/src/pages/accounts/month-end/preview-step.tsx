@@ -1,7 +1,10 @@
 import { Alert, Anchor, Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { PayrollLine, PayrollMeta } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { pageOf } from '../../../parts/page-of.ts'
+import { Pager } from '../../../parts/pager.tsx'
 import { sourceWords } from '../../../parts/payroll-words.ts'
 import { Loaded } from '../../../parts/states.tsx'
 import { paths } from '../../../paths.ts'
@@ -89,43 +92,50 @@ function Lines({ rows }: { rows: readonly PayrollLine[] }) {
   const t = useTexts(words)
   const format = useFormat()
   const nameOf = useSourceName()
+  const [page, turn] = useState(1)
+  const { shown, meta } = pageOf(rows, page)
   return (
-    <Table.ScrollContainer
-      type="native"
-      minWidth={620}
-      mah={360}
-      tabIndex={0}
-      role="region"
-      aria-label={t.steps.preview}
-    >
-      <Table striped stickyHeader verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            {[t.person, t.staffNumber, t.what].map((label) => (
-              <Table.Th key={label}>{label}</Table.Th>
-            ))}
-            <Table.Th ta="right">{t.quantity}</Table.Th>
-            {[t.wageType, t.costCentre].map((label) => (
-              <Table.Th key={label}>{label}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td>{row.username}</Table.Td>
-              <Table.Td>{row.staff_number}</Table.Td>
-              <Table.Td>{nameOf(row)}</Table.Td>
-              <Table.Td ta="right">
-                {row.unit === 'hours' ? format.hours(row.quantity) : format.number(row.quantity)}{' '}
-                {t.unit[row.unit](row.quantity)}
-              </Table.Td>
-              <Table.Td>{row.wage_type}</Table.Td>
-              <Table.Td>{row.cost_centre}</Table.Td>
+    <>
+      <Table.ScrollContainer
+        // Each page from its beginning.
+        key={meta.current_page}
+        type="native"
+        minWidth={620}
+        mah={360}
+        tabIndex={0}
+        role="region"
+        aria-label={t.steps.preview}
+      >
+        <Table striped stickyHeader verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              {[t.person, t.staffNumber, t.what].map((label) => (
+                <Table.Th key={label}>{label}</Table.Th>
+              ))}
+              <Table.Th ta="right">{t.quantity}</Table.Th>
+              {[t.wageType, t.costCentre].map((label) => (
+                <Table.Th key={label}>{label}</Table.Th>
+              ))}
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((row) => (
+              <Table.Tr key={row.id}>
+                <Table.Td>{row.username}</Table.Td>
+                <Table.Td>{row.staff_number}</Table.Td>
+                <Table.Td>{nameOf(row)}</Table.Td>
+                <Table.Td ta="right">
+                  {row.unit === 'hours' ? format.hours(row.quantity) : format.number(row.quantity)}{' '}
+                  {t.unit[row.unit](row.quantity)}
+                </Table.Td>
+                <Table.Td>{row.wage_type}</Table.Td>
+                <Table.Td>{row.cost_centre}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Pager meta={meta} turn={turn} />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Card, Checkbox, Group, ScrollArea, Text } from '@mantine/core'
 import { useTexts } from '../../../i18n/language.tsx'
+import { useFirstMany } from '../../../parts/first-many.tsx'
 import { words } from '../words.ts'
 import { RequestRow } from './request-row.tsx'
 import type { Choice } from './use-choice.ts'
@@ -20,7 +21,8 @@ export function RequestList({
 }) {
   const t = useTexts(absenceWords)
   const common = useTexts(words)
-  const { ticked } = choice
+  const { ticked, chosen } = choice
+  const { shown, more } = useFirstMany(rows, chosen ? rows.indexOf(chosen) : 0)
   return (
     <Card withBorder radius="lg" padding={0} component="section" aria-label={t.list}>
       <Group p="sm" gap="sm" mih={56}>
@@ -55,17 +57,18 @@ export function RequestList({
         styles={{ content: { minWidth: 0 } }}
       >
         <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-          {rows.map((request) => (
+          {shown.map((request) => (
             <RequestRow
               key={request.id}
               request={request}
-              chosen={request.id === choice.chosen?.id}
+              chosen={request.id === chosen?.id}
               ticked={choice.isTicked(request.id)}
               choose={() => choice.choose(request.id)}
               tick={() => choice.toggle(request.id)}
             />
           ))}
         </ul>
+        {more}
       </ScrollArea.Autosize>
     </Card>
   )

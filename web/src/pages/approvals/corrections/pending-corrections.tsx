@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/language.tsx'
+import { useFirstMany } from '../../../parts/first-many.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { FailureReport, ProgressReport } from '../progress-report.tsx'
 import { words } from '../words.ts'
@@ -23,6 +24,7 @@ function Corrections({ rows }: { rows: readonly Correction[] }) {
   const [rejecting, setRejecting] = useState<readonly Correction[]>([])
   // Only what is still there: others decide, too.
   const ticked = rows.filter(({ id }) => chosen.has(id))
+  const { shown, more } = useFirstMany(rows)
   const toggle = (id: string): void =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
@@ -70,7 +72,7 @@ function Corrections({ rows }: { rows: readonly Correction[] }) {
             )}
           </Group>
           <SimpleGrid cols={{ base: 1, md: 2 }} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-            {rows.map((row) => (
+            {shown.map((row) => (
               <CorrectionCard
                 key={row.id}
                 row={row}
@@ -82,6 +84,7 @@ function Corrections({ rows }: { rows: readonly Correction[] }) {
               />
             ))}
           </SimpleGrid>
+          {more}
         </section>
       )}
       {rejecting.length > 0 && (

@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react'
 import type { List } from '../../../api/hooks.ts'
 import type { Tracking } from '../../../api/records.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { CutNotice } from '../../../parts/cut-notice.tsx'
 import { Select } from '../../../parts/select-fields.tsx'
 import { Empty, Loaded } from '../../../parts/states.tsx'
 import { useFilters } from '../../../search-params.ts'
 import { useSession } from '../../../session/session.tsx'
+import { useFormat } from '../../../time/format.ts'
 import { FailureReport, ProgressReport } from '../progress-report.tsx'
 import { words } from '../words.ts'
 import { groupTimes } from './group-times.ts'
@@ -54,6 +54,7 @@ export function UnconfirmedTime() {
 function Found({ found }: { found: List<Tracking> }) {
   const t = useTexts(timeWords)
   const common = useTexts(words)
+  const format = useFormat()
   const { zone, workspace } = useSession()
   const { confirm, busy, progress, skipped, forget } = useConfirmTimes()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -88,7 +89,7 @@ function Found({ found }: { found: List<Tracking> }) {
         )}
       </Group>
       <ProgressReport {...progress} />
-      <CutNotice of={found} />
+      {found.isCut && <Alert color="yellow">{t.cut(format.number(found.rows.length))}</Alert>}
       <FailureReport
         title={t.skipped(skipped)}
         reasons={skipped > 0 ? [{ id: 'skipped', text: t.skippedText }] : []}

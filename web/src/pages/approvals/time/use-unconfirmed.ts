@@ -10,16 +10,23 @@ const waiting = { confirmed: 'eq:false', running: '0' }
 export const useUnconfirmedCount = (): number | undefined =>
   useList<Tracking>('time_trackings', { filter: waiting, items: 1 }).data?.meta.total_count
 
-/** Those of the last weeks, or all: in a large company that is much to read. */
+/** A large company has tens of thousands; the next ones come as these are confirmed. */
+const mostPages = 10
+
+/** Those of the last weeks, or all. */
 export function useUnconfirmed(weeks: string) {
   const { zone } = useSession()
   const from = addDays(weekStart(today(zone)), -7 * (Number(weeks) || 0))
-  const list = useAll<Tracking>('time_trackings', {
-    filter: { ...waiting, ...(weeks !== 'all' && { starts_at: `gte:${from}` }) },
-    include: ['user', 'area', 'breaks'],
-    sort: 'starts_at,id',
-    permissions: 'true',
-  })
+  const list = useAll<Tracking>(
+    'time_trackings',
+    {
+      filter: { ...waiting, ...(weeks !== 'all' && { starts_at: `gte:${from}` }) },
+      include: ['user', 'area', 'breaks'],
+      sort: 'starts_at,id',
+      permissions: 'true',
+    },
+    { mostPages },
+  )
   const rows = list.data?.rows.filter(({ permissions, ends_at }) => permissions?.confirm && ends_at !== null)
   return { data: rows && list.data && { ...list.data, rows }, error: list.error, refetch: list.refetch }
 }

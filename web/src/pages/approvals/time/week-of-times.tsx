@@ -1,5 +1,6 @@
 import { Card, Checkbox, Group, Stack, Text, Title } from '@mantine/core'
 import { useTexts } from '../../../i18n/language.tsx'
+import { useFirstMany } from '../../../parts/first-many.tsx'
 import { addDays } from '../../../time/days.ts'
 import { useFormat } from '../../../time/format.ts'
 import type { Week } from './group-times.ts'
@@ -20,6 +21,7 @@ export function WeekOfTimes({ week: { week, groups }, ...picking }: { week: Week
   const ids = groups.flatMap(({ entries }) => entries.map(({ id }) => id))
   const some = ids.some((id) => picking.picked.has(id))
   const all = ids.every((id) => picking.picked.has(id))
+  const { shown, more } = useFirstMany(groups)
   const net = groups.reduce((sum, group) => sum + group.net, 0)
   return (
     <section>
@@ -41,10 +43,11 @@ export function WeekOfTimes({ week: { week, groups }, ...picking }: { week: Week
       </Group>
       <Card withBorder radius="lg" padding={0}>
         <Stack gap={0}>
-          {groups.map((group) => (
+          {shown.map((group) => (
             <TimesOfPerson key={group.key} group={group} {...picking} />
           ))}
         </Stack>
+        {more}
       </Card>
     </section>
   )

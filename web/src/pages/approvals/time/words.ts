@@ -7,6 +7,8 @@ export const timeWords = texts(
     since: 'Time of',
     ranges: { '4': 'the last 4 weeks', '13': 'the last 3 months', all: 'all times' },
     older: (count: number) => (count === 1 ? '1 older entry is not shown.' : `${count} older entries are not shown.`),
+    cut: (count: string) =>
+      `There is more than is shown here: these are the first ${count}. The next ones come as these are confirmed.`,
     showAll: 'Show all',
     all: 'Select all',
     week: (week: string, from: string, until: string) => `${week}: ${from} – ${until}`,
@@ -39,6 +41,8 @@ export const timeWords = texts(
     ranges: { '4': 'den letzten 4 Wochen', '13': 'den letzten 3 Monaten', all: 'allen Wochen' },
     older: (count: number) =>
       count === 1 ? '1 älterer Eintrag wird nicht gezeigt.' : `${count} ältere Einträge werden nicht gezeigt.`,
+    cut: (count: string) =>
+      `Es gibt mehr, als hier steht: Das sind die ersten ${count}. Die nächsten folgen, sobald diese bestätigt sind.`,
     showAll: 'Alle zeigen',
     all: 'Alle auswählen',
     week: (week: string, from: string, until: string) => `${week}: ${from} – ${until}`,

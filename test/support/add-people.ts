@@ -1,0 +1,18 @@
+import type { Pool } from '../../src/platform/db/connect.ts'
+import type { Company } from './company.ts'
+
+/** Many people of the workspace, `Person 001` and on, without going through requests: their ids by name. */
+export async function addPeople(sql: Pool, { accountId, workspaceId }: Company, count: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    with added as (
+      insert into users (account_id, username, created_through_workspace, start_of_accounting, identifier_pin,
+        created_at, updated_at)
+      select ${accountId}, 'Person ' || lpad(n::text, 3, '0'), true, '2026-01-01', lpad(n::text, 6, '0'), now(), now()
+      from generate_series(1, ${count}::int) n returning account_id, id, username
+    ), members as (
+      insert into memberships (account_id, workspace_id, user_id, created_at)
+      select account_id, ${workspaceId}, id, now() from added
+    )
+    select id from added order by username`
+  return rows.map(({ id }) => id)
+}
