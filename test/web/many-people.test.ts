@@ -133,3 +133,16 @@ test('a day of a thousand times is read by pages that are asked for together, up
   const { meta } = (await world.get(`${ws}/time_trackings?filter[confirmed]=eq:false&items=1`, admin.token)).body
   assert.equal(meta.total_count, 1040)
 })
+
+test('a lead has the people of their areas in the calendar', async () => {
+  const area_ids = [await company.area('Shop', [last, people[0]!])]
+  const lead = await company.person({ roles: [2], attributes: { username: 'Lea Lead', area_ids } })
+  const theirs = await open(inside('calendar'), { as: lead.token })
+  const rows = theirs.getByRole('grid').getByRole('rowheader')
+  await rows.getByText('Person 104').waitFor()
+  await settled(theirs)
+  assert.deepEqual(
+    (await rows.allInnerTexts()).map((text) => text.trim()),
+    ['Lea Lead', 'Person 001', 'Person 104'],
+  )
+})

@@ -12,8 +12,7 @@ const step = 100
 
 /**
  * The first of what may be thousands, and more of them on demand: drawn at once they keep the browser from answering for
- * seconds. `reached` is the place of one that is among them, as is
- * the next.
+ * seconds. `reached` is the place of one that is among them, as is the next.
  */
 export function useFirstMany<T>(rows: readonly T[], reached = 0): { shown: readonly T[]; more: ReactNode } {
   const t = useTexts(words)
