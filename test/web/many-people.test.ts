@@ -80,6 +80,13 @@ test('time accounts and reports have pages, with the totals of all', async () =>
   await table.getByRole('cell', { name: 'Person 104' }).waitFor()
   assert.equal(await table.locator('tbody tr').count(), 4)
   await table.locator('tfoot').getByText('208').waitFor()
+  const printed = await page.evaluate(`
+    dispatchEvent(new Event('beforeprint'))
+    const rows = document.querySelectorAll('table tbody tr').length
+    dispatchEvent(new Event('afterprint'))
+    rows`)
+  assert.equal(printed, 104)
+  assert.equal(await table.locator('tbody tr').count(), 4)
   // Another order begins at its beginning.
   await table.getByRole('button', { name: 'Person' }).click()
   await table.getByRole('cell', { name: 'Person 001' }).waitFor()

@@ -22,7 +22,7 @@ export function Pager({ meta, turn }: Props) {
   }, [beyond, total_pages])
   if (!(total_pages > 1)) return null
   return (
-    <Center component="nav" aria-label={t.pages}>
+    <Center component="nav" aria-label={t.pages} data-no-print>
       <Pagination
         total={total_pages}
         value={current_page}

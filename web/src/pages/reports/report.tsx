@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { pageOf } from '../../parts/page-of.ts'
 import { Pager } from '../../parts/pager.tsx'
 import { Empty, Loaded } from '../../parts/states.tsx'
+import { usePrinting } from '../../parts/use-printing.ts'
 import { useFormat } from '../../time/format.ts'
 import { byOf, paramsOf, type ReportFilters, type ReportKey } from './filters.ts'
 import { ReportChart } from './report-chart.tsx'
@@ -33,6 +34,7 @@ export function Report({
   const t = useTexts(words)
   const { language } = useLanguage()
   const format = useFormat()
+  const isPrinting = usePrinting()
   const key = filters.report as ReportKey
   const by = byOf(filters)
   const report = useAll<Row, Span>(`reports/${key}`, paramsOf(filters))
@@ -81,7 +83,7 @@ export function Report({
                 note={noteOf(meta)}
                 by={by}
                 columns={[...(by === 'user' ? [staffNumber] : []), ...reportColumns[key]]}
-                rows={pageOf(rows, Number(filters.page)).shown}
+                rows={isPrinting ? rows : pageOf(rows, Number(filters.page)).shown}
                 totals={meta}
                 nameOf={nameOf}
                 sort={filters.sort}
