@@ -80,25 +80,27 @@ test('the job waits for a request and counts what it has brought', async () => {
   assert.deepEqual(await stored(second), { spent: 0, transferred: 24, lapsed: 24, to: null })
 })
 
-test('two who write holidays down first, in another order of calendars, both get their answer', async () => {
-  const span = { starts_at: '2041-07-01', ends_at: '2041-07-05', full_day: true }
+test('who comes while somebody else writes the holidays of a year down has their answer before, with the right days', async () => {
+  const span = { starts_at: '2041-08-12', ends_at: '2041-08-16', full_day: true }
   const people = []
   for (const public_holiday_ids of [
     ['AT', 'CH'],
     ['CH', 'AT'],
   ])
     people.push(await company.person({ attributes: { public_holiday_ids } }))
-  // The last holiday of Austria's year is held back: the first of them waits there, with the days before in hand.
-  const hold = async (tx: Sql) => {
+  const [first, second] = people.map((person) => () => company.absence(person.token, span))
+  // The last holiday of Austria's year is held back: the first of them waits there, with their person and the days before in hand.
+  const { asked, id } = await pool.begin(async (tx) => {
     const row = { id: 'AT-2041-12-26', calendar: 'AT', day: '2041-12-26', name: 'x', share: 1 }
     await tx`insert into public_holidays ${tx({ ...row, created_at: '2026-01-01', updated_at: '2026-01-01' })}`
-  }
-  await meet(
-    hold,
-    people.map(
-      ({ token }) =>
-        () =>
-          company.absence(token, span),
-    ),
-  )
+    const asked = first!()
+    await waiting(1)
+    return { asked, id: await second!() }
+  })
+  const days = async (one: string) =>
+    (await world.get(`${company.absences}/${one}`, company.admin.token)).body.data.attributes.days
+  assert.deepEqual([await days(await asked), await days(id)], [4, 4])
+  const written =
+    await pool`select from public_holidays where calendar in ('AT', 'CH') and day between '2041-01-01' and '2041-12-31'`
+  assert.ok(written.length > 13, `${written.length} holidays`)
 })

@@ -42,8 +42,9 @@ for (const [name, breakAll] of Object.entries(breaks))
         assert.equal(await transaction(sql, one), 1)
       }
       await sql.end()
-      // The server does not notice by itself that nobody waits for it any more.
+      // The server does not notice by itself that nobody waits for it any more. The next test counts who sleeps.
       await killAll()
+      await eventually(async () => (await asleep()).length === 0)
     })
 
 test('a transaction that lost its connection stays lost: nothing of it is stored, by nobody’s connection', async () => {

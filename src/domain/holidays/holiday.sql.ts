@@ -8,6 +8,13 @@ export async function findKnownYears(sql: Sql, calendar: string, years: readonly
   return rows.map((row) => row.year)
 }
 
+/** Whether nobody else writes holidays of the calendar down; until the transaction ends nobody else does. */
+export async function tryLockCalendar(sql: Sql, calendar: string): Promise<boolean> {
+  const [row] = await sql<{ locked: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`holidays:${calendar}`}, 0)) as locked`
+  return row!.locked
+}
+
 export async function insertHolidays(
   sql: Sql,
   calendar: string,

@@ -1,7 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import { nowOf, type Scope, type Workspace, type WorkspaceScope } from '../scope.ts'
-import { calendarOfZone, holidaysOf, isCalendar } from './calendar.ts'
-import { findKnownYears, insertHolidays, selectHolidays, type WrittenHoliday } from './holiday.sql.ts'
+import { calendarOfZone, type Holiday, holidaysOf, isCalendar } from './calendar.ts'
+import { findKnownYears, insertHolidays, selectHolidays, tryLockCalendar, type WrittenHoliday } from './holiday.sql.ts'
 import { specialShares } from './special-days.ts'
 
 export type { WrittenHoliday } from './holiday.sql.ts'
@@ -18,7 +18,10 @@ export function calendarsFor(scope: HolidayScope, own: readonly string[]): strin
   return calendar === null || calendar === 'none' ? [] : [calendar]
 }
 
-/** Writes the years down that nobody has asked for yet; in one order, so that two who come first do not block each other. */
+/**
+ * Writes the years down that nobody has asked for yet, for whoever has locked nothing; in one order, so that two who come first
+ * do not block each other.
+ */
 export async function prepareYears(
   scope: Pick<Scope, 'sql' | 'clock'>,
   calendars: readonly string[],
@@ -60,11 +63,23 @@ export async function holidayShares(
   const written = at ?? (await selectHolidays(scope.sql, calendars, { first, last }))
   // Every calendar has holidays in every year, so where there is none the year has not been written down yet.
   const isWritten = new Set(written.map(({ calendar, day }) => `${calendar} ${Number(day.slice(0, 4))}`))
-  const complete = calendars.every((calendar) => years.every((year) => isWritten.has(`${calendar} ${year}`)))
-  if (!complete) await prepareYears(scope, calendars, years)
-  const holidays = complete ? written : await selectHolidays(scope.sql, calendars, { first, last })
-  for (const { day, share } of holidays) shares.set(day, Math.max(share, shares.get(day) ?? 0))
+  const missing = calendars.flatMap((calendar) =>
+    years.filter((year) => !isWritten.has(`${calendar} ${year}`)).map((year) => ({ calendar, year })),
+  )
+  const found: Pick<WrittenHoliday, 'day' | 'share'>[] = [...written]
+  for (const { calendar, year } of missing) found.push(...(await writeDown(scope, calendar, year)))
+  for (const { day, share } of found) shares.set(day, Math.max(share, shares.get(day) ?? 0))
   return shares
+}
+
+/**
+ * The holidays of a year that nobody has asked for yet. Where somebody else is writing them down, that is left to them: who
+ * waited for it, with people locked that the other one goes on to, would end with them in a deadlock.
+ */
+async function writeDown(scope: Scope, calendar: string, year: number): Promise<Holiday[]> {
+  const holidays = holidaysOf(calendar, year)
+  if (await tryLockCalendar(scope.sql, calendar)) await insertHolidays(scope.sql, calendar, holidays, nowOf(scope))
+  return holidays
 }
 
 /** For lists (the table is `t`): the workspace's holidays and special days of one year. */
