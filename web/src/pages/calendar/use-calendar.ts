@@ -4,7 +4,7 @@ import { idOf, related, useAll, useList } from '../../api/hooks.ts'
 import type { Absence, AbsenceType, Holiday, PersonOverview } from '../../api/records.ts'
 import { useSession } from '../../session/session.tsx'
 import type { Entry } from './entries.ts'
-import { useColleagues, useSeen } from './use-colleagues.ts'
+import { useColleagues } from './use-colleagues.ts'
 
 type Asked = { from: string; until: string; area: string; tag: string; page: number }
 
@@ -64,10 +64,12 @@ const entryOf = (absence: Absence, type: AbsenceType | undefined): Entry => ({
 /** So many rows of a month are drawn in a moment; thousands take a browser the better part of a minute. */
 const rowsOnPage = 100
 
-/** Rows only for people whose absences one may see: an empty row for others would read as "always there". */
+/**
+ * Rows only for people whose absences one may see, which are those in the same areas unless one sees everybody's: an empty row
+ * for others would read as "always there".
+ */
 function useRows(area: string, tag: string, page: number) {
   const { me, isAdmin, isLead, seesColleagues, workspace } = useSession()
-  const sees = useSeen()
   const hasOthers = isLead || seesColleagues
   const seesAll = isAdmin || workspace.team_calendar === 'workspace'
   const areas = me.rel.areas.map(({ id }) => id).join()
@@ -82,12 +84,8 @@ function useRows(area: string, tag: string, page: number) {
     { filter, ...(!seesAll && { areas }), sort: 'username', items: rowsOnPage, page },
     { enabled: hasOthers },
   )
-  const data = useMemo(
-    () => (hasOthers ? found.data?.rows.filter(({ id }) => sees(id)) : [me as PersonOverview]),
-    [hasOthers, found.data, sees, me],
-  )
   return {
-    data,
+    data: hasOthers ? found.data?.rows : [me as PersonOverview],
     meta: found.data?.meta,
     error: found.error,
     refetch: found.refetch,

@@ -1,25 +1,12 @@
 import { useMemo } from 'react'
 import { useList } from '../../api/hooks.ts'
 import type { TeamAbsence } from '../../api/records.ts'
-import { useAbsenceTypes, useAreas } from '../../api/reference.ts'
+import { useAbsenceTypes } from '../../api/reference.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useAdministered } from '../../session/administered.ts'
 import { useSession } from '../../session/session.tsx'
 import type { Entry } from './entries.ts'
 import { words } from './words.ts'
-
-/** Whose absences one sees, if only that they are away. The server decides; this is for the rows of the calendar. */
-export function useSeen(): (userId: string) => boolean {
-  const { me, workspace } = useSession()
-  const { may } = useAdministered()
-  const areas = useAreas().data?.rows
-  return useMemo(() => {
-    const mine = new Set(me.rel.areas.map(({ id }) => id))
-    const shared = (areas ?? []).filter(({ id }) => mine.has(id)).flatMap(({ rel }) => rel.users.map(({ id }) => id))
-    const near = new Set(workspace.team_calendar === 'area' ? shared : [])
-    return (id) => may(id) || workspace.team_calendar === 'workspace' || near.has(id)
-  }, [me, workspace, areas, may])
-}
 
 /** When colleagues are away whom one does not administer, as far as the workspace shows it. */
 export function useColleagues(from: string, until: string): { userId: string; entry: Entry }[] {

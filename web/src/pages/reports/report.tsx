@@ -35,6 +35,7 @@ export function Report({
   const { language } = useLanguage()
   const format = useFormat()
   const isPrinting = usePrinting()
+  const onPage = (rows: readonly Row[]) => pageOf(rows, Number(filters.page))
   const key = filters.report as ReportKey
   const by = byOf(filters)
   const report = useAll<Row, Span>(`reports/${key}`, paramsOf(filters))
@@ -83,14 +84,14 @@ export function Report({
                 note={noteOf(meta)}
                 by={by}
                 columns={[...(by === 'user' ? [staffNumber] : []), ...reportColumns[key]]}
-                rows={isPrinting ? rows : pageOf(rows, Number(filters.page)).shown}
+                rows={isPrinting ? rows : onPage(rows).shown}
                 totals={meta}
                 nameOf={nameOf}
                 sort={filters.sort}
                 setSort={(sort) => change({ sort })}
               />
             </Card>
-            <Pager meta={pageOf(rows, Number(filters.page)).meta} turn={(page) => change({ page: String(page) })} />
+            <Pager meta={onPage(rows).meta} turn={(page) => change({ page: String(page) })} />
           </Stack>
         )
       }
