@@ -144,6 +144,7 @@ export const noNewPunches = (url: string): Promise<void> =>
 export const noNewAbsences = (url: string): Promise<void> =>
   withDatabase(url, async (sql) => {
     await sql`delete from notifications where entity_type = 'absence'`
+    await sql`delete from follow_ups`
     await sql`delete from absences where starts_at > ${`${comingYear}-01-01`}`
     await sql`update vacation_entitlements set spent_days = 0 where starts_at = ${`${comingYear}-01-01`}`
     await sql`delete from tracking_reviews`

@@ -1,4 +1,5 @@
 import type { Changes } from './domain/changes/changes.ts'
+import { countFollowUpsSetAside, countWaitingFollowUps } from './domain/follow-ups/work-follow-ups.ts'
 import { countPeopleSetAside, countPeopleToReview } from './domain/reviews/review-working-time.ts'
 import { lastBackupAt } from './platform/backup/make-backup.ts'
 import type { Clock } from './platform/clock.ts'
@@ -43,6 +44,12 @@ export function addGauges(metrics: Metrics, measured: Measured): void {
     'People whose working time could not be reviewed for warnings, in five attempts.',
     'all',
     () => countPeopleSetAside({ pool }),
+  )
+  gauge('stint_follow_ups_waiting', 'Requests of which those who decide are to be told, and the like.', 'all', () =>
+    countWaitingFollowUps({ pool }),
+  )
+  gauge('stint_follow_ups_set_aside', 'Those for which that could not be done in eight attempts.', 'all', () =>
+    countFollowUpsSetAside({ pool }),
   )
   gauge(
     'stint_backup_last_timestamp_seconds',

@@ -3,8 +3,9 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import type { Work } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
-import { confirmAbsences } from './absences/confirm-later.job.ts'
-import { sendDigests, tellDeciders } from './absences/tell-of-request.job.ts'
+import { confirmByItself } from './absences/confirm-by-itself.ts'
+import { sendDigests } from './absences/request-digests.job.ts'
+import { tellOfRequest } from './absences/tell-of-request.ts'
 import { sendWaitingInvitations } from './access/confirm-account.ts'
 import { sendConfirmationMail } from './access/send-confirmation-mail.job.ts'
 import { sendPasswordMail } from './access/send-password-mail.job.ts'
@@ -20,6 +21,7 @@ import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
 import { sealedAuthenticators } from './factors/sealed-authenticators.ts'
 import { removeOldFiles } from './files/make-file.ts'
+import { earlierJobs, type FollowUpWorks, workFollowUps } from './follow-ups/work-follow-ups.ts'
 import { sealedImportTokens } from './imports/public-api/sealed-tokens.ts'
 import { removeOldImportFiles, workImport } from './imports/work-import.job.ts'
 import { mendRollupsJob } from './mend-rollups.job.ts'
@@ -33,7 +35,7 @@ import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/
 import { sealedClientSecrets } from './sign-in-providers/sealed-client-secrets.ts'
 import { tidyUp } from './tidy-up.job.ts'
 import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
-import { tellOfCorrections } from './time-corrections/tell-of-correction.job.ts'
+import { tellOfCorrection } from './time-corrections/tell-of-correction.ts'
 import { endClockOfDeletedPerson, endClocksOfDeleted } from './time-trackings/end-clocks-of-deleted.job.ts'
 import { archiveTimesheets } from './timesheets/archive-timesheets.job.ts'
 import { clearDeletedWorkspace } from './workspaces/clear-deleted.job.ts'
@@ -46,6 +48,13 @@ type JobTools = {
   log: Log
   restSeconds: number
   auditYears: number
+}
+
+/** What is done right after a request has written a record. */
+const followUps: FollowUpWorks = {
+  'confirm-absence': confirmByItself,
+  'tell-of-correction': tellOfCorrection,
+  'tell-of-request': tellOfRequest,
 }
 
 /** Everything that runs in the background. */
@@ -75,10 +84,8 @@ export const backgroundWork = (
       sealedAuthenticators.sealAnew(appContext),
       sealedImportTokens.sealAnew(appContext),
       sendNoticeMail(appContext, { mailer, baseUrl, limits, log }),
-      confirmAbsences(named('confirm-absence')),
-      tellDeciders(appContext),
       sendDigests(appContext),
-      tellOfCorrections(appContext),
+      ...earlierJobs(appContext, followUps),
       clearDeletedWorkspace(named('clear-deleted-workspace')),
       endClockOfDeletedPerson(named('end-clock-of-deleted')),
       endClocksOfDeleted(named('end-clocks-of-deleted')),
@@ -106,6 +113,12 @@ export const backgroundWork = (
       },
     ],
     chores: [
+      {
+        name: 'work-follow-ups',
+        everySeconds: restSeconds,
+        mostRestSeconds: 1,
+        work: workFollowUps(appContext, followUps, log),
+      },
       { name: 'seal-audit-log', everySeconds: 4 * restSeconds, mostRestSeconds: 1, work: sealEntries(appContext) },
       {
         name: 'work-batches',

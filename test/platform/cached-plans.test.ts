@@ -17,6 +17,7 @@ const nodesOf = ({ Plans = [], ...node }: { 'Node Type': string; Plans?: never[]
 
 for (const [table, condition] of [
   ['tracking_reviews', 'account_id = $1 and user_id = 2'],
+  ['follow_ups', "account_id = $1 and kind = 'tell-of-request' and record_id = 2"],
   ['notifications', 'account_id = $1 and about_user_id = 2'],
 ] as const)
   test(`a list that was empty when it was last vacuumed is read by its index: ${table}`, async () => {

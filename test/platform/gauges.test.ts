@@ -85,6 +85,22 @@ test('people to review and people set aside', async () => {
   await pool`delete from tracking_reviews`
 })
 
+test('what is to be done about requests, and what of it is set aside', async () => {
+  const numbers = async () => [await read('stint_follow_ups_waiting'), await read('stint_follow_ups_set_aside')]
+  assert.deepEqual(await numbers(), [0, 0])
+  const { accountId, workspaceId } = company
+  for (const [id, failures] of [
+    [1, 0],
+    [2, 7],
+    [3, 8],
+  ] as const)
+    await pool`
+      insert into follow_ups (account_id, workspace_id, kind, record_id, failures)
+      values (${accountId}, ${workspaceId}, 'tell-of-request', ${id}, ${failures})`
+  assert.deepEqual(await numbers(), [2, 1])
+  await pool`delete from follow_ups`
+})
+
 test('clients that follow changes', async () => {
   assert.equal(await read('stint_event_streams'), 0)
   const following = await follow(world, company, company.admin.token)

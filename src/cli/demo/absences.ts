@@ -63,13 +63,14 @@ async function takeOff(
 ) {
   const at = (date: Temporal.PlainDate, plainTime: string): Temporal.Instant =>
     date.toZonedDateTime({ timeZone: scope.zone, plainTime }).toInstant()
-  const id = await requestAbsence(scope, {
+  const absence = {
     user_id: userId,
     absence_type_id: absenceTypes.get(kind)!,
     starts_at: at(from, '00:00'),
     ends_at: at(from.add({ days: days - 1 }), '23:59:59'),
     full_day: true,
-  })
+  }
+  const id = await requestAbsence(scope, absence, { tellNobody: true })
   // What begins in a week or later is still open.
   if (Temporal.PlainDate.compare(from, today.add({ days: 7 })) < 0) await decideAbsence(scope, id, 'confirmed')
 }

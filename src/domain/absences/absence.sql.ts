@@ -1,5 +1,6 @@
 import type { Fragment, Sql, Statement } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
+import { type FollowUpKind, insertFollowUp } from '../follow-ups/list-follow-up.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
 import { homeZoneOf } from '../users/user.columns.ts'
 import { type AbsenceSubject, absencesVisibleTo, administersOwner } from './absence.policy.ts'
@@ -42,14 +43,15 @@ export type AbsenceColumns = {
 export type AbsenceRow = AbsenceColumns &
   AbsenceSubject & { id: Id; home_zone: string | null; counts_against_entitlement: boolean }
 
-/** The absence, what it takes of each day, and the note that tells of it. */
+/** The absence, what it takes of each day, the note that tells of it, and what is done next. */
 export async function insertAbsence(
-  { sql, accountId, workspace, actor }: WorkspaceScope,
+  scope: WorkspaceScope,
   absence: Partial<AbsenceColumns>,
   days: readonly AbsenceDay[],
-  note: string,
+  { note, followUp }: { note: string; followUp: FollowUpKind | null },
   now: string,
 ): Promise<Id> {
+  const { sql, accountId, workspace, actor } = scope
   const row = { account_id: accountId, workspace_id: workspace.id, ...absence, created_at: now, updated_at: now }
   const [inserted] = await sql<{ id: Id }[]>`
     with added as (
@@ -61,6 +63,8 @@ export async function insertAbsence(
     ), noted as (
       insert into notes (account_id, workspace_id, absence_id, kind, content, author_id, created_at, updated_at)
       select ${accountId}, ${workspace.id}, added.id, 'SystemNote', ${note}, ${actor.userId}, ${now}, ${now} from added
+    ), followed as (
+      ${followUp === null ? sql`select` : insertFollowUp(scope, followUp, sql`added`)}
     )
     select id from added`
   return inserted!.id

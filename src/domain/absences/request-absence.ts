@@ -16,10 +16,8 @@ import { addAbsenceFollowers } from './absence-follower.sql.ts'
 import { spanColumns } from './absence-span.ts'
 import { findAbsenceType, lockAsked } from './asked.sql.ts'
 import { calculateAbsence, demandSpan, ownHolidays } from './calculate-absence.ts'
-import { confirmLater } from './confirm-later.job.ts'
 import { absenceChanges } from './describe-absence.ts'
 import { demandAmounts } from './own-amounts.ts'
-import { tellOfRequest } from './tell-of-request.job.ts'
 
 export type NewAbsence = {
   user_id?: Id | null | undefined
@@ -50,10 +48,14 @@ export type NewAbsence = {
 >
 
 /**
- * An absence asked for. It always starts pending, whoever asks. Nothing is taken from an entitlement before it is
+ * An absence asked for. It always starts pending, whoever asks; with `tellNobody` nothing is done about it by itself. Nothing is taken from an entitlement before it is
  * confirmed, so there is nothing to count anew.
  */
-export async function requestAbsence(scope: WorkspaceScope, wanted: NewAbsence): Promise<Id> {
+export async function requestAbsence(
+  scope: WorkspaceScope,
+  wanted: NewAbsence,
+  { tellNobody = false }: { tellNobody?: boolean } = {},
+): Promise<Id> {
   const { starts_at, ends_at, title, days, hours, custom, ...rest } = wanted
   const { follower_ids = [], notes = [], userPointer = 'user_id', ...columns } = rest
   const bounds = { startsAt: starts_at, endsAt: ends_at }
@@ -91,10 +93,10 @@ export async function requestAbsence(scope: WorkspaceScope, wanted: NewAbsence):
     creator_id: scope.actor.userId,
   }
   const story = storyOf(scope, { kind: 'created', changes: absenceChanges({ ...scope, zone }, {}, row) })
-  const id = await insertAbsence(scope, row, calculated.byDay, story, nowOf(scope))
+  const followUp = tellNobody ? null : type.needs_approval ? 'tell-of-request' : 'confirm-absence'
+  const id = await insertAbsence(scope, row, calculated.byDay, { note: story, followUp }, nowOf(scope))
   await addAbsenceFollowers(scope, id, follower_ids)
   for (const content of notes) await writeNotes(scope, { absence_ids: [id] }, content)
-  await (type.needs_approval ? tellOfRequest : confirmLater)(scope, id)
   return id
 }
 

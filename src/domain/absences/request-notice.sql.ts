@@ -7,19 +7,20 @@ import { decidesAbout, isAway, leadsAreaOf } from './decider.policy.ts'
 
 type MailChoice = 'at_once' | 'daily' | 'none'
 
-type OpenRequest = Request & { id: Id; user_id: Id }
+type OpenRequest = Request & { id: Id; user_id: Id; creator_id: Id | null }
 
-/** The request, as long as nobody has decided about it. */
-export async function findOpenRequest(
+/** The request, as long as nobody has decided about it; and until the transaction ends nobody does. The person comes first, as for whoever decides. */
+export async function lockOpenRequest(
   { sql, accountId, workspace }: WorkspaceScope,
   id: Id,
 ): Promise<OpenRequest | null> {
   const [row] = await sql<OpenRequest[]>`
-    select a.id, a.user_id, u.username, a.title, a.starts_at, a.ends_at, a.full_day, a.zone, a.first_day, a.last_day,
+    select a.id, a.user_id, a.creator_id, u.username, a.title, a.starts_at, a.ends_at, a.full_day, a.zone, a.first_day, a.last_day,
       a.days, a.hours
     from absences a join users u on u.account_id = a.account_id and u.id = a.user_id
     where a.account_id = ${accountId} and a.workspace_id = ${workspace.id} and a.id = ${id} and a.status = 'active'
-      and a.confirmation_status = 'pending'`
+      and a.confirmation_status = 'pending'
+    for key share of u for share of a`
   return row ?? null
 }
 

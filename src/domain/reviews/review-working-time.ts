@@ -5,6 +5,7 @@ import { zoneOf } from '../../platform/time/zone.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import type { Change } from '../changes/change.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
+import { inTurns } from '../in-turns.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { rebuildTouchedDays } from '../time-account/rebuild-days.ts'
 import { findAccountsAtWork, listRecentlyAtWork } from './long-term.sql.ts'
@@ -30,36 +31,12 @@ const peopleAtOnce = 50
  * back. Each time a round: some people of each account that has any, accounts after the last of the round before first.
  * Returns how many people were looked at; zero means that nothing is left to do.
  */
-export function reviewInTurn(appContext: AppContext, log: Log): () => Promise<number> {
-  let last: Id = '0'
-  return async () => {
-    const accounts = await findAccountsDue(appContext, last)
-    const share = Math.ceil(peopleAtOnce / accounts.length)
-    let looked = 0
-    for (const accountId of accounts) {
-      last = accountId
-      for (let count = 0; count < share && (await reviewNext(appContext, log, accountId)); count++) looked++
-    }
-    return looked
-  }
-}
-
-const lastId: Id = '9223372036854775807'
-
-/** Accounts with people to look at, those after the last first. From one to the next: how long its list is does not matter. */
-async function findAccountsDue({ pool, clock }: AppContext, last: Id): Promise<Id[]> {
-  const now = clock.now().toString()
-  const accounts: Id[] = []
-  for (const [from, upTo] of [
-    [last, lastId],
-    ['0', last],
-  ] as const)
-    for (let after: Id | null = from; accounts.length < peopleAtOnce; accounts.push(after)) {
-      after = await findAccountDue(pool, { after, upTo }, now)
-      if (after === null) break
-    }
-  return accounts
-}
+export const reviewInTurn = (appContext: AppContext, log: Log): (() => Promise<number>) =>
+  inTurns({
+    atOnce: peopleAtOnce,
+    findAccountDue: (between) => findAccountDue(appContext.pool, between, appContext.clock.now().toString()),
+    doNext: (accountId) => reviewNext(appContext, log, accountId),
+  })
 
 /**
  * The account's next person, in a transaction of their own: whoever cannot be reviewed stays on the list and keeps nobody

@@ -5,7 +5,6 @@ import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { personFor } from '../users/people.ts'
 import { demandOpenMonth, demandWorkable, isSame, type Snapshot, wished } from './snapshot.ts'
-import { tellOfCorrection } from './tell-of-correction.job.ts'
 import {
   type CorrectionKind,
   findSnapshot,
@@ -42,7 +41,6 @@ export async function askForCorrection(scope: WorkspaceScope, wanted: NewCorrect
     { user_id: person.id, kind, time_tracking_id, reason, before, after },
     nowOf(scope),
   )
-  await tellOfCorrection(scope, id)
   return id
 }
 

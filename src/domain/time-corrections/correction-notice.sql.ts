@@ -5,15 +5,16 @@ import type { CorrectionRow } from './time-correction.sql.ts'
 
 type OpenCorrection = Pick<CorrectionRow, 'id' | 'user_id' | 'username' | 'reason' | 'before' | 'after'>
 
-/** The correction, as long as nobody has decided about it. */
-export async function findOpenCorrection(
+/** The correction, as long as nobody has decided about it; and until the transaction ends nobody does. The person comes first, as for whoever decides. */
+export async function lockOpenCorrection(
   { sql, accountId, workspace }: WorkspaceScope,
   id: Id,
 ): Promise<OpenCorrection | null> {
   const [row] = await sql<OpenCorrection[]>`
     select c.id, c.user_id, u.username, c.reason, c.before, c.after
     from time_corrections c join users u on u.account_id = c.account_id and u.id = c.user_id
-    where c.account_id = ${accountId} and c.workspace_id = ${workspace.id} and c.id = ${id} and c.status = 'pending'`
+    where c.account_id = ${accountId} and c.workspace_id = ${workspace.id} and c.id = ${id} and c.status = 'pending'
+    for key share of u for share of c`
   return row ?? null
 }
 

@@ -8,7 +8,7 @@ import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { applyCorrection } from './apply-correction.ts'
 import { decisionText, historyText, myCorrectionsPath } from './correction-words.ts'
-import { forgetCorrection } from './tell-of-correction.job.ts'
+import { forgetCorrection } from './tell-of-correction.ts'
 import { correctionSubject } from './time-correction.policy.ts'
 import { type CorrectionOutcome, type CorrectionRow, lockCorrection, updateCorrection } from './time-correction.sql.ts'
 

@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import { inWorkspace } from '../lookup.ts'
 import { nowOf, type Scope } from '../scope.ts'
-import { forgetCorrection } from './tell-of-correction.job.ts'
+import { forgetCorrection } from './tell-of-correction.ts'
 import { withdrawPending } from './time-correction.sql.ts'
 
 /** Nobody is asked any more about what somebody wanted corrected who has gone. */

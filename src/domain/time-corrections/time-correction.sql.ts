@@ -1,5 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
 import { needsAnother } from '../absences/decider.policy.ts'
+import { insertFollowUp } from '../follow-ups/list-follow-up.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
 import { administersOwner } from '../time-trackings/time-tracking.policy.ts'
 import type { ClosedMonths, Snapshot } from './snapshot.ts'
@@ -21,11 +22,13 @@ type CorrectionColumns = {
 export type CorrectionRow = CorrectionColumns &
   CorrectionSubject & { id: Id; status: CorrectionStatus; message: string | null; username: string }
 
+/** The correction, and that those who decide are told of it. */
 export async function insertCorrection(
-  { sql, accountId, workspace }: WorkspaceScope,
+  scope: WorkspaceScope,
   { before, after, ...columns }: CorrectionColumns,
   now: string,
 ): Promise<Id> {
+  const { sql, accountId, workspace } = scope
   const row = {
     account_id: accountId,
     workspace_id: workspace.id,
@@ -35,7 +38,13 @@ export async function insertCorrection(
     created_at: now,
     updated_at: now,
   }
-  const [inserted] = await sql<{ id: Id }[]>`insert into time_corrections ${sql(row)} returning id`
+  const [inserted] = await sql<{ id: Id }[]>`
+    with added as (
+      insert into time_corrections ${sql(row)} returning id
+    ), followed as (
+      ${insertFollowUp(scope, 'tell-of-correction', sql`added`)}
+    )
+    select id from added`
   return inserted!.id
 }
 

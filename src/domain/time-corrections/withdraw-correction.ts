@@ -4,7 +4,7 @@ import { isSelf } from '../permission-rules.ts'
 import { demand } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { demandPending } from './decide-correction.ts'
-import { forgetCorrection } from './tell-of-correction.job.ts'
+import { forgetCorrection } from './tell-of-correction.ts'
 import { correctionSubject } from './time-correction.policy.ts'
 import { lockCorrection, updateCorrection } from './time-correction.sql.ts'
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { sendDigests } from '../../../../src/domain/absences/tell-of-request.job.ts'
+import { sendDigests } from '../../../../src/domain/absences/request-digests.job.ts'
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import { type Person, uniqueEmail } from '../../../support/company.ts'
 import { timeCorrections } from '../../../support/time-corrections.ts'

@@ -1,10 +1,14 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { confirmAbsences } from '../../../../src/domain/absences/confirm-later.job.ts'
+import { pino } from 'pino'
+import { confirmByItself } from '../../../../src/domain/absences/confirm-by-itself.ts'
+import { tellOfRequest } from '../../../../src/domain/absences/tell-of-request.ts'
+import { earlierJobs, workFollowUps } from '../../../../src/domain/follow-ups/work-follow-ups.ts'
+import { tellOfCorrection } from '../../../../src/domain/time-corrections/tell-of-correction.ts'
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// Without workers, so that the moment between the request and the job can be looked at.
+// Without workers, so that the moment before it is confirmed can be looked at.
 const world = await createWorld()
 const company = await createAbsenceCompany(world)
 const { absences, admin, ws } = company
@@ -16,50 +20,64 @@ const type = await world.post(
 
 const ask = (token: string) => company.absence(token, { absence_type_id: type.body.data.id })
 
-const job = confirmAbsences(world.services.appContext)
-const run = (absence_id: string) =>
-  job.work({ account_id: company.accountId, workspace_id: company.workspaceId, absence_id })
+const works = {
+  'confirm-absence': confirmByItself,
+  'tell-of-correction': tellOfCorrection,
+  'tell-of-request': tellOfRequest,
+}
+const work = workFollowUps(world.services.appContext, works, pino({ level: 'silent' }))
+const workAll = async (): Promise<void> => {
+  while ((await work()) > 0);
+}
 
 const stateOf = async (id: string) => {
   const { attributes } = (await world.get(`${absences}/${id}`, admin.token)).body.data
   return [attributes.confirmation_status, attributes.system_notes_count]
 }
 
-const queued = async (id: string): Promise<number> => {
-  const rows = await world.services.pool`
-    select from jobs.job where name = ${job.name} and data ->> 'absence_id' = ${id}`
-  return rows.length
+const listed = async (id: string): Promise<string[]> => {
+  const rows = await world.services.pool<{ kind: string }[]>`
+    select kind from follow_ups where account_id = ${company.accountId} and record_id = ${id}`
+  return rows.map(({ kind }) => kind)
 }
 
-test('the job confirms once, however often it runs', async () => {
+test('it is confirmed once', async () => {
   const id = await ask((await company.person()).token)
   assert.deepEqual(await stateOf(id), ['pending', 1])
-  assert.equal(await queued(id), 1)
-  await run(id)
-  await run(id)
+  assert.deepEqual(await listed(id), ['confirm-absence'])
+  await workAll()
+  assert.deepEqual(await stateOf(id), ['confirmed', 2])
+  assert.deepEqual(await listed(id), [])
+})
+
+test('the same where the request comes from a server of an earlier version, as a job that may run twice', async () => {
+  const id = await ask((await company.person()).token)
+  await world.services.pool`delete from follow_ups where account_id = ${company.accountId} and record_id = ${id}`
+  const [job] = earlierJobs(world.services.appContext, works).filter(({ name }) => name === 'confirm-absence')
+  const payload = { account_id: company.accountId, workspace_id: company.workspaceId, absence_id: id }
+  await job!.work(payload)
+  await job!.work(payload)
   assert.deepEqual(await stateOf(id), ['confirmed', 2])
 })
 
-test('the job leaves alone what somebody has decided or removed meanwhile', async () => {
+test('what somebody has decided or removed meanwhile is left alone', async () => {
   const [rejected, removed] = [await ask(admin.token), await ask(admin.token)]
   await company.decide(rejected, 'rejected')
   await world.delete(`${absences}/${removed}`, admin.token)
-  await run(rejected)
-  await run(removed)
+  await workAll()
   assert.deepEqual(await stateOf(rejected), ['rejected', 2])
   assert.equal((await world.get(`${absences}/${removed}`, admin.token)).status, 404)
 })
 
 test('a type that needs approval waits for somebody', async () => {
-  assert.equal(await queued(await company.absence(admin.token)), 0)
+  const id = await company.absence(admin.token)
+  assert.deepEqual(await listed(id), ['tell-of-request'])
+  await workAll()
+  assert.deepEqual(await stateOf(id), ['pending', 1])
 })
 
-test('a refused request leaves no job behind', async () => {
-  const before = await world.services.pool`select count(*)::int as jobs from jobs.job where name = ${job.name}`
+test('a refused request leaves nothing to do behind', async () => {
   const refused = await company.ask(admin.token, { absence_type_id: type.body.data.id, ends_at: '2026-01-01' })
   assert.equal(refused.status, 400)
-  assert.deepEqual(
-    await world.services.pool`select count(*)::int as jobs from jobs.job where name = ${job.name}`,
-    before,
-  )
+  assert.equal(await work(), 0)
 })

@@ -1,0 +1,78 @@
+import type { Fragment, Sql, Statement } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { WorkspaceScope } from '../scope.ts'
+
+/** What is done about a record once it is stored. Earlier versions had jobs of these names. */
+export type FollowUpKind = 'confirm-absence' | 'tell-of-correction' | 'tell-of-request'
+
+export type FollowUp = { kind: FollowUpKind; record_id: Id; workspace_id: Id }
+
+/** As part of the statement that writes the record; `ids` is where its `id` comes from. */
+export const insertFollowUp = (
+  { sql, accountId, workspace }: WorkspaceScope,
+  kind: FollowUpKind,
+  ids: Fragment,
+): Statement => sql`
+  insert into follow_ups (account_id, workspace_id, kind, record_id)
+  select ${accountId}, ${workspace.id}, ${kind}, id from ${ids}`
+
+/** Nobody waits here for a worker that has taken it: whoever takes one looks again whether it is still wanted. */
+export async function deleteFollowUp({ sql, accountId }: WorkspaceScope, kind: FollowUpKind, id: Id): Promise<void> {
+  await sql.later(sql`
+    delete from follow_ups f using (
+      select kind, record_id from follow_ups
+      where account_id = ${accountId} and kind = ${kind} and record_id = ${id} for update skip locked
+    ) there where f.account_id = ${accountId} and f.kind = there.kind and f.record_id = there.record_id`)
+}
+
+// What has failed eight times is set aside, as in the queue of jobs.
+
+/** The first account after one, up to another, with something to do. */
+export async function findAccountDue(
+  sql: Sql,
+  { after, upTo }: { after: Id; upTo: Id },
+  now: string,
+): Promise<Id | null> {
+  const [row] = await sql<{ account_id: Id }[]>`
+    select account_id from follow_ups
+    where failures < 8 and (retry_at is null or retry_at <= ${now}) and account_id > ${after} and account_id <= ${upTo}
+    order by account_id limit 1`
+  return row?.account_id ?? null
+}
+
+/** Takes the account's next one off the list for as long as the caller's transaction goes on, or for good if it commits. */
+export async function takeNextFollowUp(sql: Sql, accountId: Id, now: string): Promise<FollowUp | null> {
+  const [row] = await sql<FollowUp[]>`
+    with next as (
+      select kind, record_id from follow_ups
+      where account_id = ${accountId} and failures < 8 and (retry_at is null or retry_at <= ${now})
+      order by kind, record_id limit 1 for update skip locked
+    )
+    delete from follow_ups f using next
+    where f.account_id = ${accountId} and f.kind = next.kind and f.record_id = next.record_id
+    returning f.kind, f.record_id, f.workspace_id`
+  return row ?? null
+}
+
+/** Counts a failure of one that is back on the list, and tells whether it is set aside by that. */
+export async function countFailure(
+  sql: Sql,
+  accountId: Id,
+  { kind, record_id }: FollowUp,
+  now: string,
+): Promise<boolean> {
+  const [row] = await sql<{ failures: number }[]>`
+    update follow_ups set failures = failures + 1,
+      retry_at = ${now}::timestamptz + make_interval(secs => 2 ^ (failures + 1))
+    where account_id = ${accountId} and kind = ${kind} and record_id = ${record_id}
+    returning failures`
+  return row !== undefined && row.failures >= 8
+}
+
+/** How many wait, and how many are set aside, across all accounts. */
+export async function countFollowUps(sql: Sql): Promise<{ waiting: number; set_aside: number }> {
+  const [row] = await sql<{ waiting: number; set_aside: number }[]>`
+    select count(*) filter (where failures < 8)::int as waiting, count(*) filter (where failures >= 8)::int as set_aside
+    from follow_ups`
+  return row!
+}

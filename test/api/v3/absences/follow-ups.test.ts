@@ -1,0 +1,176 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { confirmByItself } from '../../../../src/domain/absences/confirm-by-itself.ts'
+import { tellOfRequest } from '../../../../src/domain/absences/tell-of-request.ts'
+import { countFollowUpsSetAside, workFollowUps } from '../../../../src/domain/follow-ups/work-follow-ups.ts'
+import { tellOfCorrection } from '../../../../src/domain/time-corrections/tell-of-correction.ts'
+import { transaction } from '../../../../src/platform/db/connect.ts'
+import { type AbsenceCompany, createAbsenceCompany } from '../../../support/absences.ts'
+import { createWorld, eventually } from '../../../support/world.ts'
+
+// What the service does about requests by itself. Without workers: each test takes its own turns.
+const lines: { level: number; record_id?: string }[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+const world = await createWorld({ log })
+const { pool, appContext } = world.services
+const works = {
+  'confirm-absence': confirmByItself,
+  'tell-of-correction': tellOfCorrection,
+  'tell-of-request': tellOfRequest,
+}
+const work = workFollowUps(appContext, works, log)
+const workAll = async (): Promise<void> => {
+  while ((await work()) > 0);
+}
+
+const toldOf = async ({ ws, admin }: AbsenceCompany): Promise<string[]> => {
+  const { body } = await world.get(`${ws}/notifications?items=100`, admin.token)
+  return body.data
+    .filter(({ attributes }: { attributes: { title: string } }) => / asks for /.test(attributes.title))
+    .map((one: { relationships: { entity: { data: { id: string } } } }) => one.relationships.entity.data.id)
+    .sort()
+}
+const listed = async ({ accountId }: AbsenceCompany): Promise<string[]> => {
+  const rows = await pool<{ record_id: string }[]>`
+    select record_id from follow_ups where account_id = ${accountId} order by record_id`
+  return rows.map(({ record_id }) => record_id)
+}
+
+test('a request is told of once, and then there is nothing left to do', async () => {
+  const company = await createAbsenceCompany(world)
+  const id = await company.absence((await company.person()).token)
+  assert.deepEqual(await toldOf(company), [])
+  await workAll()
+  assert.deepEqual(await toldOf(company), [id])
+  assert.deepEqual(await listed(company), [])
+  assert.equal(await work(), 0)
+})
+
+test('of what is decided, deleted or withdrawn before, nobody is told', async () => {
+  const company = await createAbsenceCompany(world)
+  const person = await company.person()
+  const [confirmed, rejected, deleted] = [
+    await company.absence(person.token),
+    await company.absence(person.token),
+    await company.absence(person.token),
+  ]
+  await company.decide(confirmed, 'confirmed')
+  await company.decide(rejected, 'rejected')
+  await world.delete(`${company.absences}/${deleted}`, company.admin.token)
+  assert.deepEqual(await listed(company), [])
+  const gone = await company.person()
+  await company.absence(gone.token)
+  assert.equal((await world.delete(`${company.ws}/users/${gone.id}`, company.admin.token)).status, 200)
+  await workAll()
+  assert.deepEqual(await toldOf(company), [])
+})
+
+test('nor of one that is being decided at this moment', async () => {
+  const company = await createAbsenceCompany(world)
+  const id = await company.absence((await company.person()).token)
+  let working: Promise<number> | undefined
+  await transaction(pool, async (tx) => {
+    await tx`
+      update absences set confirmation_status = 'rejected' where account_id = ${company.accountId} and id = ${id}`
+    working = work()
+    // A worker that does not wait would have told everybody by then.
+    await eventually(async () => {
+      const [row] = await pool<{ met: boolean }[]>`
+        select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database())
+          or not exists (select from follow_ups where account_id = ${company.accountId}) as met`
+      return row!.met
+    })
+  })
+  await working
+  assert.deepEqual(await toldOf(company), [])
+  assert.deepEqual(await listed(company), [])
+})
+
+test('a decision does not wait for a worker that has taken the request, and what is told then is taken back', async () => {
+  const company = await createAbsenceCompany(world)
+  const id = await company.absence((await company.person()).token)
+  await transaction(pool, async (tx) => {
+    await tx`select from follow_ups where account_id = ${company.accountId} and record_id = ${id} for update`
+    await company.decide(id, 'confirmed')
+  })
+  assert.deepEqual(await listed(company), [id], 'left to the worker')
+  await workAll()
+  assert.deepEqual([await toldOf(company), await listed(company)], [[], []])
+})
+
+test('two workers tell of each request once', async () => {
+  const company = await createAbsenceCompany(world)
+  const person = await company.person()
+  const ids = await Promise.all(Array.from({ length: 6 }, () => company.absence(person.token)))
+  const other = workFollowUps(appContext, works, log)
+  const done = await Promise.all([work(), other(), work(), other()])
+  assert.equal(
+    done.reduce((sum, count) => sum + count),
+    6,
+  )
+  assert.deepEqual(await toldOf(company), ids.sort())
+})
+
+test('what fails is tried again later, keeps nothing else back, and is set aside in the end', async () => {
+  const [broken, well] = [await createAbsenceCompany(world), await createAbsenceCompany(world)]
+  const [bad, person] = [await broken.person(), await broken.person()]
+  await pool.unsafe(`
+    create or replace function refuse_notification() returns trigger language plpgsql as $$
+    begin
+      if new.about_user_id = ${bad.id} then raise 'broken on purpose'; end if;
+      return new;
+    end $$;
+    create trigger refuse_notification before insert on notifications
+      for each row execute function refuse_notification()`)
+  const [never, behind, elsewhere] = [
+    await broken.absence(bad.token),
+    await broken.absence(person.token),
+    await well.absence((await well.person()).token),
+  ]
+  await workAll()
+  assert.deepEqual([await toldOf(broken), await toldOf(well)], [[behind], [elsewhere]])
+  assert.deepEqual(await listed(broken), [never])
+  assert.equal(await work(), 0, 'not again at once')
+  for (let attempt = 2; attempt < 8; attempt++) {
+    world.clock.advance({ minutes: 5 })
+    assert.equal(await work(), 1, `attempt ${attempt}`)
+  }
+  assert.equal(await countFollowUpsSetAside(appContext), 0)
+  const before = lines.length
+  world.clock.advance({ minutes: 5 })
+  assert.equal(await work(), 1)
+  assert.equal(await countFollowUpsSetAside(appContext), 1)
+  assert.deepEqual(
+    lines.slice(before).map(({ level, record_id }) => [level, record_id]),
+    [[50, never]],
+  )
+  world.clock.advance({ hours: 24 })
+  assert.equal(await work(), 0)
+  await pool.unsafe('drop trigger refuse_notification on notifications')
+  await broken.decide(never, 'confirmed')
+  assert.equal(await countFollowUpsSetAside(appContext), 0, 'gone with the decision')
+})
+
+test('an account with hundreds of requests does not make another wait', async () => {
+  const [busy, other] = [await createAbsenceCompany(world), await createAbsenceCompany(world)]
+  const id = await other.absence((await other.person()).token)
+  await pool`
+    insert into follow_ups (account_id, workspace_id, kind, record_id)
+    select ${busy.accountId}, ${busy.workspaceId}, 'confirm-absence', 900000 + n from generate_series(1, 300) n`
+  const done = await work()
+  assert.ok(done <= 50, `a round is short: ${done}`)
+  assert.deepEqual(await toldOf(other), [id], 'in the first round')
+  await workAll()
+  assert.deepEqual(await listed(busy), [], 'records that are gone leave nothing behind')
+})
+
+test('a workspace that is deleted takes what was to be done there with it, or leaves it to nobody', async () => {
+  const company = await createAbsenceCompany(world)
+  await company.absence((await company.person()).token)
+  await pool`update workspaces set deleted_at = now() where account_id = ${company.accountId} and id = ${company.workspaceId}`
+  await workAll()
+  assert.deepEqual(await listed(company), [])
+  const [row] = await pool`select count(*)::int as told from notifications where account_id = ${company.accountId}`
+  assert.equal(row.told, 0)
+})
