@@ -33,6 +33,7 @@ import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/
 import { sealedClientSecrets } from './sign-in-providers/sealed-client-secrets.ts'
 import { tidyUp } from './tidy-up.job.ts'
 import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
+import { recountForHolidays } from './time-account/recount-holidays.job.ts'
 import { tellOfCorrections } from './time-corrections/tell-of-correction.job.ts'
 import { endClockOfDeletedPerson, endClocksOfDeleted } from './time-trackings/end-clocks-of-deleted.job.ts'
 import { archiveTimesheets } from './timesheets/archive-timesheets.job.ts'
@@ -76,6 +77,7 @@ export const backgroundWork = (
       sealedImportTokens.sealAnew(appContext),
       sendNoticeMail(appContext, { mailer, baseUrl, limits, log }),
       confirmAbsences(named('confirm-absence')),
+      recountForHolidays(named('recount-holidays')),
       tellDeciders(appContext),
       sendDigests(appContext),
       tellOfCorrections(appContext),

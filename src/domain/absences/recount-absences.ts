@@ -11,6 +11,8 @@ import { type Calculated, calculateAbsence } from './calculate-absence.ts'
 import { absenceChanges } from './describe-absence.ts'
 import { type CountedAbsence, findComputed } from './recount.sql.ts'
 
+export { findPeopleAway } from './recount.sql.ts'
+
 type Amounts = { days: number; hours: number }
 export type RecountedAbsence = {
   id: Id
@@ -32,8 +34,8 @@ export async function foreseeRecount(
   return found.filter(takesAnother).map(({ absence, calculated }) => changeOf(absence, calculated))
 }
 
-/** After a change of schedules: absences take what the person would have worked. */
-export async function recountAbsences(scope: Scope, userId: Id, from: string): Promise<void> {
+/** After a change of schedules or holidays: absences take what the person would have worked. Tells whether any takes another now. */
+export async function recountAbsences(scope: Scope, userId: Id, from: string): Promise<boolean> {
   const changed = await counted(scope, userId, from, null)
   for (const one of changed) {
     const { absence, calculated } = one
@@ -46,6 +48,7 @@ export async function recountAbsences(scope: Scope, userId: Id, from: string): P
     await record(place, { absence_ids: [absence.id] }, { kind: 'changed', changes })
   }
   if (changed.length > 0) await recount(scope, userId)
+  return changed.length > 0
 }
 
 type Recounted = { absence: CountedAbsence; calculated: Calculated }

@@ -1,5 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope, WorkspaceScope } from '../scope.ts'
 import type { SpanColumns } from './absence-span.ts'
 
 export type CountedAbsence = SpanColumns & {
@@ -27,4 +27,14 @@ export async function findComputed({ sql, accountId }: Scope, userId: Id, from: 
       and a.last_day >= ${from}
       and (c.closed_through is null or a.first_day > c.closed_through)
     order by a.first_day, a.id`
+}
+
+/** Who has asked for an absence in the workspace that is not over on the day. */
+export async function findPeopleAway({ sql, accountId, workspace }: WorkspaceScope, day: string): Promise<Id[]> {
+  const rows = await sql<{ user_id: Id }[]>`
+    select distinct user_id from absences
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and status = 'active' and last_day >= ${day}
+      and not use_custom_values
+    order by user_id`
+  return rows.map(({ user_id }) => user_id)
 }
