@@ -35,6 +35,7 @@ import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/
 import { sealedClientSecrets } from './sign-in-providers/sealed-client-secrets.ts'
 import { tidyUp } from './tidy-up.job.ts'
 import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
+import { recountForHolidays } from './time-account/recount-holidays.job.ts'
 import { tellOfCorrection } from './time-corrections/tell-of-correction.ts'
 import { endClockOfDeletedPerson, endClocksOfDeleted } from './time-trackings/end-clocks-of-deleted.job.ts'
 import { archiveTimesheets } from './timesheets/archive-timesheets.job.ts'
@@ -84,6 +85,7 @@ export const backgroundWork = (
       sealedAuthenticators.sealAnew(appContext),
       sealedImportTokens.sealAnew(appContext),
       sendNoticeMail(appContext, { mailer, baseUrl, limits, log }),
+      recountForHolidays(named('recount-holidays')),
       sendDigests(appContext),
       ...earlierJobs(appContext, followUps),
       clearDeletedWorkspace(named('clear-deleted-workspace')),

@@ -83,20 +83,51 @@ export type DayAt = (epochSeconds: number) => LocalDay
 // Whoever claims to have worked for longer without a break has made a mistake, which the first days show well enough.
 const mostDaysOnEnd = 31
 
+/** The work of a shift on one day, and what of its break without a place is taken from it. */
+type DayPart = { work: Interval[]; unplaced: number }
+
 /** Working time of each local day in seconds: overlaps counted once, breaks taken out, split at local midnight. */
 export function netByDay(shifts: readonly Shift[], dayAt: DayAt): Map<string, number> {
-  const net = new Map<string, number>()
-  const add = (day: string, seconds: number): unknown => net.set(day, Math.max(0, (net.get(day) ?? 0) + seconds))
-  for (const { from, until } of merge(shifts.flatMap(workOf)))
+  const parts = new Map<string, DayPart[]>()
+  for (const shift of [...shifts].sort((left, right) => left.from - right.from))
+    for (const [date, part] of partsByDay(shift, dayAt)) {
+      const others = parts.get(date)
+      if (others) others.push(part)
+      else parts.set(date, [part])
+    }
+  return new Map([...parts].map(([date, ofDay]) => [date, netOfDay(ofDay)]))
+}
+
+/** A break that was set and not recorded is taken from the day the shift starts on, and the next where that is too short. */
+function partsByDay(shift: Shift, dayAt: DayAt): Map<string, DayPart> {
+  const parts = new Map<string, DayPart>()
+  for (const { from, until } of workOf(shift))
     for (let at = from, days = 0; at < until && days < mostDaysOnEnd; days++) {
       const day = dayAt(at)
-      add(day.date, Math.min(day.until, until) - at)
+      const work = { from: at, until: Math.min(day.until, until) }
+      const known = parts.get(day.date)
+      if (known) known.work.push(work)
+      else parts.set(day.date, { work: [work], unplaced: 0 })
       at = day.until
     }
-  // A break that was set and not recorded has no place in the day; it is taken from the day the shift starts on.
-  for (const shift of shifts) {
-    const unplaced = unplacedBreak(shift)
-    if (unplaced > 0) add(dayAt(shift.from).date, -unplaced)
+  let left = unplacedBreak(shift)
+  for (const part of parts.values()) {
+    part.unplaced = Math.min(left, length(part.work))
+    left -= part.unplaced
+  }
+  return parts
+}
+
+/** Longest first: of what others have covered already a shift adds neither its time nor its break. */
+function netOfDay(parts: readonly DayPart[]): number {
+  const longestFirst = parts.length === 1 ? parts : [...parts].sort((left, right) => netOfPart(right) - netOfPart(left))
+  let net = 0
+  let covered: readonly Interval[] = []
+  for (const { work, unplaced } of longestFirst) {
+    net += Math.max(0, length(without(work, covered)) - unplaced)
+    covered = merge([...covered, ...work])
   }
   return net
 }
+
+const netOfPart = ({ work, unplaced }: DayPart): number => length(work) - unplaced

@@ -11,6 +11,8 @@ import { type Calculated, calculateAbsence } from './calculate-absence.ts'
 import { absenceChanges } from './describe-absence.ts'
 import { type CountedAbsence, findComputed } from './recount.sql.ts'
 
+export { findPeopleAway } from './recount.sql.ts'
+
 type Amounts = { days: number; hours: number }
 export type RecountedAbsence = {
   id: Id
@@ -21,7 +23,7 @@ export type RecountedAbsence = {
   after: Amounts
 }
 
-/** What the person's absences would take under these schedules, from a day on; only those that differ. */
+/** What the person's absences would take under these schedules, from a day on; only those that take more or less. */
 export async function foreseeRecount(
   scope: Scope,
   userId: Id,
@@ -29,31 +31,43 @@ export async function foreseeRecount(
   schedules: readonly WorkSchedule[],
 ): Promise<RecountedAbsence[]> {
   const found = await counted(scope, userId, from, schedules)
-  return found.map(({ absence, calculated }) => changeOf(absence, calculated))
+  return found.filter(takesAnother).map(({ absence, calculated }) => changeOf(absence, calculated))
 }
 
-/** After a change of schedules: absences take what the person would have worked. */
-export async function recountAbsences(scope: Scope, userId: Id, from: string): Promise<void> {
+/** After a change of schedules or holidays: absences take what the person would have worked. Tells whether any takes another now. */
+export async function recountAbsences(scope: Scope, userId: Id, from: string): Promise<boolean> {
   const changed = await counted(scope, userId, from, null)
-  for (const { absence, calculated } of changed) {
+  for (const one of changed) {
+    const { absence, calculated } = one
     const place = await inWorkspace(scope, absence.workspace_id)
     await replaceAbsenceDays(place, { id: absence.id, userId }, calculated.byDay)
+    if (!takesAnother(one)) continue
     const amounts = { days: calculated.days, hours: calculated.hours }
     await updateAbsence(place, absence.id, amounts, nowOf(scope))
     const changes = absenceChanges(place, absence, amounts)
     await record(place, { absence_ids: [absence.id] }, { kind: 'changed', changes })
   }
   if (changed.length > 0) await recount(scope, userId)
+  return changed.length > 0
 }
 
+type Recounted = { absence: CountedAbsence; calculated: Calculated }
+
+const takesAnother = ({ absence, calculated }: Recounted): boolean =>
+  calculated.days !== absence.days || calculated.hours !== absence.hours
+
+/** As much as before may lie on other days, and so in another month or year. */
+const liesElsewhere = ({ absence, calculated }: Recounted): boolean =>
+  JSON.stringify(absence.by_day) !== JSON.stringify(calculated.byDay.map(({ day, days, hours }) => [day, days, hours]))
+
 async function counted(scope: Scope, userId: Id, from: string, schedules: readonly WorkSchedule[] | null) {
-  const changed: { absence: CountedAbsence; calculated: Calculated }[] = []
+  const changed: Recounted[] = []
   for (const absence of await findComputed(scope, userId, from)) {
     const place = await inWorkspace(scope, absence.workspace_id)
     const worker = await findWorkFacts(place, userId)
     const planned = schedules === null ? worker : { ...worker, schedules: [...schedules] }
-    const calculated = await calculateAbsence(place, planned, storedSpan(absence), absence.zone, null)
-    if (calculated.days !== absence.days || calculated.hours !== absence.hours) changed.push({ absence, calculated })
+    const one = { absence, calculated: await calculateAbsence(place, planned, storedSpan(absence), absence.zone, null) }
+    if (takesAnother(one) || liesElsewhere(one)) changed.push(one)
   }
   return changed
 }

@@ -1,18 +1,40 @@
 import type { Id } from '../../platform/ids.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope, WorkspaceScope } from '../scope.ts'
 import type { SpanColumns } from './absence-span.ts'
 
-export type CountedAbsence = SpanColumns & { id: Id; workspace_id: Id; title: string; days: number; hours: number }
+export type CountedAbsence = SpanColumns & {
+  id: Id
+  workspace_id: Id
+  title: string
+  days: number
+  hours: number
+  by_day: [day: string, days: number, hours: number][]
+}
 
-/** The person's absences from a day on whose days were computed and are still open, in workspaces that stand. */
+/**
+ * The person's absences from a day on whose days were computed and are still open, in workspaces that stand. Those that were
+ * turned down as well, since they may be granted yet.
+ */
 export async function findComputed({ sql, accountId }: Scope, userId: Id, from: string): Promise<CountedAbsence[]> {
   return sql<CountedAbsence[]>`
-    select a.id, a.workspace_id, a.title, a.starts_at, a.ends_at, a.full_day, a.zone, a.first_day, a.last_day, a.days, a.hours
+    select a.id, a.workspace_id, a.title, a.starts_at, a.ends_at, a.full_day, a.zone, a.first_day, a.last_day, a.days, a.hours,
+      coalesce((select json_agg(json_build_array(d.day, d.days, d.hours) order by d.day) from absence_days d
+        where d.account_id = a.account_id and d.absence_id = a.id), '[]') as by_day
     from absences a
     join time_accounts c on c.account_id = a.account_id and c.user_id = a.user_id
     join workspaces w on w.account_id = a.account_id and w.id = a.workspace_id and w.deleted_at is null
     where a.account_id = ${accountId} and a.user_id = ${userId} and a.status = 'active' and not a.use_custom_values
-      and a.confirmation_status <> 'rejected' and a.last_day >= ${from}
+      and a.last_day >= ${from}
       and (c.closed_through is null or a.first_day > c.closed_through)
     order by a.first_day, a.id`
+}
+
+/** Who has asked for an absence in the workspace that is not over on the day. */
+export async function findPeopleAway({ sql, accountId, workspace }: WorkspaceScope, day: string): Promise<Id[]> {
+  const rows = await sql<{ user_id: Id }[]>`
+    select distinct user_id from absences
+    where account_id = ${accountId} and workspace_id = ${workspace.id} and status = 'active' and last_day >= ${day}
+      and not use_custom_values
+    order by user_id`
+  return rows.map(({ user_id }) => user_id)
 }

@@ -39,7 +39,11 @@ type Amount = NamedSource & { title: string } & ({ seconds: number } | { days: R
 
 const sum = (days: Record<string, number>): number => Object.values(days).reduce((total, one) => total + one, 0)
 
-const rounded = (value: number): number => Math.round(value * 100 + Number.EPSILON * Math.sign(value)) / 100
+/** Two decimals, half away from zero. Twelve digits are enough to tell 1.005, which binary numbers hold as a little less. */
+function rounded(value: number): number {
+  const hundredths = Math.round(Number((Math.abs(value) * 100).toPrecision(12)))
+  return hundredths === 0 ? 0 : (Math.sign(value) * hundredths) / 100
+}
 
 /** The lines of these people, and everything that is missing. Nothing is guessed. */
 export function payrollLines(

@@ -1,16 +1,17 @@
-import { localDate } from '../../platform/time/instant.ts'
+import { earlier, later } from '../../platform/time/day.ts'
 import { daysBetween } from './long-term/history.ts'
-import type { TimeAway } from './long-term.sql.ts'
+import type { DaysAway } from './long-term.sql.ts'
 
-type Days = { first: Temporal.PlainDate; last: Temporal.PlainDate; zone: string }
-
-/** The local days of absences, as far as they lie between these two. */
-export const daysAway = (times: readonly Omit<TimeAway, 'user_id'>[], { first, last, zone }: Days): Set<string> =>
+/** The days of absences, as far as they lie between these two. */
+export const daysAway = (
+  absences: readonly Omit<DaysAway, 'user_id'>[],
+  { first, last }: { first: string; last: string },
+): Set<string> =>
   new Set(
-    times.flatMap(({ starts_at, ends_at }) => {
-      const [from, until] = [starts_at, ends_at].map((at) => localDate(Temporal.Instant.from(at), zone))
-      const begins = Temporal.PlainDate.compare(from!, first) < 0 ? first : from!
-      const ends = Temporal.PlainDate.compare(until!, last) > 0 ? last : until!
-      return daysBetween(begins, ends).map(String)
+    absences.flatMap(({ first_day, last_day }) => {
+      const [from, until] = [later(first_day, first), earlier(last_day, last)].map((day) =>
+        Temporal.PlainDate.from(day),
+      )
+      return daysBetween(from!, until!).map(String)
     }),
   )

@@ -2,21 +2,25 @@ import type { Fragment, Sql } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 
-export type TimeAway = { user_id: Id; starts_at: string; ends_at: string }
+export type DaysAway = { user_id: Id; first_day: string; last_day: string }
 
-/** Whole days on which these people are on vacation or ill, as moments from and until. */
-export async function findTimesAway(
+/**
+ * When these people are on vacation or ill for whole days. Of an absence that is not of whole days those between the first and
+ * the last are.
+ */
+export async function findDaysAway(
   { sql, accountId }: WorkspaceScope,
   userIds: readonly Id[],
-  span: { from: string; until: string },
-): Promise<TimeAway[]> {
-  return sql<TimeAway[]>`
-    select a.user_id, a.starts_at, a.ends_at
+  { first, last }: { first: string; last: string },
+): Promise<DaysAway[]> {
+  return sql<DaysAway[]>`
+    select a.user_id, a.first_day + part as first_day, a.last_day - part as last_day
     from absences a
     join absence_types k on k.account_id = a.account_id and k.id = a.absence_type_id
-    where a.account_id = ${accountId} and a.user_id = any(${userIds as string[]}::bigint[]) and a.status = 'active' and a.full_day
+    cross join lateral (select case when a.full_day then 0 else 1 end as part) p
+    where a.account_id = ${accountId} and a.user_id = any(${userIds as string[]}::bigint[]) and a.status = 'active'
       and a.confirmation_status = 'confirmed' and k.kind in ('vacation', 'sickness')
-      and a.starts_at < ${span.until} and a.ends_at >= ${span.from}`
+      and a.first_day <= ${last} and a.last_day >= ${first} and a.first_day + part <= a.last_day - part`
 }
 
 /** Work of the last eight weeks, of people who are not on the list. */

@@ -7,7 +7,7 @@ import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { daysAway } from './days-away.ts'
 import { localDays } from './local-days.ts'
 import { type History, historyOf } from './long-term/history.ts'
-import { findTimesAway } from './long-term.sql.ts'
+import { findDaysAway } from './long-term.sql.ts'
 import { findRules, findShiftsOf, findWorkers, type Worker } from './people-history.sql.ts'
 import { shiftOf } from './review.sql.ts'
 import { rulesIn, type WarningRules } from './warning-rules.ts'
@@ -33,20 +33,22 @@ export async function* historiesOf(
     until: toDatabase(startOfDay(last.add({ days: 1 }), zone)),
   })
   const all = { first: since, last: until }
+  const spanOfDays = { first: since.toString(), last: until.toString() }
   const people = await findWorkers(scope, moments(worked))
   const dayAt = localDays(zone)
   const holidaysIn = new Map<string, Map<string, number>>()
   for (const some of peopleInPieces(people)) {
     const ids = some.map(({ id }) => id)
     const shifts = Map.groupBy(await findShiftsOf(scope, ids, moments(all), nowOf(scope)), ({ user_id }) => user_id)
-    const times = Map.groupBy(await findTimesAway(scope, ids, moments(all)), ({ user_id }) => user_id)
+    const absences = Map.groupBy(await findDaysAway(scope, ids, spanOfDays), ({ user_id }) => user_id)
     for (const person of some) {
       const calendars = calendarsFor(scope, person.public_holiday_ids)
       const key = calendars.join()
-      const dates = { from: since.toString(), until: until.toString() }
-      const holidays = holidaysIn.get(key) ?? (await holidayShares(scope, calendars, dates))
+      const holidays =
+        holidaysIn.get(key) ??
+        (await holidayShares(scope, calendars, { from: spanOfDays.first, until: spanOfDays.last }))
       holidaysIn.set(key, holidays)
-      const away = daysAway(times.get(person.id) ?? [], { ...all, zone })
+      const away = daysAway(absences.get(person.id) ?? [], spanOfDays)
       // Years of many people are much to work out; other requests go on in between.
       await setImmediate()
       const history = historyOf({

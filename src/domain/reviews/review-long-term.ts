@@ -15,7 +15,7 @@ import { nightAverage } from './long-term/night-work.ts'
 import { missingReplacements } from './long-term/replacement-day.ts'
 import { weeklyAverage } from './long-term/weekly-average.ts'
 import { findingsOfTheYoung } from './long-term/young-people.ts'
-import { findTimesAway } from './long-term.sql.ts'
+import { findDaysAway } from './long-term.sql.ts'
 import { type DueReview, findShifts } from './review.sql.ts'
 import { warningOf } from './warning-of.ts'
 import { rulesIn, type WarningRules } from './warning-rules.ts'
@@ -107,7 +107,8 @@ async function readHistory(scope: WorkspaceScope, due: DueReview, today: Tempora
   const holidays = needsHolidays(netByDay(shifts, dayAt), today)
     ? await holidayShares(scope, calendarsFor(scope, due.public_holiday_ids), dates)
     : noHolidays
-  const away = daysAway(await findTimesAway(scope, [due.user_id], span), { first, last: today, zone })
+  const days = { first: dates.from, last: dates.until }
+  const away = daysAway(await findDaysAway(scope, [due.user_id], days), days)
   const history = historyOf({
     zone,
     dayAt,

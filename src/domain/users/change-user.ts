@@ -6,6 +6,7 @@ import { tellOfSecurity } from '../access/tell-of-security.ts'
 import { dropImage, storeImage } from '../images/store-image.ts'
 import { demand, may } from '../permissions.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { recountHolidaysLater } from '../time-account/recount-holidays.job.ts'
 import { changeRoles, sameRoles } from './change-roles.ts'
 import { demandPeople } from './people.ts'
 import { lockUser, type PresentUser, subjectOf, updateUser } from './user.sql.ts'
@@ -50,6 +51,7 @@ export async function changeUser(
   const image_id = avatar === undefined ? user.image_id : await storeImage(scope, avatar, user.image_id)
   await updateUser(scope, id, { ...columns, image_id }, nowOf(scope))
   await dropImage(scope, user.image_id, image_id)
+  if (changesDaysAway(user, columns)) await recountHolidaysLater(scope, id)
   if (email !== undefined && email !== user.email) await setEmail(scope, user, email)
 }
 
@@ -84,6 +86,12 @@ async function goesBeyondOwnProfile(
     changed || (role_ids !== undefined && !sameRoles(user, role_ids)) || (await changesLinks(scope, user.id, links))
   )
 }
+
+/** What a day of absence is worth, where no schedule says so, and which days are none. */
+const changesDaysAway = (user: PresentUser, changes: UserChanges): boolean =>
+  (['public_holiday_ids', 'hours_on_vacation_day'] as const).some(
+    (name) => changes[name] !== undefined && !same(user[name], changes[name]),
+  )
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 

@@ -1,14 +1,25 @@
 import { dropImage, type ImageChange, storeImage } from '../images/store-image.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { recountHolidaysLater } from '../time-account/recount-holidays.job.ts'
 import { lockWorkspaceImage, updateWorkspace, type WorkspaceColumns } from './workspace.sql.ts'
 
 type WorkspaceChanges = Partial<Omit<WorkspaceColumns, 'image_id'>> & { avatar?: ImageChange | undefined }
 
 export async function changeWorkspace(scope: WorkspaceScope, { avatar, ...changes }: WorkspaceChanges): Promise<void> {
   const { id } = scope.workspace
+  if (changesHolidays(scope, changes)) await recountHolidaysLater(scope, null)
   if (avatar === undefined) return updateWorkspace(scope, id, changes, nowOf(scope))
   const present = await lockWorkspaceImage(scope, id)
   const image_id = await storeImage(scope, avatar, present)
   await updateWorkspace(scope, id, { ...changes, image_id }, nowOf(scope))
   await dropImage(scope, present, image_id)
 }
+
+/** The calendar may go by the zone. */
+const changesHolidays = (
+  { workspace }: WorkspaceScope,
+  { holiday_calendar, special_days, time_zone }: WorkspaceChanges,
+): boolean =>
+  time_zone !== undefined ||
+  (holiday_calendar !== undefined && holiday_calendar !== workspace.holidayCalendar) ||
+  (special_days !== undefined && JSON.stringify(special_days) !== JSON.stringify(workspace.specialDays))

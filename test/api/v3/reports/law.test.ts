@@ -81,6 +81,30 @@ test('200 more than 48 hours are counted as such, with negative hours allowed, a
   assert.equal(since[busy.id].allowed_hours, 138 * 8 - 144 * 9 - 0.01)
 })
 
+test('200 the days between the first and the last of an absence that begins at noon are whole days away, in the zone of the absence', async () => {
+  const away = await company.person({ attributes: { username: 'Ava Away' } })
+  await work(away, '2026-06-02T08:00:00+02:00', '2026-06-02T12:00:00+02:00')
+  const types = await world.get(`${company.ws}/absence_types?filter[kind]=vacation`, company.admin.token)
+  const absent = async (times: object): Promise<void> => {
+    const sent = { user_id: away.id, absence_type_id: types.body.data[0].id, ...times }
+    const asked = await world.post(`${company.ws}/absences`, sent, company.admin.token)
+    assert.equal(asked.status, 200, asked.text)
+    const decision = `${company.ws}/absences/${asked.body.data.id}/absences_confirmations`
+    assert.equal((await world.request('POST', decision, { token: company.admin.token })).status, 200)
+  }
+  const allowed = async (): Promise<number> => (await read('weekly_average', away.token)).rows[away.id].allowed_hours
+  const before = await allowed()
+  await absent({ starts_at: '2026-03-02T12:00:00+01:00', ends_at: '2026-03-06T12:00:00+01:00', full_day: false })
+  assert.equal(await allowed(), before - 3 * 8, 'Tuesday to Thursday')
+  await absent({ starts_at: '2026-03-09T12:00:00+01:00', ends_at: '2026-03-10T12:00:00+01:00', full_day: false })
+  assert.equal(await allowed(), before - 3 * 8)
+  const auckland = { time_zone: 'Pacific/Auckland', full_day: true }
+  await absent({ starts_at: '2026-03-16T00:00:00', ends_at: '2026-03-16T23:59:59', ...auckland })
+  assert.equal(await allowed(), before - 4 * 8, 'Monday is Sunday and Monday in Berlin')
+  await absent({ starts_at: '2026-03-18T00:00:00', ends_at: '2026-03-18T23:59:59', ...auckland })
+  assert.equal(await allowed(), before - 5 * 8)
+})
+
 test('200 work on Sundays and holidays, with the day off or until when it is due', async () => {
   const rows = (await rowsOf(`sunday_work?${span}`, people.employee.token)).map(
     ({ label, key, user_id, staff_number, ...row }) => row,

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { reviewAll } from '../../../support/background.ts'
 import { createAccountCompany, hour } from '../../../support/time-accounts.ts'
+import { track } from '../../../support/working-time.ts'
 import { createWorld } from '../../../support/world.ts'
 
 const world = await createWorld()
@@ -86,4 +87,37 @@ test('200 an evening off in a workspace far to the west counts on its own day, b
   await world.services.pool`update time_accounts set built_until = null, built_by = null where user_id = ${person.id}`
   const anew = (await company.balance(person, '2026-02-10')) - before
   assert.deepEqual([counted, stored, anew].map(inHours), [3, 3, 3])
+})
+
+test('200 a set break that is longer than the first day of a shift is taken from the next as well, and only from its shift', async () => {
+  const person = await company.worker()
+  const breaks = { default_break_duration: 45 * 60 }
+  // Saturday 31 January, 23:45, to Sunday 07:45, the month in between.
+  await track(world, company, person, {
+    starts_at: '2026-01-31T23:45:00+01:00',
+    ends_at: '2026-02-01T07:45:00+01:00',
+    ...breaks,
+  })
+  const worked = async () =>
+    Object.values(await company.days(person, '2026-01-31', '2026-02-01')).map(([, seconds]) => inHours(seconds!))
+  assert.deepEqual(await worked(), [0, 7.25])
+  await company.worked(person, '2026-01-31', 4)
+  assert.deepEqual(await worked(), [4, 7.25])
+  await reviewAll(world)
+  assert.deepEqual(await worked(), [4, 7.25])
+})
+
+test('200 the same work recorded twice with a set break counts as once', async () => {
+  const person = await company.worker()
+  const breaks = { default_break_duration: 30 * 60 }
+  const times = { starts_at: '2026-01-07T08:00:00+01:00', ends_at: '2026-01-07T16:00:00+01:00', ...breaks }
+  await track(world, company, person, times)
+  await track(world, company, person, times)
+  assert.deepEqual(
+    (await company.days(person, '2026-01-07', '2026-01-07'))['2026-01-07']!.map(inHours).slice(0, 2),
+    [8, 7.5],
+  )
+  await track(world, company, person, { ...times, ends_at: '2026-01-07T16:10:00+01:00' })
+  const longer = (await company.days(person, '2026-01-07', '2026-01-07'))['2026-01-07']![1]!
+  assert.equal(longer, 7 * hour + 40 * 60)
 })

@@ -1,0 +1,43 @@
+import { transaction } from '../../platform/db/connect.ts'
+import type { Id } from '../../platform/ids.ts'
+import type { JobKind } from '../../platform/jobs/jobs.ts'
+import { localDate } from '../../platform/time/instant.ts'
+import { findPeopleAway, recountAbsences } from '../absences/recount-absences.ts'
+import { actingInWorkspace } from '../access/authenticate.ts'
+import type { AppContext } from '../app-context.ts'
+import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
+import type { WorkspaceScope } from '../scope.ts'
+import { lockAccounts } from './account.sql.ts'
+
+const recountHolidays = 'recount-holidays'
+
+type Payload = { account_id: Id; workspace_id: Id; user_id: Id | null }
+
+/** Other days are holidays now, or a day has other hours: for everybody in the workspace, or for one person. */
+export const recountHolidaysLater = (scope: WorkspaceScope, userId: Id | null): Promise<void> =>
+  scope.enqueue(recountHolidays, {
+    account_id: scope.accountId,
+    workspace_id: scope.workspace.id,
+    user_id: userId,
+  })
+
+/** Absences that are not over take what they would if they were asked for now; what was before stays as it was. */
+export const recountForHolidays = (appContext: AppContext): JobKind<Payload> => ({
+  name: recountHolidays,
+  async work({ account_id, workspace_id, user_id }) {
+    const sql = appContext.pool.lane(account_id)
+    const entered = await actingInWorkspace(appContext, sql, account_id, workspace_id)
+    if (!entered) return
+    const today = localDate(appContext.clock.now(), entered.zone).toString()
+    const people = user_id === null ? await findPeopleAway(entered, today) : [user_id]
+    await forEachDespiteFailures(people, async (userId) => {
+      const changed = await transaction(sql, async (tx) => {
+        const scope = await actingInWorkspace(appContext, tx, account_id, workspace_id)
+        if (!scope) return false
+        await lockAccounts(scope, [userId])
+        return recountAbsences(scope, userId, today)
+      })
+      if (changed) appContext.note({ accountId: account_id, workspaceId: workspace_id, kind: 'absences', userId })
+    })
+  },
+})
