@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Receive } from '../platform/files/file-store.ts'
 import { baseMeta } from '../platform/http/answers.ts'
 import { clientAddress } from '../platform/http/client-address.ts'
+import { sendInPieces } from '../platform/http/compress.ts'
 import { sendEvents } from '../platform/http/event-stream.ts'
 import { repeatOf } from '../platform/http/idempotency.ts'
 import { readUpload, refuseForm, type StoredUpload, sendFile, type Upload } from '../platform/http/transfer.ts'
@@ -14,6 +15,7 @@ import { pageLinks } from './page-links.ts'
 import { type Page, parseQuery, type Query } from './query.ts'
 import { type Document, demandVisible, presentOne, readMany, readOne } from './read.ts'
 import type { ReadScope } from './resource.ts'
+import { rowsInPieces } from './rows-in-pieces.ts'
 
 /** What a face adds to the library: who is calling and where, and what a write is wrapped in. */
 export type Host<S extends ReadScope> = {
@@ -96,11 +98,9 @@ async function answer<S extends ReadScope>(
   if (document.file) return sendFile(reply, document.file)
   if (operation.answers.kind === 'nothing') return reply.send()
   if (operation.answers.kind === 'many') setPageHeaders(request, reply, query.page, document)
-  return reply.send({
-    ...document,
-    unchanged: undefined,
-    meta: { ...baseMeta(request), ...document.meta, ...ignoredMeta(ignored) },
-  })
+  const meta = { ...baseMeta(request), ...document.meta, ...ignoredMeta(ignored) }
+  if (document.rows) return sendInPieces(request, reply, rowsInPieces(document.rows, meta))
+  return reply.send({ ...document, unchanged: undefined, meta })
 }
 
 /** What the body holds, and what of the request has no effect as far as that is known before lists are read. */

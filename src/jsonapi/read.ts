@@ -14,6 +14,8 @@ import { ignoredSorts } from './sort.ts'
 
 export type Document = {
   data?: ResourceObject | ResourceObject[] | null
+  /** In its place: so many rows that they are sent while they are written. */
+  rows?: Iterable<ResourceObject>
   included?: ResourceObject[]
   meta?: Record<string, unknown>
   /** Instead of all that: the bytes of a file. */

@@ -225,10 +225,21 @@ for (const [name, source, rows] of given)
   test(`work on Sundays and holidays: ${name}`, () => {
     const found = restDayWork(history(source), date('2026-05-20'))
     assert.deepEqual(
-      found.map(({ day, replacement, due }) => `${day} ${replacement ?? '-'} ${due}`),
+      found.map(({ day, replacement, due }) => `${day.date} ${replacement?.date ?? '-'} ${due.date}`),
       rows,
     )
   })
+
+test('work on Sundays and holidays: days that were worked out for one person are there for the next', (t) => {
+  const [one, other] = [8, 9].map((from) =>
+    history({ shifts: weekdays('2026-04-06', 10, from, 16, [1, 2, 4, 5, 6, 7]), today: '2026-06-14' }),
+  )
+  const found = restDayWork(one!, date('2026-04-06'))
+  const workedOut = t.mock.method(Temporal.PlainDate.prototype, 'toZonedDateTime')
+  assert.deepEqual(restDayWork(other!, date('2026-04-06')), found)
+  assert.equal(found.length, 10)
+  assert.equal(workedOut.mock.callCount(), 0)
+})
 
 test('free Sundays: 52 in 2026, so 37 may be worked', () => {
   const sundays = (count: number): Given => ({ shifts: weekdays('2025-12-29', count, 8, 12, [7]), today: '2026-12-31' })

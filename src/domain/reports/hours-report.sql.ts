@@ -31,12 +31,7 @@ export async function sumHours(
   const { keys, places } = isPeriod(by) ? periodsOf(span, by) : { keys: [], places: span.dates.map(() => 0) }
   const found = await sql<(HoursRow & { in_all: boolean })[]>`
     with ${workedParts(scope, span, filter, places)}, report as (
-      select grouped.*, ${labelOf(scope, by)} as label, false as in_all from (
-        select ${keyOf(scope, by)} as key, ${sums(scope, sql`opens_place`)}
-        from parts ${by === 'tag' ? taggings(scope, filter) : sql``} group by 1
-      ) grouped
-      union all
-      select null, ${sums(scope, sql`opens`)}, null, true from parts
+      select grouped.*, ${labelOf(scope, by)} as label from (${grouped(scope, span, by, filter)}) grouped
     )
     select * from report order by in_all, ${asWritten(sql, sql`label`)} nulls last, key nulls last`
   const { key: _, label: __, ...total } = withoutMark(found.pop()!)
@@ -52,12 +47,29 @@ const inPeriod = (row: HoursRow, keys: readonly string[]): HoursRow => {
 }
 const byKey = (left: HoursRow, right: HoursRow): number => (left.key! < right.key! ? -1 : 1)
 
-function sums(scope: WorkspaceScope, opens: Fragment): Fragment {
+/** In one pass; where a tracking may be in several rows, what all of them come to is counted apart. */
+function grouped(scope: WorkspaceScope, span: ReportSpan, by: HoursBy, filter: WorkFilter): Fragment {
+  const { sql } = scope
+  const key = keyOf(scope, by)
+  const [inAll, inRow] = [sql`count(*) filter (where opens)`, sql`count(*) filter (where opens_place)`]
+  if (by !== 'tag')
+    return sql`select ${key} as key, grouping(${key}) = 1 as in_all,
+      ${sums(scope, span, sql`case grouping(${key}) when 1 then ${inAll} else ${inRow} end`)}
+      from parts group by grouping sets ((${key}), ())`
+  return sql`
+    select ${key} as key, false as in_all, ${sums(scope, span, inRow)} from parts ${taggings(scope, filter)} group by ${key}
+    union all select null, true, ${sums(scope, span, inAll)} from parts`
+}
+
+function sums(scope: WorkspaceScope, { dates }: ReportSpan, trackings: Fragment): Fragment {
   const { sql } = scope
   const hours = (seconds: Fragment): Fragment => hoursOf(scope, sql`coalesce(${seconds}, 0)`)
+  // A bit for each day: to sort a million parts by their days takes as long as all the rest.
+  const days = sql`bit_or(set_bit(${'0'.repeat(dates.length)}::varbit, day - 1, 1))`
   return sql`${hours(sql`sum(gross)`)} as gross_hours, ${hours(sql`sum(break)`)} as break_hours,
-    ${hours(sql`sum(gross - break)`)} as net_hours, count(*) filter (where ${opens})::int as trackings,
-    ${hours(sql`sum(gross - break) filter (where confirmed)`)} as confirmed_hours, count(distinct day)::int as days`
+    ${hours(sql`sum(gross - break)`)} as net_hours, (${trackings})::int as trackings,
+    ${hours(sql`sum(gross - break) filter (where confirmed)`)} as confirmed_hours,
+    coalesce(bit_count(${days}), 0)::int as days`
 }
 
 const keyOf = ({ sql }: WorkspaceScope, by: HoursBy): Fragment =>

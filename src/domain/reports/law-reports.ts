@@ -1,9 +1,8 @@
 import { allowLongWork } from '../../platform/db/connect.ts'
 import { localDate } from '../../platform/time/instant.ts'
 import { hoursFrom } from '../../shared/hours.ts'
-import { isSunday } from '../reviews/long-term/history.ts'
 import { farthestReplacement, restDayWork } from '../reviews/long-term/replacement-day.ts'
-import { partIn } from '../reviews/long-term/told-of.ts'
+import { partBetween } from '../reviews/long-term/told-of.ts'
 import { averageWeek, mostOfWeek, windowStart } from '../reviews/long-term/weekly-average.ts'
 import { historiesOf, rulesHere } from '../reviews/people-history.ts'
 import type { WorkspaceScope } from '../scope.ts'
@@ -71,21 +70,21 @@ export async function reportSundayWork(
   const rows: SundayWorkRow[] = []
   for await (const { person, history } of historiesOf(scope, { first, last }, known))
     for (const { day, due, replacement } of restDayWork(history, paired))
-      if (day.toString() >= from && day.toString() <= until && partIn(history, day, day))
+      if (day.date >= from && day.date <= until && partBetween(history, day))
         rows.push({
-          key: `${person.id}-${day}`,
+          key: `${person.id}-${day.date}`,
           label: person.username,
           user_id: person.id,
-          day: day.toString(),
-          on: isSunday(day) ? 'sunday' : 'holiday',
-          hours: hoursFrom(history.net.get(day.toString()) ?? 0),
-          replacement: replacement?.toString() ?? null,
-          due: due.toString(),
+          day: day.date,
+          on: day.isSunday ? 'sunday' : 'holiday',
+          hours: hoursFrom(history.net.get(day.date) ?? 0),
+          replacement: replacement?.date ?? null,
+          due: due.date,
         })
   const missing = rows.filter(({ replacement }) => replacement === null).length
   return {
     span,
-    rows: rows.toSorted((left, right) => left.day.localeCompare(right.day)),
+    rows: rows.toSorted((left, right) => (left.day < right.day ? -1 : left.day > right.day ? 1 : 0)),
     total: { days: rows.length, missing },
   }
 }

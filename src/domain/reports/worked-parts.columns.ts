@@ -1,7 +1,13 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { breakSeconds, endOrNow, fromWeekBefore, recordedBreak } from '../time-trackings/time-tracking.columns.ts'
+import {
+  breakSeconds,
+  endOrNow,
+  fromWeekBefore,
+  grossSeconds,
+  recordedBreak,
+} from '../time-trackings/time-tracking.columns.ts'
 import { trackingsVisibleTo } from '../time-trackings/time-tracking.policy.ts'
 import type { ReportSpan } from './report-span.ts'
 
@@ -13,9 +19,12 @@ export type WorkFilter = {
 }
 
 /**
- * The trackings that the caller may see, cut at local midnight and to the span: the tables `touching`, `days`, `placed` and
- * `parts` for a statement that begins with `with`. A part has its day (1 is the first) and its seconds; the parts of a
+ * The trackings that the caller may see, cut at local midnight and to the span: `touching`, `days` and more tables, and at the
+ * end `parts`, for a statement that begins with `with`. A part has its day (1 is the first) and its seconds; the parts of a
  * tracking add up to it. `places` are groups of days: a part `opens` its tracking, and `opens_place` in its group.
+ *
+ * A million trackings go through it one by one and are put down nowhere. `offset 0` keeps what was worked out of one from
+ * being worked out again for every column that uses it. Those that lie in one day are `whole`, and have their seconds already.
  */
 export const workedParts = (
   scope: WorkspaceScope,
@@ -26,30 +35,38 @@ export const workedParts = (
   touching as (${touching(scope, span, filter)}
   ), days as (
     select ${span.starts as string[]}::timestamptz[] as starts, ${places as number[]}::int[] as places
-  ), placed as materialized (
-    select w.*, first, last, ${pauses(scope)} as pauses
-    from touching w cross join days,
-      lateral (select greatest(1, width_bucket(w.starts_at, starts)) as first) f,
-      lateral (select greatest(first, least(${span.dates.length},
-        width_bucket(w.until_at - interval '1 microsecond', starts))) as last) l
-  ), parts as materialized (
-    select p.id, p.user_id, p.area_id, p.confirmed, n as day, n = p.first as opens, places[n] as place,
-      n = p.first or places[n] <> places[n - 1] as opens_place,
-      ${lengthUpTo(scope, scope.sql`c.until_at`)} - ${lengthUpTo(scope, scope.sql`c.from_at`)} as gross,
-      case when p.break_seconds = 0 or (c.from_at = p.starts_at and c.until_at = p.until_at) then p.break_seconds
+  ), found as (
+    select w.*, width_bucket(w.starts_at, (select starts from days)) as start_day,
+      width_bucket(w.until_at - interval '1 microsecond', (select starts from days)) as end_day
+    from touching w offset 0
+  ), placed as (
+    select w.*, greatest(1, start_day) as first,
+      greatest(1, start_day, least(${span.dates.length}, end_day)) as last,
+      start_day >= 1 and end_day <= least(start_day, ${span.dates.length}) as whole
+    from found w offset 0
+  ), cut as (
+    select w.*, generate_series(first, last) as n
+    from (select w.*, case when not whole and w.recorded > 0 then ${pauses(scope)} end as pauses from placed w offset 0) w
+  ), parts as (
+    select p.id, p.user_id, p.area_id, p.confirmed, n as day, n = p.first as opens,
+      (select places from days)[n] as place,
+      n = p.first or (select places from days)[n] <> (select places from days)[n - 1] as opens_place,
+      case when p.whole then p.gross_seconds
+        else ${lengthUpTo(scope, scope.sql`c.until_at`)} - ${lengthUpTo(scope, scope.sql`c.from_at`)} end as gross,
+      case when p.whole or p.break_seconds = 0 then p.break_seconds
         else ${breakUpTo(scope, scope.sql`c.until_at`)} - ${breakUpTo(scope, scope.sql`c.from_at`)} end as break
-    from placed p cross join days, lateral generate_series(p.first, p.last) n,
-      lateral (select greatest(p.starts_at, starts[n]) as from_at, least(p.until_at, starts[n + 1]) as until_at) c
+    from cut p, lateral (
+      select greatest(p.starts_at, (select starts from days)[n]) as from_at,
+        least(p.until_at, (select starts from days)[n + 1]) as until_at) c
+    offset 0
   )`
 
-/** Where the breaks lie, of a tracking `w` that is cut and has some: overlapping ones become one. */
-const pauses = ({ sql }: WorkspaceScope): Fragment => sql`
-  case when w.recorded > 0 and (first < last or w.starts_at < starts[1] or w.until_at > starts[cardinality(starts)])
-    then (
-      select range_agg(tstzrange(b.starts_at, coalesce(b.ends_at, w.until_at)))
-      from breaks b
-      where b.account_id = w.account_id and b.time_tracking_id = w.id
-        and b.starts_at <= coalesce(b.ends_at, w.until_at)) end`
+/** Where the breaks of a tracking `w` lie: overlapping ones become one. */
+const pauses = ({ sql }: WorkspaceScope): Fragment => sql`(
+  select range_agg(tstzrange(b.starts_at, coalesce(b.ends_at, w.until_at)))
+  from breaks b
+  where b.account_id = w.account_id and b.time_tracking_id = w.id
+    and b.starts_at <= coalesce(b.ends_at, w.until_at))`
 
 function touching(scope: WorkspaceScope, { starts }: ReportSpan, filter: WorkFilter): Fragment {
   const { sql, accountId } = scope
@@ -59,7 +76,7 @@ function touching(scope: WorkspaceScope, { starts }: ReportSpan, filter: WorkFil
     from,
     (began) => sql`
     select t.account_id, t.id, t.user_id, t.area_id, t.confirmed, t.starts_at, ${endOrNow(scope)} as until_at,
-      ${breakSeconds(scope)} as break_seconds, coalesce(${recordedBreak(scope)}, 0) as recorded
+      ${grossSeconds(scope)} as gross_seconds, ${breakSeconds(scope)} as break_seconds, coalesce(${recordedBreak(scope)}, 0) as recorded
     from time_trackings t
     where t.account_id = ${accountId} and ${trackingsVisibleTo(scope)} and ${chosen(scope, filter)} and ${began}
       and (${endOrNow(scope)} > ${from} or t.starts_at >= ${from}) and t.starts_at < ${until}`,

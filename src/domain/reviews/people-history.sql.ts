@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { fromWeekBefore } from '../time-trackings/time-tracking.columns.ts'
 import { trackingsVisibleTo } from '../time-trackings/time-tracking.policy.ts'
-import { type ShiftRow, shiftColumns } from './review.sql.ts'
+import { breakEnd, type ShiftRow, shiftColumns } from './shift.columns.ts'
 import type { WarningRules } from './warning-rules.ts'
 
 type Moments = { from: string; until: string }
@@ -27,7 +27,13 @@ export async function findWorkers(scope: WorkspaceScope, { from, until }: Moment
     order by ${asWritten(sql, sql`u.username`)}, u.id`
 }
 
-/** All that these people worked around the span, in all workspaces of the account, running trackings up to now. */
+/** A shift, or one of its breaks with it. */
+type ShiftPart = Omit<ShiftRow, 'breaks'> & { user_id: Id; break_from: number | null; break_until: number | null }
+
+/**
+ * All that these people worked around the span, in all workspaces of the account, running trackings up to now. A row for each
+ * break: gathered into lists, tens of thousands of them took most of the time.
+ */
 export async function findShiftsOf(
   scope: WorkspaceScope,
   userIds: readonly Id[],
@@ -35,17 +41,31 @@ export async function findShiftsOf(
   now: string,
 ): Promise<(ShiftRow & { user_id: Id })[]> {
   const { sql, accountId } = scope
-  return sql<(ShiftRow & { user_id: Id })[]>`${fromWeekBefore(
+  const parts = await sql<ShiftPart[]>`${fromWeekBefore(
     scope,
     sql`${from}::timestamptz`,
     (began) => sql`
-    select t.user_id, ${shiftColumns(scope, now)}
+    select t.user_id, ${shiftColumns(scope, now)}, extract(epoch from b.starts_at)::float8 as break_from,
+      extract(epoch from ${breakEnd(scope, now)})::float8 as break_until
     from time_trackings t
     join workspaces w on w.account_id = t.account_id and w.id = t.workspace_id and w.deleted_at is null
+    left join breaks b on b.account_id = t.account_id and b.time_tracking_id = t.id
     where t.account_id = ${accountId} and t.user_id = any(${userIds as string[]}::bigint[]) and t.status = 'active'
       and ${began} and t.starts_at < ${until}
       and coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)) >= ${from}`,
   )}`
+  return withBreaks(parts)
+}
+
+function withBreaks(parts: readonly ShiftPart[]): (ShiftRow & { user_id: Id })[] {
+  const shifts = new Map<string, ShiftRow & { user_id: Id }>()
+  for (const { user_id, id, workspace_id, from, until, running, break_seconds, break_from, break_until } of parts) {
+    const shift = shifts.get(id) ?? { user_id, id, workspace_id, from, until, running, break_seconds, breaks: [] }
+    shifts.set(id, shift)
+    if (break_from !== null) shift.breaks.push({ from: break_from, until: break_until! })
+  }
+  for (const { breaks } of shifts.values()) breaks.sort((left, right) => left.from - right.from)
+  return [...shifts.values()]
 }
 
 /** What was set of the workspace's rules. */

@@ -9,7 +9,7 @@ import { localDays } from './local-days.ts'
 import { type History, historyOf } from './long-term/history.ts'
 import { findDaysAway } from './long-term.sql.ts'
 import { findRules, findShiftsOf, findWorkers, type Worker } from './people-history.sql.ts'
-import { shiftOf } from './review.sql.ts'
+import { shiftOf } from './shift.columns.ts'
 import { rulesIn, type WarningRules } from './warning-rules.ts'
 
 /** The rules that hold in the workspace. */

@@ -3,8 +3,9 @@ import type { Id } from '../../platform/ids.ts'
 import type { Shift } from '../../shared/working-day.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { WarningThresholds, WorkspaceScope } from '../scope.ts'
-import { breakSeconds, fromWeekBefore } from '../time-trackings/time-tracking.columns.ts'
+import { fromWeekBefore } from '../time-trackings/time-tracking.columns.ts'
 import type { Away } from './absence-findings.ts'
+import { breaksColumn, type ShiftRow, shiftColumns, shiftOf } from './shift.columns.ts'
 import type { WarningRules } from './warning-rules.ts'
 
 export type DueReview = {
@@ -137,35 +138,6 @@ export async function findReviewsBeside(sql: Sql, due: readonly DueReview[]): Pr
   return rows.map((row) => ({ ...row, ...person, from_at: from, until_at: until, row_ids: [] }))
 }
 
-export type ShiftRow = {
-  workspace_id: Id
-  workspace_name: string
-  id: string
-  from: number
-  until: number
-  running: boolean
-  break_seconds: number
-  breaks: { from: number; until: number }[]
-}
-
-/** What a shift is made of; the table is `t`, the workspace `w`. */
-export const shiftColumns = (scope: WorkspaceScope, now: string): Fragment => scope.sql`
-  t.id, t.workspace_id, w.name as workspace_name, extract(epoch from t.starts_at)::float8 as from,
-  extract(epoch from coalesce(t.ends_at, greatest(t.starts_at, ${now}::timestamptz)))::float8 as until,
-  t.ends_at is null as running, (${breakSeconds(scope)})::float8 as break_seconds,
-  coalesce((
-    select jsonb_agg(jsonb_build_object(
-      'from', extract(epoch from b.starts_at),
-      'until', extract(epoch from coalesce(b.ends_at, t.ends_at, greatest(b.starts_at, ${now}::timestamptz))))
-      order by b.starts_at)
-    from breaks b where b.account_id = t.account_id and b.time_tracking_id = t.id), '[]') as breaks`
-
-export const shiftOf = ({ workspace }: WorkspaceScope, row: ShiftRow): Shift => {
-  const { id, from, until, running, breaks, break_seconds, workspace_id } = row
-  const elsewhere = workspace_id !== workspace.id && { elsewhere: workspace_id }
-  return { id, from, until, running, breaks, breakSeconds: break_seconds, ...elsewhere }
-}
-
 /**
  * The person's trackings that touch the days in question, in all workspaces of the account, running ones up to now; and which
  * of them were imported in a later month than they are of.
@@ -185,8 +157,8 @@ export async function findShifts(
       where t.account_id = ${accountId} and t.user_id = ${userId} and t.status = 'active' and ${began}
         and t.starts_at < ${span.until}`,
   )
-  const rows = await sql<(ShiftRow & { is_imported: boolean })[]>`
-    select ${shiftColumns(scope, now)},
+  const rows = await sql<(ShiftRow & { workspace_name: string; is_imported: boolean })[]>`
+    select ${shiftColumns(scope, now)}, ${breaksColumn(scope, now)}, w.name as workspace_name,
       t.created_by = 'import' and t.starts_at < date_trunc('month', t.created_at, ${scope.zone}) and exists (
         select from imported_records r
         where r.account_id = t.account_id and r.kind = 'time_tracking' and r.record_id::text = t.id) as is_imported

@@ -1,5 +1,6 @@
-import { constants, gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import { pipeline, Readable } from 'node:stream'
+import { constants, createGzip, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** What is smaller fits into a packet or two as it is. */
 const leastCharacters = 2_000
@@ -14,7 +15,7 @@ const level = constants.Z_BEST_SPEED
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook<unknown>('onSend', (request, reply, payload, next) => {
     if (typeof payload !== 'string' || payload.length < leastCharacters) return next(null, payload)
-    reply.header('Vary', [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
+    varyByEncoding(reply)
     const isTaken = takesGzip(request.headers['accept-encoding'])
     if (!isTaken || request.method === 'HEAD' || reply.hasHeader('Content-Encoding')) return next(null, payload)
     gzip(payload, { level }, (error, compressed) => {
@@ -24,6 +25,19 @@ export function compressAnswers(app: FastifyInstance): void {
     })
   })
 }
+
+/** Text that is too long to be put together in memory: it is sent as it is made, and compressed on the way. */
+export function sendInPieces(request: FastifyRequest, reply: FastifyReply, pieces: Iterable<string>): FastifyReply {
+  varyByEncoding(reply)
+  reply.header('Content-Type', 'application/json; charset=utf-8')
+  const text = Readable.from(pieces)
+  if (!takesGzip(request.headers['accept-encoding'])) return reply.send(text)
+  // What ends the one ends the other; a reader that has gone is no failure.
+  return reply.header('Content-Encoding', 'gzip').send(pipeline(text, createGzip({ level }), () => {}))
+}
+
+const varyByEncoding = (reply: FastifyReply): FastifyReply =>
+  reply.header('Vary', [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
 
 const takesGzip = (accepted: string | string[] | undefined): boolean =>
   typeof accepted === 'string' && /(^|[\s,])gzip\s*(,|;\s*q=(1|0\.\d*[1-9])|$)/i.test(accepted)

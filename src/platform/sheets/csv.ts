@@ -11,8 +11,19 @@ export const csvForms = {
 // By this Excel knows that the text is UTF-8.
 const byteOrderMark = '\ufeff'
 
+/** Lines wait as text for so many others, not for all of a long table. */
+const linesOfPiece = 1000
+
+const textOf = (lines: readonly string[]): Buffer => Buffer.from(lines.map((line) => `${line}\r\n`).join(''))
+
 export function csvOf({ head, rows }: Sheet, form: CsvForm): Buffer {
-  return Buffer.from(byteOrderMark + [head, ...rows].map((cells) => `${csvLine(cells, form)}\r\n`).join(''))
+  const pieces: Buffer[] = []
+  const lines = [byteOrderMark + csvLine(head, form)]
+  for (const cells of rows) {
+    if (lines.length === linesOfPiece) pieces.push(textOf(lines.splice(0)))
+    lines.push(csvLine(cells, form))
+  }
+  return Buffer.concat([...pieces, textOf(lines)])
 }
 
 /** Without the end of the line. */

@@ -2,7 +2,8 @@
 export type Sheet = {
   title: string
   head: readonly string[]
-  rows: readonly (readonly Cell[])[]
+  /** Made when they are written, as often as they are gone through. */
+  rows: Iterable<readonly Cell[]>
 }
 
 export type Cell = string | number | null

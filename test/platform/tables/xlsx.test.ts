@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { strToU8, zipSync } from 'fflate'
 import { xlsxOf } from '../../../src/platform/sheets/xlsx.ts'
 import { allOf, refusalOf } from './support.ts'
@@ -53,6 +54,37 @@ test('a workbook that Stint has written', async () => {
     [2, 'Zoë <&>', '7.5'],
     [3, '', '0.1'],
     [4, '=1+1', '-3'],
+  ])
+})
+
+test('a long table is written row by row, and others have their turn in between', async () => {
+  let turns = 0
+  let isDone = false
+  const others = (async () => {
+    while (!isDone) {
+      await setImmediate()
+      turns++
+    }
+  })()
+  const rows = {
+    *[Symbol.iterator]() {
+      for (let n = 1; n <= 20_000; n++) yield [`Person ${n}`, n / 4, null]
+    },
+  }
+  const bytes = await xlsxOf({ title: 'T', head: ['Name', 'Hours', 'Due'], rows })
+  isDone = true
+  await others
+  const read = await allOf(bytes)
+  assert.deepEqual([read.length, read.at(-1)], [20_001, [20_001, 'Person 20000', '5000']])
+  assert.ok(turns > 30, `${turns} turns`)
+})
+
+test('columns beyond the twenty-sixth', async () => {
+  const head = Array.from({ length: 60 }, (_, at) => `c${at}`)
+  const bytes = await xlsxOf({ title: 'T', head, rows: [head.map((_, at) => at)] })
+  assert.deepEqual(await allOf(bytes), [
+    [1, ...head],
+    [2, ...head.map((_, at) => String(at))],
   ])
 })
 

@@ -59,6 +59,9 @@ const withIds = ['user', 'area', 'tag', 'type']
 /** A person may have several rows in these. */
 const ofRecords: readonly ReportName[] = ['warnings', 'late_records', 'sunday_work', 'surcharges']
 
+/** More rows than this are not put together to one answer in memory. */
+const mostAtOnce = 5000
+
 /** As rows, or as a file in the language that was asked for, else in the workspace's; a file has the totals at its end. */
 export async function answerReport<Row extends Labelled, Total extends object>(
   scope: WorkspaceRequestScope,
@@ -71,7 +74,11 @@ export async function answerReport<Row extends Labelled, Total extends object>(
   const numbered =
     by === 'user' ? await withStaffNumbers(scope, found) : found.map((row) => ({ ...row, staff_number: null }))
   const rows = sorted(numbered, columns, sort)
-  if (format === 'json') return { data: rows.map((row) => recordOf(type, row)), meta: { from, until, ...total } }
+  if (format === 'json') {
+    const meta = { from, until, ...total }
+    if (rows.length > mostAtOnce) return { rows: Iterator.from(rows).map((row) => recordOf(type, row)), meta }
+    return { data: rows.map((row) => recordOf(type, row)), meta }
+  }
   const language = locale ?? languageOf(scope.workspace.locale)
   const withId = withIds.includes(by) && !ofRecords.includes(report)
   // A sheet counts with its numbers; CSV is text.
@@ -145,9 +152,11 @@ function sheetOf<Row extends Labelled>(
       ...(withId ? [words.columns.key!] : []),
       ...columns.map(({ name }) => words.columns[name]!),
     ],
-    rows: [
-      ...rows.map((row) => [row.label, ...(withId ? [row.key] : []), ...columns.map(shown(row))]),
-      ...(rows.length > 0 && hasTotals(total, columns) ? [totals] : []),
-    ],
+    rows: {
+      *[Symbol.iterator]() {
+        for (const row of rows) yield [row.label, ...(withId ? [row.key] : []), ...columns.map(shown(row))]
+        if (rows.length > 0 && hasTotals(total, columns)) yield totals
+      },
+    },
   }
 }

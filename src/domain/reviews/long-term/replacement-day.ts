@@ -1,7 +1,8 @@
-import { startOfDay } from '../../../platform/time/instant.ts'
+import type { Interval } from '../../../shared/working-day.ts'
 import type { Finding } from '../finding.ts'
-import { type History, isSunday } from './history.ts'
-import { toldOf } from './told-of.ts'
+import type { History } from './history.ts'
+import { dayDated, dayNumbered, type NumberedDay } from './numbered-days.ts'
+import { partBetween } from './told-of.ts'
 
 /** A replacement day lies within so many days, the day of work included. */
 const daysFor = { sunday: 14, holiday: 56 }
@@ -10,38 +11,34 @@ const warnDaysBefore = 7
 const shortestGap = (24 + 11) * 3600
 
 /** Work on a Sunday or holiday: the day off that was given for it, if any, and until when there must be one. */
-type RestDayWork = { day: Temporal.PlainDate; due: Temporal.PlainDate; replacement: Temporal.PlainDate | null }
+type RestDayWork = { day: NumberedDay; due: NumberedDay; replacement: NumberedDay | null }
 
 /** So many days around a day can have its day off. */
 export const farthestReplacement = daysFor.holiday
 
 /** Sundays and holidays with work since `first`. Every day off stands for one of them, the first that it can. */
 export function restDayWork(history: History, first: Temporal.PlainDate): RestDayWork[] {
-  const { today, net } = history
-  const free = new Map<string, boolean>()
-  const isFree = (day: Temporal.PlainDate): boolean => {
-    const key = day.toString()
-    if (!free.has(key)) free.set(key, isDayOff(history, day))
-    return free.get(key)!
-  }
-  const firstFree = (from: Temporal.PlainDate, until: Temporal.PlainDate): Temporal.PlainDate | null => {
-    for (let day = from; Temporal.PlainDate.compare(day, until) <= 0; day = day.add({ days: 1 }))
-      if (isFree(day)) return day
+  const { today, net, zone } = history
+  const free = new Map<number, boolean>()
+  const firstFree = (from: number, until: number): NumberedDay | null => {
+    for (let number = from; number <= until; number++) {
+      const isFree = free.get(number) ?? isDayOff(history, dayNumbered(number, zone))
+      // Who takes it has it.
+      free.set(number, false)
+      if (isFree) return dayNumbered(number, zone)
+    }
     return null
   }
   const [from, until] = [first.toString(), today.toString()]
   return [...net]
     .filter(([day, seconds]) => seconds > 0 && day >= from && day <= until)
-    .map(([day]) => Temporal.PlainDate.from(day))
-    .filter((day) => isSunday(day) || history.isHoliday(day.toString()))
-    .sort(Temporal.PlainDate.compare)
+    .map(([day]) => dayDated(day, zone))
+    .filter((day) => day.isSunday || history.isHoliday(day.date))
+    .sort((left, right) => left.number - right.number)
     .map((day) => {
-      const days = isSunday(day) ? daysFor.sunday : daysFor.holiday
-      const due = day.add({ days: days - 1 })
-      const replacement = firstFree(day.subtract({ days: days - 1 }), due)
-      // Taken by this one.
-      if (replacement) free.set(replacement.toString(), false)
-      return { day, due, replacement }
+      const days = day.isSunday ? daysFor.sunday : daysFor.holiday
+      const due = dayNumbered(day.number + days - 1, zone)
+      return { day, due, replacement: firstFree(day.number - days + 1, due.number) }
     })
 }
 
@@ -50,24 +47,29 @@ export const missingReplacements = (history: History, first: Temporal.PlainDate)
   restDayWork(history, first)
     .filter(
       ({ due, replacement }) =>
-        !replacement && Temporal.PlainDate.compare(history.today, due.subtract({ days: warnDaysBefore })) >= 0,
+        !replacement && history.today.toString() >= dayNumbered(due.number - warnDaysBefore, history.zone).date,
     )
-    .flatMap(({ day, due }) =>
-      toldOf(history, day, day, (told) => ({
-        kind: 'replacement_day',
-        day: day.toString(),
-        due: due.toString(),
-        ...told,
-      })),
-    )
+    .flatMap(({ day, due }) => {
+      const told = partBetween(history, day)
+      return told ? [{ kind: 'replacement_day' as const, day: day.date, due: due.date, ...told }] : []
+    })
 
 /** Monday to Saturday, no holiday, over, and without work for as long as a day and the rest beside it. */
-function isDayOff({ work, zone, today, isHoliday }: History, day: Temporal.PlainDate): boolean {
-  if (isSunday(day) || isHoliday(day.toString()) || Temporal.PlainDate.compare(day, today) >= 0) return false
-  const from = startOfDay(day, zone).epochMilliseconds / 1000
-  const until = startOfDay(day.add({ days: 1 }), zone).epochMilliseconds / 1000
-  if (work.some((one) => one.from < until && one.until > from)) return false
-  const before = work.findLast((one) => one.until <= from)?.until ?? Number.NEGATIVE_INFINITY
-  const after = work.find((one) => one.from >= until)?.from ?? Number.POSITIVE_INFINITY
-  return after - before >= shortestGap
+function isDayOff({ work, today, isHoliday }: History, { date, from, until, isSunday }: NumberedDay): boolean {
+  if (isSunday || date >= today.toString() || isHoliday(date)) return false
+  const next = firstEndingAfter(work, from)
+  const after = work[next]?.from ?? Number.POSITIVE_INFINITY
+  const before = work[next - 1]?.until ?? Number.NEGATIVE_INFINITY
+  return after >= until && after - before >= shortestGap
+}
+
+/** Where in the work, which is in order and apart, the first stretch lies that ends after the moment. */
+function firstEndingAfter(work: readonly Interval[], moment: number): number {
+  let [low, high] = [0, work.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (work[middle]!.until > moment) high = middle
+    else low = middle + 1
+  }
+  return low
 }

@@ -1,18 +1,13 @@
 import { startOfDay } from '../../../platform/time/instant.ts'
 import { toldHere } from '../../../shared/elsewhere.ts'
+import type { Interval } from '../../../shared/working-day.ts'
 import type { Finding } from '../finding.ts'
-import type { History } from './history.ts'
+import { type History, secondsAt } from './history.ts'
 
 type Attribution = NonNullable<ReturnType<typeof toldHere>>
 
-/** The part that the workspace has in the work of these days, if any. */
-export function partIn(
-  { shifts, zone }: History,
-  first: Temporal.PlainDate,
-  last: Temporal.PlainDate,
-): Attribution | null {
-  const begins = startOfDay(first, zone).epochMilliseconds / 1000
-  const ends = startOfDay(last.add({ days: 1 }), zone).epochMilliseconds / 1000
+/** The part that the workspace has in the work between these moments, if any. */
+export function partBetween({ shifts }: History, { from: begins, until: ends }: Interval): Attribution | null {
   const inside = shifts.filter(({ from, until }) => from < ends && Math.max(from, until - 1) >= begins)
   return toldHere(inside) ?? null
 }
@@ -24,6 +19,9 @@ export function toldOf(
   last: Temporal.PlainDate,
   finding: (told: Attribution) => Finding,
 ): Finding[] {
-  const told = partIn(history, first, last)
+  const { zone } = history
+  const from = secondsAt(startOfDay(first, zone))
+  const until = secondsAt(startOfDay(last.add({ days: 1 }), zone))
+  const told = partBetween(history, { from, until })
   return told ? [finding(told)] : []
 }
