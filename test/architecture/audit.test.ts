@@ -137,6 +137,13 @@ test('what is in the audit log has words that people read it by, in both languag
   )
 })
 
+test('of decisions about absences the words say what they do, whatever their paths are called', () => {
+  const said = (language: 'en' | 'de') =>
+    ['confirmationsAbsence', 'resettingsAbsence', 'rejectionsAbsence'].map((id) => operationWord(language, id))
+  assert.deepEqual(said('en'), ['Approved', 'Rejected', 'Set back to waiting'])
+  assert.deepEqual(said('de'), ['Genehmigt', 'Abgelehnt', 'Wieder auf offen gesetzt'])
+})
+
 test('and so has what verbs say of themselves', () => {
   const said = globSync('src/{domain,api,cli}/**/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\b(?:before|after): \{ (.+?) \}/g)].flatMap(([, members]) =>

@@ -59,7 +59,7 @@ test('thirty days before, once, by notification and by mail', async () => {
   assert.deepEqual(await noticesOf(id), [
     {
       title: 'Vacation is about to lapse',
-      message: 'Your remaining vacation (days: 10) lapses after 2027-03-31.',
+      message: 'Your remaining vacation (days: 10) lapses after 31 Mar 2027.',
       situation: `days_lapse:${second}:2027-03-31`,
     },
   ])
@@ -79,7 +79,7 @@ test('a job that comes days late still reminds, one that comes too late does not
   const [late, tooLate] = [await somebody(), await somebody()]
   await change(late.first, { end_of_transfer_period: '2027-05-31' })
   await on('2027-05-20')
-  assert.deepEqual(await messagesOf(late.id), ['Your remaining vacation (days: 10) lapses after 2027-05-31.'])
+  assert.deepEqual(await messagesOf(late.id), ['Your remaining vacation (days: 10) lapses after 31 May 2027.'])
   assert.deepEqual(await messagesOf(tooLate.id), [])
 })
 
@@ -88,7 +88,7 @@ test('what is taken or booked before the date is not spoken of', async () => {
   await vacation(some.id, '2027-03-29', '2027-04-02') // 29 is Easter Monday; 30 and 31 are before the date
   await vacation(all.id, '2027-02-01', '2027-02-12')
   await on('2027-03-05')
-  assert.deepEqual(await messagesOf(some.id), ['Your remaining vacation (days: 8) lapses after 2027-03-31.'])
+  assert.deepEqual(await messagesOf(some.id), ['Your remaining vacation (days: 8) lapses after 31 Mar 2027.'])
   assert.deepEqual(await messagesOf(all.id), [])
 })
 
@@ -98,8 +98,8 @@ test('another date is another reminder', async () => {
   await change(first, { end_of_transfer_period: '2027-04-03' })
   await on('2027-03-06')
   assert.deepEqual(await messagesOf(id), [
-    'Your remaining vacation (days: 10) lapses after 2027-03-31.',
-    'Your remaining vacation (days: 10) lapses after 2027-04-03.',
+    'Your remaining vacation (days: 10) lapses after 31 Mar 2027.',
+    'Your remaining vacation (days: 10) lapses after 3 Apr 2027.',
   ])
 })
 
@@ -110,7 +110,7 @@ test('an entitlement that expires reminds before its own end', async () => {
   await on('2026-11-30')
   assert.deepEqual(await messagesOf(id), [])
   await on('2026-12-01')
-  assert.deepEqual(await messagesOf(id), ['Your remaining vacation (days: 2.5) lapses after 2026-12-31.'])
+  assert.deepEqual(await messagesOf(id), ['Your remaining vacation (days: 2.5) lapses after 31 Dec 2026.'])
 })
 
 test('in the language of the workspace; not to people who have left', async () => {

@@ -323,37 +323,37 @@ test('findings in the two languages', () => {
   const findings: [Finding, en: string, de: string][] = [
     [
       { kind: 'overlap', day, shiftId: '1', otherId: '2' },
-      'Overlapping times | Pia has overlapping time trackings on 2026-01-30.',
+      'Overlapping times | Pia has overlapping time trackings on 30 Jan 2026.',
       'Überschneidung | Pia hat am 30.01.2026 Zeiten, die sich überschneiden.',
     ],
     [
       { kind: 'long_day', day, seconds: 37_859, limit: 36_000, shiftId: '1' },
-      'Long working day | Pia worked 10 h 30 min on 2026-01-30.',
+      'Long working day | Pia worked 10 h 30 min on 30 Jan 2026.',
       'Langer Arbeitstag | Pia hat am 30.01.2026 10 h 30 min gearbeitet.',
     ],
     [
       { kind: 'long_day', day, seconds: 40_500, limit: 36_000, shiftId: '1', overnight: true },
-      'Long working day | Pia worked 11 h 15 min within 24 hours, in a shift that began on 2026-01-30.',
+      'Long working day | Pia worked 11 h 15 min within 24 hours, in a shift that began on 30 Jan 2026.',
       'Langer Arbeitstag | Pia hat in einer Schicht, die am 30.01.2026 begann, 11 h 15 min innerhalb von 24 Stunden gearbeitet.',
     ],
     [
       { kind: 'missing_break', day, needed: 1800, seconds: 1800, shiftId: '1', unbroken: 25_200 },
-      'Missing break | Pia worked 7 h 0 min without a break on 2026-01-30.',
+      'Missing break | Pia worked 7 h 0 min without a break on 30 Jan 2026.',
       'Fehlende Pause | Pia hat am 30.01.2026 7 h 0 min ohne Pause gearbeitet.',
     ],
     [
       { kind: 'missing_break', day, needed: 2700, seconds: 1200, shiftId: '1' },
-      'Missing break | Pia took 20 min of break on 2026-01-30; 45 min are due.',
+      'Missing break | Pia took 20 min of break on 30 Jan 2026; 45 min are due.',
       'Fehlende Pause | Pia hat am 30.01.2026 20 min Pause gemacht; nötig sind 45 min.',
     ],
     [
       { kind: 'short_rest', day, seconds: 36_000, limit: 39_600, shiftId: '1' },
-      'Short rest | Pia had 10 h 0 min of rest before starting work on 2026-01-30.',
+      'Short rest | Pia had 10 h 0 min of rest before starting work on 30 Jan 2026.',
       'Kurze Ruhezeit | Pia hatte 10 h 0 min Ruhezeit vor dem Arbeitsbeginn am 30.01.2026.',
     ],
     [
       { kind: 'long_running', day, needed: 43_200, shiftId: '1' },
-      'Still running | The time tracking that Pia started on 2026-01-30 has been running for more than 12 h 0 min.',
+      'Still running | The time tracking that Pia started on 30 Jan 2026 has been running for more than 12 h 0 min.',
       'Läuft noch | Die Zeiterfassung, die Pia am 30.01.2026 begonnen hat, läuft seit mehr als 12 h 0 min.',
     ],
   ]

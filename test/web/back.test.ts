@@ -55,6 +55,43 @@ test('Back closes what is open and keeps the page; what was typed is not lost un
   await page.goBack()
   await page.waitForURL(/week=2026-01-26/)
   await block.waitFor()
+
+  // Forms that stand on the page itself.
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.getByRole('link', { name: 'Ada Admin' }).click()
+  const abbreviation = page.getByLabel('Abbreviation')
+  const staffNumber = page.getByLabel('Staff number')
+  await abbreviation.fill('AA')
+  await staffNumber.fill('17')
+  await page.getByRole('tab', { name: 'Vacation' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await question.waitFor({ state: 'detached' })
+  assert.equal(await abbreviation.inputValue(), 'AA')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await page.waitForURL(/people\/\d+$/)
+  assert.equal(await staffNumber.inputValue(), '17')
+
+  // What failed before it was saved is no longer said to have failed.
+  await page.route(/\/users\/\d+$/, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }), { times: 1 })
+  const save = page.locator('form', { has: abbreviation }).getByRole('button', { name: 'Save' })
+  await save.click()
+  await page.getByText('Not saved').waitFor()
+  await save.click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByText('Not saved').waitFor({ state: 'detached' })
+
+  // One question for all that is left.
+  await page.getByRole('link', { name: 'Reports' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor()
+  await page.goBack()
+  await abbreviation.waitFor()
+  assert.equal(await abbreviation.inputValue(), 'AA')
+  assert.equal(await staffNumber.inputValue(), '')
+  await page.getByRole('tab', { name: 'Vacation' }).click()
+  await page.waitForURL(/tab=vacation/)
+  await question.waitFor({ state: 'detached' })
 })
 
 test('in the calendar Escape gives the focus back to the day, and marked days are asked for', async () => {

@@ -58,9 +58,10 @@ test('a wrong PIN is refused, the right one punches, and the next person finds t
 })
 
 test('guessing comes to an end', async () => {
-  await company.person({ attributes: { username: 'Gesine Guessed', tablet_pin: '999999' } })
+  await company.person({ attributes: { username: 'Gesine 🦊 Guessed', tablet_pin: '999999' } })
   const page = await openKiosk('Back door')
-  await page.getByRole('button', { name: /Gesine Guessed/ }).click()
+  await page.getByText('G🦊', { exact: true }).waitFor()
+  await page.getByRole('button', { name: /Gesine/ }).click()
   for (let attempt = 0; attempt < 6; attempt++) {
     await enterPin(page, `00${attempt}`)
     await page.getByRole('button', { name: 'Start work' }).click()
@@ -87,7 +88,7 @@ test('punches made without a network are kept, survive a restart, and are sent o
   const touched = Date.now()
   // Still away, and still without a network: the tablet remembers that she is at work.
   await page.getByRole('button', { name: 'OK' }).click()
-  await page.getByRole('button', { name: /Olga Offline/ }).click()
+  await page.getByRole('button', { name: /Olga Offline at work/ }).click()
   await enterPin(page, '0815')
   await page.getByRole('button', { name: 'End work' }).click()
   await page.getByText('kept on this device and will be sent').waitFor()
@@ -102,6 +103,8 @@ test('punches made without a network are kept, survive a restart, and are sent o
   await way.restore()
   await page.context().setOffline(false)
   await page.getByText(/to be sent/).waitFor({ state: 'detached' })
+  await page.getByText('The server cannot be reached').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /Olga Offline not at work/ }).waitFor()
   const punches = await punchesOf(olga.id)
   assert.deepEqual(
     punches.map(({ attributes }) => attributes.action_type),

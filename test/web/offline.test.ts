@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { assertAccessible } from '../support/accessibility.ts'
 import { createCompany } from '../support/company.ts'
 import { openPages, phone } from '../support/pages.ts'
+import { settled } from '../support/settled.ts'
 import { createTcpProxy } from '../support/tcp-proxy.ts'
 import { eventually } from '../support/world.ts'
 
@@ -19,10 +20,9 @@ const punchesOf = async (personId: string): Promise<Action[]> =>
 const typesOf = async (personId: string): Promise<string[]> =>
   (await punchesOf(personId)).map(({ attributes }) => attributes.action_type)
 
-/** All files, and what was read last. */
-const isKept = (page: Page): Promise<boolean> =>
+/** What was read last. */
+const isSeenKept = (page: Page): Promise<boolean> =>
   page.evaluate(`(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('stint-'))
     const database = await new Promise((resolve) => {
       const opening = indexedDB.open('stint-kiosk')
       opening.onsuccess = () => resolve(opening.result)
@@ -33,7 +33,15 @@ const isKept = (page: Page): Promise<boolean> =>
       asked.onsuccess = () => resolve(asked.result)
     })
     database.close()
-    return names.length > 0 && navigator.serviceWorker.controller !== null && seen !== undefined
+    return seen !== undefined
+  })()`)
+
+/** All files, and what was read last. */
+const isKept = async (page: Page): Promise<boolean> =>
+  (await isSeenKept(page)) &&
+  page.evaluate(`(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('stint-'))
+    return names.length > 0 && navigator.serviceWorker.controller !== null
   })()`)
 
 async function openAway(path: string, token: string, language: 'en' | 'de' = 'en') {
@@ -127,6 +135,46 @@ test('a punch whose answer got lost counts once', async () => {
   await page.getByText('to be sent').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'End work' }).waitFor()
   assert.deepEqual(await typesOf(luis.id), ['start'])
+})
+
+/** Lets requests to these addresses wait until it is called. */
+async function hold(page: Page, addresses: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('on a slow way a punch shows what it has done at once and for good, and nothing moves meanwhile', async () => {
+  const sina = await company.person({ attributes: { username: 'Sina Slow' } })
+  const page = await open(`/w/${company.workspaceId}/my-day`, { as: sina.token })
+  const [start, end] = ['Start work', 'End work'].map((name) => page.getByRole('button', { name }))
+  await start!.waitFor()
+  await eventually(() => isSeenKept(page))
+
+  // The page comes up with what was read last and asks for the day, before the first answer has come that all asking begins with.
+  const letAccountCome = await hold(page, /users\/me\?include=workspaces/)
+  const asked: string[] = []
+  page.on('request', (request) => void (/time_trackings\?/.test(request.url()) && asked.push(request.url())))
+  await page.reload()
+  await start!.waitFor()
+  await eventually(async () => asked.length > 0)
+  letAccountCome()
+  await settled(page)
+  assert.deepEqual(asked, [...new Set(asked)], 'nothing is asked for twice')
+
+  const letPunchGo = await hold(page, /time_trackings\/actions$/)
+  const place = (await start!.boundingBox())!
+  await start!.click()
+  await end!.waitFor()
+  assert.deepEqual(await end!.boundingBox(), place)
+  assert.equal(await page.getByText('waits to be sent').count(), 0)
+  letPunchGo()
+  await page.getByText('Started work').first().waitFor()
+  await settled(page)
+  await end!.waitFor()
 })
 
 test('a punch that the server refuses afterwards is shown until it was seen', async () => {

@@ -8,7 +8,7 @@ import type { SpanColumns } from './absence-span.ts'
 type Text = { title: string; message: string; details?: string }
 
 export const states: Record<Language, Record<ConfirmationStatus, string>> = {
-  en: { pending: 'pending', confirmed: 'confirmed', rejected: 'rejected' },
+  en: { pending: 'waiting', confirmed: 'approved', rejected: 'rejected' },
   de: { pending: 'offen', confirmed: 'genehmigt', rejected: 'abgelehnt' },
 }
 
@@ -93,6 +93,12 @@ type Decided = SpanColumns & { title: string; days: number; hours: number }
 
 type Decision = { by: string; status: ConfirmationStatus; message?: string | null; left?: number | null }
 
+const decided: Record<ConfirmationStatus, string> = {
+  pending: 'has reopened',
+  confirmed: 'has approved',
+  rejected: 'has rejected',
+}
+
 /** What was decided and by whom, what it leaves, and what was said with it. */
 export function decisionText(
   absence: Decided,
@@ -109,6 +115,6 @@ export function decisionText(
     }
   return {
     title: `${absence.title}: ${state}`,
-    message: `${by} set "${absence.title}" to ${state}: ${rest}${message ? ` Message: ${message}` : ''}`,
+    message: `${by} ${decided[status]} "${absence.title}": ${rest}${message ? ` Message: ${message}` : ''}`,
   }
 }

@@ -71,5 +71,8 @@ function describe(language: Language, day: string, amount: number): { title: str
         title: 'Resturlaub verfällt',
         message: `Der Resturlaub (Tage: ${days}) verfällt nach dem ${dayIn(day, language)}.`,
       }
-    : { title: 'Vacation is about to lapse', message: `Your remaining vacation (days: ${days}) lapses after ${day}.` }
+    : {
+        title: 'Vacation is about to lapse',
+        message: `Your remaining vacation (days: ${days}) lapses after ${dayIn(day, language)}.`,
+      }
 }

@@ -57,7 +57,7 @@ export async function requestAccountErasure(scope: Scope, typedName: string): Pr
   await mailAdmins(scope, {
     en: {
       title: `${name} is going to be erased`,
-      message: `${scope.actor.name} has asked for everything of ${name} in Stint to be erased: people, records and files. That happens in the night after ${day} and cannot be undone. Until then everybody can work as before, and every account admin can take it back under Settings, Personal data.`,
+      message: `${scope.actor.name} has asked for everything of ${name} in Stint to be erased: people, records and files. That happens in the night after ${dayIn(day, 'en')} and cannot be undone. Until then everybody can work as before, and every account admin can take it back under Settings, Personal data.`,
     },
     de: {
       title: `${name} wird gelöscht`,

@@ -46,6 +46,10 @@ export function sayAtFields(form: UseFormReturnType<any>, error: unknown): boole
   return own.length > 0 && own.length === problems.length
 }
 
+/** One at a time: what was tried again has not failed twice. */
+const id = 'problem'
+export const forgetProblem = (): unknown => notifications.hide(id)
+
 /** Says what went wrong, in the server's words. */
 export function useProblems() {
   const t = useTexts(words)
@@ -57,7 +61,8 @@ export function useProblems() {
     return error.message || t.unknown
   }
   const show = (error: unknown): void => {
-    notifications.show({ color: 'red', title: t.failed, message: sentence(error), autoClose: 8000 })
+    forgetProblem()
+    notifications.show({ id, color: 'red', title: t.failed, message: sentence(error), autoClose: 8000 })
   }
   /** At the fields that the problems belong to; what belongs to none is said aside. */
   const showIn =

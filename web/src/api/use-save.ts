@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { texts, useTexts } from '../i18n/language.tsx'
 import { type Answer, ApiError, type Item } from './client.ts'
 import { useWrite, type Write } from './hooks.ts'
-import { useProblems } from './problems.ts'
+import { forgetProblem, useProblems } from './problems.ts'
 
 const words = texts({ saved: 'Saved' }, { saved: 'Gespeichert' })
 
@@ -34,6 +34,7 @@ export function useSave<T extends Item = Item>(
     const saved = form.getValues()
     try {
       const answer = await write.mutateAsync(change)
+      forgetProblem()
       notifications.show({ color: 'teal', message: t.saved })
       form.resetDirty(saved)
       return answer

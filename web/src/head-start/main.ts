@@ -18,15 +18,22 @@ import type { Form, HeadStart } from './take-head-start.ts'
 // Runs in the head of the page, before all other scripts are there, and asks for what they will want to know:
 // take-head-start.ts hands it to them.
 
-const asked: HeadStart = new Map()
+const early: HeadStart = { answers: new Map(), read: new Set() }
+
+const addressFor = (workspaceId: string, form: Form, [path, params]: Question): string =>
+  addressOf(workspaceId, path) + queryOf(form === 'all' ? pageOfAll(params, 1) : params)
 
 function ask(workspaceId: string, form: Form, question: Question): Promise<Answered> {
-  const [path, params] = question
-  const address = addressOf(workspaceId, path) + queryOf(form === 'all' ? pageOfAll(params, 1) : params)
+  const address = addressFor(workspaceId, form, question)
   const answer = fetchEarly(address)
-  asked.set(address, { workspaceId, form, question, answer })
+  early.answers.set(address, { workspaceId, form, question, answer })
   answer.catch(() => {})
   return answer
+}
+
+/** A page that came up with what was read last has asked by itself, where its scripts were quicker than the first answer. */
+function askUnlessRead(workspaceId: string, form: Form, question: Question): void {
+  if (!early.read?.has(addressFor(workspaceId, form, question))) ask(workspaceId, form, question)
 }
 
 type Named = { id: string; type: string; attributes: { iana_time_zone?: string } }
@@ -37,9 +44,9 @@ async function askForDay(workspaceId: string, account: Promise<Answered>): Promi
   const workspace = included.find(({ type, id }) => type === 'workspace' && id === workspaceId)
   if (!workspace) return
   const day = today(zoneOf(workspace.attributes))
-  for (const question of [timesOn(data.id, day), runningOf(data.id)]) ask(workspaceId, 'all', question)
+  for (const question of [timesOn(data.id, day), runningOf(data.id)]) askUnlessRead(workspaceId, 'all', question)
   for (const question of [weekOf(data.id, day), lastPunchesOf(data.id), correctionsOf(data.id)])
-    ask(workspaceId, 'list', question)
+    askUnlessRead(workspaceId, 'list', question)
 }
 
 showColorScheme()
@@ -49,6 +56,7 @@ if (workspaceId) {
   const account = ask(workspaceId, 'one', accountQuestion)
   ask(workspaceId, 'one', memberQuestion)
   ask(workspaceId, 'list', newestQuestion)
-  if (page === 'my-day') void askForDay(workspaceId, account).catch(() => {})
-  globalThis.headStart = asked
+  const day = page === 'my-day' ? askForDay(workspaceId, account) : Promise.resolve()
+  globalThis.headStart = early
+  void day.catch(() => {}).then(() => delete early.read)
 }

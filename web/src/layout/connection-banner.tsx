@@ -36,7 +36,7 @@ const words = texts(
 
 const readable = { title: { color: 'var(--mantine-color-text)' } }
 
-/** Above every page while the server cannot be reached, or while something waits for it. */
+/** Above every page while the server cannot be reached, or while something waits to be sent to it again. */
 export function ConnectionBanner() {
   const t = useTexts(words)
   const types = useTexts(punchWords)
@@ -45,21 +45,22 @@ export function ConnectionBanner() {
   const { lostSince } = useConnection()
   useSending(me.id)
   const { waiting, refused } = useWaitingPunches()
+  const late = waiting.filter(punchOutbox.isLate)
   return (
     <>
-      {(lostSince || waiting.length > 0) && (
+      {(lostSince || late.length > 0) && (
         <Alert
           color="yellow"
           mb="md"
           role="status"
           icon={lostSince ? <IconCloudOff aria-hidden /> : <IconCloudUpload aria-hidden />}
-          title={lostSince ? t.lost(format.time(lostSince)) : t.waiting(waiting.length)}
+          title={lostSince ? t.lost(format.time(lostSince)) : t.waiting(late.length)}
           styles={readable}
         >
           {lostSince && <Text size="sm">{t.lostText}</Text>}
-          {lostSince && waiting.length > 0 && (
+          {lostSince && late.length > 0 && (
             <Text size="sm" fw={600}>
-              {t.waiting(waiting.length)}
+              {t.waiting(late.length)}
             </Text>
           )}
         </Alert>

@@ -25,6 +25,8 @@ export const punchOutbox = {
     return () => listeners.delete(tell)
   },
   state: (): Kept => kept,
+  /** Whether it has been tried and waits for another attempt; the first is under way while its button says so. */
+  isLate: ({ key }: MadePunch): boolean => !watched.has(key),
   forget: (key: string): Promise<void> =>
     change(({ waiting, refused }) => ({ waiting, refused: refused.filter((one) => one.key !== key) })),
 }
@@ -90,9 +92,18 @@ const patience = 10_000
  */
 export async function punchNow(punch: Omit<MadePunch, 'key' | 'at'>): Promise<Action | null> {
   const made = { ...punch, key: newKey(), at: new Date().toISOString() }
-  await change(({ waiting, refused }) => ({ waiting: [...waiting, made], refused }))
-  if (kept.waiting.some(({ key, userId }) => key !== made.key && userId === made.userId)) return null
   watched.add(made.key)
+  try {
+    await change(({ waiting, refused }) => ({ waiting: [...waiting, made], refused }))
+    const isFirst = kept.waiting.every(({ key, userId }) => key === made.key || userId !== made.userId)
+    return isFirst ? await sendFirst(made) : null
+  } finally {
+    watched.delete(made.key)
+    show({ ...kept })
+  }
+}
+
+async function sendFirst(made: MadePunch): Promise<Action | null> {
   try {
     const action = await send(made)
     await strike(made.key)
@@ -101,8 +112,6 @@ export async function punchNow(punch: Omit<MadePunch, 'key' | 'at'>): Promise<Ac
     if (isForLater(error)) return null
     await strike(made.key)
     throw error
-  } finally {
-    watched.delete(made.key)
   }
 }
 

@@ -25,23 +25,31 @@ export function Dialog({ closeOnEscape = true, children, ...props }: ModalProps)
 
 /** What a dialog or a drawer holds, and the question before it is lost. */
 export function Contents({ of, children }: { of: Dismissing; children: ReactNode }) {
-  const t = useTexts(words)
   return (
     <div {...of.watch} style={{ display: 'contents' }}>
       {children}
-      <Modal opened={of.isAsking} onClose={of.keep} title={t.title} centered closeOnEscape={false}>
-        <Stack>
-          <Text size="sm">{t.text}</Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={of.keep} data-autofocus>
-              {t.keep}
-            </Button>
-            <Button color="red" onClick={of.discard}>
-              {t.discard}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <DiscardQuestion opened={of.isAsking} keep={of.keep} discard={of.discard} closeOnEscape={false} />
     </div>
+  )
+}
+
+type Question = Pick<ModalProps, 'opened' | 'closeOnEscape'> & { keep(): void; discard(): void }
+
+export function DiscardQuestion({ opened, closeOnEscape = true, keep, discard }: Question) {
+  const t = useTexts(words)
+  return (
+    <Modal opened={opened} onClose={keep} title={t.title} centered closeOnEscape={closeOnEscape}>
+      <Stack>
+        <Text size="sm">{t.text}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={keep} data-autofocus>
+            {t.keep}
+          </Button>
+          <Button color="red" onClick={discard}>
+            {t.discard}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   )
 }

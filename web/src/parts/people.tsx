@@ -1,17 +1,20 @@
 import { Avatar, Group, Text } from '@mantine/core'
 import type { PersonOverview } from '../api/records.ts'
 
+/** Whole characters: of an emoji half would be shown as a question mark. */
+const firstOf = (text: string, count: number): string => [...text].slice(0, count).join('')
+
 const initials = (name: string): string =>
   name
     .split(/\s+/)
-    .map((part) => part[0])
     .filter(Boolean)
     .slice(0, 2)
+    .map((part) => firstOf(part, 1))
     .join('')
     .toUpperCase()
 
 /** What stands for a person where there is no picture of them. */
-const lettersOf = (person: PersonOverview): string => person.abbreviation?.slice(0, 3) || initials(person.username)
+const lettersOf = (person: PersonOverview): string => firstOf(person.abbreviation ?? '', 3) || initials(person.username)
 
 /** A name for what shows nothing but the avatar: it holds the letters, for who speaks what they see. */
 export const avatarLabel = (person: PersonOverview): string =>

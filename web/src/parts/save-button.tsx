@@ -1,15 +1,22 @@
 import { Button, Group } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { texts, useTexts } from '../i18n/language.tsx'
+import { UnsavedForm } from './unsaved-form.tsx'
 
 const words = texts({ save: 'Save' }, { save: 'Speichern' })
 
-export function SaveButton({ busy, label }: { busy: boolean; label?: string }) {
+// biome-ignore lint/suspicious/noExplicitAny: any form
+type Props = { form: UseFormReturnType<any>; busy: boolean; label?: string }
+
+/** Of a form that stands on the page itself. */
+export function SaveButton({ form, busy, label }: Props) {
   const t = useTexts(words)
   return (
     <Group>
       <Button type="submit" loading={busy}>
         {label ?? t.save}
       </Button>
+      <UnsavedForm isDirty={() => form.isDirty()} />
     </Group>
   )
 }

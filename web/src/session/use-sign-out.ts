@@ -18,7 +18,7 @@ export function useSignOut(): () => Promise<void> {
     } catch (error) {
       return problems.show(error)
     }
-    await navigate({ to: paths.signIn, ...(endSession && { state: { endSession } as never }) })
+    await navigate({ to: paths.signIn, ignoreBlocker: true, ...(endSession && { state: { endSession } as never }) })
     // The sign-in page is there by now, and waits for the providers that it may offer: those are nobody's.
     client.removeQueries({ predicate: ({ queryKey: [, kind] }) => kind !== offeredProviders })
     client.getMutationCache().clear()

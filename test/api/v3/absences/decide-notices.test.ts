@@ -28,25 +28,26 @@ const withEmail = (attributes: object = {}) =>
 test('each decision tells the user and the followers by notification and mail, and not whoever decided', async () => {
   const [user, follower, bystander] = [await withEmail(), await withEmail(), await withEmail()]
   const id = await company.absence(user.token, { follower_ids: [follower.id, admin.id] })
-  const expected = ['confirmed', 'rejected', 'pending'] as const
-  for (const [index, status] of expected.entries()) {
+  const expected = [
+    ['confirmed', 'approved', 'approved'],
+    ['rejected', 'rejected', 'rejected'],
+    ['pending', 'waiting', 'reopened'],
+  ] as const
+  for (const [index, [status, state, done]] of expected.entries()) {
     await company.decide(id, status)
     for (const reader of [user, follower]) {
       const notices = await noticesOf(reader)
       assert.equal(notices.length, index + 1)
       const [{ type, attributes, relationships } = assert.fail()] = notices
       assert.equal(type, 'notification')
-      assert.equal(attributes.title, `Vacation: ${status}`)
-      assert.equal(
-        attributes.message,
-        `Ada Admin set "Vacation" to ${status}: 2026-07-06 – 2026-07-10 (5 days, 40 hours).`,
-      )
+      assert.equal(attributes.title, `Vacation: ${state}`)
+      assert.equal(attributes.message, `Ada Admin has ${done} "Vacation": 6 Jul 2026 – 10 Jul 2026 (5 days, 40 hours).`)
       assert.deepEqual(relationships.entity.data, { id, type: 'absence' })
       assert.equal(relationships.user.data.id, reader.id)
       await eventually(() => mailsTo(reader).length > index)
       const mails = mailsTo(reader)
       assert.equal(mails.length, index + 1)
-      assert.match(mails.at(-1)!, new RegExp(`^Subject: Vacation: ${status}`, 'm'))
+      assert.match(mails.at(-1)!, new RegExp(`^Subject: Vacation: ${state}`, 'm'))
     }
   }
   assert.deepEqual(await noticesOf(admin), [], 'the admin follows, but has decided')
@@ -61,9 +62,9 @@ test('the person is told what is left of the vacation after each decision, in th
   const granted = { user_id: user.id, title: '2026', planned_days: 30, starts_at: '2026-01-01', ends_at: '2026-12-31' }
   assert.equal((await world.post(`${ws}/vacation_entitlements`, granted, admin.token)).status, 201)
   const id = await company.absence(user.token, { follower_ids: [follower.id] })
-  for (const [status, state, left] of [
-    ['confirmed', 'genehmigt', 25],
-    ['rejected', 'abgelehnt', 30],
+  for (const [status, state, done, left] of [
+    ['confirmed', 'genehmigt', 'approved', 25],
+    ['rejected', 'abgelehnt', 'rejected', 30],
   ] as const) {
     await company.decide(id, status)
     const [own] = await noticesOf(user)
@@ -72,11 +73,11 @@ test('the person is told what is left of the vacation after each decision, in th
     const [theirs] = await noticesOf(follower)
     assert.equal(
       theirs!.attributes.message,
-      `Ada Admin set "Vacation" to ${status}: 2026-07-06 – 2026-07-10 (5 days, 40 hours).`,
+      `Ada Admin has ${done} "Vacation": 6 Jul 2026 – 10 Jul 2026 (5 days, 40 hours).`,
     )
     const toUser = () => world.mails().filter((mail) => mail.includes(user.email))
     await eventually(() => toUser().some((mail) => mail.includes(`Urlaubstage danach: ${left}.`)))
-    await eventually(() => mailsTo(follower).some((mail) => mail.includes(`to ${status}: 2026-07-06`)))
+    await eventually(() => mailsTo(follower).some((mail) => mail.includes(`has ${done} "Vacation": 6 Jul 2026`)))
   }
   assert.ok(mailsTo(follower).every((mail) => !mail.includes('vacation left')))
 })
@@ -88,7 +89,7 @@ test('the message of a decision is for the person, who reads it by notification 
       'de',
       'hat „Vacation“ auf „abgelehnt“ gesetzt: 06.07.2026 – 10.07.2026 (5 Tage, 40 Stunden). Nachricht: Too few of us',
     ],
-    ['en', 'set "Vacation" to rejected: 2026-07-06 – 2026-07-10 (5 days, 40 hours). Message: Too few of us'],
+    ['en', 'has rejected "Vacation": 6 Jul 2026 – 10 Jul 2026 (5 days, 40 hours). Message: Too few of us'],
   ]) {
     const user = await withEmail({ locale })
     const id = await company.absence(user.token, { follower_ids: [follower.id] })
@@ -113,7 +114,7 @@ test('of sickness nothing is left, and nothing is said of it', async () => {
   await world.post(`${ws}/vacation_entitlements`, granted, admin.token)
   await company.decide(await company.absence(user.token, { absence_type_id: company.types.sickness }), 'confirmed')
   const { body } = await world.get(`${ws}/notifications`, user.token)
-  assert.match(body.data[0].attributes.message, /set "Sickness" to confirmed: .* hours\)\.$/)
+  assert.match(body.data[0].attributes.message, /has approved "Sickness": .* hours\)\.$/)
 })
 
 test('a user without an address is notified; a follower who has stopped following is not', async () => {

@@ -52,7 +52,7 @@ test('the area admin hears of it by notification and mail, with dates, amount, w
   const notice = await eventually(async () => (await ofMia(boss))[0])
   assert.equal(notice.type, 'notification')
   assert.deepEqual(notice.attributes.title, 'Mia Member asks for Vacation')
-  const message = '2026-07-06 – 2026-07-10 (5 days, 40 hours). Also away in this time: Ann Away.'
+  const message = '6 Jul 2026 – 10 Jul 2026 (5 days, 40 hours). Also away in this time: Ann Away.'
   assert.equal(notice.attributes.message, message, 'whom the reader does not answer for is not named')
   assert.deepEqual(notice.relationships.entity.data, { id, type: 'absence' })
   const mail = await eventually(() => mailsTo(boss).find((one) => /Mia Member asks/.test(one)))
@@ -159,7 +159,7 @@ test('the mail about a decision has the dates, the message and a link, in the la
   ]
   for (const [person, expected] of [
     [german, ['06.07.2026 – 10.07.2026 (5 Tage, 40 Stunden)', 'Nachricht: Too many are away', 'abgelehnt']],
-    [english, ['2026-07-06 – 2026-07-10 (5 days, 40 hours)', 'Message: Too many are away', 'rejected']],
+    [english, ['6 Jul 2026 – 10 Jul 2026 (5 days, 40 hours)', 'Message: Too many are away', 'rejected']],
   ] as const) {
     const id = await company.absence(person.token)
     const body = { confirm_message: 'Too many are away' }
@@ -206,7 +206,7 @@ test('the words, by hours and in another zone', () => {
   const { message } = requestText(request, names, 'en')
   assert.equal(
     message,
-    '2026-07-06, 08:00 – 12:00 (0.5 days, 4 hours). Also away in this time: P1, P2, P3, P4, P5, P6, P7, P8, P9, P10 and 2 more.',
+    '6 Jul 2026, 08:00 – 12:00 (0.5 days, 4 hours). Also away in this time: P1, P2, P3, P4, P5, P6, P7, P8, P9, P10 and 2 more.',
   )
   assert.match(requestText(request, [], 'de').message, /^06\.07\.2026, 08:00 – 12:00 \(0,5 Tage, 4 Stunden\)\./)
 })

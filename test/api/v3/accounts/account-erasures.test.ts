@@ -89,7 +89,7 @@ test('201 it is due two weeks later, all account admins are told, and any of the
     ],
   )
   const [inEnglish, inGerman] = (await mails()).map(({ message }) => message)
-  assert.match(inEnglish!, /in the night after \d{4}-\d\d-\d\d and/)
+  assert.match(inEnglish!, /in the night after \d{1,2} [A-Z][a-z]{2} \d{4} and/)
   assert.match(inGerman!, /in der Nacht nach dem \d\d\.\d\d\.\d{4} und/)
   assert.equal((await world.post('/api/v3/sign_in', { email: admin.email, password })).status, 200)
   world.clock.advance({ hours: 13 * 24 })

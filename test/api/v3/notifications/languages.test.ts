@@ -30,7 +30,7 @@ test('a warning is written in the language of each reader, else in that of the w
   const greta = await company.person({ attributes: { username: 'Greta', ...german } })
   await track(world, company, greta, day)
   const de = ['Fehlende Pause: Greta hat am 30.01.2026 0 min Pause gemacht; nötig sind 30 min.']
-  const en = ['Missing break: Greta took 0 min of break on 2026-01-30; 30 min are due.']
+  const en = ['Missing break: Greta took 0 min of break on 30 Jan 2026; 30 min are due.']
   assert.deepEqual(await textsOf(greta, 'Greta'), de)
   assert.deepEqual(await textsOf(boss, 'Greta'), de)
   assert.deepEqual(await textsOf(english, 'Greta'), en)
@@ -56,7 +56,7 @@ test('what has changed is told in it, too, and who chooses another language read
   await until('2026-01-30T17:50:00+01:00')
   const [now, ...more] = await told(hans, 'Hans')
   assert.deepEqual([now!.id, more], [first!.id, []])
-  assert.equal(now!.attributes.message, 'Hans worked 10 h 50 min on 2026-01-30.')
+  assert.equal(now!.attributes.message, 'Hans worked 10 h 50 min on 30 Jan 2026.')
 })
 
 test('other workspaces are named in the language of who can enter them', async () => {
@@ -75,7 +75,7 @@ test('other workspaces are named in the language of who can enter them', async (
     (await textsOf(reader, 'Ida')).filter((text) => /^Lang|^Long/.test(text))
   const [de, en] = [
     'Langer Arbeitstag: Ida hat am 30.01.2026 12 h 0 min gearbeitet. Arbeit in anderen Arbeitsbereichen zählt mit',
-    'Long working day: Ida worked 12 h 0 min on 2026-01-30. Work in other workspaces counts as well',
+    'Long working day: Ida worked 12 h 0 min on 30 Jan 2026. Work in other workspaces counts as well',
   ]
   assert.deepEqual(await longDays(ida), [`${de}: Kiel.`])
   assert.deepEqual(await longDays(boss), [`${de}.`])

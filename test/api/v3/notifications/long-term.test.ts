@@ -45,7 +45,7 @@ test('a week of more than 48 hours on average is warned about until it is not, a
   assert.deepEqual(await titles(company, person), ['Long weeks'])
   assert.deepEqual(await titles(company, company.admin), ['Long weeks'])
   const { body } = await world.get(`${company.ws}/notifications`, person.token)
-  assert.match(body.data[0].attributes.message, /worked 5\d h \d+ min a week on average, up to 2026-06-14; 48 h 0 min/)
+  assert.match(body.data[0].attributes.message, /worked 5\d h \d+ min a week on average, up to 14 Jun 2026; 48 h 0 min/)
 
   assert.equal((await rules({ weekly_average: false })).status, 200)
   assert.deepEqual(await titles(company, person), [])

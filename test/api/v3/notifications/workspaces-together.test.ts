@@ -55,13 +55,13 @@ test('work in two workspaces adds up, is told in each, and the other is named to
   assert.deepEqual(await messages(company, person, person), [])
   const id = await track(world, bar, person, times('12:45', '18:00'))
   const [here, there] = [await messages(company, person, person), await messages(bar, person, person)]
-  assert.match(here.join(), /worked 11 h 15 min on 2026-01-30\. .*: Bar am Hafen\.$/)
+  assert.match(here.join(), /worked 11 h 15 min on 30 Jan 2026\. .*: Bar am Hafen\.$/)
   assert.equal(there.length, 1)
-  assert.match(there[0]!, /worked 11 h 15 min on 2026-01-30\. Work in other workspaces counts as well: .+\.$/)
+  assert.match(there[0]!, /worked 11 h 15 min on 30 Jan 2026\. Work in other workspaces counts as well: .+\.$/)
   assert.match((await messages(company, company.admin, person)).join(), /: Bar am Hafen\./)
   const blind = await messages(company, onlyHere, person)
   assert.equal(blind.length, 1)
-  assert.match(blind[0]!, /worked 11 h 15 min on 2026-01-30\. Work in other workspaces counts as well\.$/)
+  assert.match(blind[0]!, /worked 11 h 15 min on 30 Jan 2026\. Work in other workspaces counts as well\.$/)
   // What points at a tracking points at one of the own workspace.
   const { body } = await world.get(`${company.ws}/notifications`, onlyHere.token)
   assert.notEqual(body.data[0].relationships.entity.data.id, id)
@@ -78,8 +78,8 @@ test('rest and breaks go over all workspaces, too', async () => {
   await track(world, company, person, times('12:00', '14:00'))
   const told = (await messages(bar, person, person)).sort()
   assert.equal(told.length, 2)
-  assert.match(told[0]!, /had 9 h 0 min of rest before starting work on 2026-01-30\./)
-  assert.match(told[1]!, /took 0 min of break on 2026-01-30; 30 min are due\./)
+  assert.match(told[0]!, /had 9 h 0 min of rest before starting work on 30 Jan 2026\./)
+  assert.match(told[1]!, /took 0 min of break on 30 Jan 2026; 30 min are due\./)
   assert.equal((await messages(company, person, person)).length, 2)
 })
 

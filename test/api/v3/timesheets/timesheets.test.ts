@@ -55,7 +55,7 @@ test('200 a closed month on a page, in both languages, with letters of all of Eu
   assert.match(lines, /Datum, Unterschrift der Person/)
   const english = (await textsOf(`${pathOf(person, '2026-03')}?locale=en`, person.token)).join(' | ')
   assert.match(english, /Timesheet March 2026/)
-  assert.match(english, /Version 1, closed by Ada Admin on 2026-12-01\./)
+  assert.match(english, /Version 1, closed by Ada Admin on 1 Dec 2026\./)
   const decimal = await textsOf(`${pathOf(person, '2026-03')}?locale=de&hours_notation=decimal`, person.token)
   assert.match(decimal.join(' | '), /Mo 02\. \| 9,00 \| 8,00 \| [−+][\d,]+ \| 08:00 \| 17:00/)
 })

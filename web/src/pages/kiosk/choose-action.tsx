@@ -37,6 +37,10 @@ export function clockOf(
   return isListOld ? null : (person?.clock ?? null)
 }
 
+/** People as they will be once the punches that wait have been sent. */
+export const asPunched = (people: readonly KioskPerson[], waiting: readonly Punch[]): KioskPerson[] =>
+  people.map((person) => ({ ...person, clock: clockOf(person, waiting, false) ?? person.clock }))
+
 const everything: Type[] = ['start', 'start-break', 'end-break', 'end']
 
 type Props = { clock: KioskPerson['clock'] | null; choose(type: Type): Promise<void>; back(): void }

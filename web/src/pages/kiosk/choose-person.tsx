@@ -42,8 +42,10 @@ export function ChoosePerson({ people, choose }: { people: KioskPerson[]; choose
             onClick={() => choose(person)}
             leftSection={<PersonAvatar person={person as never} size={44} />}
           >
-            <Stack gap={2} align="flex-start">
-              <Text fw={600}>{person.username}</Text>
+            <Stack gap={2} align="flex-start" miw={0}>
+              <Text fw={600} truncate maw="100%">
+                {person.username}
+              </Text>
               <Badge size="sm" variant="light" color={colors[person.clock]} tt="none">
                 {t.clock[person.clock]}
               </Badge>

@@ -9,7 +9,7 @@ import { type Language, useLanguage, useTexts } from '../../i18n/language.tsx'
 import { formatter } from '../../time/format.ts'
 import { useNow } from '../../time/use-now.ts'
 import { browserZone, today } from '../../time/zoned.ts'
-import { ChooseAction, clockOf } from './choose-action.tsx'
+import { asPunched, ChooseAction, clockOf } from './choose-action.tsx'
 import { ChoosePerson } from './choose-person.tsx'
 import { readKiosk, readPeople } from './kiosk-api.ts'
 import { knownPeople } from './known-people.ts'
@@ -49,6 +49,12 @@ export function KioskStation({ token, forget }: { token: string; forget(): void 
   useEffect(() => {
     if (form) address(form)
   }, [form, address])
+  // What could be sent tells that the server is there again, and has changed what is known of people.
+  const isWaiting = waiting.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when nothing waits any more
+  useEffect(() => {
+    if (!isWaiting) void Promise.all([kiosk.refetch(), people.refetch()])
+  }, [isWaiting])
   const revoked = kiosk.error instanceof ApiError && kiosk.error.status === 401
 
   useEffect(() => {
@@ -94,7 +100,10 @@ export function KioskStation({ token, forget }: { token: string; forget(): void 
           <Outbox waiting={waiting.length} refused={refused} format={format} />
           {step.at === 'names' && <WallClock language={language} zone={kiosk.data?.time_zone ?? browserZone()} />}
           {step.at === 'names' && (
-            <ChoosePerson people={people.data ?? []} choose={(person) => setStep({ at: 'pin', person })} />
+            <ChoosePerson
+              people={asPunched(people.data ?? [], waiting)}
+              choose={(person) => setStep({ at: 'pin', person })}
+            />
           )}
           {step.at === 'pin' && (
             <PinPad

@@ -2,6 +2,7 @@ import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCheck, IconCloudOff } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
+import { punchWords } from '../../parts/punch-words.ts'
 import type { Format } from '../../time/format.ts'
 import type { Outcome } from './use-punches.ts'
 import { words } from './words.ts'
@@ -19,6 +20,7 @@ export function Result({
   done(): void
 }) {
   const t = useTexts(words)
+  const types = useTexts(punchWords)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per result, however often the page is drawn
   useEffect(() => {
     const timer = setTimeout(done, shownFor)
@@ -31,7 +33,7 @@ export function Result({
         {answer ? <IconCheck size={72} aria-hidden /> : <IconCloudOff size={72} aria-hidden />}
       </ThemeIcon>
       <Title order={1}>{t.done[punch.type](name)}</Title>
-      <Text fz={28}>{t.at(t.actions[punch.type], format.time(answer?.action_time ?? punch.at))}</Text>
+      <Text fz={28}>{t.at(types[punch.type], format.time(answer?.action_time ?? punch.at))}</Text>
       {answer?.reported_time && (
         <Text fz="lg" ta="center">
           {t.ahead}

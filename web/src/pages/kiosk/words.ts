@@ -22,7 +22,7 @@ export const words = texts(
     },
     somebody: 'see you soon',
     at: (what: string, time: string) => `${what} at ${time}`,
-    kept: 'The network is away. Your punch is kept on this device and will be sent by itself.',
+    kept: 'There is no network. Your punch is kept on this device and will be sent by itself.',
     ahead: 'The clock of this device is ahead. The moment at which the server received your punch counts.',
     waiting: (count: number) => (count === 1 ? '1 punch waits to be sent' : `${count} punches wait to be sent`),
     refused: 'Not accepted',

@@ -41,7 +41,7 @@ export function EraseSection({ person }: { person: Person }) {
           name={person.username}
           close={close}
           // First away from here: reading the record again would find nobody.
-          done={() => navigate({ to: paths.people(workspace.id) })}
+          done={() => navigate({ to: paths.people(workspace.id), ignoreBlocker: true })}
         />
       )}
     </Section>

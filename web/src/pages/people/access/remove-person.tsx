@@ -32,7 +32,7 @@ export function RemovePerson({ person, close }: { person: Person; close(): void 
       await call(addressOf(workspace.id, `users/${person.id}`), { method: 'DELETE' })
       notifications.show({ color: 'teal', message: t.removed(person.username) })
       // First away from here: reading the record again would find nobody.
-      await navigate({ to: paths.people(workspace.id) })
+      await navigate({ to: paths.people(workspace.id), ignoreBlocker: true })
       await refresh(client, workspace.id, ['users', 'areas', 'tags', 'absences', 'time_trackings', 'time_corrections'])
     } catch (error) {
       problems.show(error)

@@ -76,7 +76,7 @@ function Choosing({ person, rights }: { person: Person; rights: Rights }) {
             {...form.getInputProps('account_admin', { type: 'checkbox' })}
           />
         )}
-        <SaveButton busy={busy} />
+        <SaveButton form={form} busy={busy} />
       </Stack>
     </form>
   )

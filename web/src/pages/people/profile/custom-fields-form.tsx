@@ -37,7 +37,7 @@ export function CustomFieldsForm({ personId, fields, values }: Props) {
             <CustomInput key={field.id} field={field} {...form.getInputProps(`f${field.id}`)} />
           ))}
         </SimpleGrid>
-        <SaveButton busy={busy} />
+        <SaveButton form={form} busy={busy} />
       </Stack>
     </form>
   )

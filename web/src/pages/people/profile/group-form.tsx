@@ -54,7 +54,7 @@ function Fields({ person, names }: { person: Person; names: readonly FieldName[]
             <FieldInput key={name} name={name} form={form} />
           ))}
         </SimpleGrid>
-        <SaveButton busy={busy} />
+        <SaveButton form={form} busy={busy} />
       </Stack>
     </form>
   )

@@ -40,7 +40,7 @@ export function AccountForm({ account }: { account: Account }) {
           <TextInput label={t.country} maxLength={255} autoComplete="country-name" {...form.getInputProps('country')} />
           <LocaleSelect label={t.language} required allowDeselect={false} {...form.getInputProps('locale')} />
         </SimpleGrid>
-        <SaveButton busy={busy} />
+        <SaveButton form={form} busy={busy} />
       </Stack>
     </form>
   )

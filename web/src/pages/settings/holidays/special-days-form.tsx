@@ -118,7 +118,7 @@ export function SpecialDaysForm({ workspace }: { workspace: Workspace }) {
             >
               {t.add}
             </Button>
-            <SaveButton busy={busy} />
+            <SaveButton form={form} busy={busy} />
           </Group>
         </Stack>
       </Fieldset>

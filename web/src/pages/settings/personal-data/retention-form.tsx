@@ -78,7 +78,7 @@ export function RetentionForm({ account }: { account: Account }) {
               />
             ))}
           </SimpleGrid>
-          <SaveButton busy={busy} />
+          <SaveButton form={form} busy={busy} />
         </Stack>
       </form>
     </Section>

@@ -147,7 +147,7 @@ export function ProfileForm({ person }: { person: Person }) {
             />
           )}
         </SimpleGrid>
-        <SaveButton busy={busy} />
+        <SaveButton form={form} busy={busy} />
       </Stack>
     </form>
   )

@@ -48,7 +48,7 @@ export function PasswordForm({ email }: { email: string }) {
             {...form.getInputProps('password')}
           />
         </SimpleGrid>
-        <SaveButton busy={busy} label={t.go} />
+        <SaveButton form={form} busy={busy} label={t.go} />
       </Stack>
     </form>
   )

@@ -62,7 +62,7 @@ export function RulesForm({ workspace }: { workspace: Workspace }) {
           {switches.map((name) => (
             <Switch key={name} label={t[name]} {...toggle(name)} />
           ))}
-          <SaveButton busy={busy} />
+          <SaveButton form={form} busy={busy} />
         </Stack>
       </Fieldset>
     </form>

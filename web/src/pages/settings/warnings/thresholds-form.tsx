@@ -60,7 +60,7 @@ export function ThresholdsForm({ workspace }: { workspace: Workspace }) {
         <Fieldset legend={t.late} radius="md">
           {field('late_punch_minutes')}
         </Fieldset>
-        <SaveButton busy={busy} />
+        <SaveButton form={form} busy={busy} />
       </Stack>
     </form>
   )

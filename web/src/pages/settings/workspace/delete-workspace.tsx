@@ -42,7 +42,7 @@ export function DeleteWorkspace({ workspace }: { workspace: Workspace }) {
     setBusy(true)
     try {
       await call(`/api/v3/workspaces/${workspace.id}`, { method: 'DELETE' })
-      await navigate({ to: paths.home })
+      await navigate({ to: paths.home, ignoreBlocker: true })
       client.clear()
     } catch (error) {
       problems.show(error)

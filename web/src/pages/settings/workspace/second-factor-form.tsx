@@ -55,7 +55,7 @@ export function SecondFactorForm({ workspace }: { workspace: Workspace }) {
             {...form.getInputProps('second_factor_grace_days')}
           />
         </SimpleGrid>
-        <SaveButton busy={busy} />
+        <SaveButton form={form} busy={busy} />
       </Stack>
     </form>
   )

@@ -122,7 +122,7 @@ export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
           </Stack>
         </Fieldset>
         <Switch label={t.checkin} description={t.checkinHint} {...toggle('checkin')} />
-        <SaveButton busy={busy} />
+        <SaveButton form={form} busy={busy} />
       </Stack>
     </form>
   )
