@@ -20,6 +20,9 @@ const company = await createCompany(world, { time_zone: 'Europe/Berlin' })
 
 const at = (day: string, hour: string): string => `2026-${day}T${hour}:00+01:00`
 
+/** `9 Feb 2026` as `02-09`. */
+const monthAndDay = (text: string): string => new Date(`${text} UTC`).toISOString().slice(5, 10)
+
 /** The trackings that the person is warned to overlap with another, and on which days. */
 async function overlapsOf(person: Person): Promise<[id: string, day: string][]> {
   await reviewAll(world)
@@ -29,7 +32,7 @@ async function overlapsOf(person: Person): Promise<[id: string, day: string][]> 
     .filter((one: { attributes: { title: string } }) => one.attributes.title === 'Overlapping times')
     .map((one: { attributes: { message: string }; relationships: { entity: { data: { id: string } } } }) => [
       one.relationships.entity.data.id,
-      /\d{4}-(\d\d-\d\d)/.exec(one.attributes.message)![1],
+      monthAndDay(/\d+ \w{3} \d{4}/.exec(one.attributes.message)![0]),
     ])
 }
 

@@ -28,8 +28,9 @@ const names: Record<Language, Record<Fact, string>> = {
   },
 }
 
+/** In English as the APIs call it: clients show these notes beside their values. */
 export const stateIn = ({ workspace }: WorkspaceScope, state: ConfirmationStatus): string =>
-  states[languageOf(workspace.locale)][state]
+  languageOf(workspace.locale) === 'de' ? states.de[state] : state
 
 /** What differs between two states of an absence, in words. */
 export function absenceChanges(
