@@ -15,7 +15,10 @@ type RestDayWork = { day: Temporal.PlainDate; due: Temporal.PlainDate; replaceme
 /** So many days around a day can have its day off. */
 export const farthestReplacement = daysFor.holiday
 
-/** Sundays and holidays with work since `first`. Every day off stands for one of them, the first that it can. */
+/**
+ * Sundays and holidays with work since `first`. Every day off stands for one of them. What is due first chooses first, so that
+ * no holiday, which has weeks, takes the only day that a Sunday could have.
+ */
 export function restDayWork(history: History, first: Temporal.PlainDate): RestDayWork[] {
   const { today, net } = history
   const free = new Map<string, boolean>()
@@ -34,15 +37,18 @@ export function restDayWork(history: History, first: Temporal.PlainDate): RestDa
     .filter(([day, seconds]) => seconds > 0 && day >= from && day <= until)
     .map(([day]) => Temporal.PlainDate.from(day))
     .filter((day) => isSunday(day) || history.isHoliday(day.toString()))
-    .sort(Temporal.PlainDate.compare)
     .map((day) => {
-      const days = isSunday(day) ? daysFor.sunday : daysFor.holiday
-      const due = day.add({ days: days - 1 })
-      const replacement = firstFree(day.subtract({ days: days - 1 }), due)
+      const days = (isSunday(day) ? daysFor.sunday : daysFor.holiday) - 1
+      return { day, since: day.subtract({ days }), due: day.add({ days }) }
+    })
+    .sort((left, right) => Temporal.PlainDate.compare(left.due, right.due))
+    .map(({ day, since, due }) => {
+      const replacement = firstFree(since, due)
       // Taken by this one.
       if (replacement) free.set(replacement.toString(), false)
       return { day, due, replacement }
     })
+    .sort((left, right) => Temporal.PlainDate.compare(left.day, right.day))
 }
 
 /** Those for which no day off was given although it is due within a week, or was due. */
