@@ -160,3 +160,26 @@ test('400 an end before the start, more than ten years', async () => {
     assert.equal(answer.body.errors[0].source.pointer, 'ends_at')
   }
 })
+
+test('with a schedule it is the holidays of the workspace that the person came to first, wherever they ask', async () => {
+  const { munich, berlin, eves } = places
+  const user_id = await munich.person()
+  for (const { ws } of [berlin, eves])
+    await world.services.pool`
+      insert into memberships (account_id, workspace_id, user_id, created_at)
+      select account_id, ${ws.split('/').at(-1)!}, user_id, created_at from memberships where user_id = ${user_id} limit 1`
+  const taken = async (at: Place, date: string): Promise<number[]> => {
+    const told = (await calculate(at, user_id, day(date))).body.meta
+    const sent = { user_id, absence_type_id: at.type, ...day(date) }
+    const made = await world.post(`${at.ws}/absences`, sent, token)
+    assert.equal(made.status, 200, made.text)
+    return [told.days, told.hours, made.body.data.attributes.days, made.body.data.attributes.hours]
+  }
+  assert.deepEqual(await taken(berlin, '2026-06-04'), [1, 8, 1, 8], 'none yet: Corpus Christi is no holiday in Berlin')
+  const schedules = `${munich.ws}/users/${user_id}/work_schedules`
+  const schedule = { starts_on: '2026-01-01', weeks: [[480, 480, 480, 480, 480, 0, 0]] }
+  assert.equal((await world.post(schedules, schedule, token)).status, 201)
+  assert.deepEqual(await taken(berlin, '2026-06-04'), [0, 0, 0, 0])
+  assert.deepEqual(await taken(berlin, '2027-03-08'), [1, 8, 1, 8], 'Women’s Day is none in Munich')
+  assert.deepEqual(await taken(eves, '2026-12-24'), [1, 8, 1, 8], 'nor is Christmas Eve')
+})

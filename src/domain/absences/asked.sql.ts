@@ -1,8 +1,9 @@
 import { type Fragment, inOrder } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { WrittenHoliday } from '../holidays/holidays.ts'
+import type { SpecialDay } from '../holidays/special-days.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { closedThroughOf, schedulesOf } from '../time-account/schedule.columns.ts'
+import { closedThroughOf, otherHomeOf, schedulesOf } from '../time-account/schedule.columns.ts'
 import type { WorkSchedule } from '../time-account/schedule.ts'
 import { administersUser } from '../users/user.policy.ts'
 
@@ -12,6 +13,8 @@ export type WorkFacts = {
   public_holiday_ids: string[]
   /** By their start. */
   schedules: WorkSchedule[]
+  /** The workspace whose holidays the schedules go by, where it is another one. */
+  other_home: { time_zone: string; holiday_calendar: string | null; special_days: SpecialDay[] } | null
   /** Those of the workspace, where they were read along. */
   holidays?: WrittenHoliday[]
 }
@@ -49,7 +52,7 @@ export async function lockAsked(
     where u.account_id = ${accountId} and u.id = ${userId} for key share of u for share of a`
   const asked = sql<Found[]>`
     select t.id as user_id, t.hours_on_vacation_day, t.public_holiday_ids, ${schedulesOf(scope)} as schedules,
-      ${closedThroughOf(scope)} as closed_through, ${administersUser(scope, sql`t.id`)} as administered, y.*,
+      ${otherHomeOf(scope)} as other_home, ${closedThroughOf(scope)} as closed_through, ${administersUser(scope, sql`t.id`)} as administered, y.*,
       (select coalesce(json_agg(h), '[]') from (${holidays}) h) as holidays
     from users t
     join memberships m on m.account_id = t.account_id and m.user_id = t.id and m.workspace_id = ${workspace.id}
@@ -57,9 +60,9 @@ export async function lockAsked(
     where t.account_id = ${accountId} and t.id = ${userId} and t.deleted_at is null`
   const [, [row]] = await inOrder(held, asked)
   if (!row) return null
-  const { user_id, hours_on_vacation_day, public_holiday_ids, holidays: read, schedules, ...rest } = row
+  const { user_id, hours_on_vacation_day, public_holiday_ids, holidays: read, schedules, other_home, ...rest } = row
   const { administered, closed_through, ...type } = rest
-  const worker = { hours_on_vacation_day, public_holiday_ids, holidays: read, schedules }
+  const worker = { hours_on_vacation_day, public_holiday_ids, holidays: read, schedules, other_home }
   const person = { id: user_id, administered, closed_through, ...worker }
   return { person, type: type.id === null ? null : type }
 }
@@ -81,7 +84,8 @@ const offeredType = ({ sql, accountId, workspace }: WorkspaceScope, id: Id, user
 
 export async function findWorkFacts(scope: WorkspaceScope, userId: Id): Promise<WorkFacts> {
   const [row] = await scope.sql<WorkFacts[]>`
-    select t.hours_on_vacation_day, t.public_holiday_ids, ${schedulesOf(scope)} as schedules
+    select t.hours_on_vacation_day, t.public_holiday_ids, ${schedulesOf(scope)} as schedules,
+      ${otherHomeOf(scope)} as other_home
     from users t where t.account_id = ${scope.accountId} and t.id = ${userId}`
   return row!
 }

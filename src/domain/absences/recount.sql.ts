@@ -29,12 +29,14 @@ export async function findComputed({ sql, accountId }: Scope, userId: Id, from: 
     order by a.first_day, a.id`
 }
 
-/** Who has asked for an absence in the workspace that is not over on the day. */
+/** Who is in the workspace and has asked for an absence, there or in another one, that is not over on the day. */
 export async function findPeopleAway({ sql, accountId, workspace }: WorkspaceScope, day: string): Promise<Id[]> {
   const rows = await sql<{ user_id: Id }[]>`
-    select distinct user_id from absences
-    where account_id = ${accountId} and workspace_id = ${workspace.id} and status = 'active' and last_day >= ${day}
-      and not use_custom_values
-    order by user_id`
+    select m.user_id from memberships m
+    where m.account_id = ${accountId} and m.workspace_id = ${workspace.id} and exists (
+      select from absences a
+      where a.account_id = m.account_id and a.user_id = m.user_id and a.status = 'active' and a.last_day >= ${day}
+        and not a.use_custom_values)
+    order by m.user_id`
   return rows.map(({ user_id }) => user_id)
 }

@@ -1,5 +1,6 @@
-import { calendarsFor, holidayShares } from '../holidays/holidays.ts'
+import { calendarsFor, type HolidayScope, holidayShares } from '../holidays/holidays.ts'
 import type { WorkspaceScope } from '../scope.ts'
+import { zoneOfAccount } from '../time-account/account-zone.ts'
 import { scheduledSeconds, scheduleOn } from '../time-account/schedule.ts'
 import { hoursOfDay, mondayToFriday, type WorkPattern } from './absence-days.ts'
 import type { WorkFacts } from './asked.sql.ts'
@@ -16,12 +17,13 @@ export async function workPatternOf(
   // What was read along with the person holds for the workspace's own calendar.
   const read = worker.public_holiday_ids.length === 0 ? worker.holidays : undefined
   const shares = await holidayShares(scope, calendarsFor(scope, worker.public_holiday_ids), years, read)
-  const own = new Map<string | null, Map<string, number>>([[null, shares]])
+  const home = homeOf(scope, worker)
+  const calendarsOf = (own: string | null): string[] =>
+    own === null ? calendarsFor(home, worker.public_holiday_ids) : own === 'none' ? [] : [own]
+  const bySchedule = new Map<string | null, Map<string, number>>(home === scope ? [[null, shares]] : [])
   for (const { holiday_calendar } of schedules)
-    if (holiday_calendar !== null && !own.has(holiday_calendar)) {
-      const calendars = holiday_calendar === 'none' ? [] : [holiday_calendar]
-      own.set(holiday_calendar, await holidayShares(scope, calendars, years))
-    }
+    if (!bySchedule.has(holiday_calendar))
+      bySchedule.set(holiday_calendar, await holidayShares(home, calendarsOf(holiday_calendar), years))
   return {
     zone,
     hoursOn(date) {
@@ -30,8 +32,21 @@ export async function workPatternOf(
     },
     holidayShare(day) {
       const schedule = scheduleOn(schedules, day)
-      if (schedule && !schedule.regards_holidays) return 0
-      return own.get(schedule?.holiday_calendar ?? null)?.get(day) ?? 0
+      if (!schedule) return shares.get(day) ?? 0
+      return schedule.regards_holidays ? (bySchedule.get(schedule.holiday_calendar)?.get(day) ?? 0) : 0
     },
   }
 }
+
+/** Schedules go by the workspace that the person came to first, as their time account does, wherever they ask. */
+const homeOf = (scope: WorkspaceScope, { other_home }: WorkFacts): HolidayScope =>
+  other_home === null
+    ? scope
+    : {
+        ...scope,
+        workspace: {
+          zone: zoneOfAccount(other_home),
+          holidayCalendar: other_home.holiday_calendar,
+          specialDays: other_home.special_days,
+        },
+      }

@@ -37,7 +37,7 @@ export type AccountFacts = {
 }
 
 /** Counts up where the same facts come to other days than before, so that days stored by an older Stint are computed anew. */
-const ruleVersion = 2
+export const ruleVersion = '2 '
 
 /** `accounts` says which, as a condition on users `t`. */
 export async function findAccounts(
@@ -51,7 +51,7 @@ export async function findAccounts(
         t.calc_holiday_options, t.custom_holiday_hours, t.public_holiday_ids, home.id as home_id, home.time_zone,
         home.holiday_calendar, home.special_days, contract.ends_on as contract_end, planned.schedules, a.closed_through,
         a.removed_through, a.removed_difference::float8, a.built_until, a.built_by,
-        md5(row(${ruleVersion}::int, t.start_of_accounting, t.saldo_type, t.calc_holiday_options, t.custom_holiday_hours,
+        ${ruleVersion} || md5(row(t.start_of_accounting, t.saldo_type, t.calc_holiday_options, t.custom_holiday_hours,
           t.public_holiday_ids, home.time_zone, home.holiday_calendar, home.special_days, contract.ends_on,
           planned.schedules)::text) as rules_digest
       from users t

@@ -30,10 +30,11 @@ const never = '0001-01-01'
 /** The last day of a span that is stored and holds. */
 export const storedUntil = (facts: AccountFacts, on: string): string => {
   const stale = staleFrom(facts)
-  return earlier(
-    on,
-    stale === null ? (facts.closed_through ?? never) : later(dayBefore(stale), facts.closed_through ?? never),
-  )
+  const closed = facts.closed_through ?? never
+  if (stale === null) return earlier(on, closed)
+  // Of an account that begins later than it did, days before its beginning are stored until it is rebuilt.
+  const holds = dayBefore(earlier(stale, facts.stale_from ?? stale))
+  return earlier(on, later(holds, closed))
 }
 
 /** The first of the month that is not stored to its end. */

@@ -1,5 +1,5 @@
 import type { Fragment } from '../../platform/db/connect.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope, WorkspaceScope } from '../scope.ts'
 
 // Of a user, who is `t`.
 
@@ -13,3 +13,13 @@ export const schedulesOf = ({ sql }: Pick<Scope, 'sql'>): Fragment => sql`(
 /** The last day of the months that are closed. */
 export const closedThroughOf = ({ sql }: Pick<Scope, 'sql'>): Fragment => sql`(
   select a.closed_through from time_accounts a where a.account_id = t.account_id and a.user_id = t.id)`
+
+/** The workspace that the person came to first, whose holidays their schedules go by; null where it is the one at hand. */
+export const otherHomeOf = ({ sql, workspace }: WorkspaceScope): Fragment => sql`(
+  select jsonb_build_object('time_zone', home.time_zone, 'holiday_calendar', home.holiday_calendar,
+    'special_days', home.special_days)
+  from (
+    select w.* from memberships m
+    join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
+    where m.account_id = t.account_id and m.user_id = t.id order by w.id limit 1
+  ) home where home.id <> ${workspace.id})`

@@ -1,6 +1,7 @@
 import type { Fragment } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { Scope } from '../scope.ts'
+import { ruleVersion } from './account.sql.ts'
 import type { ComputedDay } from './compute-days.ts'
 
 /** Makes these the stored days from `first` to `last`, and the sums of all days by month what they add up to. */
@@ -141,11 +142,11 @@ export async function findMonthMoves(
   return { before: rows.find(({ month }) => month === null)?.seconds ?? 0, moves }
 }
 
-/** People with a schedule and days that are over and not stored, who are not on the list of reviews. */
+/** People with a schedule and days that are over and not stored, or by older rules, who are not on the list of reviews. */
 const unbuilt = ({ sql }: Pick<Scope, 'sql'>, now: string): Fragment => sql`
   from time_accounts a
   join users u on u.account_id = a.account_id and u.id = a.user_id and u.deleted_at is null
-  where (a.built_until is null or a.built_until < ${now}::timestamptz::date - 1)
+  where (a.built_until is null or a.built_until < ${now}::timestamptz::date - 1 or not starts_with(a.built_by, ${ruleVersion}))
     and exists (select from work_schedules s where s.account_id = a.account_id and s.user_id = a.user_id)
     and not exists (select from tracking_reviews r where r.account_id = a.account_id and r.user_id = a.user_id)`
 

@@ -16,7 +16,10 @@ type RestDayWork = { day: NumberedDay; due: NumberedDay; replacement: NumberedDa
 /** So many days around a day can have its day off. */
 export const farthestReplacement = daysFor.holiday
 
-/** Sundays and holidays with work since `first`. Every day off stands for one of them, the first that it can. */
+/**
+ * Sundays and holidays with work since `first`. Every day off stands for one of them. What is due first chooses first, so that
+ * no holiday, which has weeks, takes the only day that a Sunday could have.
+ */
 export function restDayWork(history: History, first: Temporal.PlainDate): RestDayWork[] {
   const { today, net, zone } = history
   const free = new Map<number, boolean>()
@@ -34,12 +37,13 @@ export function restDayWork(history: History, first: Temporal.PlainDate): RestDa
     .filter(([day, seconds]) => seconds > 0 && day >= from && day <= until)
     .map(([day]) => dayDated(day, zone))
     .filter((day) => day.isSunday || history.isHoliday(day.date))
-    .sort((left, right) => left.number - right.number)
     .map((day) => {
-      const days = day.isSunday ? daysFor.sunday : daysFor.holiday
-      const due = dayNumbered(day.number + days - 1, zone)
-      return { day, due, replacement: firstFree(day.number - days + 1, due.number) }
+      const days = (day.isSunday ? daysFor.sunday : daysFor.holiday) - 1
+      return { day, since: day.number - days, due: dayNumbered(day.number + days, zone) }
     })
+    .sort((left, right) => left.due.number - right.due.number)
+    .map(({ day, since, due }) => ({ day, due, replacement: firstFree(since, due.number) }))
+    .sort((left, right) => left.day.number - right.day.number)
 }
 
 /** Those for which no day off was given although it is due within a week, or was due. */

@@ -105,6 +105,23 @@ test('200 the days between the first and the last of an absence that begins at n
   assert.equal(await allowed(), before - 5 * 8)
 })
 
+test('200 the only day off that a Sunday can have is not given for a holiday that can have another', async () => {
+  const busy = await company.person({ attributes: { username: 'Ben Busy' } })
+  // Good Friday, Easter Sunday, and all other working days for weeks before and after, but Tuesday 7 April.
+  const rests = ['2026-04-06', '2026-04-07']
+  for (let date = Temporal.PlainDate.from('2026-02-07'); date.toString() <= '2026-04-18'; date = date.add({ days: 1 }))
+    if ((date.dayOfWeek < 7 && !rests.includes(date.toString())) || date.toString() === '2026-04-05')
+      await work(busy, `${date}T08:00:00Z`, `${date}T09:00:00Z`)
+  const rows = await rowsOf('sunday_work?from=2026-04-01&until=2026-04-30', busy.token)
+  assert.deepEqual(
+    rows.map(({ day, replacement }) => [day, replacement]),
+    [
+      ['2026-04-03', '2026-04-20'],
+      ['2026-04-05', '2026-04-07'],
+    ],
+  )
+})
+
 test('200 work on Sundays and holidays, with the day off or until when it is due', async () => {
   const rows = (await rowsOf(`sunday_work?${span}`, people.employee.token)).map(
     ({ label, key, user_id, staff_number, ...row }) => row,

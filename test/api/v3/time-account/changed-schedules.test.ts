@@ -1,13 +1,15 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { createAccountCompany } from '../../../support/time-accounts.ts'
+import { reviewAll } from '../../../support/background.ts'
+import { createAccountCompany, hour } from '../../../support/time-accounts.ts'
 import { createWorld } from '../../../support/world.ts'
 
-// What absences take when the schedule is changed under them.
+// What follows when the schedule is changed under what is there.
 
 const world = await createWorld()
 world.clock.set('2026-03-02T12:00:00Z')
 const company = await createAccountCompany(world)
+const { admin } = company
 
 test('200 an absence that takes as much under another schedule takes it on other days, of another month', async () => {
   const [friday, monday] = [[[0, 0, 0, 0, 480, 0, 0]], [[480, 0, 0, 0, 0, 0, 0]]]
@@ -39,3 +41,30 @@ test('200 an absence that was turned down follows the schedule as well, so that 
   const { body } = await world.get(`${company.absences}/${id}`, company.admin.token)
   assert.deepEqual([body.data.attributes.days, body.data.attributes.hours], [4, 16])
 })
+
+for (const closed of [null, '2026-01'])
+  test(`200 an account that begins later than it did counts nothing before, at once and after the rebuild; closed: ${closed}`, async () => {
+    const person = await company.worker({ attributes: { initial_time_account: 1 } })
+    await reviewAll(world)
+    if (closed) assert.equal((await company.close(person, closed)).status, 201)
+    const url = `${company.ws}/users/${person.id}/work_schedules`
+    const { id } = (await world.get(url, admin.token)).body.data[0]
+    const told = { starts_on: '2026-02-09', reaches_back: true }
+    const preview = await world.post(`${url}/previews`, { ...told, work_schedule_id: id }, admin.token)
+    const read = async (): Promise<[balance: number, february: number]> => {
+      const { body } = await world.get(
+        `${company.accountPath(person)}?from=2026-02-01&until=2026-02-28&by=month`,
+        admin.token,
+      )
+      return [body.meta.balance_seconds, body.data[0].attributes.target_seconds]
+    }
+    const [before] = await read()
+    assert.equal((await world.patch(`${url}/${id}`, told, admin.token)).status, 200)
+    // Three weeks of February, and its second day of March.
+    const owed = (closed ? 22 : 0) + 15 + 1
+    const expected = [hour * (1 - 8 * owed), 15 * 8 * hour]
+    assert.deepEqual(await read(), expected)
+    assert.equal(expected[0]! - before, preview.body.meta.seconds)
+    await reviewAll(world)
+    assert.deepEqual(await read(), expected)
+  })
