@@ -1,31 +1,39 @@
 import type { Id } from '../../platform/ids.ts'
 
 type Span = readonly [start: number, end: number]
+/** By their starts. Lists of plain numbers: of hundreds of thousands of rows, an object for each would fill the memory. */
+type Spans = { starts: number[]; ends: number[] }
 
 /** Spans of people that lie apart from one another: those of the rows before. Half-open, as all spans are. */
 export class SpansSeen {
-  readonly #spans = new Map<Id, Span[]>()
+  readonly #spans = new Map<Id, Spans>()
 
   overlaps(person: Id, [start, end]: Span): boolean {
-    const spans = this.#spans.get(person) ?? []
-    const next = spans[placeOf(spans, start)]
-    const before = spans[placeOf(spans, start) - 1]
-    return (next !== undefined && next[0] < end) || (before !== undefined && before[1] > start)
+    const { starts, ends } = this.#of(person)
+    const next = placeOf(starts, start)
+    return (starts[next] ?? Number.POSITIVE_INFINITY) < end || (ends[next - 1] ?? Number.NEGATIVE_INFINITY) > start
   }
 
-  add(person: Id, span: Span): void {
-    const spans = this.#spans.get(person) ?? []
-    spans.splice(placeOf(spans, span[0]), 0, span)
+  add(person: Id, [start, end]: Span): void {
+    const { starts, ends } = this.#of(person)
+    const place = placeOf(starts, start)
+    starts.splice(place, 0, start)
+    ends.splice(place, 0, end)
+  }
+
+  #of(person: Id): Spans {
+    const spans = this.#spans.get(person) ?? { starts: [], ends: [] }
     this.#spans.set(person, spans)
+    return spans
   }
 }
 
 /** Where a span with this start belongs; a binary search. */
-function placeOf(spans: readonly Span[], start: number): number {
-  let [low, high] = [0, spans.length]
+function placeOf(starts: readonly number[], start: number): number {
+  let [low, high] = [0, starts.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (spans[middle]![0] < start) low = middle + 1
+    if (starts[middle]! < start) low = middle + 1
     else high = middle
   }
   return low

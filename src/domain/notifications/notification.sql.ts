@@ -23,7 +23,7 @@ export async function deleteSituation(
       and situation = ${situation}`
 }
 
-/** Puts away those that the reader can see, and tells which they were. What was said of days that lapse was read by that. */
+/** Puts away those that the reader can see, held by their ids as reviews hold them, and tells which they were. What was said of days that lapse was read by that. */
 export async function dismissNotifications(
   { sql, accountId }: WorkspaceScope,
   visible: Fragment,
@@ -31,10 +31,14 @@ export async function dismissNotifications(
   now: string,
 ): Promise<Id[]> {
   const rows = await sql<{ id: Id }[]>`
-    with gone as (
-      update notifications t set dismissed_at = ${now}, updated_at = ${now}
+    with held as materialized (
+      select t.id from notifications t
       where t.account_id = ${accountId} and ${visible}
         and ${ids === 'all' ? sql`true` : sql`t.id = any(${ids as string[]}::bigint[])`}
+      order by t.id for no key update of t
+    ), gone as (
+      update notifications t set dismissed_at = ${now}, updated_at = ${now} from held
+      where t.account_id = ${accountId} and t.id = held.id
       returning t.id, t.user_id, t.situation
     ), confirmed as (
       update lapse_notices l set read_at = ${now}, updated_at = ${now} from gone

@@ -15,6 +15,15 @@ export type Warning = Situation & {
   elsewhere?: readonly Id[]
 }
 
+/** What a review of a person's working time in a workspace comes to. */
+export type WarningReview = {
+  userId: Id
+  /** The kinds of warnings that the review decides on, each from a day on; others are not its business. */
+  reviewed: readonly { kind: string; from: string }[]
+  until: string
+  warnings: readonly Warning[]
+}
+
 /** A warning that was put away comes back when its excess has grown by so much. */
 const tellAgainSeconds = 15 * 60
 

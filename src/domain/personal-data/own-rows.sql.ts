@@ -54,13 +54,16 @@ export async function deleteOwnRows(scope: Scope, listed: Listed, userId: Id, be
       update ${sql(table)} p set ${sql(column)} = null
       where p.account_id = ${accountId} and p.${sql(column)} in (
         select t.id from ${sql(listed.table)} t where ${ownRows(scope, listed, userId)} ${old})`
-  // Days that are being reviewed go with the review, which waits for the person.
+  // Days that are being reviewed go with the review, which waits for the person. Notifications are held as reviews hold them.
   const free =
     listed.table === 'tracking_reviews'
       ? sql`and t.id in (
           select r.id from tracking_reviews r
           where r.account_id = ${accountId} and r.user_id = ${userId} for update skip locked)`
-      : sql``
+      : listed.table === 'notifications'
+        ? sql`and t.id = any(array(
+            select t.id from notifications t where ${ownRows(scope, listed, userId)} order by t.id for update))`
+        : sql``
   const rows = await sql<{ key: string | null }[]>`
     delete from ${sql(listed.table)} t where ${ownRows(scope, listed, userId)} ${old} ${free}
     returning ${listed.file ? sql`t.${sql(listed.file.key)}` : sql`null::text`} as key`

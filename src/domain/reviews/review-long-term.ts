@@ -2,7 +2,7 @@ import { localDate, startOfDay } from '../../platform/time/instant.ts'
 import { withoutForgotten } from '../../shared/rules/long-running.ts'
 import { netByDay } from '../../shared/working-day.ts'
 import { calendarsFor, holidayShares } from '../holidays/holidays.ts'
-import { publishWarnings } from '../notifications/publish-warnings.ts'
+import type { WarningReview } from '../notifications/publish-warnings.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { WorkProtection } from '../work-protections/work-protections.ts'
 import { daysAway } from './days-away.ts'
@@ -46,12 +46,12 @@ const recentFrom = (today: Temporal.PlainDate): Temporal.PlainDate =>
 
 const always = { from: '0001-01-01', until: '9999-12-31' }
 
-/** What a person's working time of the last months gives cause for. Tells how many notifications that changed. */
+/** What a person's working time of the last months gives cause for. */
 export async function reviewLongTerm(
   scope: WorkspaceScope,
   due: DueReview,
   protections: readonly WorkProtection[],
-): Promise<number> {
+): Promise<WarningReview> {
   const rules = rulesIn({ calendar: due.holiday_calendar, zone: scope.zone, set: due.warning_rules })
   const today = localDate(scope.clock.now(), scope.zone)
   const recent = recentFrom(today)
@@ -68,12 +68,12 @@ export async function reviewLongTerm(
   }
   const all = history.shifts.length === 0 ? [] : findingsIn(history, rules, recent, due.birthday, protections)
   const findings = all.filter((finding) => !isImportedHistory(finding, imported))
-  return publishWarnings(scope, {
+  return {
     userId: due.user_id,
     reviewed: longTermKinds.map((kind) => ({ kind, from: from[kind] })),
     until: always.until,
     warnings: findings.map((finding) => warningOf(finding, due, names)),
-  })
+  }
 }
 
 const findingsIn = (

@@ -1,6 +1,6 @@
 import { localDate, startOfDay } from '../../platform/time/instant.ts'
 import type { Shift } from '../../shared/working-day.ts'
-import { publishWarnings } from '../notifications/publish-warnings.ts'
+import type { WarningReview } from '../notifications/publish-warnings.ts'
 import type { WarningThresholds, WorkspaceScope } from '../scope.ts'
 import { protectionsOf, type WorkProtection } from '../work-protections/work-protections.ts'
 import { absenceFindings } from './absence-findings.ts'
@@ -16,21 +16,20 @@ import { findingsIn } from './warnings.ts'
 /**
  * Looks at the days that are due and, where one of them is over, at the months up to now. What happens today alone is looked
  * at in the months in the night that follows: it is part of nearly every punch, and half a year is much to read.
- * Tells how many notifications that changed.
  */
-export async function reviewPerson(scope: WorkspaceScope, due: DueReview): Promise<number> {
+export async function reviewPerson(scope: WorkspaceScope, due: DueReview): Promise<WarningReview[]> {
   const protections = await protectionsOf(scope, due.user_id)
-  const changed = await reviewDays(scope, due, protections)
+  const ofDays = await reviewDays(scope, due, protections)
   const today = startOfDay(localDate(scope.clock.now(), scope.zone), scope.zone)
   const isOver = Temporal.Instant.compare(Temporal.Instant.from(due.from_at), today) < 0
-  return isOver ? changed + (await reviewLongTerm(scope, due, protections)) : changed
+  return isOver ? [ofDays, await reviewLongTerm(scope, due, protections)] : [ofDays]
 }
 
 async function reviewDays(
   scope: WorkspaceScope,
   due: DueReview,
   protections: readonly WorkProtection[],
-): Promise<number> {
+): Promise<WarningReview> {
   const day = (iso: string): Temporal.PlainDate => localDate(Temporal.Instant.from(iso), scope.zone)
   // Rest and overlaps look at the neighbours, so the days around are read, and those beside them decided anew.
   const first = day(due.from_at).subtract({ days: 1 })
@@ -48,12 +47,12 @@ async function reviewDays(
     (finding) =>
       finding.day >= first.toString() && finding.day <= last.toString() && !isImportedHistory(finding, imported),
   )
-  return publishWarnings(scope, {
+  return {
     userId: due.user_id,
     reviewed: findingKinds.map((kind) => ({ kind, from: first.toString() })),
     until: last.toString(),
     warnings: findings.map((finding) => warningOf(finding, due, names)),
-  })
+  }
 }
 
 /** Each day by the limits that hold for the person on it: the workspace's, or stricter ones. */

@@ -6,6 +6,7 @@ import { type AppContext, scopeOf } from '../app-context.ts'
 import type { Change } from '../changes/change.ts'
 import { forEachDespiteFailures } from '../for-each-despite-failures.ts'
 import { inTurns } from '../in-turns.ts'
+import { lockForReviews, publishWarnings } from '../notifications/publish-warnings.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { rebuildTouchedDays } from '../time-account/rebuild-days.ts'
 import { findAccountsAtWork, listRecentlyAtWork } from './long-term.sql.ts'
@@ -50,8 +51,7 @@ async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Prom
       due = await takeNextReview(tx, accountId, appContext.clock.now().toString())
       if (due[0]) await lockReviewOf(tx, due[0])
       const beside = due[0] ? await findReviewsBeside(tx, due) : []
-      for (const one of [...due, ...beside])
-        if ((await reviewPerson(workspaceScopeOf(appContext, tx, one), one)) > 0) changes.push(warningsChanged(one))
+      changes.push(...(await reviewAll(appContext, tx, [...due, ...beside])))
       if (due[0]?.has_account) await rebuildAccount(appContext, tx, due)
     })
     appContext.note(...changes)
@@ -60,6 +60,21 @@ async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Prom
     await setBack(appContext, log, due, error)
   }
   return due.length > 0
+}
+
+/** What changes by it. All is found before the first of it is told: who and what it takes is held in one order. */
+async function reviewAll(appContext: AppContext, tx: Sql, due: readonly DueReview[]): Promise<Change[]> {
+  const found = []
+  for (const one of due) {
+    const scope = workspaceScopeOf(appContext, tx, one)
+    for (const review of await reviewPerson(scope, one))
+      found.push({ scope, one, workspaceId: one.workspace_id, review })
+  }
+  const [first] = found
+  if (first) await lockForReviews(first.scope, first.one.user_id, found)
+  const changed = new Set<DueReview>()
+  for (const { scope, one, review } of found) if ((await publishWarnings(scope, review)) > 0) changed.add(one)
+  return [...changed].map(warningsChanged)
 }
 
 /** The days of the time account that the same changes have made stale. */

@@ -14,6 +14,7 @@ type Answer = { status: number; body: any }
 
 export type Server = {
   child: ChildProcess
+  address: string
   request(method: string, path: string, send?: { attributes?: object; token?: string }): Promise<Answer>
 }
 
@@ -43,6 +44,7 @@ export async function startServer(t: TestContext, databaseUrl: string): Promise<
   })
   return {
     child,
+    address,
     async request(method, path, { attributes, token } = {}) {
       const response = await fetch(`${address}${path}`, {
         method,

@@ -26,3 +26,31 @@ for (const [what, path, attributes] of [
     const answer = await changing
     assert.equal(answer.status, 200, answer.text)
   })
+
+test('200 roles that somebody is to have again are given back, where another change has taken them meanwhile', async () => {
+  const { id } = await company.person()
+  const { giving } = await transaction(world.services.pool, async (tx) => {
+    await tx`select from users where id = ${id} for update`
+    const sent = world.patch(`${ws}/users/${id}`, { role_ids: ['1'] }, admin.token)
+    await waitsForLock(world)
+    await tx`update memberships set roles = '{3}' where user_id = ${id}`
+    return { giving: sent }
+  })
+  const answer = await giving
+  assert.equal(answer.status, 200, answer.text)
+  assert.equal(answer.body.data.attributes.assumed_role, 'employee')
+})
+
+test('403 whether somebody outranks who gives roles is looked at once the other change is there', async () => {
+  const workspaceAdmin = await company.person({ roles: [3] })
+  const { id } = await company.person()
+  const { giving } = await transaction(world.services.pool, async (tx) => {
+    await tx`select from users where id = ${id} for update`
+    const sent = world.patch(`${ws}/users/${id}`, { role_ids: ['2'] }, workspaceAdmin.token)
+    await waitsForLock(world)
+    await tx`update users set account_admin = true where id = ${id}`
+    return { giving: sent }
+  })
+  const answer = await giving
+  assert.equal(answer.status, 403, answer.text)
+})
