@@ -35,10 +35,26 @@ test('from sign-up by the first steps to the first punch of somebody who was inv
 
   // The next step is known to every page: nothing is asked for on its account.
   const first = followQuestions(page)
-  await steps.getByText('Nothing of it has to be done.').waitFor()
+  await steps.getByText('None of it is required.').waitFor()
   await settled(page)
   assert.deepEqual(first, [])
   await assertAccessible(page)
+
+  // Pages of a company in which nothing has happened say what there is to do, and nothing else.
+  await page.getByRole('link', { name: 'Month end' }).click()
+  await page.getByText('There is nothing to pay in this month.').waitFor()
+  await settled(page)
+  assert.equal(await page.getByText('1 left').count(), 0)
+  await page.getByRole('link', { name: 'Absences' }).first().click()
+  await page.getByRole('link', { name: 'Give vacation days' }).click()
+  await page.getByRole('button', { name: 'Add an entitlement' }).waitFor()
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.locator('main').getByRole('link', { name: 'Audit log' }).click()
+  await page.getByText('Unchanged: 1 entry checked.').waitFor()
+  await page.locator('main').getByRole('link', { name: 'Account', exact: true }).click()
+  await page.getByText('0 bytes of').waitFor()
+  await page.getByRole('link', { name: 'My day' }).first().click()
+
   await steps.getByRole('button', { name: 'Choose the state' }).click()
   await dialog.getByRole('combobox', { name: 'State or region' }).fill('Hamburg')
   await page.getByRole('option', { name: 'Hamburg' }).click()
