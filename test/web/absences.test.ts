@@ -175,6 +175,13 @@ test('a morning is half of the day that the person has, and costs half a day', a
   await form.getByRole('button', { name: 'Afternoon' }).click()
   assert.equal(await until.inputValue(), '16:33')
   await form.getByText('0.5 days').first().waitFor()
+  // As everywhere, whatever the browser makes of times.
+  await until.fill('1545')
+  await until.blur()
+  assert.equal(await until.inputValue(), '15:45')
+  await until.fill('noon')
+  await form.getByRole('button', { name: 'Send request' }).click()
+  await form.getByText('Enter a time such as 08:30.').waitFor()
 })
 
 test('an employee who stands in for a lead decides while the lead is away', async () => {

@@ -86,7 +86,7 @@ test('another company’s workspace is not there', async () => {
   const page = await open(`/w/${other.workspaceId}/my-day`, { as: emil.token })
   await page.getByText('There is nothing here').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Start work' }).count(), 0)
-  await page.getByRole('link', { name: 'To the start' }).click()
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
   await page.waitForURL(`**/w/${workspaceId}/my-day`)
 })
 

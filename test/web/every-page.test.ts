@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { assertAccessible, assertReadable } from '../support/accessibility.ts'
+import { follow } from '../support/settled.ts'
 import { labelsCutOff, openFilledPages, testPages } from './support/filled-pages.ts'
 
 const filled = await openFilledPages()
@@ -66,6 +67,12 @@ test('dates and numbers as they are written in German, until English is chosen',
   // Beside a count of two figures as well.
   await page.getByRole('link', { name: /^Genehmigungen 12$/ }).waitFor()
   assert.deepEqual(await labelsCutOff(page), [])
+  // One long name does not push the other columns off the page.
+  await follow(page, inside('people'))
+  const table = 'Personen dieses Arbeitsbereichs'
+  await page.getByRole('region', { name: table }).waitFor()
+  const hidden = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('[aria-label="${table}"]'))`
+  assert.equal(await page.evaluate(hidden), 0)
   await page.goto(base + filled.report)
   await page
     .getByText(/^\d+,\d\d$/)

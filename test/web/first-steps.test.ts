@@ -35,10 +35,26 @@ test('from sign-up by the first steps to the first punch of somebody who was inv
 
   // The next step is known to every page: nothing is asked for on its account.
   const first = followQuestions(page)
-  await steps.getByText('Nothing of it has to be done.').waitFor()
+  await steps.getByText('None of it is required.').waitFor()
   await settled(page)
   assert.deepEqual(first, [])
   await assertAccessible(page)
+
+  // Pages of a company in which nothing has happened say what there is to do, and nothing else.
+  await page.getByRole('link', { name: 'Month end' }).click()
+  await page.getByText('There is nothing to pay in this month.').waitFor()
+  await settled(page)
+  assert.equal(await page.getByText('1 left').count(), 0)
+  await page.getByRole('link', { name: 'Absences' }).first().click()
+  await page.getByRole('link', { name: 'Give vacation days' }).click()
+  await page.getByRole('button', { name: 'Add an entitlement' }).waitFor()
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.locator('main').getByRole('link', { name: 'Audit log' }).click()
+  await page.getByText('Unchanged: 1 entry checked.').waitFor()
+  await page.locator('main').getByRole('link', { name: 'Account', exact: true }).click()
+  await page.getByText('0 bytes of').waitFor()
+  await page.getByRole('link', { name: 'My day' }).first().click()
+
   await steps.getByRole('button', { name: 'Choose the state' }).click()
   await dialog.getByRole('combobox', { name: 'State or region' }).fill('Hamburg')
   await page.getByRole('option', { name: 'Hamburg' }).click()
@@ -144,8 +160,9 @@ test('vacation days by days a week for who has none, changed and left out in the
     if (week) assert.equal((await world.post(path, schedule, admin.token)).status, 201)
     return person
   }
+  const viktor = 'Viktor-Viertagesschichtwochenarbeitszeitmodellverantwortlicher'
   const three = await named('Dora Dreitage', [480, 480, 480, 0, 0, 0, 0])
-  const four = await named('Viktor Viertage', [480, 480, 480, 480, 0, 0, 0])
+  const four = await named(viktor, [480, 480, 480, 480, 0, 0, 0])
   const has = await named('Hanna Hatschon')
   const old = { user_id: has.id, title: 'Mine', planned_days: 3, starts_at: `${year}-03-01`, ends_at: `${year}-03-31` }
   assert.equal((await world.post(`${ws}/vacation_entitlements`, old, admin.token)).status, 201)
@@ -172,12 +189,14 @@ test('vacation days by days a week for who has none, changed and left out in the
   await dialog.getByText('By days a week').click()
   await dialog.getByText('3 a week').waitFor()
   assert.equal(await days('Dora Dreitage').inputValue(), '17')
-  assert.equal(await days('Viktor Viertage').inputValue(), '22.5')
+  assert.equal(await days(viktor).inputValue(), '22.5')
   assert.equal(await days('Ada Admin').inputValue(), '28')
   assert.equal(await days('Hanna Hatschon').count(), 0)
   await dialog.getByLabel('Ada Admin', { exact: true }).uncheck()
-  await days('Viktor Viertage').fill('23')
+  await days(viktor).fill('23')
   await assertAccessible(page)
+  const { x, width } = (await days(viktor).boundingBox())!
+  assert.ok(x + width < 390, 'what a long name gets can be seen')
   await dialog.getByRole('button', { name: 'Add 2 entitlements' }).click()
   await page.getByText('2 entitlements added').waitFor()
   assert.deepEqual(await stored(), [

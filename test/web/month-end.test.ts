@@ -34,6 +34,7 @@ test('a month goes from what is open to the file, each step with its count', asy
   await page.getByText('The month of Emil Employee is still open.').waitFor()
   assert.equal(await page.getByText('There is nothing to pay in this month.').count(), 0)
   assert.equal(await page.getByRole('button', { name: 'Export', exact: true }).isDisabled(), true)
+  await step(page, 'Export').getByText('1 left').waitFor()
   await assertAccessible(page)
 
   // Somebody decides meanwhile.

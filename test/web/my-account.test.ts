@@ -54,4 +54,13 @@ test('my day says that one is away today, and no longer once that is taken back'
   await said.waitFor()
   await company.decide(id, 'rejected')
   await said.waitFor({ state: 'hidden' })
+  // Who is away in the morning is not away for the day.
+  const morning = await company.absence(emil.token, {
+    absence_type_id: company.types.vacation,
+    starts_at: `${today}T08:00`,
+    ends_at: `${today}T12:00`,
+    full_day: false,
+  })
+  await company.decide(morning, 'confirmed')
+  await page.getByText(/^Heute abwesend: .+, 08:00 – 12:00$/).waitFor()
 })

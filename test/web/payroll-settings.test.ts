@@ -18,8 +18,8 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
 test('surcharges: the German set is taken over, and a rule of one’s own made with the keyboard', async () => {
   const page = await open(at('surcharges'), { as: admin.token })
   await page.getByText('No surcharge rules yet').waitFor()
-  await page.getByRole('button', { name: 'Take German set over' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take German set over' }).click()
+  await page.getByRole('button', { name: 'Use the German set' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use the German set' }).click()
   await page.getByRole('row', { name: /Sunday work \(50%\)/ }).waitFor()
   await page.getByRole('button', { name: 'New rule' }).click()
   await page.keyboard.type('Late on Saturday')

@@ -84,6 +84,10 @@ test('a week is filled by the week before and by the schedule, after a look at i
   await form.getByText('Overlaps with other times').waitFor({ state: 'detached' })
   await form.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: /Tue 3 Feb, 10:00 – 17:30, Net 7:00/ }).waitFor()
+
+  // What is added is of the week that is looked at.
+  await page.getByRole('button', { name: 'Add time', exact: true }).click()
+  assert.equal(await form.getByLabel('Date').inputValue(), '02/02/2026')
 })
 
 test('a time is dragged and resized by mouse and by keyboard, and put back', async () => {

@@ -41,7 +41,9 @@ export function absenceChanges(
   const language = languageOf(scope.workspace.locale)
   const tell = (fact: Fact, value: AbsenceColumns[Fact] | undefined): string | null => {
     if (value === undefined || value === null) return null
-    if (fact === 'starts_at' || fact === 'ends_at') return momentIn(scope, String(value))
+    // Of whole days nobody wants to read that they begin at midnight.
+    if (fact === 'starts_at') return momentIn(scope, String(value)).replace(/ 00:00$/, '')
+    if (fact === 'ends_at') return momentIn(scope, String(value)).replace(/ 23:59:59$/, '')
     if (fact === 'confirmation_status') return stateIn(scope, value as ConfirmationStatus)
     if (fact === 'full_day') return language === 'de' ? (value ? 'ja' : 'nein') : value ? 'yes' : 'no'
     return String(value)

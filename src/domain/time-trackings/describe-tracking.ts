@@ -1,6 +1,6 @@
 import { localForm } from '../../platform/time/local-form.ts'
 import type { Change } from '../history.ts'
-import { type Language, languageOf } from '../language.ts'
+import { dayIn, type Language, languageOf } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import type { Span } from './span.ts'
 import { findAreaNames, type TrackingColumns } from './time-tracking.sql.ts'
@@ -49,9 +49,8 @@ export function momentIn(
   language: Language = languageOf(workspace.locale),
 ): string {
   const local = localForm(iso, zone)
-  const [year, month, day] = local.slice(0, 10).split('-')
   const time = local.slice(11, local.slice(17, 19) === '00' ? 16 : 19)
-  return language === 'de' ? `${day}.${month}.${year} ${time}` : `${year}-${month}-${day} ${time}`
+  return `${dayIn(local.slice(0, 10), language)} ${time}`
 }
 
 export const spanIn = (scope: WorkspaceScope, span: Span): string =>

@@ -38,6 +38,11 @@ async function fill(world: World, company: Company): Promise<void> {
   const area = await company.area('Qualitätsmanagementbeauftragtenstelle', [admin.id])
   await company.tag('Early shift')
   const emil = await company.person({ attributes: { username: 'Emil Employee', area_ids: [area] } })
+  // In one piece as well, and in letters that run the other way.
+  await company.person({
+    attributes: { username: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2).slice(0, 60), area_ids: [area] },
+  })
+  await company.person({ attributes: { username: 'محمد بن سلمان الفارسي', area_ids: [area] } })
   const trackings = timeTrackings(world, company)
   const today = Temporal.Now.plainDateISO('Europe/Berlin')
   for (let back = 1; back <= 5; back++) {

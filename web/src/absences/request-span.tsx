@@ -1,6 +1,6 @@
 import { Button, Group, Input, SegmentedControl, SimpleGrid } from '@mantine/core'
-import { TimeInput } from '@mantine/dates'
 import { useTexts } from '../i18n/language.tsx'
+import { ClockInput } from '../parts/clock-input.tsx'
 import { DayInput } from '../parts/day-input.tsx'
 import { isDay } from '../time/days.ts'
 import { useForeseen } from './foresee.ts'
@@ -55,8 +55,8 @@ export function RequestSpan({ form }: { form: RequestFormParts }) {
         />
         {!full_day && (
           <>
-            <TimeInput label={t.fromTime} required {...form.getInputProps('from_time')} />
-            <TimeInput label={t.untilTime} required {...form.getInputProps('until_time')} />
+            <ClockInput label={t.fromTime} required {...form.getInputProps('from_time')} />
+            <ClockInput label={t.untilTime} required {...form.getInputProps('until_time')} />
           </>
         )}
       </SimpleGrid>

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Absence } from '../api/records.ts'
+import { isClock } from '../parts/clock-input.tsx'
 import { isDay } from '../time/days.ts'
 import { localDay } from '../time/zoned.ts'
 import { daysOf, timesOf } from './span.ts'
@@ -74,7 +75,7 @@ export type Span = { starts_at: string; ends_at: string; full_day: boolean }
 /** As the server reads it: local times of the workspace, or of the absence that is changed. Nothing as long as the days and times are not all there. */
 export function spanOf({ full_day, starts_at, ends_at, from_time, until_time }: RequestValues): Span | null {
   if (!isDay(starts_at) || !isDay(ends_at)) return null
-  if (!full_day && (!from_time || !until_time)) return null
+  if (!full_day && !(isClock(from_time) && isClock(until_time))) return null
   const span = {
     full_day,
     starts_at: `${starts_at}T${full_day ? '00:00' : from_time}:00`,
@@ -85,7 +86,7 @@ export function spanOf({ full_day, starts_at, ends_at, from_time, until_time }: 
 
 const mostBytes = 25 * 1024 * 1024
 
-type Messages = { missing: string; wrongOrder: string; tooBig: string }
+type Messages = { missing: string; noClock: string; wrongOrder: string; tooBig: string }
 
 /** What can be told without the server. */
 export function problemsOf(values: RequestValues, t: Messages): Partial<Record<keyof RequestValues, string>> {
@@ -94,8 +95,8 @@ export function problemsOf(values: RequestValues, t: Messages): Partial<Record<k
   if (!values.absence_type_id) problems.absence_type_id = t.missing
   if (!values.starts_at) problems.starts_at = t.missing
   if (!values.ends_at) problems.ends_at = t.missing
-  if (!values.full_day && !values.from_time) problems.from_time = t.missing
-  if (!values.full_day && !values.until_time) problems.until_time = t.missing
+  for (const name of values.full_day ? [] : (['from_time', 'until_time'] as const))
+    if (!isClock(values[name])) problems[name] = values[name] ? t.noClock : t.missing
   if (Object.keys(problems).length === 0 && !spanOf(values)) problems.ends_at = t.wrongOrder
   if (values.file && values.file.size > mostBytes) problems.file = t.tooBig
   return problems

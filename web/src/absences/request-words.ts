@@ -28,6 +28,7 @@ export const requestWords = texts(
     send: 'Send request',
     save: 'Save',
     missing: 'Please fill this in.',
+    noClock: 'Enter a time such as 08:30.',
     wrongOrder: 'The end must not lie before the start.',
     tooBig: 'A file may have 25 MB at most.',
     sent: 'Request sent',
@@ -76,6 +77,7 @@ export const requestWords = texts(
     send: 'Antrag senden',
     save: 'Speichern',
     missing: 'Bitte füllen Sie dies aus.',
+    noClock: 'Geben Sie eine Uhrzeit wie 08:30 ein.',
     wrongOrder: 'Das Ende darf nicht vor dem Anfang liegen.',
     tooBig: 'Eine Datei darf höchstens 25 MB haben.',
     sent: 'Antrag gesendet',
@@ -97,5 +99,9 @@ export const requestWords = texts(
     nobody: 'Sonst ist in dieser Zeit niemand abwesend.',
     more: (count: string) => `und ${count} weitere`,
   },
-  { noFileForMany: 'Dateien fügst du danach bei jeder Abwesenheit hinzu.', missing: 'Bitte fülle dies aus.' },
+  {
+    noFileForMany: 'Dateien fügst du danach bei jeder Abwesenheit hinzu.',
+    missing: 'Bitte fülle dies aus.',
+    noClock: 'Gib eine Uhrzeit wie 08:30 ein.',
+  },
 )

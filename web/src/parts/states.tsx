@@ -14,7 +14,7 @@ const words = texts(
     loading: 'Loading',
     nothing: 'There is nothing here',
     nothingText: 'The link may be old, or you may not see what it leads to.',
-    home: 'To the start',
+    home: 'Go to the start page',
   },
   {
     failed: 'Das konnte nicht geladen werden',

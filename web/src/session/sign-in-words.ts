@@ -5,7 +5,7 @@ export const signInWords = texts(
     title: 'Your session has ended',
     text: 'Sign in to go on where you were. Nothing that you entered is lost.',
     inTab: 'It opens in a new tab. Once you are signed in there, come back to this one.',
-    blocked: 'The browser opens no new tab. Allow it for this page and try again.',
+    blocked: 'The browser did not open a new tab. Allow it for this page and try again.',
     password: 'Password',
     go: 'Sign in',
     usePassword: 'Use the password',

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Fieldset, Group, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../i18n/language.tsx'
-import { ClockInput } from './clock-input.tsx'
+import { ClockInput } from '../parts/clock-input.tsx'
 import { emptyBreak, type Values } from './form-values.ts'
 import { words } from './words.ts'
 

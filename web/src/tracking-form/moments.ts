@@ -1,7 +1,7 @@
 import type { TrackingWithBreaks } from '../api/records.ts'
+import { isClock } from '../parts/clock-input.tsx'
 import { addDays } from '../time/days.ts'
 import { localDay } from '../time/zoned.ts'
-import { isClock } from './clock-input.tsx'
 import { type BreakRow, lastDay, type Values, valuesOf } from './form-values.ts'
 import { instantOf, typed } from './wall.ts'
 

@@ -109,7 +109,10 @@ test('200 notes that come along are user notes by the caller; the system writes 
   const { body } = await world.get(`${absences}/${id}/notes`, token)
   const [system, written] = body.data.map((note: { attributes: object }) => note.attributes)
   assert.equal(system.type, 'SystemNote')
-  assert.match(system.content, /^Nora Note created this: title: Vacation; /)
+  assert.match(
+    system.content,
+    /^Nora Note created this: title: Vacation; start: \d+ [A-Z][a-z]{2} \d{4}; end: \d+ [A-Z][a-z]{2} \d{4}; full day: yes; /,
+  )
   assert.match(system.content, /days: 5; hours: 40/)
   assert.equal('author' in system, false)
   assert.equal(written.type, 'UserNote')

@@ -19,7 +19,7 @@ test('201 what does not fit is told to the user and to every admin, with the rec
   await punch(world, own, person, 'start', at('17:01'))
 
   const message = (type: string, time: string): string =>
-    `Pia punched "${type}" at 2026-01-30 ${time}, which does not fit the punches before it. It is kept; please check the times.`
+    `Pia punched "${type}" at 30 Jan 2026 ${time}, which does not fit the punches before it. It is kept; please check the times.`
   const expected = (kind: string, reader: string) => [
     [
       kind,
@@ -93,10 +93,10 @@ test('201 each punch that does something leaves a note, in the language of the w
     return body.data.map((note: { attributes: { content: string } }) => note.attributes.content)
   }
   assert.deepEqual(await told('en'), [
-    'Ada Admin punched in: 2026-01-30 09:00.',
-    'Ada Admin began a break: 2026-01-30 13:00.',
-    'Ada Admin ended a break: 2026-01-30 13:30.',
-    'Ada Admin punched out: 2026-01-30 17:00.',
+    'Ada Admin punched in: 30 Jan 2026 09:00.',
+    'Ada Admin began a break: 30 Jan 2026 13:00.',
+    'Ada Admin ended a break: 30 Jan 2026 13:30.',
+    'Ada Admin punched out: 30 Jan 2026 17:00.',
   ])
   assert.deepEqual(await told('de'), [
     'Ada Admin hat eingestempelt: 30.01.2026 09:00.',

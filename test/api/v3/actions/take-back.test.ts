@@ -79,9 +79,9 @@ test('200 it is noted who took it back, on a deleted tracking too', async () => 
   const id = start.attributes.working_session_id
   const end = await make(person, 'end 16:00')
   assert.equal((await takeBack(world, company, end.id)).status, 200)
-  assert.equal((await notesOf(id)).at(-1), 'Ada Admin took back a punch: end, 2026-01-30 16:00.')
+  assert.equal((await notesOf(id)).at(-1), 'Ada Admin took back a punch: end, 30 Jan 2026 16:00.')
   assert.equal((await takeBack(world, company, start.id, person.token)).status, 200)
-  assert.equal((await notesOf(id)).at(-1), 'Pia took back a punch: start, 2026-01-30 08:00.')
+  assert.equal((await notesOf(id)).at(-1), 'Pia took back a punch: start, 30 Jan 2026 08:00.')
   assert.equal((await world.get(`${company.ws}/time_trackings/${id}`, person.token)).status, 404)
   const [row] = await world.services.pool`select status, last_editor_id from time_trackings where id = ${id}`
   assert.deepEqual(row, { status: 'deleted', last_editor_id: person.id })

@@ -77,7 +77,7 @@ test('201 dated back by more than a day: it counts, is marked, and the admins ar
   assert.equal(tracking.gross_time, 10)
   const title = 'A punch was dated back'
   const message = (type: string, time: string): string =>
-    `Pia punched "${type}" for 2026-01-28 ${time} as late as 2026-01-30 21:00. It is kept and counts; please check the times.`
+    `Pia punched "${type}" for 28 Jan 2026 ${time} as late as 30 Jan 2026 21:00. It is kept and counts; please check the times.`
   for (const reader of [admin, own.admin])
     assert.deepEqual(await told(own, reader), [
       ['trigger_warning', title, message('start', '09:00')],

@@ -40,7 +40,7 @@ test('201 a break is added, field by field, in the offset of the workspace', asy
   assert.equal(shown.attributes.last_update_by, Number(company.admin.id))
   assert.equal(
     (await trackings.systemNotes(id)).at(-1),
-    'Ada Admin changed: breaks: none → 2026-01-30 12:00 – 2026-01-30 12:30.',
+    'Ada Admin changed: breaks: none → 30 Jan 2026 12:00 – 30 Jan 2026 12:30.',
   )
 })
 
@@ -119,7 +119,7 @@ test('200 a break is changed: one end, the other, both; with PUT too', async () 
   assert.equal((await trackings.shown(id)).attributes.break_duration, 900)
   assert.equal(
     (await trackings.systemNotes(id)).at(-1),
-    'Ada Admin changed: breaks: 2026-01-30 11:30 – 2026-01-30 13:00 → 2026-01-30 09:00 – 2026-01-30 09:15.',
+    'Ada Admin changed: breaks: 30 Jan 2026 11:30 – 30 Jan 2026 13:00 → 30 Jan 2026 09:00 – 30 Jan 2026 09:15.',
   )
 })
 

@@ -56,7 +56,7 @@ test('201 a day at the door: the clock goes as with every punch', async () => {
   assert.deepEqual([others.length, [...sessions]], [0, [tracking.id]])
   assert.deepEqual([tracking.gross_time, tracking.break_duration], [8, 1800])
   const notes = await notesOf(tracking.id)
-  assert.ok(notes.includes('Pia punched in (kiosk “Front door”): 2026-01-30 08:00.'), notes.join('\n'))
+  assert.ok(notes.includes('Pia punched in (kiosk “Front door”): 30 Jan 2026 08:00.'), notes.join('\n'))
   const { pool } = world.services
   const devices = await pool`select distinct device_id from actions where user_id = ${person.id}`
   assert.deepEqual([...devices], [{ device_id: 'Front door' }])

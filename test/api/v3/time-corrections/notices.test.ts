@@ -36,7 +36,7 @@ test('the lead of the area hears of it with a mail, and the person of the decisi
   const { id } = await corrections.asked(mia, anew)
   const [asked] = await told(company, boss)
   assert.equal(asked!.attributes.title, 'Mia Member asks for a correction')
-  const message = 'New time: 2026-01-30 08:00 – 2026-01-30 16:00. Reason: I forgot to punch'
+  const message = 'New time: 30 Jan 2026 08:00 – 30 Jan 2026 16:00. Reason: I forgot to punch'
   assert.equal(asked!.attributes.message, message)
   assert.deepEqual(asked!.relationships.entity.data, { id, type: 'time_correction' })
   const mail = await eventually(() => mailsTo(boss).find((one) => one.includes(message)))

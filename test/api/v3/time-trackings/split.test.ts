@@ -161,10 +161,10 @@ test('201 notes on both tell what happened, in the language of the workspace', a
   const { second } = await parts(id, at('12:00'))
   assert.equal(
     (await trackings.systemNotes(id)).at(-1),
-    'Ada Admin split this: end: 2026-01-30 16:00 → 2026-01-30 12:00.',
+    'Ada Admin split this: end: 30 Jan 2026 16:00 → 30 Jan 2026 12:00.',
   )
   assert.deepEqual(await trackings.systemNotes(second.id), [
-    'Ada Admin split this off: start: 2026-01-30 12:00; end: 2026-01-30 16:00.',
+    'Ada Admin split this off: start: 30 Jan 2026 12:00; end: 30 Jan 2026 16:00.',
   ])
   const there = await createCompany(world, { locale: 'de', time_zone: 'Europe/Berlin' })
   const german = timeTrackings(world, there)

@@ -21,17 +21,17 @@ const at = (time: string): string => `2026-01-30T${time}+01:00`
 const steps: Step[] = [
   {
     attributes: { starts_at: at('08:30:00') },
-    en: 'start: 2026-01-30 08:00 → 2026-01-30 08:30.',
+    en: 'start: 30 Jan 2026 08:00 → 30 Jan 2026 08:30.',
     de: 'Beginn: 30.01.2026 08:00 → 30.01.2026 08:30.',
   },
   {
     attributes: { ends_at: at('16:00:30') },
-    en: 'end: 2026-01-30 16:00 → 2026-01-30 16:00:30.',
+    en: 'end: 30 Jan 2026 16:00 → 30 Jan 2026 16:00:30.',
     de: 'Ende: 30.01.2026 16:00 → 30.01.2026 16:00:30.',
   },
   {
     attributes: { starts_at: at('08:00:00'), ends_at: '2026-01-31T00:30:00+01:00' },
-    en: 'start: 2026-01-30 08:30 → 2026-01-30 08:00; end: 2026-01-30 16:00:30 → 2026-01-31 00:30.',
+    en: 'start: 30 Jan 2026 08:30 → 30 Jan 2026 08:00; end: 30 Jan 2026 16:00:30 → 31 Jan 2026 00:30.',
     de: 'Beginn: 30.01.2026 08:30 → 30.01.2026 08:00; Ende: 30.01.2026 16:00:30 → 31.01.2026 00:30.',
   },
   { relationships: { area: { id: 'AREA' } }, en: 'area: none → Shop.', de: 'Bereich: keine Angabe → Shop.' },
@@ -62,14 +62,14 @@ const steps: Step[] = [
   },
   {
     attributes: { breaks_attributes: [{ starts_at: at('12:00:00'), ends_at: at('12:30:00') }] },
-    en: 'breaks: none → 2026-01-30 12:00 – 2026-01-30 12:30.',
+    en: 'breaks: none → 30 Jan 2026 12:00 – 30 Jan 2026 12:30.',
     de: 'Pausen: keine Angabe → 30.01.2026 12:00 – 30.01.2026 12:30.',
   },
   { attributes: { confirmed: true }, en: 'confirmed: no → yes.', de: 'bestätigt: nein → ja.' },
 ]
 
 const languages = {
-  en: { changed: 'changed', created: 'created this: start: 2026-01-30 08:00; end: 2026-01-30 16:00.' },
+  en: { changed: 'changed', created: 'created this: start: 30 Jan 2026 08:00; end: 30 Jan 2026 16:00.' },
   de: { changed: 'hat geändert', created: 'hat dies angelegt: Beginn: 30.01.2026 08:00; Ende: 30.01.2026 16:00.' },
 } as const
 
@@ -108,12 +108,12 @@ test('creating tells all that was sent', async () => {
     },
   })
   assert.deepEqual(await trackings.systemNotes(id), [
-    'Ada Admin created this: start: 2026-01-30 09:00; area: Dock; default break: 10 min; breaks: 2026-01-30 12:00 – …; tags: A, B.',
+    'Ada Admin created this: start: 30 Jan 2026 09:00; area: Dock; default break: 10 min; breaks: 30 Jan 2026 12:00 – …; tags: A, B.',
   ])
   await trackings.change(id, { attributes: { ends_at: '2026-01-30T13:00' } })
   assert.equal(
     (await trackings.systemNotes(id)).at(-1),
-    'Ada Admin changed: end: none → 2026-01-30 13:00; breaks: 2026-01-30 12:00 – … → 2026-01-30 12:00 – 2026-01-30 13:00.',
+    'Ada Admin changed: end: none → 30 Jan 2026 13:00; breaks: 30 Jan 2026 12:00 – … → 30 Jan 2026 12:00 – 30 Jan 2026 13:00.',
   )
 })
 

@@ -37,7 +37,7 @@ export function AbsencesPage() {
       }
     >
       <Stack gap="xl">
-        <Balances balances={balances} />
+        <Balances balances={balances} personId={userId} />
         {/* Below what has no height yet it would be pushed down. */}
         <Box display={balances.data || balances.error ? 'block' : 'none'}>
           <RequestsList userId={userId} state={state} year={year} page={page} change={change} />

@@ -1,15 +1,19 @@
-import { Button, Card, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Card, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
 import type { Balance, useBalances } from '../../absences/balance.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Loaded } from '../../parts/states.tsx'
+import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
 import { today } from '../../time/zoned.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { words } from './words.ts'
 
+type Props = { balances: ReturnType<typeof useBalances>; personId: string }
+
 /** A person's vacation, year by year; years that are over are out of the way. */
-export function Balances({ balances }: { balances: ReturnType<typeof useBalances> }) {
+export function Balances({ balances, personId }: Props) {
   const t = useTexts(words)
   return (
     <Stack gap="sm" component="section" aria-label={t.balance}>
@@ -17,9 +21,32 @@ export function Balances({ balances }: { balances: ReturnType<typeof useBalances
         {t.balance}
       </Title>
       <Loaded query={balances} skeleton={<Skeleton height={220} radius="lg" />}>
-        {(rows) => <Years rows={rows} />}
+        {(rows) => (rows.length === 0 ? <None personId={personId} /> : <Years rows={rows} />)}
       </Loaded>
     </Stack>
+  )
+}
+
+/** Whoever can give vacation days is led to where that is done. */
+function None({ personId }: { personId: string }) {
+  const t = useTexts(words)
+  const { isAdmin, workspace } = useSession()
+  return (
+    <Card withBorder radius="lg">
+      <Text size="sm">
+        {isAdmin ? t.noBalanceYet : t.noBalance}{' '}
+        {isAdmin && (
+          <Anchor
+            component={Link}
+            to={paths.person(workspace.id, personId)}
+            search={{ tab: 'vacation' } as never}
+            size="sm"
+          >
+            {t.giveDays}
+          </Anchor>
+        )}
+      </Text>
+    </Card>
   )
 }
 
@@ -31,12 +58,6 @@ function Years({ rows }: { rows: Balance[] }) {
   // The current year comes first: it is what most people look for.
   const open = rows.filter(({ entitlement }) => entitlement.ends_at >= day).reverse()
   const over = rows.filter(({ entitlement }) => entitlement.ends_at < day)
-  if (rows.length === 0)
-    return (
-      <Card withBorder radius="lg">
-        <Text size="sm">{t.noBalance}</Text>
-      </Card>
-    )
   return (
     <>
       <SimpleGrid cols={{ base: 1, md: 2 }}>

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.tsx'
 import { useFormat } from '../../time/format.ts'
 import { useNow } from '../../time/use-now.ts'
-import { today } from '../../time/zoned.ts'
+import { localTime, today } from '../../time/zoned.ts'
 import { BalanceText } from '../../time-account/balance-text.tsx'
 import { type AccountSums, sumsOf } from '../../time-account/use-account.ts'
 import { type useMyClock, workedSeconds } from './clock.ts'
@@ -72,9 +72,12 @@ function AwayToday({ absenceId }: { absenceId: string }) {
   const t = useTexts(words)
   const absence = useOne<Absence>(`absences/${absenceId}`)
   if (!absence.data) return null
+  const { title, full_day, first_day, last_day, starts_at, ends_at, time_zone } = absence.data.row
+  const isPart = !full_day && first_day === last_day
+  const times = [starts_at, ends_at].map((moment) => localTime(moment, time_zone)).join(' – ')
   return (
     <Alert mb="sm" icon={<IconCalendarOff />} p="xs">
-      {t.away(absence.data.row.title)}
+      {t.away(isPart ? `${title}, ${times}` : title)}
     </Alert>
   )
 }

@@ -14,7 +14,7 @@ const words = texts(
     codeHint: 'You have it from whoever runs this service. It opens one company.',
     company: 'Company',
     workspace: 'First workspace',
-    workspaceHint: 'A site or a team, for example “Hamburg”. Left empty, it is called like the company.',
+    workspaceHint: 'A site or a team, for example “Hamburg”. If left empty, it gets the name of the company.',
     name: 'Your name',
     email: 'E-mail',
     password: 'Password',

@@ -22,9 +22,12 @@ export function ExportStep({ number, shown, payroll }: Props) {
   const exports = useAll<PayrollExport>('payroll_exports')
   const all = exports.data?.rows ?? []
   const made = all.filter(({ month }) => month === shown.first)
-  const isReady = payroll.data !== undefined && payroll.data.meta.missing.length === 0 && payroll.data.rows.length > 0
+  const lines = payroll.data
+  const isComplete = lines !== undefined && lines.meta.missing.length === 0
+  const isReady = isComplete && lines.rows.length > 0
+  const isDone = made.length > 0 || (isComplete && !isReady)
   return (
-    <Step number={number} title={t.steps.export} left={exports.data ? (made.length > 0 ? 0 : 1) : null}>
+    <Step number={number} title={t.steps.export} left={exports.data ? (isDone ? 0 : 1) : null}>
       {exports.data && <ExportForm shown={shown} last={all[0]} isReady={isReady} />}
       {made.length > 0 && <Text size="sm">{t.again}</Text>}
       <Text size="sm" c="dimmed">

@@ -17,7 +17,8 @@ export const words = texts(
     closed: (closed: number, all: number) => `${closed} of ${all} people are closed.`,
     nobody: 'Nobody has a work schedule in this month, so there is nothing to close.',
     people: 'Whose month is still open',
-    lines: (lines: number, people: number) => `${lines} lines of ${people} people`,
+    lines: (lines: number, people: number) =>
+      `${lines} ${lines === 1 ? 'line' : 'lines'} of ${people} ${people === 1 ? 'person' : 'people'}`,
     noLines: 'There is nothing to pay in this month.',
     missing: 'An export has to wait for this',
     missingKinds: {
@@ -43,7 +44,7 @@ export const words = texts(
       datev_lodas_hours: 'DATEV LODAS, hours only',
       datev_lodas_days: 'DATEV LODAS, days only',
       datev_lohn_und_gehalt: 'DATEV Lohn und Gehalt',
-      csv: 'CSV of one’s own columns',
+      csv: 'CSV with your own columns',
     } as Record<string, string>,
     adviser: 'Adviser number',
     client: 'Client number',
@@ -52,9 +53,10 @@ export const words = texts(
     again: 'This month has been exported before. Tell the wage office which file counts.',
     exports: 'Exports of this month',
     noExports: 'Nothing has been exported for this month yet.',
-    exported: (who: string, moment: string, lines: number) => `${who}, ${moment}, ${lines} lines`,
+    exported: (who: string, moment: string, lines: number) =>
+      `${who}, ${moment}, ${lines} ${lines === 1 ? 'line' : 'lines'}`,
     download: (name: string) => `Download ${name}`,
-    trial: 'Before the first real use have your adviser import a file on trial.',
+    trial: 'Before the first real use, have your adviser try to import a file.',
     allSheets: 'All timesheets as a ZIP file',
     allSheetsOf: (moment: string) => `All timesheets, made ${moment}`,
     allSheetsFile: (month: string) => `timesheets-${month}.zip`,
@@ -84,7 +86,8 @@ export const words = texts(
     closed: (closed: number, all: number) => `${closed} von ${all} Personen sind abgeschlossen.`,
     nobody: 'Niemand hat in diesem Monat einen Arbeitsplan, also ist nichts abzuschließen.',
     people: 'Wessen Monat noch offen ist',
-    lines: (lines: number, people: number) => `${lines} Zeilen von ${people} Personen`,
+    lines: (lines: number, people: number) =>
+      `${lines} ${lines === 1 ? 'Zeile' : 'Zeilen'} von ${people} ${people === 1 ? 'Person' : 'Personen'}`,
     noLines: 'In diesem Monat ist nichts zu bezahlen.',
     missing: 'Darauf muss ein Export warten',
     missingKinds: {
@@ -119,7 +122,8 @@ export const words = texts(
     again: 'Dieser Monat wurde schon exportiert. Sagen Sie dem Lohnbüro, welche Datei gilt.',
     exports: 'Exporte dieses Monats',
     noExports: 'Für diesen Monat wurde noch nichts exportiert.',
-    exported: (who: string, moment: string, lines: number) => `${who}, ${moment}, ${lines} Zeilen`,
+    exported: (who: string, moment: string, lines: number) =>
+      `${who}, ${moment}, ${lines} ${lines === 1 ? 'Zeile' : 'Zeilen'}`,
     download: (name: string) => `${name} herunterladen`,
     trial: 'Lassen Sie vor dem ersten echten Einsatz eine Datei auf Probe einlesen.',
     allSheets: 'Alle Stundenzettel als ZIP-Datei',

@@ -20,7 +20,7 @@ export const absenceWords = texts(
     balance: 'Vacation balance',
     before: 'Left before',
     after: 'Left after',
-    otherOpen: (text: string) => `${text} more are asked for in other open requests.`,
+    otherOpen: (text: string) => `Other open requests ask for ${text} more.`,
     overdrawn: (text: string) => `${text} more than are left.`,
     noEntitlement: 'No entitlement covers these days.',
     notCounted: 'This kind of absence takes no vacation days.',

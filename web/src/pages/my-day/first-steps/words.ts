@@ -3,8 +3,8 @@ import { texts } from '../../../i18n/language.tsx'
 export const words = texts(
   {
     title: 'First steps',
-    about: (done: number, total: number) => `${done} of ${total} done. Nothing of it has to be.`,
-    optional: 'Nothing of it has to be done.',
+    about: (done: number, total: number) => `${done} of ${total} done. None of it is required.`,
+    optional: 'None of it is required.',
     away: 'Put the first steps away',
     showAll: 'Show all steps',
     showNext: 'Show the next step only',
@@ -16,7 +16,7 @@ export const words = texts(
     steps: {
       state: {
         title: 'Choose your state',
-        text: 'Public holidays differ by state. They are days off, and no hours are missed.',
+        text: 'Public holidays differ by state. They count as days off.',
         go: 'Choose the state',
       },
       areas: {
@@ -36,7 +36,7 @@ export const words = texts(
       },
       vacation: {
         title: 'Give vacation days',
-        text: 'To everybody at once, by a rule, after a look at it.',
+        text: 'To everybody at once, by a rule. You see the days before they are given.',
         go: 'Vacation days for all',
       },
       kiosk: {

@@ -4,9 +4,9 @@ export const accessWords = texts(
   {
     roles: 'Role',
     role: 'Role in this workspace',
-    noRole: 'No member of this workspace',
+    noRole: 'Not a member of this workspace',
     accountAdminAbout: 'Administers all workspaces of the account and the account itself.',
-    ownRole: 'Nobody changes the own role. Ask another admin.',
+    ownRole: 'Nobody can change their own role. Ask another admin.',
     more: 'More actions',
     deactivate: 'Deactivate',
     deactivateTitle: (name: string) => `Deactivate ${name}?`,

@@ -62,7 +62,9 @@ export function PeopleTable({ found, selection }: { found: List<Person>; selecti
                   <Table.Td>
                     <RoleOf person={person} />
                   </Table.Td>
-                  <Table.Td>{areasOf(found, person)}</Table.Td>
+                  <Table.Td miw="9em" style={{ overflowWrap: 'anywhere' }}>
+                    {areasOf(found, person)}
+                  </Table.Td>
                   <Table.Td>{person.staff_number ?? '–'}</Table.Td>
                 </Table.Tr>
               ))}

@@ -7,13 +7,16 @@ import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
 import { listWords } from './words.ts'
 
+/** One long word does not push the other columns off the page. */
+const breaking = { overflowWrap: 'anywhere' } as const
+
 export function PersonLink({ person }: { person: PersonOverview }) {
   const t = useTexts(listWords)
   const { workspace, me } = useSession()
   return (
     <Group gap="sm" wrap="nowrap">
       <PersonAvatar person={person} />
-      <Anchor component={Link} to={paths.person(workspace.id, person.id)} size="sm" fw={550} miw={0}>
+      <Anchor component={Link} to={paths.person(workspace.id, person.id)} size="sm" fw={550} miw="9em" style={breaking}>
         {person.username}
       </Anchor>
       {person.id === me.id && (

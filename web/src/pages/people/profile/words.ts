@@ -38,7 +38,7 @@ export const profileWords = texts(
       absence_type_ids: 'Kinds of absence',
       tablet_pin: 'Kiosk PIN',
       identifier_pin: 'Identifying PIN',
-      checkin_complete: 'Has filled in the first-day questions',
+      checkin_complete: 'Has done the check-in for new people',
     },
     hints: {
       abbreviation: 'Used where there is no room for the name.',
@@ -68,7 +68,7 @@ export const profileWords = texts(
       calc_holiday_options: {
         target: { label: holidayHours.en.target, about: 'On a public holiday nothing is to be worked.' },
         none: { label: holidayHours.en.none, about: 'A public holiday is a day like any other.' },
-        custom: { label: holidayHours.en.custom, about: 'The target stays, and the own hours are credited.' },
+        custom: { label: holidayHours.en.custom, about: 'The target stays, and their own hours are credited.' },
       },
     },
     asWorkspace: 'As in the workspace',

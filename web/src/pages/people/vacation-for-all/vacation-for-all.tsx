@@ -33,6 +33,9 @@ const shownAtOnce = 50
 const mostDays = 366
 const isDays = (typed: number | string): boolean => typed !== '' && Number(typed) >= 0 && Number(typed) <= mostDays
 
+/** A name of one long word leaves its days on the screen of a phone. */
+const narrow = { root: { minWidth: 0 }, labelWrapper: { minWidth: 0 }, label: { overflowWrap: 'anywhere' } } as const
+
 /** Vacation days for everybody who has none in a year, after a look at it; all of it can be taken back at once. */
 export function VacationForAll({ close }: { close(): void }) {
   const t = useTexts(words)
@@ -127,6 +130,7 @@ export function VacationForAll({ close }: { close(): void }) {
               {rows.slice(0, shown).map(({ person, days, week, isLeftOut }) => (
                 <Group key={person.id} component="li" justify="space-between" wrap="nowrap">
                   <Checkbox
+                    styles={narrow}
                     label={person.username}
                     description={week === undefined ? undefined : aboutWeek(week)}
                     checked={!isLeftOut}

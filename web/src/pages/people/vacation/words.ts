@@ -42,8 +42,9 @@ export const vacationWords = texts(
     proposed: (all: string, law: string, contract: string, extra: string) =>
       `${all} days: ${law} by law, ${contract} by contract${extra === '0' ? '' : `, ${extra} for the severely disabled`}.`,
     twelfths: (months: number) => `Counted by full months: ${months} of 12.`,
-    use: (days: string) => `Use ${days} days`,
-    payout: (days: string, day: string) => `Last day ${day}: ${days} days are left to be paid out.`,
+    use: (days: string) => `Use ${days} ${days === '1' ? 'day' : 'days'}`,
+    payout: (days: string, day: string) =>
+      `Last day ${day}: ${days} ${days === '1' ? 'day is' : 'days are'} left to be paid out.`,
   },
   {
     title: 'Urlaubsansprüche',
@@ -86,8 +87,9 @@ export const vacationWords = texts(
     proposed: (all: string, law: string, contract: string, extra: string) =>
       `${all} Tage: ${law} gesetzlich, ${contract} vertraglich${extra === '0' ? '' : `, ${extra} Zusatzurlaub`}.`,
     twelfths: (months: number) => `Nach vollen Monaten gezählt: ${months} von 12.`,
-    use: (days: string) => `${days} Tage übernehmen`,
-    payout: (days: string, day: string) => `Letzter Tag ${day}: ${days} Tage bleiben auszuzahlen.`,
+    use: (days: string) => `${days} ${days === '1' ? 'Tag' : 'Tage'} übernehmen`,
+    payout: (days: string, day: string) =>
+      `Letzter Tag ${day}: ${days} ${days === '1' ? 'Tag bleibt' : 'Tage bleiben'} auszuzahlen.`,
   },
   {
     noneText: 'Füge einen hinzu, damit Urlaub beantragt und gezählt werden kann.',

@@ -22,9 +22,10 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 function sizeText(bytes: number, language: Language): string {
   const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
-  return new Intl.NumberFormat(language, { style: 'unit', unit: units[step]!, maximumFractionDigits: 1 }).format(
-    bytes / 1024 ** step,
-  )
+  // What is short for it has no plural.
+  const unitDisplay = step === 0 ? 'long' : 'short'
+  const form = { style: 'unit', unit: units[step]!, unitDisplay, maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(language, form).format(bytes / 1024 ** step)
 }
 
 const nearlyFull = 90

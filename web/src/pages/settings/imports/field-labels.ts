@@ -6,7 +6,7 @@ const labels = texts(
     first_name: 'First name',
     last_name: 'Last name',
     email: 'E-mail address',
-    staff_number: 'Personnel number',
+    staff_number: 'Staff number',
     areas: 'Areas',
     start_of_work: 'Start of work',
     end_of_contract: 'End of contract',

@@ -69,7 +69,7 @@ export const words = texts(
     invite: 'Invite people with an e-mail address by mail',
     readAgainFirst: 'Read again first: what you changed is not in the preview yet.',
     again: 'Read again',
-    asks: 'Something has to be said before this can be applied:',
+    asks: 'Before this can be applied, please say:',
     asksColumn: (field: string) => `the column with: ${field}`,
     asksDates: 'whether dates have the day or the month first',
     sample: 'The first lines',

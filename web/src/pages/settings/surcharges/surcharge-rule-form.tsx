@@ -1,9 +1,9 @@
 import { Chip, Group, Input, NumberInput, SimpleGrid, TextInput } from '@mantine/core'
-import { TimeInput } from '@mantine/dates'
 import { useForm } from '@mantine/form'
 import type { SurchargeRule } from '../../../api/records.ts'
 import { useSave } from '../../../api/use-save.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { ClockInput } from '../../../parts/clock-input.tsx'
 import { DayInput } from '../../../parts/day-input.tsx'
 import { FormDialog } from '../../../parts/form-dialog.tsx'
 import { Select } from '../../../parts/select-fields.tsx'
@@ -65,8 +65,8 @@ export function SurchargeRuleForm({ rule, close }: { rule: SurchargeRule | null;
             </Chip.Group>
           </Input.Wrapper>
           <SimpleGrid cols={2}>
-            <TimeInput label={t.from} required {...form.getInputProps('from_minute')} />
-            <TimeInput label={t.until} required {...form.getInputProps('until_minute')} />
+            <ClockInput label={t.from} required {...form.getInputProps('from_minute')} />
+            <ClockInput label={t.until} required {...form.getInputProps('until_minute')} />
           </SimpleGrid>
         </>
       )}

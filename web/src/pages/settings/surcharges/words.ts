@@ -12,9 +12,9 @@ export const words = texts(
     name: 'Rule',
     when: 'When',
     none: 'No surcharge rules yet',
-    noneText: 'Take the German set over, or make rules of your own.',
-    german: 'Take German set over',
-    germanTitle: 'Take the German rules over?',
+    noneText: 'Use the German set, or make rules of your own.',
+    german: 'Use the German set',
+    germanTitle: 'Use the German rules?',
     germanText:
       'The percentages that stay free of tax (§ 3b EStG), from the first of this year on. You can change them.',
     removeText: 'Open months are counted without it. Closed ones keep it.',

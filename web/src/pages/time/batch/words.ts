@@ -39,7 +39,7 @@ export const words = texts(
     of: (done: string, total: string) => `${done} of ${total}`,
     queued: 'Waiting to begin',
     finished: (done: string, skipped: string) => `Done: ${done}. Skipped: ${skipped}.`,
-    skippedAbout: 'Skipped are those that no longer exist or that you may not change so.',
+    skippedAbout: 'Those are skipped that no longer exist, or that you may not change in this way.',
   },
   {
     actions: 'Aktionen für die ausgewählten Einträge',

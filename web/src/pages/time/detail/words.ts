@@ -29,7 +29,7 @@ export const words = texts(
     unconfirmed: 'Confirmation taken back',
     deleted: 'Deleted',
     splitTitle: 'Split this time',
-    splitAbout: (from: string, until: string) => `Two times come of it. Choose a moment between ${from} and ${until}.`,
+    splitAbout: (from: string, until: string) => `It becomes two times. Choose a moment between ${from} and ${until}.`,
     splitAt: 'Time',
     splitDay: 'Day',
     splitDone: 'Split in two',

@@ -8,7 +8,7 @@ export const words = texts(
     copyTitle: 'Copy last week',
     scheduleTitle: 'Fill the week by the schedule',
     start: 'Work begins at',
-    nothing: { copy: 'There is nothing to copy.', schedule: 'There is nothing to be worked by a schedule.' },
+    nothing: { copy: 'There is nothing to copy.', schedule: 'The schedule has no work in this week.' },
     added: 'These are added',
     skipped: 'These days are left alone',
     obstacles: {

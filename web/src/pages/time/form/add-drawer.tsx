@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { SideDrawer } from '../../../parts/side-drawer.tsx'
 import { Loaded } from '../../../parts/states.tsx'
 import { useSession } from '../../../session/session.tsx'
-import { isDay } from '../../../time/days.ts'
+import { isDay, weekStart } from '../../../time/days.ts'
 import { today } from '../../../time/zoned.ts'
 import { copyOf, knownOf, newValues, type Values } from '../../../tracking-form/form-values.ts'
 import { words } from '../../../tracking-form/words.ts'
@@ -19,7 +19,10 @@ export function AddDrawer({ filters }: { filters: TimeFilters }) {
   const close = () => filters.change({ new: '', day: '', copy: '' })
   const person = filters.person === everybody ? me.id : filters.person
   const copied = useTracking(filters.copy)
-  const asked = isDay(filters.day) ? filters.day : today(zone)
+  const now = today(zone)
+  // Somebody who looks at another week has that in mind.
+  const shown = filters.inTable || filters.week === weekStart(now) ? now : filters.week
+  const asked = isDay(filters.day) ? filters.day : shown
   const form = (initial: Values) => (
     <TrackingForm initial={initial} known={null} may={{ ...may, times: true }} done={close} cancel={close} />
   )
