@@ -23,7 +23,7 @@ export type RecountedAbsence = {
   after: Amounts
 }
 
-/** What the person's absences would take under these schedules, from a day on; only those that take more or less. */
+/** What the person's absences would take under these schedules, from a day on; only those that take more or less, and were not turned down. */
 export async function foreseeRecount(
   scope: Scope,
   userId: Id,
@@ -31,7 +31,9 @@ export async function foreseeRecount(
   schedules: readonly WorkSchedule[],
 ): Promise<RecountedAbsence[]> {
   const found = await counted(scope, userId, from, schedules)
-  return found.filter(takesAnother).map(({ absence, calculated }) => changeOf(absence, calculated))
+  return found
+    .filter((one) => takesAnother(one) && !one.absence.rejected)
+    .map(({ absence, calculated }) => changeOf(absence, calculated))
 }
 
 /** After a change of schedules or holidays: absences take what the person would have worked. Tells whether any takes another now. */

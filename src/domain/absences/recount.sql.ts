@@ -6,6 +6,7 @@ export type CountedAbsence = SpanColumns & {
   id: Id
   workspace_id: Id
   title: string
+  rejected: boolean
   days: number
   hours: number
   by_day: [day: string, days: number, hours: number][]
@@ -17,7 +18,7 @@ export type CountedAbsence = SpanColumns & {
  */
 export async function findComputed({ sql, accountId }: Scope, userId: Id, from: string): Promise<CountedAbsence[]> {
   return sql<CountedAbsence[]>`
-    select a.id, a.workspace_id, a.title, a.starts_at, a.ends_at, a.full_day, a.zone, a.first_day, a.last_day, a.days, a.hours,
+    select a.id, a.workspace_id, a.title, a.confirmation_status = 'rejected' as rejected, a.starts_at, a.ends_at, a.full_day, a.zone, a.first_day, a.last_day, a.days, a.hours,
       coalesce((select json_agg(json_build_array(d.day, d.days, d.hours) order by d.day) from absence_days d
         where d.account_id = a.account_id and d.absence_id = a.id), '[]') as by_day
     from absences a

@@ -35,7 +35,11 @@ test('200 an absence that was turned down follows the schedule as well, so that 
   const id = await company.away(person, 'vacation', '2026-01-19', '2026-01-23')
   await company.decide(id, 'rejected')
   const halfDays = [[240, 240, 240, 240, 0, 0, 0]]
-  const made = await company.schedule(person, { starts_on: '2026-01-12', weeks: halfDays, holiday_calendar: 'none' })
+  const told = { starts_on: '2026-01-12', weeks: halfDays, holiday_calendar: 'none' }
+  const url = `${company.ws}/users/${person.id}/work_schedules/previews`
+  const preview = await world.post(url, told, company.admin.token)
+  assert.deepEqual(preview.body.meta.absences, [], 'which nobody has to be told of')
+  const made = await company.schedule(person, told)
   assert.equal(made.status, 201, made.text)
   await company.decide(id, 'confirmed')
   const { body } = await world.get(`${company.absences}/${id}`, company.admin.token)
