@@ -29,7 +29,7 @@ async function overlapsOf(person: Person): Promise<[id: string, day: string][]> 
     .filter((one: { attributes: { title: string } }) => one.attributes.title === 'Overlapping times')
     .map((one: { attributes: { message: string }; relationships: { entity: { data: { id: string } } } }) => [
       one.relationships.entity.data.id,
-      /\d{4}-(\d\d-\d\d)/.exec(one.attributes.message)![1],
+      new Date(`${/\d+ [A-Z][a-z]+ \d{4}/.exec(one.attributes.message)![0]} UTC`).toISOString().slice(5, 10),
     ])
 }
 
