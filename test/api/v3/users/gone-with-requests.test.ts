@@ -50,7 +50,7 @@ test('200 nobody decides any more about what somebody wanted who was deleted', a
   assert.equal((await corrections.shown(greta.correction)).attributes.status, 'withdrawn')
   const notes = await world.get(`${absences}/${greta.open}/notes`, admin.token)
   const told = notes.body.data.map(({ attributes }: { attributes: { content: string } }) => attributes.content)
-  assert.ok(told.includes('Ada Admin changed: state: pending → rejected.'), told.join('\n'))
+  assert.ok(told.includes('Ada Admin changed: state: waiting → rejected.'), told.join('\n'))
   const log = await world.get(`${account}/audit_entries?filter[record_type]=eq:absence`, admin.token)
   assert.deepEqual(log.body.data[0].attributes.after, { confirmation_status: 'rejected' })
 
