@@ -17,8 +17,13 @@ await pool`
   insert into time_trackings (account_id, workspace_id, user_id, starts_at, ends_at, break_duration, force_custom_break_duration, created_by, confirmed,
     created_at, updated_at)
   select ${company.accountId}, ${company.workspaceId}, id, '2026-01-01T07:00:00Z'::timestamptz + day * interval '1 day',
-    '2026-01-01T15:00:00Z'::timestamptz + day * interval '1 day', 1800, true, 'import', day % 2 = 0, now(), now()
+    '2026-01-01T15:00:00Z'::timestamptz + day * interval '1 day', 1800, true, 'import', day % 2 = 0,
+    '2026-01-01T15:00:00Z'::timestamptz + day * interval '1 day', now()
   from unnest(${people}::bigint[]) id, generate_series(0, ${days - 1}::int) day`
+
+await pool`
+  update time_trackings set created_at = '2026-03-01T12:00:00Z'
+  where account_id = ${company.accountId} and user_id = ${people[0]!} and starts_at = '2026-01-01T07:00:00Z'`
 
 const [{ name }] = (await pool<{ name: string }[]>`select current_database() as name`) as [{ name: string }]
 await pool.unsafe(`alter database ${name} set work_mem = '64kB'`)
@@ -37,3 +42,10 @@ for (const by of ['user', 'area', 'day', 'week', 'month'])
       { gross_hours: 9600, break_hours: 600, net_hours: 9000, trackings: 1200, confirmed_hours: 4500, worked: days },
     )
   })
+
+test('200 what was recorded late, of much that was not', async () => {
+  const late = `${company.ws}/reports/late_records?from=2026-01-01&until=2026-03-01`
+  const { status, text, body } = await world.get(late, company.admin.token)
+  assert.equal(status, 200, text)
+  assert.equal(body.meta.records, 1)
+})
