@@ -106,7 +106,7 @@ test('a punch for somebody else asks who that is', async () => {
   assert.equal((await lastOf(theirs('end'))).length, 2)
 })
 
-test('asking for an absence takes seven: who is held, who asks for what, the absence with its days and its note, the job that tells who decides, the answer, two ends', async () => {
+test('asking for an absence takes six: who is held, who asks for what, the absence with its days, its note and its follow-up, the answer, two ends', async () => {
   const ask = () =>
     world.post(
       `${ws}/absences`,
@@ -114,10 +114,10 @@ test('asking for an absence takes seven: who is held, who asks for what, the abs
       admin.token,
     )
   const statements = await statementsOf(ask)
-  assert.equal(statements.length, 7, statements.join('\n'))
+  assert.equal(statements.length, 6, statements.join('\n'))
 })
 
-test('confirming one takes eight, the two ends of the transaction and the end of its notices among them', async () => {
+test('confirming one takes nine, the two ends of the transaction, the end of its follow-up and of its notices among them', async () => {
   const absence = await firstId(`${ws}/absences`)
   await world.services.pool`
     insert into vacation_entitlements (account_id, user_id, title, starts_at, ends_at, planned_days, created_at, updated_at)
@@ -125,7 +125,7 @@ test('confirming one takes eight, the two ends of the transaction and the end of
   const statements = await statementsOf(() =>
     world.request('POST', `${ws}/absences/${absence}/absences_confirmations`, { token: admin.token }),
   )
-  assert.equal(statements.length, 8, statements.join('\n'))
+  assert.equal(statements.length, 9, statements.join('\n'))
 })
 
 test('the public API looks its token up once', async () => {

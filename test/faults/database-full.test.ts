@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { after, test } from 'node:test'
-import { createCompany } from '../support/company.ts'
+import { createCompany, uniqueEmail } from '../support/company.ts'
 import { createDatabase } from '../support/database.ts'
 import { refusedWith } from '../support/refusals.ts'
 import { createWorld } from '../support/world.ts'
@@ -21,6 +21,7 @@ const absence = {
   path: 'absences',
   attributes: { user_id: company.admin.id, absence_type_id: types.data[0].id, starts_at: day, ends_at: day },
 }
+const person = { path: 'users', attributes: { username: 'Nele New', email: uniqueEmail() } }
 
 await pool.unsafe(`
   create function no_room() returns trigger language plpgsql as $$
@@ -31,7 +32,8 @@ for (const [table, { path, attributes }] of [
   ['areas', area],
   ['audit_entries', { ...area, attributes: { name: 'Counter' } }],
   ['notes', time],
-  ['jobs.job_common', absence],
+  ['follow_ups', absence],
+  ['jobs.job_common', person],
 ] as const)
   test(`503 while the disk of the database is full for ${table}: later, nothing stored, and no restart afterwards`, async () => {
     await pool.unsafe(`create trigger no_room before insert on ${table} for each row execute function no_room()`)

@@ -127,8 +127,8 @@ test('201 the person signs and the lead countersigns, each once; both are on the
   for (const token of [person.token, admin.token]) assertRefused(await sign(person, '2026-04', token), 400, ['month'])
   assert.equal((await signatures(person, '2026-04')).length, 2)
   const texts = (await textsOf(pathOf(person, '2026-04'))).join(' | ')
-  assert.match(texts, /signature of the employee \| 2026-12-01 \| Mia Member/)
-  assert.match(texts, /signature of the supervisor \| 2026-12-01 \| Ada Admin/)
+  assert.match(texts, /signature of the employee \| 1 Dec 2026 \| Mia Member/)
+  assert.match(texts, /signature of the supervisor \| 1 Dec 2026 \| Ada Admin/)
 })
 
 test('201 two signatures at once: one of them counts', async () => {
