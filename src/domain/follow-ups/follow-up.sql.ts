@@ -27,19 +27,6 @@ export async function deleteFollowUp({ sql, accountId }: WorkspaceScope, kind: F
 
 // What has failed eight times is set aside, as in the queue of jobs.
 
-/** The first account after one, up to another, with something to do. */
-export async function findAccountDue(
-  sql: Sql,
-  { after, upTo }: { after: Id; upTo: Id },
-  now: string,
-): Promise<Id | null> {
-  const [row] = await sql<{ account_id: Id }[]>`
-    select account_id from follow_ups
-    where failures < 8 and (retry_at is null or retry_at <= ${now}) and account_id > ${after} and account_id <= ${upTo}
-    order by account_id limit 1`
-  return row?.account_id ?? null
-}
-
 /** Takes the account's next one off the list for as long as the caller's transaction goes on, or for good if it commits. */
 export async function takeNextFollowUp(sql: Sql, accountId: Id, now: string): Promise<FollowUp | null> {
   const [row] = await sql<FollowUp[]>`

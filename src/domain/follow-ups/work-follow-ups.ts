@@ -8,14 +8,7 @@ import { byJob } from '../audit/origin.ts'
 import type { Change } from '../changes/change.ts'
 import { inTurns } from '../in-turns.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import {
-  countFailure,
-  countFollowUps,
-  type FollowUp,
-  type FollowUpKind,
-  findAccountDue,
-  takeNextFollowUp,
-} from './follow-up.sql.ts'
+import { countFailure, countFollowUps, type FollowUp, type FollowUpKind, takeNextFollowUp } from './follow-up.sql.ts'
 
 /** Does what is due about the record, if it still is, and tells of what kind of records whose have changed by it. */
 export type FollowUpWork = (scope: WorkspaceScope, recordId: Id) => Promise<Pick<Change, 'kind' | 'userId'>[]>
@@ -26,9 +19,9 @@ const atOnce = 50
 
 /** Accounts take turns; what fails is tried again later and keeps nothing else from its turn. */
 export const workFollowUps = (appContext: AppContext, works: FollowUpWorks, log: Log): (() => Promise<number>) =>
-  inTurns({
+  inTurns(appContext, {
+    list: { table: 'follow_ups', mostFailures: 8 },
     atOnce,
-    findAccountDue: (between) => findAccountDue(appContext.pool, between, appContext.clock.now().toString()),
     doNext: (accountId) => workNext(appContext, works, log, accountId),
   })
 

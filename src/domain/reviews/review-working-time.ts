@@ -15,7 +15,6 @@ import {
   countFailure,
   countSetAside,
   type DueReview,
-  findAccountDue,
   findAccountsWithLongRunning,
   findReviewsBeside,
   listLongRunning,
@@ -33,9 +32,9 @@ const peopleAtOnce = 50
  * Returns how many people were looked at; zero means that nothing is left to do.
  */
 export const reviewInTurn = (appContext: AppContext, log: Log): (() => Promise<number>) =>
-  inTurns({
+  inTurns(appContext, {
+    list: { table: 'tracking_reviews', mostFailures: 5 },
     atOnce: peopleAtOnce,
-    findAccountDue: (between) => findAccountDue(appContext.pool, between, appContext.clock.now().toString()),
     doNext: (accountId) => reviewNext(appContext, log, accountId),
   })
 

@@ -34,19 +34,6 @@ export type DueReview = {
 // Whoever has failed five times is set aside. The number stands in the statements as it does in the indexes: for a value
 // that comes later the planner could not take them.
 
-/** The first account after one, up to another, with people to look at. */
-export async function findAccountDue(
-  sql: Sql,
-  { after, upTo }: { after: Id; upTo: Id },
-  now: string,
-): Promise<Id | null> {
-  const [row] = await sql<{ account_id: Id }[]>`
-    select account_id from tracking_reviews
-    where failures < 5 and (retry_at is null or retry_at <= ${now}) and account_id > ${after} and account_id <= ${upTo}
-    order by account_id limit 1`
-  return row?.account_id ?? null
-}
-
 /**
  * Takes the account's next person off the list, with all that is listed of them: a row for each workspace. They are gone
  * from it when the caller's transaction commits, and back if it does not; another worker skips them meanwhile.
