@@ -18,7 +18,7 @@ import type { Answer } from '../../../support/world.ts'
 
 const { world, company, other } = await createSetting({ env: providersHere })
 const rule = { creates_people: true, workspace_id: company.workspaceId }
-const standIn = await createStandIn()
+const standIn = await createStandIn('RS256')
 const provider = await addProvider(world, company, standIn, rule)
 
 const people = async (): Promise<number> => {
@@ -67,10 +67,10 @@ const forged: [what: string, token: (claims: Claims) => Promise<string>][] = [
       return `${head}.${part({ ...claims, sub: 'admin' })}.${signature}`
     },
   ],
-  ['the signature of somebody else', async (claims) => (await createStandIn()).sign(claims)],
+  ['the signature of somebody else', async (claims) => (await createStandIn('RS256')).sign(claims)],
   [
     'a key that the token brings along',
-    async (claims) => (await createStandIn()).sign(claims, { jwk: {}, kid: 'own' }),
+    async (claims) => (await createStandIn('RS256')).sign(claims, { jwk: {}, kid: 'own' }),
   ],
   ['something else', async () => 'x'],
 ]

@@ -8,7 +8,7 @@ import { clientId, createStandIn } from '../../../support/stand-in-provider.ts'
 import type { Answer } from '../../../support/world.ts'
 
 const { world, company, other } = await createSetting({ env: providersHere })
-const standIn = await createStandIn()
+const standIn = await createStandIn('RS256')
 const provider = await addProvider(world, company, standIn, { creates_people: true, workspace_id: company.workspaceId })
 const elsewhere = await addProvider(world, other, standIn, { creates_people: true, workspace_id: other.workspaceId })
 
@@ -68,7 +68,7 @@ const refusedTokens: [what: string, token: () => Promise<string>][] = [
   ['one that is over', () => standIn.sign({ ...usual(), exp: now() - 120, sub: 'kim' })],
   ['one without an id', () => standIn.sign({ ...usual(), jti: undefined, sub: 'kim' })],
   ['another event', () => standIn.sign({ ...usual(), events: { x: {} }, sub: 'kim' })],
-  ['one of somebody else', async () => (await createStandIn()).sign({ ...usual(), sub: 'kim' })],
+  ['one of somebody else', async () => (await createStandIn('RS256')).sign({ ...usual(), sub: 'kim' })],
   ['alg none', async () => `${part({ alg: 'none' })}.${part({ ...usual(), sub: 'kim' })}.`],
   ['no token', async () => 'x.y.z'],
   ['nothing', async () => ''],

@@ -26,7 +26,7 @@ const holderOf = (answer: Answer): string => {
 }
 
 test('a known person is linked by a verified address of a trusted domain, told by mail, and known by the subject after', async () => {
-  const standIn = await createStandIn()
+  const standIn = await createStandIn('RS256')
   const provider = await addProvider(world, company, standIn, {
     name: 'House ID',
     links_by_email: true,

@@ -115,8 +115,14 @@ test('one person gets no more than so many mails, whoever asks for them, and the
   await mailsAreOut(world)
   const mails = passwordMails(world, email)
   assert.equal(mails.length, 3)
-  const { token } = mails.at(-1)!
-  assertToken(await setPassword(world, { reset_password_token: token, password: 'another horse battery' }))
+  // Mails that wait together go out in any order; the link that was made last is the one that holds.
+  const statuses: number[] = []
+  for (const { token } of mails) {
+    const answer = await setPassword(world, { reset_password_token: token, password: 'another horse battery' })
+    if (answer.status === 200) assertToken(answer)
+    statuses.push(answer.status)
+  }
+  assert.deepEqual(statuses.sort(), [200, 401, 401])
 })
 
 test('a reset does the same work for an address that is known and for one that is not', async () => {
