@@ -66,7 +66,7 @@ export type WorldOptions = {
 }
 
 /** What takes its time on purpose in a real server. */
-const quick = { STINT_PASSWORD_HASHING: 'quick', STINT_JOBS_REST: '100' }
+const quick = { STINT_PASSWORD_HASHING: 'quick', STINT_JOBS_REST: '250' }
 
 /** The real application on a database of its own; closed and removed after the test file. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
