@@ -34,7 +34,7 @@ const pending = 'Vacation, Thu 09/04/2026, 08:00 – 12:00, Waiting'
 test('a week says at the head of each day who is away and what is a holiday, and leads to the absence', async () => {
   const page = await open(week(emil), { as: emil.token })
   await dayOf(page, /^Monday/)
-    .getByText('Ostermontag')
+    .getByText('Easter Monday')
     .waitFor()
   await dayOf(page, /^Tuesday/)
     .getByRole('button', { name: confirmed })
@@ -80,6 +80,22 @@ test('a week of vacation is not taken for forgotten work, on a phone neither', a
   await follow(page, week(mia, '2026-04-20'))
   await page.getByText('Keine Zeiten in dieser Woche').waitFor()
   assert.equal(await marks(page).count(), 0)
+})
+
+test('holidays are called as the reader calls them, days of the workspace as they were entered', async () => {
+  const special_days = [{ day: '12-24', share: 0.5, name: 'Betriebsruhe' }]
+  assert.equal((await world.patch(company.ws, { special_days }, admin.token)).status, 200)
+  for (const [language, easter, legend] of [
+    ['en', 'Easter Monday', 'Legend'],
+    ['de', 'Ostermontag', 'Legende'],
+  ] as const) {
+    const page = await open(`/w/${workspaceId}/calendar?at=2026-04-01`, { as: emil.token, language })
+    await page.getByRole('region', { name: legend }).getByText(easter).waitFor()
+    await page.getByRole('columnheader', { name: easter }).waitFor()
+    await follow(page, `/w/${workspaceId}/settings/holidays?year=2026`)
+    await page.getByRole('cell', { name: easter }).waitFor()
+    await page.getByRole('cell', { name: 'Betriebsruhe' }).waitFor()
+  }
 })
 
 test('the table marks work on such a day', async () => {

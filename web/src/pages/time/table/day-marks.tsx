@@ -3,6 +3,7 @@ import { AwayMark } from '../../../absences/away-mark.tsx'
 import { awayOn, useAway } from '../../../absences/use-away.ts'
 import { idOf } from '../../../api/hooks.ts'
 import type { Tracking } from '../../../api/records.ts'
+import { useHolidayName } from '../../../holidays/holiday-name.ts'
 import { useHolidays } from '../../../holidays/use-holidays.ts'
 import { useSession } from '../../../session/session.tsx'
 import { localDay } from '../../../time/zoned.ts'
@@ -30,12 +31,13 @@ type Marks = ReturnType<ReturnType<typeof useDayMarks>>
 
 export function DayMarks({ marks, openAbsence }: { marks: Marks; openAbsence(id: string): void }) {
   const { day, holiday, absences, included } = marks
+  const nameOf = useHolidayName()
   if (!holiday && absences.length === 0) return null
   return (
     <Stack gap={4} mt={2} maw={220} style={{ whiteSpace: 'normal' }}>
       {holiday && (
         <Text size="xs" lh={1.3}>
-          {holiday.name}
+          {nameOf(holiday)}
         </Text>
       )}
       {absences.map((absence) => (

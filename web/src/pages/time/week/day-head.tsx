@@ -2,6 +2,7 @@ import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { AwayMark } from '../../../absences/away-mark.tsx'
 import type { Included } from '../../../api/client.ts'
+import { useHolidayName } from '../../../holidays/holiday-name.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { isWeekend } from '../../../time/days.ts'
@@ -22,11 +23,12 @@ type Props = { of: Day; included: Included; add: (() => void) | undefined; openA
 export function DayHead({ of, included, add, openAbsence }: Props) {
   const t = useTexts(words)
   const format = useFormat()
+  const nameOf = useHolidayName()
   const { zone } = useSession()
   const { day, holiday, absences, net, starts } = of
   const about = [
     day === today(zone) && t.today,
-    holiday ? `${holiday.name}${holiday.half_day ? ` (${t.half})` : ''}` : isWeekend(day) && t.weekend,
+    holiday ? `${nameOf(holiday)}${holiday.half_day ? ` (${t.half})` : ''}` : isWeekend(day) && t.weekend,
   ].filter(Boolean)
   return (
     <>
