@@ -12,7 +12,7 @@ const recountHolidays = 'recount-holidays'
 
 type Payload = { account_id: Id; workspace_id: Id; user_id: Id | null }
 
-/** Other days are holidays now, or a day has other hours: for everybody in the workspace, or for one person. */
+/** Other days are holidays now, a day has other hours, or a contract ends on another day: for everybody in the workspace, or for one person. */
 export const recountHolidaysLater = (scope: WorkspaceScope, userId: Id | null): Promise<void> =>
   scope.enqueue(recountHolidays, {
     account_id: scope.accountId,
