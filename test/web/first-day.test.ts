@@ -36,7 +36,7 @@ test('from the first sign-up to the first punch', async () => {
   await page.getByRole('button', { name: 'End work' }).waitFor()
   assert.equal(await page.evaluate('document.cookie'), '', 'no script can read the session')
   await page.goto(page.url().replace(/my-day.*/, 'settings/holidays?year=2026'))
-  await page.getByText('Reformationstag').waitFor()
+  await page.getByText('Reformation Day').waitFor()
 
   const next = await open('/')
   await next.waitForURL('**/sign-in')

@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { WrittenHoliday } from '../holidays/holidays.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { WorkspaceScope } from '../scope.ts'
-import { closedThroughOf, otherHomeOf, schedulesOf } from '../time-account/schedule.columns.ts'
+import { closedThroughOf, contractEndOf, otherHomeOf, schedulesOf } from '../time-account/schedule.columns.ts'
 import type { WorkSchedule } from '../time-account/schedule.ts'
 import { administersUser } from '../users/user.policy.ts'
 
@@ -11,6 +11,8 @@ import { administersUser } from '../users/user.policy.ts'
 export type WorkFacts = {
   hours_on_vacation_day: number
   public_holiday_ids: string[]
+  /** After this day nobody expects them to work. */
+  contract_end: string | null
   /** By their start. */
   schedules: WorkSchedule[]
   /** The workspace whose holidays the schedules go by, where it is another one. */
@@ -51,7 +53,7 @@ export async function lockAsked(
     select from users u join time_accounts a on a.account_id = u.account_id and a.user_id = u.id
     where u.account_id = ${accountId} and u.id = ${userId} for key share of u for share of a`
   const asked = sql<Found[]>`
-    select t.id as user_id, t.hours_on_vacation_day, t.public_holiday_ids, ${schedulesOf(scope)} as schedules,
+    select t.id as user_id, t.hours_on_vacation_day, t.public_holiday_ids, ${contractEndOf(scope)} as contract_end, ${schedulesOf(scope)} as schedules,
       ${otherHomeOf(scope)} as other_home, ${closedThroughOf(scope)} as closed_through, ${administersUser(scope, sql`t.id`)} as administered, y.*,
       (select coalesce(json_agg(h), '[]') from (${holidays}) h) as holidays
     from users t
@@ -60,9 +62,17 @@ export async function lockAsked(
     where t.account_id = ${accountId} and t.id = ${userId} and t.deleted_at is null`
   const [, [row]] = await inOrder(held, asked)
   if (!row) return null
-  const { user_id, hours_on_vacation_day, public_holiday_ids, holidays: read, schedules, other_home, ...rest } = row
-  const { administered, closed_through, ...type } = rest
-  const worker = { hours_on_vacation_day, public_holiday_ids, holidays: read, schedules, other_home }
+  const { user_id, administered, closed_through, ...rest } = row
+  const {
+    hours_on_vacation_day,
+    public_holiday_ids,
+    holidays: read,
+    contract_end,
+    schedules,
+    other_home,
+    ...type
+  } = rest
+  const worker = { hours_on_vacation_day, public_holiday_ids, holidays: read, contract_end, schedules, other_home }
   const person = { id: user_id, administered, closed_through, ...worker }
   return { person, type: type.id === null ? null : type }
 }
@@ -84,8 +94,8 @@ const offeredType = ({ sql, accountId, workspace }: WorkspaceScope, id: Id, user
 
 export async function findWorkFacts(scope: WorkspaceScope, userId: Id): Promise<WorkFacts> {
   const [row] = await scope.sql<WorkFacts[]>`
-    select t.hours_on_vacation_day, t.public_holiday_ids, ${schedulesOf(scope)} as schedules,
-      ${otherHomeOf(scope)} as other_home
+    select t.hours_on_vacation_day, t.public_holiday_ids, ${contractEndOf(scope)} as contract_end,
+      ${schedulesOf(scope)} as schedules, ${otherHomeOf(scope)} as other_home
     from users t where t.account_id = ${scope.accountId} and t.id = ${userId}`
   return row!
 }

@@ -36,8 +36,11 @@ export async function foreseeRecount(
     .map(({ absence, calculated }) => changeOf(absence, calculated))
 }
 
-/** After a change of schedules or holidays: absences take what the person would have worked. Tells whether any takes another now. */
-export async function recountAbsences(scope: Scope, userId: Id, from: string): Promise<boolean> {
+/**
+ * After a change of schedules or holidays, from a day on if only days from then on have changed: absences take what the person
+ * would have worked, in months that are open. Tells whether any takes another now.
+ */
+export async function recountAbsences(scope: Scope, userId: Id, from = '0001-01-01'): Promise<boolean> {
   const changed = await counted(scope, userId, from, null)
   for (const one of changed) {
     const { absence, calculated } = one
@@ -64,14 +67,23 @@ const liesElsewhere = ({ absence, calculated }: Recounted): boolean =>
 
 async function counted(scope: Scope, userId: Id, from: string, schedules: readonly WorkSchedule[] | null) {
   const changed: Recounted[] = []
+  const factsIn = onceEach(async (workspaceId) => {
+    const place = await inWorkspace(scope, workspaceId)
+    return { place, worker: await findWorkFacts(place, userId) }
+  })
   for (const absence of await findComputed(scope, userId, from)) {
-    const place = await inWorkspace(scope, absence.workspace_id)
-    const worker = await findWorkFacts(place, userId)
+    const { place, worker } = await factsIn(absence.workspace_id)
     const planned = schedules === null ? worker : { ...worker, schedules: [...schedules] }
     const one = { absence, calculated: await calculateAbsence(place, planned, storedSpan(absence), absence.zone, null) }
     if (takesAnother(one) || liesElsewhere(one)) changed.push(one)
   }
   return changed
+}
+
+/** Most people have all their absences in one workspace. */
+function onceEach<T>(find: (id: Id) => Promise<T>): (id: Id) => Promise<T> {
+  const found = new Map<Id, Promise<T>>()
+  return (id) => found.get(id) ?? found.set(id, find(id)).get(id)!
 }
 
 const changeOf = (

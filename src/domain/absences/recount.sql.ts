@@ -30,14 +30,15 @@ export async function findComputed({ sql, accountId }: Scope, userId: Id, from: 
     order by a.first_day, a.id`
 }
 
-/** Who is in the workspace and has asked for an absence, there or in another one, that is not over on the day. */
-export async function findPeopleAway({ sql, accountId, workspace }: WorkspaceScope, day: string): Promise<Id[]> {
+/** Who is in the workspace and has asked for an absence, there or in another one, whose days were computed and are still open. */
+export async function findPeopleAway({ sql, accountId, workspace }: WorkspaceScope): Promise<Id[]> {
   const rows = await sql<{ user_id: Id }[]>`
     select m.user_id from memberships m
+    join time_accounts c on c.account_id = m.account_id and c.user_id = m.user_id
     where m.account_id = ${accountId} and m.workspace_id = ${workspace.id} and exists (
       select from absences a
-      where a.account_id = m.account_id and a.user_id = m.user_id and a.status = 'active' and a.last_day >= ${day}
-        and not a.use_custom_values)
+      where a.account_id = m.account_id and a.user_id = m.user_id and a.status = 'active' and not a.use_custom_values
+        and (c.closed_through is null or a.first_day > c.closed_through))
     order by m.user_id`
   return rows.map(({ user_id }) => user_id)
 }

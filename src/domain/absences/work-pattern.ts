@@ -5,14 +5,17 @@ import { scheduledSeconds, scheduleOn } from '../time-account/schedule.ts'
 import { hoursOfDay, mondayToFriday, type WorkPattern } from './absence-days.ts'
 import type { WorkFacts } from './asked.sql.ts'
 
-/** By the person's work schedules; on days before the first, Monday to Friday with the hours of a day of vacation. */
+/**
+ * By the person's work schedules; on days before the first, Monday to Friday with the hours of a day of vacation. After the last
+ * day of the contract there is nothing to be away from.
+ */
 export async function workPatternOf(
   scope: WorkspaceScope,
   worker: WorkFacts,
   years: { from: string; until: string },
   zone: string,
 ): Promise<WorkPattern> {
-  const { schedules } = worker
+  const { schedules, contract_end } = worker
   const usual = mondayToFriday(hoursOfDay(worker.hours_on_vacation_day))
   // What was read along with the person holds for the workspace's own calendar.
   const read = worker.public_holiday_ids.length === 0 ? worker.holidays : undefined
@@ -27,7 +30,9 @@ export async function workPatternOf(
   return {
     zone,
     hoursOn(date) {
-      const schedule = scheduleOn(schedules, date.toString())
+      const day = date.toString()
+      if (contract_end !== null && day > contract_end) return 0
+      const schedule = scheduleOn(schedules, day)
       return schedule ? scheduledSeconds(schedule, date) / 3600 : usual(date)
     },
     holidayShare(day) {

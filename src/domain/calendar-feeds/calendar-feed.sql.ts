@@ -32,12 +32,15 @@ type FeedRow = {
   user_id: Id
   kind: FeedKind
   last_used_at: string | null
+  locale: string | null
 }
 
 /** Before the tenant is known. */
 export async function findFeedByDigest(sql: Sql, digest: Buffer): Promise<FeedRow | null> {
   const [row] = await sql<FeedRow[]>`
-    select account_id, id, workspace_id, user_id, kind, last_used_at from calendar_feeds where digest = ${digest}`
+    select f.account_id, f.id, f.workspace_id, f.user_id, f.kind, f.last_used_at, u.locale
+    from calendar_feeds f join users u on u.account_id = f.account_id and u.id = f.user_id
+    where f.digest = ${digest}`
   return row ?? null
 }
 
@@ -80,6 +83,7 @@ export async function findFeedAbsences(
 
 export type FeedHoliday = {
   id: string
+  calendar: string
   day: string
   name: string
   share: number
@@ -93,7 +97,7 @@ export async function findFeedHolidays(
   { first, last }: { first: number; last: number },
 ): Promise<FeedHoliday[]> {
   return sql<FeedHoliday[]>`
-    select id, day, name, share, created_at, updated_at from holidays
+    select id, calendar, day, name, share, created_at, updated_at from holidays
     where (calendar = any(${calendars as string[]}::text[]) and account_id is null
         or account_id = ${accountId} and workspace_id = ${workspace.id})
       and day between ${`${first}-01-01`} and ${`${last}-12-31`}

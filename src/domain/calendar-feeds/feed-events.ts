@@ -1,4 +1,6 @@
 import type { CalendarEvent } from '../../platform/icalendar/icalendar.ts'
+import { holidayNames } from '../holidays/calendar.ts'
+import type { Language } from '../language.ts'
 import type { FeedAbsence, FeedHoliday } from './calendar-feed.sql.ts'
 
 /** Whole seconds since the record was made: nothing has to be counted for it, and it never goes back. */
@@ -25,12 +27,16 @@ function statusOf({ status, confirmation_status }: FeedAbsence): CalendarEvent['
   return confirmation_status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'
 }
 
-export const holidayEvent = ({ id, day, name, share, created_at, updated_at }: FeedHoliday): CalendarEvent => ({
-  uid: `holiday-${id}@stint`,
-  sequence: sequenceOf(created_at, updated_at),
-  changedAt: updated_at,
-  summary: share < 1 ? `${name} (½)` : name,
-  span: { firstDay: day, lastDay: day },
+/** Called as the reader calls it; as somebody called it here, where it is in no calendar. */
+const nameOf = ({ calendar, day, name }: FeedHoliday, language: Language): string =>
+  holidayNames(calendar, day)?.[language] ?? name
+
+export const holidayEvent = (holiday: FeedHoliday, language: Language): CalendarEvent => ({
+  uid: `holiday-${holiday.id}@stint`,
+  sequence: sequenceOf(holiday.created_at, holiday.updated_at),
+  changedAt: holiday.updated_at,
+  summary: `${nameOf(holiday, language)}${holiday.share < 1 ? ' (½)' : ''}`,
+  span: { firstDay: holiday.day, lastDay: holiday.day },
   status: 'CONFIRMED',
   busy: false,
 })

@@ -8,7 +8,7 @@ import { localDate } from '../../platform/time/instant.ts'
 import { actingFor } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
 import { calendarsFor, prepareYears } from '../holidays/holidays.ts'
-import { languageOf } from '../language.ts'
+import { type Language, languageOf } from '../language.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { type FeedKind, findFeedAbsences, findFeedByDigest, findFeedHolidays, touchFeed } from './calendar-feed.sql.ts'
 import { absenceEvent, holidayEvent } from './feed-events.ts'
@@ -42,18 +42,19 @@ export async function readFeed(
   // To the hour: what is fetched again and again must not cost a write each time.
   if (feed.last_used_at === null || now.epochMilliseconds - Date.parse(feed.last_used_at) >= hour)
     await touchFeed(sql, feed, now.toString())
-  const name = `${scope.workspace.name}: ${names[languageOf(scope.workspace.locale)][feed.kind]}`
-  return writeCalendar(name, await eventsOf(scope, feed.kind))
+  const language = languageOf(feed.locale ?? scope.workspace.locale)
+  const name = `${scope.workspace.name}: ${names[language][feed.kind]}`
+  return writeCalendar(name, await eventsOf(scope, feed.kind, language))
 }
 
-async function eventsOf(scope: WorkspaceScope, kind: FeedKind): Promise<CalendarEvent[]> {
+async function eventsOf(scope: WorkspaceScope, kind: FeedKind, language: Language): Promise<CalendarEvent[]> {
   const now = scope.clock.now()
   if (kind === 'public_holidays') {
     const { year } = localDate(now, scope.zone)
     const calendars = calendarsFor(scope, [])
     const years = { first: year - 1, last: year + 2 }
     await prepareYears(scope, calendars, [year - 1, year, year + 1, year + 2])
-    return (await findFeedHolidays(scope, calendars, years)).map(holidayEvent)
+    return (await findFeedHolidays(scope, calendars, years)).map((one) => holidayEvent(one, language))
   }
   const span = { from: daysBefore(now, 366), cancelledSince: daysBefore(now, 30) }
   return (await findFeedAbsences(scope, kind, span)).map((absence) => absenceEvent(absence, kind))

@@ -1,5 +1,6 @@
 import type { Id } from '../../platform/ids.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
+import { contractEndOf } from '../time-account/schedule.columns.ts'
 
 export type FieldType = 'text' | 'number' | 'date' | 'boolean'
 
@@ -91,4 +92,14 @@ export async function upsertCustomFieldValue(
     values (${accountId}, ${workspace.id}, ${value.fieldId}, ${value.userId}, ${value.value}, ${now}, ${now})
     on conflict (account_id, user_id, custom_field_id)
     do update set value = excluded.value, updated_at = excluded.updated_at`
+}
+
+type Contract = { ends_on: string | null; has_absences: boolean }
+
+export async function findContract({ sql, accountId }: Scope, userId: Id): Promise<Contract> {
+  const [row] = await sql<Contract[]>`
+    select ${contractEndOf({ sql })} as ends_on, exists (
+      select from absences a where a.account_id = t.account_id and a.user_id = t.id and a.status = 'active') as has_absences
+    from users t where t.account_id = ${accountId} and t.id = ${userId}`
+  return row!
 }

@@ -2,11 +2,13 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { readDate } from '../../platform/time/instant.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
+import { recountHolidaysLater } from '../time-account/recount-holidays.job.ts'
 import {
   type CustomFieldColumns,
   type CustomFieldRow,
   type DataProfileColumns,
   dataProfileExists,
+  findContract,
   findCustomFields,
   insertCustomFields,
   insertDataProfile,
@@ -59,6 +61,8 @@ export async function setCustomFieldValues(
 ): Promise<void> {
   if (values.length === 0) return
   const fields = new Map((await findCustomFields(scope)).map((field) => [field.id, field]))
+  const isOfContract = values.some(({ custom_field_id }) => fields.get(custom_field_id)?.key === 'end_of_contract')
+  const before = isOfContract ? await findContract(scope, userId) : null
   for (const [index, { custom_field_id, value }] of values.entries()) {
     const pointer = pointerOf(index)
     const field = fields.get(custom_field_id)
@@ -67,6 +71,9 @@ export async function setCustomFieldValues(
       throw invalid(`${pointer}/value`, `${field.key} must be a ${field.field_type}.`)
     await upsertCustomFieldValue(scope, { fieldId: field.id, userId, value }, nowOf(scope))
   }
+  // After the last day of a contract absences take nothing.
+  if (before?.has_absences && (await findContract(scope, userId)).ends_on !== before.ends_on)
+    await recountHolidaysLater(scope, userId)
 }
 
 function fits(field: CustomFieldRow, value: string): boolean {

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type Holidays from 'date-holidays'
+import type { Language } from '../language.ts'
 
 export type Holiday = { day: string; name: string; share: 0.5 | 1 }
 
@@ -22,14 +23,14 @@ export function isCalendar(id: string): boolean {
 }
 
 /**
- * The holidays by law of a calendar in one year, named as the country names them. One that begins in the early afternoon
- * is half of one; one that begins in the evening leaves the working day as it is.
+ * The holidays by law of a calendar in one year, named as the country names them unless a language is given. One that begins
+ * in the early afternoon is half of one; one that begins in the evening leaves the working day as it is.
  */
-export function holidaysOf(calendar: string, year: number): Holiday[] {
+export function holidaysOf(calendar: string, year: number, language?: Language): Holiday[] {
   const [, country, state] = form.exec(calendar) ?? []
   if (!country) return []
   const byDay = new Map<string, Holiday>()
-  for (const found of new (calendars())(country, state ?? '', { types: ['public'] }).getHolidays(year))
+  for (const found of new (calendars())(country, state ?? '', { types: ['public'] }).getHolidays(year, language))
     for (const holiday of daysOf(found)) {
       const known = byDay.get(holiday.day)
       // A year is written down as a whole, so nothing of it may stand there before.
@@ -48,6 +49,32 @@ function daysOf({ date, name, start, end }: Found): Holiday[] {
   // A clock change takes an hour from a day; half a day at the end of a feast is none.
   const days = Math.max(1, Math.floor((end.getTime() - start.getTime()) / 86_400_000 + 0.1))
   return Array.from({ length: days }, (_, index) => ({ day: first.add({ days: index }).toString(), name, share }))
+}
+
+type HolidayNames = Record<Language, string>
+
+/** To work out a year takes some milliseconds; who looks at one holiday mostly looks at those of the same year. */
+const named = new Map<string, Map<string, HolidayNames>>()
+const mostYears = 500
+
+/**
+ * What a written holiday is called in each language, where its calendar has it; in one that the calendar does not speak, as the
+ * calendar thinks best. Null for what is in no calendar, and so was named by somebody here.
+ */
+export function holidayNames(calendar: string, day: string): HolidayNames | null {
+  const key = `${calendar} ${day.slice(0, 4)}`
+  if (!named.has(key)) {
+    if (named.size >= mostYears) named.clear()
+    named.set(key, namesOfYear(calendar, Number(day.slice(0, 4))))
+  }
+  return named.get(key)!.get(day) ?? null
+}
+
+function namesOfYear(calendar: string, year: number): Map<string, HolidayNames> {
+  const german = new Map(holidaysOf(calendar, year, 'de').map(({ day, name }) => [day, name]))
+  return new Map(
+    holidaysOf(calendar, year, 'en').map(({ day, name }) => [day, { de: german.get(day) ?? name, en: name }]),
+  )
 }
 
 let countries: Map<string, string> | null = null

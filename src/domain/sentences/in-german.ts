@@ -63,14 +63,16 @@ function translated(
   return null
 }
 
+/** What tables that are imported call an attribute, where that is not its own name. */
+const columns: Readonly<Record<string, string>> = { username: 'Name' }
+
 /** What went wrong, in German; a sentence that is not known stays as it is. */
 export function inGerman({ pointer, title }: Problem): string {
   if (Object.hasOwn(whole, title)) return whole[title]!
   const name = pointer.slice(pointer.lastIndexOf('/') + 1)
-  const named = `${label(name)} `
-  const rest = title.startsWith(named)
-    ? translated(title.slice(named.length), germanPredicates, predicatePatterns)
-    : null
+  const names = [label(name), columns[name] ?? label(name)]
+  const named = names.map((one) => `${one} `).find((one) => title.startsWith(one))
+  const rest = named ? translated(title.slice(named.length), germanPredicates, predicatePatterns) : null
   if (rest !== null) return `„${Object.hasOwn(germanLabels, name) ? germanLabels[name] : name}“ ${rest}`
   return translated(title, whole, wholePatterns) ?? title
 }

@@ -3,7 +3,7 @@ import type { Id } from '../../platform/ids.ts'
 import type { SpecialDay } from '../holidays/special-days.ts'
 import type { Scope } from '../scope.ts'
 import { firstDayTouched } from './account-zone.ts'
-import { schedulesOf } from './schedule.columns.ts'
+import { contractEndOf, schedulesOf } from './schedule.columns.ts'
 import type { WorkSchedule } from './schedule.ts'
 
 /** All that decides about somebody's account beside trackings and absences, and how far it has been stored. */
@@ -61,13 +61,8 @@ export async function findAccounts(
         join workspaces w on w.account_id = m.account_id and w.id = m.workspace_id and w.deleted_at is null
         where m.account_id = t.account_id and m.user_id = t.id order by w.id limit 1
       ) home on true
-      cross join lateral (
-        select max(v.value) as ends_on from custom_field_values v
-        join custom_fields f on f.account_id = v.account_id and f.id = v.custom_field_id
-        where v.account_id = t.account_id and v.user_id = t.id and f.key = 'end_of_contract'
-          and v.value ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
-      ) contract
       -- "offset 0" has it gathered once, and not wherever it is used.
+      cross join lateral (select ${contractEndOf(scope)} as ends_on offset 0) contract
       cross join lateral (select ${schedulesOf(scope)} as schedules offset 0) planned
       where t.account_id = ${accountId} and ${accounts}
     )

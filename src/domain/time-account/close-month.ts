@@ -127,8 +127,9 @@ async function closeOne(
   const uncapped = before + row.charged - row.target + row.entries + closing.lapsed
   const beyond = beyondCaps(policy, uncapped)
   const cut = policy?.cap_action === 'warn' ? 0 : -beyond
-  if (cut !== 0)
-    await enter(scope, facts, { kind: policy!.cap_action === 'cut' ? 'cap' : 'payout', seconds: cut, day: last }, first)
+  // Hours that are missing can be let off, but there is nothing to pay out.
+  const isPaid = policy?.cap_action === 'pay_out' && cut < 0
+  if (cut !== 0) await enter(scope, facts, { kind: isPaid ? 'payout' : 'cap', seconds: cut, day: last }, first)
   const entries = row.entries + closing.lapsed + cut
   const after = uncapped + cut
   const expired = known.expired + closing.lapsed
@@ -137,7 +138,7 @@ async function closeOne(
     seconds: row.charged - row.target + entries - expired,
     expired,
   })
-  const paidOut = known.payout + (policy?.cap_action === 'pay_out' ? cut : 0)
+  const paidOut = known.payout + (isPaid ? cut : 0)
   await insertClosedMonth(
     scope,
     {

@@ -1,7 +1,6 @@
 import { transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.ts'
-import { localDate } from '../../platform/time/instant.ts'
 import { findPeopleAway, recountAbsences } from '../absences/recount-absences.ts'
 import { actingInWorkspace } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
@@ -13,7 +12,7 @@ const recountHolidays = 'recount-holidays'
 
 type Payload = { account_id: Id; workspace_id: Id; user_id: Id | null }
 
-/** Other days are holidays now, or a day has other hours: for everybody in the workspace, or for one person. */
+/** Other days are holidays now, a day has other hours, or a contract ends on another day: for everybody in the workspace, or for one person. */
 export const recountHolidaysLater = (scope: WorkspaceScope, userId: Id | null): Promise<void> =>
   scope.enqueue(recountHolidays, {
     account_id: scope.accountId,
@@ -21,21 +20,20 @@ export const recountHolidaysLater = (scope: WorkspaceScope, userId: Id | null): 
     user_id: userId,
   })
 
-/** Absences that are not over take what they would if they were asked for now; what was before stays as it was. */
+/** Absences take what they would if they were asked for now, those that are over as well; in closed months they stay as they were. */
 export const recountForHolidays = (appContext: AppContext): JobKind<Payload> => ({
   name: recountHolidays,
   async work({ account_id, workspace_id, user_id }) {
     const sql = appContext.pool.lane(account_id)
     const entered = await actingInWorkspace(appContext, sql, account_id, workspace_id)
     if (!entered) return
-    const today = localDate(appContext.clock.now(), entered.zone).toString()
-    const people = user_id === null ? await findPeopleAway(entered, today) : [user_id]
+    const people = user_id === null ? await findPeopleAway(entered) : [user_id]
     await forEachDespiteFailures(people, async (userId) => {
       const changed = await transaction(sql, async (tx) => {
         const scope = await actingInWorkspace(appContext, tx, account_id, workspace_id)
         if (!scope) return false
         await lockAccounts(scope, [userId])
-        return recountAbsences(scope, userId, today)
+        return recountAbsences(scope, userId)
       })
       if (changed) appContext.note({ accountId: account_id, workspaceId: workspace_id, kind: 'absences', userId })
     })

@@ -2,6 +2,7 @@ import { invalid } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
 import { dayBefore, earlier } from '../../platform/time/day.ts'
 import { startOfDay, toDatabase } from '../../platform/time/instant.ts'
+import { recountAbsences } from '../absences/recount-absences.ts'
 import { recordAboutPerson } from '../audit/record-audit.ts'
 import { nowOf, type WorkspaceScope } from '../scope.ts'
 import { lockAccounts } from './account.sql.ts'
@@ -39,6 +40,8 @@ export async function reopenMonth(scope: WorkspaceScope, userId: Id, month: stri
     ...(await findStandingEntries(scope, userId, 'closed_months', '0001-01-01')),
   ]
   for (const entry of standing) await insertEntry(scope, reversalOf(entry, reason), now)
+  // Schedules and holidays may have changed meanwhile, which absences in closed months do not follow.
+  await recountAbsences(scope, userId, first)
   await listForRebuild(scope, userId, scope.workspace.id, now)
   const reopened = months.map((one) => one.slice(0, 7))
   await recordAboutPerson(scope, userId, { before: { closed_months: reopened }, after: { reason } })

@@ -10,6 +10,13 @@ export const schedulesOf = ({ sql }: Pick<Scope, 'sql'>): Fragment => sql`(
     'holiday_calendar', s.holiday_calendar) order by s.starts_on), '[]')
   from work_schedules s where s.account_id = t.account_id and s.user_id = t.id)`
 
+/** The last day of the contract, as the data profile has it; in several workspaces the latest. */
+export const contractEndOf = ({ sql }: Pick<Scope, 'sql'>): Fragment => sql`(
+  select max(v.value) from custom_field_values v
+  join custom_fields f on f.account_id = v.account_id and f.id = v.custom_field_id
+  where v.account_id = t.account_id and v.user_id = t.id and f.key = 'end_of_contract'
+    and v.value ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$')`
+
 /** The last day of the months that are closed. */
 export const closedThroughOf = ({ sql }: Pick<Scope, 'sql'>): Fragment => sql`(
   select a.closed_through from time_accounts a where a.account_id = t.account_id and a.user_id = t.id)`

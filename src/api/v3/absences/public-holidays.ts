@@ -1,3 +1,4 @@
+import { holidayNames } from '../../../domain/holidays/calendar.ts'
 import { holidaysVisibleTo } from '../../../domain/holidays/holiday.policy.ts'
 import { calendarsFor, inYear, prepareYears } from '../../../domain/holidays/holidays.ts'
 import { many } from '../../../jsonapi/operation.ts'
@@ -5,6 +6,7 @@ import { defineResource, type Resource } from '../../../jsonapi/resource.ts'
 import { wire } from '../../../jsonapi/wire.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { localDate } from '../../../platform/time/instant.ts'
+import { orNull, text } from '../schemas.ts'
 import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
 import { hiddenTimestamps } from '../timestamps.ts'
 
@@ -19,7 +21,19 @@ const publicHoliday: Resource = defineResource({
   sort: ['date'],
   attributes: {
     date: { wire: wire.date, from: ({ sql }) => sql`t.day` },
-    name: { wire: wire.text },
+    name: { wire: wire.described(wire.text, 'As the country calls it, or as it was entered.') },
+    names: {
+      from: ({ sql }) => sql`jsonb_build_array(t.calendar, t.day)`,
+      wire: wire.shown(
+        {
+          ...orNull({ type: 'object', properties: { de: text, en: text }, required: ['de', 'en'] }),
+          examples: [{ de: 'Neujahr', en: "New Year's Day" }],
+          description:
+            'The same in German and in English; null for `special_days`, which are called as they were entered.',
+        },
+        (value) => holidayNames(...(value as [calendar: string, day: string])),
+      ),
+    },
     calendar: { wire: wire.text },
     half_day: { wire: wire.boolean, from: ({ sql }) => sql`(t.share < 1)` },
     ...hiddenTimestamps,

@@ -124,10 +124,11 @@ export const monthOperations = [
   workspaceOperation({
     id: 'reopenMonth',
     audit: 'verb',
-    changes: ['users', 'timesheet_signatures'],
+    changes: ['users', 'timesheet_signatures', 'absences'],
     tag,
     summary: 'Open a closed month of a user again',
-    description: 'And all later ones. What closing them has entered is reversed.',
+    description:
+      'And all later ones. What closing them has entered is reversed, and absences in them take what schedules and holidays make of them by now.',
     method: 'POST',
     path: `${path}/:month/reopening`,
     permission: 'month.reopen',

@@ -157,6 +157,10 @@ function rawOf(cells: readonly string[], mapping: Mapping): Record<string, unkno
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
 }
 
+/** What is the username of a user is the column Name of a table. */
+const asColumn = (problem: Problem): Problem =>
+  problem.pointer === 'username' ? { ...problem, title: problem.title.replace(/^Username\b/, 'Name') } : problem
+
 /** Any table of people. */
 export const peopleProfile: Profile<PersonRow> = {
   source: 'people',
@@ -175,7 +179,7 @@ export const peopleProfile: Profile<PersonRow> = {
     const { start_of_work = null, end_of_contract = null } = read
     if (start_of_work !== null && end_of_contract !== null && end_of_contract < start_of_work)
       problems.push({ pointer: 'end_of_contract', title: 'End of contract must not lie before the start.' })
-    if (problems.length > 0) return { problems }
+    if (problems.length > 0) return { problems: problems.map(asColumn) }
     const { email: address = null, staff_number = null, birthday = null } = read
     const row: PersonRow = {
       kind: 'person',

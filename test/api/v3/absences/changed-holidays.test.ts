@@ -4,7 +4,7 @@ import { createAbsenceCompany } from '../../../support/absences.ts'
 import { entitlementsOf } from '../../../support/entitlements.ts'
 import { createWorld, eventually } from '../../../support/world.ts'
 
-// An absence that was granted, and what counts as a holiday changes before it comes.
+// An absence that was granted, and what counts as a holiday changes before it comes, or after it is over.
 
 const world = await createWorld({ jobs: true })
 world.clock.set('2026-11-10T12:00:00Z')
@@ -28,7 +28,7 @@ const set = async (url: string, attributes: object): Promise<void> => {
   assert.equal(answer.status, 200, answer.text)
 }
 
-test('200 special days, another calendar and other hours of a day reach absences that are not over, and no others', async () => {
+test('200 special days, another calendar and other hours of a day reach absences, those that are over as well, and none that was agreed', async () => {
   const person = await company.person()
   const entitlement = await entitlements.grant(person.id, 2026, 30, null)
   // Wednesday to Monday, with Christmas Day on the Friday.
@@ -45,6 +45,7 @@ test('200 special days, another calendar and other hours of a day reach absences
     ],
   })
   await becomes(coming, [2.5, 20])
+  await becomes(past, [0.5, 4])
   assert.equal((await entitlements.stored(entitlement)).spent, 3.5)
   const notes = await world.get(`${company.absences}/${coming}/notes?filter[type]=eq:SystemNote`, admin.token)
   assert.match(notes.body.data.at(-1).attributes.content, /3.*2\.5/)
@@ -60,7 +61,7 @@ test('200 special days, another calendar and other hours of a day reach absences
   assert.deepEqual(
     [await amounts(past), await amounts(agreed)],
     [
-      [1, 8],
+      [1, 6],
       [1, 8],
     ],
   )

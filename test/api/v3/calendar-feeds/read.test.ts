@@ -135,11 +135,31 @@ test('200 public holidays of last year to the year after next, with the days tha
     starting('2026-12').map(({ summary, start, end }) => [summary, start, end]),
     [
       ['Christmas Eve (½)', '2026-12-24', '2026-12-25'],
-      ['1. Weihnachtstag', '2026-12-25', '2026-12-26'],
-      ['2. Weihnachtstag', '2026-12-26', '2026-12-27'],
+      ['Christmas Day', '2026-12-25', '2026-12-26'],
+      ['Boxing Day', '2026-12-26', '2026-12-27'],
     ],
   )
   assert.equal(new Set(events.map(({ uid }) => uid)).size, events.length)
+})
+
+test('200 public holidays are called as the reader calls them, days of the workspace as they were entered', async () => {
+  await world.patch(ws, { special_days: [{ day: '12-24', share: 0.5, name: 'Christmas Eve' }] }, admin.token)
+  const summaries = async (locale: string | null): Promise<(string | undefined)[]> => {
+    const reader = await company.person({ attributes: { ...(locale && { locale }) } })
+    const { url } = await createFeed(world, ws, reader.token, 'public_holidays')
+    const answer = await world.get(url)
+    const name = /X-WR-CALNAME:(.*)\r/.exec(answer.text)?.[1]
+    const events = readEvents(answer).filter(({ start }) => start.startsWith('2026-12'))
+    return [name, ...events.map(({ summary }) => summary)]
+  }
+  const german = ['Hamburg: Feiertage', 'Christmas Eve (½)', '1. Weihnachtstag', '2. Weihnachtstag']
+  const english = ['Hamburg: Public holidays', 'Christmas Eve (½)', 'Christmas Day', 'Boxing Day']
+  assert.deepEqual(await summaries('de'), german)
+  assert.deepEqual(await summaries('en'), english)
+  assert.deepEqual(await summaries(null), english, 'as the workspace is written')
+  await world.patch(ws, { locale: 'de' }, admin.token)
+  assert.deepEqual(await summaries(null), german)
+  await world.patch(ws, { locale: 'en' }, admin.token)
 })
 
 test('304 as long as nothing has changed, for weak and several tags, too', async () => {

@@ -111,7 +111,7 @@ test('what is wrong is told by line and changes nothing; the other lines are app
     '8 email: A line before has the same e-mail address.',
     '8 staff_number: A line before has the same personnel number.',
     '11 end_of_contract: End of contract must not lie before the start.',
-    '12 username: Username must be given.',
+    '12 username: Name must be given.',
   ]
   assert.deepEqual(await imports.problems(id), expected)
   const { counts } = await imports.shown(id)
@@ -119,6 +119,7 @@ test('what is wrong is told by line and changes nothing; the other lines are app
   const german = await imports.problems(id, { 'accept-language': 'de' })
   assert.equal(german[0], '3 email: „E-Mail-Adresse“ muss eine gültige E-Mail-Adresse sein.')
   assert.equal(german[1], '4 start_of_work: „Eintritt“ muss ein Datum sein, etwa 30.01.2026.')
+  assert.equal(german.at(-1), '12 username: „Name“ muss angegeben werden.')
   assert.ok(german.every((line, at) => line !== expected[at]))
 
   const applied = await imports.done(id, 'apply')

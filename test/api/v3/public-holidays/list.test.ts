@@ -37,10 +37,42 @@ test('200 the year asked for, by date', async () => {
   assert.deepEqual(whole, german2026)
   const [first] = data
   assert.equal(first!.type, 'public_holiday')
-  assert.deepEqual(first!.attributes, { date: '2026-01-01', name: 'Neujahr', calendar: 'DE', half_day: false })
+  assert.deepEqual(first!.attributes, {
+    date: '2026-01-01',
+    name: 'Neujahr',
+    names: { de: 'Neujahr', en: "New Year's Day" },
+    calendar: 'DE',
+    half_day: false,
+  })
   assert.equal(answer.body.meta.total_count, data.length)
   assert.equal(answer.headers['total-count'], String(data.length))
   assert.equal((await datesIn('year=2027&items=100')).filter((date) => !date.startsWith('2027')).length, 0)
+})
+
+test('200 names in both languages, beside the one of the country; what somebody has named is called so', async () => {
+  const special_days = [
+    { day: '2026-12-24', share: 0.5, name: 'Betriebsruhe' },
+    { day: '2026-12-25', share: 1, name: null },
+  ]
+  const paris = await createAbsenceCompany(world, { holiday_calendar: 'FR', time_zone: 'Europe/Paris' })
+  assert.equal((await world.patch(paris.ws, { special_days }, paris.admin.token)).status, 200)
+  const { body } = await world.get(
+    `${paris.ws}/public_holidays?year=2026&filter[date]=gte:2026-11-11&sort=date`,
+    paris.admin.token,
+  )
+  assert.deepEqual(
+    body.data.map(({ attributes: { date, name, names } }: { attributes: Record<string, unknown> }) => [
+      date,
+      name,
+      names,
+    ]),
+    [
+      ['2026-11-11', 'Armistice 1918', { de: 'Armistice 1918', en: 'Armistice Day' }],
+      ['2026-12-24', 'Betriebsruhe', null],
+      ['2026-12-25', 'Noël', { de: 'Weihnachten', en: 'Christmas Day' }],
+      ['2026-12-25', '2026-12-25', null],
+    ],
+  )
 })
 
 test('200 the current local year unless one is asked for', async () => {

@@ -50,9 +50,7 @@ test('CSV: a mark, a head, a line each with CRLF; a name of its own', async () =
   assert.equal(headers['content-length'], String(Buffer.byteLength(text)))
   assert.match(String(headers['cache-control']), /no-store/)
   assert.ok(
-    text.startsWith(
-      '\ufeffPerson,ID,Staff number,Gross hours,Break hours,Net hours,Trackings,Confirmed hours,Days\r\n',
-    ),
+    text.startsWith('\ufeffPerson,ID,Staff number,Gross hours,Break hours,Net hours,Times,Confirmed hours,Days\r\n'),
   )
   assert.ok(text.endsWith('\r\n') && !/[^\r]\n/.test(text))
 })
@@ -78,8 +76,7 @@ test('CSV: the numbers are those of the report, and no name begins a formula', a
 
 test('CSV of a German workspace: semicolons, decimal commas, German heads; another language can be asked for', async () => {
   const { text } = await download(`hours?${january}&format=csv`, {}, german)
-  const head =
-    'Person;ID;Personalnummer;Bruttostunden;Pausenstunden;Nettostunden;Zeiterfassungen;Bestätigte Stunden;Tage'
+  const head = 'Person;ID;Personalnummer;Bruttostunden;Pausenstunden;Nettostunden;Zeiten;Bestätigte Stunden;Tage'
   assert.equal(text, `\ufeff${head}\r\n"Gerd; Ä";${gerd.id};0815;7,5;0;7,5;1;0;1\r\nSumme;;;7,5;0;7,5;1;0;1\r\n`)
   const english = await download(`hours?${january}&format=csv&locale=en`, {}, german)
   assert.match(english.text, /^\ufeffPerson,ID,.*\r\n"Gerd; Ä",\d+,0815,7\.5,/)
@@ -104,17 +101,7 @@ test('XLSX: numbers are numbers, texts are texts, the head is bold, and nothing 
   const { name, rows, xml, bold } = readXlsx(bytes)
   assert.equal(name, 'Hours')
   assert.deepEqual(rows[0], [
-    ...[
-      'Person',
-      'ID',
-      'Staff number',
-      'Gross hours',
-      'Break hours',
-      'Net hours',
-      'Trackings',
-      'Confirmed hours',
-      'Days',
-    ],
+    ...['Person', 'ID', 'Staff number', 'Gross hours', 'Break hours', 'Net hours', 'Times', 'Confirmed hours', 'Days'],
   ])
   assert.deepEqual(bold, Array(9).fill(true))
   assert.doesNotMatch(xml, /<f\b/)

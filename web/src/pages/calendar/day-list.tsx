@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { timesOf } from '../../absences/span.ts'
+import { useHolidayName } from '../../holidays/holiday-name.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { AbsenceStatus, ColorName } from '../../parts/status.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -17,6 +18,11 @@ export function DayList({ calendar: { people, byPerson, holidays }, from, until,
   const t = useTexts(words)
   const { me, zone, isLead, seesColleagues } = useSession()
   const now = today(zone)
+  const nameOf = useHolidayName()
+  const holidayOn = (day: string): string | undefined => {
+    const holiday = holidays.get(day)
+    return holiday && nameOf(holiday)
+  }
   const all = people.flatMap((person) =>
     (byPerson.get(person.id) ?? []).map((entry) => ({ ...entry, name: person.username })),
   )
@@ -31,7 +37,7 @@ export function DayList({ calendar: { people, byPerson, holidays }, from, until,
           key={day}
           day={day}
           isToday={day === now}
-          holiday={holidays.get(day)?.name}
+          holiday={holidayOn(day)}
           entries={entries}
           openAbsence={openAbsence}
           add={() => ask(me.id, day)}

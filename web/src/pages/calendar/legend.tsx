@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { typeColor } from '../../absences/type-color.ts'
 import type { AbsenceType } from '../../api/records.ts'
+import { useHolidayName } from '../../holidays/holiday-name.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ColorName } from '../../parts/status.tsx'
 import { useFormat } from '../../time/format.ts'
@@ -13,12 +14,13 @@ import { words } from './words.ts'
 export function Legend({ calendar: { people, byPerson, holidays } }: { calendar: Calendar }) {
   const t = useTexts(words)
   const format = useFormat()
+  const nameOf = useHolidayName()
   const entries = people.flatMap(({ id }) => byPerson.get(id) ?? [])
   const types = new Map(entries.flatMap(({ type }) => (type ? [[type.id, type] as [string, AbsenceType]] : [])))
   const waiting = entries.some(({ absence }) => absence?.confirmation_status === 'pending')
   const unnamed = entries.find(({ hasReason }) => !hasReason)
   const named = [...holidays.values()].map(
-    ({ date, name, half_day }) => `${format.shortDay(date)} ${name}${half_day ? ` (${t.half})` : ''}`,
+    (holiday) => `${format.shortDay(holiday.date)} ${nameOf(holiday)}${holiday.half_day ? ` (${t.half})` : ''}`,
   )
   return (
     <Group component="section" gap="md" aria-label={t.legend}>

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
+import { useHolidayName } from '../../holidays/holiday-name.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useSession } from '../../session/session.tsx'
 import { daysFrom, isWeekend } from '../../time/days.ts'
@@ -96,6 +97,7 @@ function Head({ days }: { days: readonly Day[] }) {
 function useDays(from: string, until: string, holidays: Calendar['holidays']): Day[] {
   const t = useTexts(words)
   const format = useFormat()
+  const nameOf = useHolidayName()
   const { zone } = useSession()
   const now = today(zone)
   return useMemo(
@@ -105,11 +107,11 @@ function useDays(from: string, until: string, holidays: Calendar['holidays']): D
         return {
           day,
           kind: day === now ? 'today' : found ? 'holiday' : isWeekend(day) ? 'weekend' : 'plain',
-          holiday: found && (found.half_day ? `${found.name} (${t.half})` : found.name),
+          holiday: found && `${nameOf(found)}${found.half_day ? ` (${t.half})` : ''}`,
           weekday: format.weekday(day).slice(0, 2),
           long: format.longDay(day),
         }
       }),
-    [from, until, holidays, now, format, t],
+    [from, until, holidays, now, format, t, nameOf],
   )
 }

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { AbsenceDrawer } from '../../absences/absence-drawer.tsx'
 import { useOne } from '../../api/hooks.ts'
 import type { PersonOverview } from '../../api/records.ts'
 import { AskButton } from '../../corrections/ask-button.tsx'
@@ -55,6 +56,7 @@ export function TimePage() {
         <WeekView filters={filters} mayAdd={create} />
       )}
       <DetailDrawer filters={filters} />
+      <AbsenceDrawer id={filters.absence} onClose={() => filters.change({ absence: '' })} />
       <AddDrawer filters={filters} />
     </Page>
   )

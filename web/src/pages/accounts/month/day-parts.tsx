@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
 import { IconAdjustments, IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
+import { useHolidayName } from '../../../holidays/holiday-name.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { paths } from '../../../paths.ts'
 import { useSession } from '../../../session/session.tsx'
@@ -74,9 +75,10 @@ export type Correct = (day: string) => void
 
 export function Absences({ day: { absences, holiday } }: Props) {
   const t = useTexts(words)
+  const nameOf = useHolidayName()
   return (
     <>
-      {holiday && <Text size="sm">{holiday.name}</Text>}
+      {holiday && <Text size="sm">{nameOf(holiday)}</Text>}
       {absences.map(({ id, title, confirmation_status }) => (
         <Text key={id} size="sm">
           {title}

@@ -1,7 +1,8 @@
 import { measureTracking } from '../../../../../src/shared/net-time.ts'
-import { daysOf } from '../../../absences/span.ts'
+import { awayOn, useAway } from '../../../absences/use-away.ts'
 import { relatedMany, useAll } from '../../../api/hooks.ts'
 import type { Absence, AccountRow, Break, Holiday, Tracking, WarningRow } from '../../../api/records.ts'
+import { useHolidays } from '../../../holidays/use-holidays.ts'
 import { useSession } from '../../../session/session.tsx'
 import { addDays } from '../../../time/days.ts'
 import { localDay } from '../../../time/zoned.ts'
@@ -31,15 +32,8 @@ export function useMonth(personId: string, { first, last }: Span) {
     include: ['breaks'],
     sort: 'starts_at',
   })
-  const absences = useAll<Absence>('absences', {
-    filter: {
-      user_id: `eq:${personId}`,
-      overlapping_with_range: `${first}_${last}`,
-      confirmation_status: 'in:pending,confirmed',
-    },
-    sort: 'starts_at',
-  })
-  const holidays = useAll<Holiday>('public_holidays', { year: first.slice(0, 4) })
+  const absences = useAway([personId], first, last)
+  const holidays = useHolidays([first, last])
   const warnings = useAll<WarningRow>('reports/warnings', { from: first, until: last })
   const all = [account, trackings, absences, holidays, warnings]
   const days = (): MonthDay[] => {
@@ -47,7 +41,7 @@ export function useMonth(personId: string, { first, last }: Span) {
     const isBefore = ({ key }: AccountRow): boolean => meta.begins_on === null || key < meta.begins_on
     return rows.map((row) => {
       const own = trackings.data!.rows.filter(({ starts_at }) => localDay(starts_at, zone) === row.key)
-      const away = absences.data!.rows.filter((one) => daysOf(one).from <= row.key && row.key <= daysOf(one).until)
+      const away = awayOn(absences.data!.rows, personId, row.key)
       const restOf = (tracking: Tracking): number =>
         measureTracking(tracking, relatedMany<Break>(trackings.data!.included, tracking, 'breaks'), Date.now()).rest
       return {
@@ -56,7 +50,7 @@ export function useMonth(personId: string, { first, last }: Span) {
         // Before the account begins nothing counts: neither work nor the breaks in it.
         breakSeconds: isBefore(row) ? 0 : own.reduce((sum, tracking) => sum + restOf(tracking), 0),
         absences: away,
-        holiday: holidays.data!.rows.find(({ date }) => date === row.key),
+        holiday: holidays.data!.get(row.key),
         warnings: warnings.data!.rows.filter(({ user_id, day }) => user_id === personId && day === row.key),
         isAhead: row.key > meta.today,
         isMissing:

@@ -3,6 +3,7 @@ import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { Link } from '@tanstack/react-router'
 import { useAll } from '../../../api/hooks.ts'
 import type { Holiday } from '../../../api/records.ts'
+import { useHolidayName } from '../../../holidays/holiday-name.ts'
 import { calendarName, useRegions } from '../../../holidays/regions.ts'
 import { texts, useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Section } from '../../../parts/section.tsx'
@@ -109,6 +110,7 @@ function Applies({ calendar }: { calendar: string | undefined }) {
 
 function Days({ rows }: { rows: readonly Holiday[] }) {
   const t = useTexts(words)
+  const nameOf = useHolidayName()
   const format = useFormat()
   return (
     <Table verticalSpacing="xs">
@@ -119,17 +121,17 @@ function Days({ rows }: { rows: readonly Holiday[] }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map(({ id, date, name, half_day, calendar }) => (
-          <Table.Tr key={id}>
-            <Table.Td>{format.shortDay(date)}</Table.Td>
+        {rows.map((holiday) => (
+          <Table.Tr key={holiday.id}>
+            <Table.Td>{format.shortDay(holiday.date)}</Table.Td>
             <Table.Td>
-              {name}{' '}
-              {half_day && (
+              {nameOf(holiday)}{' '}
+              {holiday.half_day && (
                 <Badge variant="light" color="gray" size="sm" tt="none">
                   {t.half}
                 </Badge>
               )}{' '}
-              {calendar === special && (
+              {!isStatutory(holiday) && (
                 <Badge variant="light" color="cyan" size="sm" tt="none">
                   {t.special}
                 </Badge>

@@ -1,6 +1,5 @@
-import { daysOf } from '../../../absences/span.ts'
-import { useAll } from '../../../api/hooks.ts'
-import type { Absence, Holiday } from '../../../api/records.ts'
+import { awayOn, useAway } from '../../../absences/use-away.ts'
+import { useHolidays } from '../../../holidays/use-holidays.ts'
 import { useSession } from '../../../session/session.tsx'
 import { addDays } from '../../../time/days.ts'
 import { localDay } from '../../../time/zoned.ts'
@@ -19,14 +18,9 @@ export function usePlan(kind: FillKind, person: string, week: string, start: str
   const account = useAccount(person, { from: week, until: last })
   const there = useTimesTouching(whose, week, next)
   const before = useTimesTouching(whose, addDays(week, -7), week, ['breaks', 'area', 'tags'], kind === 'copy')
-  const absences = useAll<Absence>('absences', {
-    filter: { ...whose, overlapping_with_range: `${week}_${last}`, confirmation_status: 'in:pending,confirmed' },
-  })
-  const holidays = [
-    useAll<Holiday>('public_holidays', { year: week.slice(0, 4) }),
-    useAll<Holiday>('public_holidays', { year: last.slice(0, 4) }),
-  ]
-  const all = [account, absences, ...holidays]
+  const absences = useAway([person], week, last)
+  const holidays = useHolidays([week, last])
+  const all = [account, absences, holidays]
   const isReady = all.every(({ data }) => data) && there.isReady && (kind !== 'copy' || before.isReady)
 
   const obstacleOn = (day: string, isClosed: boolean, credited: number): Obstacle | null => {
@@ -34,9 +28,9 @@ export function usePlan(kind: FillKind, person: string, week: string, start: str
     const isOn = (one: { starts_at: string; ends_at: string | null }): boolean =>
       localDay(one.starts_at, zone) <= day && (one.ends_at === null || day <= localDay(one.ends_at, zone))
     if (isClosed) return 'closed'
-    if (holidays.some(({ data }) => data?.rows.some(({ date }) => date === day))) return 'holiday'
+    if (holidays.data!.has(day)) return 'holiday'
     // What is credited without an absence here is a holiday of the person's own calendar.
-    const isAway = absences.data!.rows.some((one) => daysOf(one).from <= day && day <= daysOf(one).until)
+    const isAway = awayOn(absences.data!.rows, person, day).length > 0
     if (isAway || credited > 0) return isAway ? 'absence' : 'holiday'
     return times.some(isOn) ? 'times' : null
   }

@@ -23,6 +23,7 @@ export function useTimeFilters() {
     sort: newestFirst,
     page: '1',
     open: '',
+    absence: '',
     new: '',
     day: '',
     copy: '',

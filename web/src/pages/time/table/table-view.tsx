@@ -40,6 +40,7 @@ export function TableView({ filters, mayAdd }: { filters: TimeFilters; mayAdd: b
   const selection = useSelection(JSON.stringify(filter))
   const batch = useBatch()
   const open = (id: string) => filters.change({ open: id })
+  const openAbsence = (id: string) => filters.change({ absence: id })
   const last = list.data?.meta.total_pages ?? 0
   // A page that has gone, because its rows were deleted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where the pages have become fewer
@@ -73,7 +74,7 @@ export function TableView({ filters, mayAdd }: { filters: TimeFilters; mayAdd: b
                 {filtersSet(filters) > 0 ? t.emptyFiltered : t.emptyText}
               </Empty>
             )
-          const shown = { rows, included, selection, open, withPerson: isLead }
+          const shown = { rows, included, selection, open, openAbsence, withPerson: isLead }
           return (
             <>
               <BatchBar selection={selection} batch={batch} everything={unfiltered ? meta.total_count : null} />

@@ -3,6 +3,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { ColorName } from '../../../parts/status.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { words as common } from '../words.ts'
+import { DayMarks, useDayMarks } from './day-marks.tsx'
 import { Extras } from './extras.tsx'
 import { useRow } from './row.ts'
 import { TagList } from './tag-list.tsx'
@@ -10,10 +11,11 @@ import type { RowsProps } from './tracking-table.tsx'
 import { words } from './words.ts'
 
 /** The table's rows as cards, for a narrow screen. */
-export function TrackingCards({ rows, included, selection, withPerson, open }: RowsProps) {
+export function TrackingCards({ rows, included, selection, withPerson, open, openAbsence }: RowsProps) {
   const t = useTexts(words)
   const names = useTexts(common)
   const rowOf = useRow(included)
+  const marksOf = useDayMarks(rows)
   const ids = rows.map(({ id }) => id)
   const ticked = ids.filter((id) => selection.all || selection.ids.has(id)).length
   return (
@@ -54,6 +56,7 @@ export function TrackingCards({ rows, included, selection, withPerson, open }: R
                     </Anchor>
                     <StateBadge tracking={tracking} />
                   </Group>
+                  <DayMarks marks={marksOf(tracking)} openAbsence={openAbsence} />
                   {withPerson && row.person && <Text size="sm">{row.person.username}</Text>}
                   <Group justify="space-between" gap="xs">
                     <Text size="sm">

@@ -8,6 +8,7 @@ import type { Selection } from '../../../parts/selection.ts'
 import { ColorName } from '../../../parts/status.tsx'
 import { StateBadge } from '../state-badge.tsx'
 import { words as common } from '../words.ts'
+import { DayMarks, useDayMarks } from './day-marks.tsx'
 import { Extras } from './extras.tsx'
 import { useRow } from './row.ts'
 import { TagList } from './tag-list.tsx'
@@ -19,11 +20,14 @@ export type RowsProps = {
   selection: Selection
   withPerson: boolean
   open(id: string): void
+  openAbsence(id: string): void
 }
 
 type Props = RowsProps & { oldestFirst: boolean; turn(): void }
 
-export function TrackingTable({ rows, included, selection, withPerson, open, oldestFirst, turn }: Props) {
+export function TrackingTable({ rows, oldestFirst, turn, ...shown }: Props) {
+  const { selection, withPerson } = shown
+  const marksOf = useDayMarks(rows)
   const t = useTexts(words)
   const names = useTexts(common)
   const ids = rows.map(({ id }) => id)
@@ -66,11 +70,10 @@ export function TrackingTable({ rows, included, selection, withPerson, open, old
           {rows.map((tracking) => (
             <Row
               key={tracking.id}
+              {...shown}
               tracking={tracking}
-              included={included}
-              selection={selection}
-              withPerson={withPerson}
-              open={() => open(tracking.id)}
+              marks={marksOf(tracking)}
+              open={() => shown.open(tracking.id)}
             />
           ))}
         </Table.Tbody>
@@ -79,9 +82,13 @@ export function TrackingTable({ rows, included, selection, withPerson, open, old
   )
 }
 
-type RowProps = { tracking: Tracking; included: Included; selection: Selection; withPerson: boolean; open(): void }
+type RowProps = Omit<RowsProps, 'rows' | 'open'> & {
+  tracking: Tracking
+  marks: ReturnType<ReturnType<typeof useDayMarks>>
+  open(): void
+}
 
-function Row({ tracking, included, selection, withPerson, open }: RowProps) {
+function Row({ tracking, included, selection, withPerson, marks, open, openAbsence }: RowProps) {
   const t = useTexts(words)
   const row = useRow(included)(tracking)
   const ticked = selection.all || selection.ids.has(tracking.id)
@@ -110,6 +117,7 @@ function Row({ tracking, included, selection, withPerson, open }: RowProps) {
           {row.day} {row.year}
           <VisuallyHidden>, {row.also}</VisuallyHidden>
         </Anchor>
+        <DayMarks marks={marks} openAbsence={openAbsence} />
       </Table.Td>
       <Table.Td>{row.start}</Table.Td>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>{row.end}</Table.Td>

@@ -1,5 +1,8 @@
-import { ActionIcon, Group, Text, Title } from '@mantine/core'
+import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { AwayMark } from '../../../absences/away-mark.tsx'
+import type { Included } from '../../../api/client.ts'
+import { useHolidayName } from '../../../holidays/holiday-name.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useSession } from '../../../session/session.tsx'
 import { isWeekend } from '../../../time/days.ts'
@@ -8,17 +11,24 @@ import { today } from '../../../time/zoned.ts'
 import type { Day } from './use-week.ts'
 import { words } from './words.ts'
 
-export const isFree = ({ day, holiday }: Day): boolean => isWeekend(day) || holiday !== undefined
+/** Nobody is expected to work: a weekend, a holiday, or a whole day off that was granted. */
+export const isFree = ({ day, holiday, absences }: Day): boolean =>
+  isWeekend(day) ||
+  holiday !== undefined ||
+  absences.some(({ full_day, confirmation_status }) => full_day && confirmation_status === 'confirmed')
+
+type Props = { of: Day; included: Included; add: (() => void) | undefined; openAbsence(id: string): void }
 
 /** The day's name, why it is special, its total, and a way to add to it. */
-export function DayHead({ of, add }: { of: Day; add: (() => void) | undefined }) {
+export function DayHead({ of, included, add, openAbsence }: Props) {
   const t = useTexts(words)
   const format = useFormat()
+  const nameOf = useHolidayName()
   const { zone } = useSession()
-  const { day, holiday, net, starts } = of
+  const { day, holiday, absences, net, starts } = of
   const about = [
     day === today(zone) && t.today,
-    holiday ? `${holiday.name}${holiday.half_day ? ` (${t.half})` : ''}` : isWeekend(day) && t.weekend,
+    holiday ? `${nameOf(holiday)}${holiday.half_day ? ` (${t.half})` : ''}` : isWeekend(day) && t.weekend,
   ].filter(Boolean)
   return (
     <>
@@ -38,6 +48,19 @@ export function DayHead({ of, add }: { of: Day; add: (() => void) | undefined })
       <Text size="xs" lineClamp={2} lh={1.25} title={about.join(' · ')}>
         {about.join(' · ')}
       </Text>
+      {absences.length > 0 && (
+        <Stack gap={4} mt={4}>
+          {absences.map((absence) => (
+            <AwayMark
+              key={absence.id}
+              absence={absence}
+              included={included}
+              day={day}
+              open={() => openAbsence(absence.id)}
+            />
+          ))}
+        </Stack>
+      )}
     </>
   )
 }

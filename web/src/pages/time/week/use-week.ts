@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { measureTracking } from '../../../../../src/shared/net-time.ts'
-import { type List, relatedMany, useAll, useList } from '../../../api/hooks.ts'
-import type { Break, Holiday, Tracking, TrackingTotals, TrackingWithBreaks } from '../../../api/records.ts'
+import { awayOn, useAway } from '../../../absences/use-away.ts'
+import { type List, relatedMany, useList } from '../../../api/hooks.ts'
+import type { Absence, Break, Holiday, Tracking, TrackingTotals, TrackingWithBreaks } from '../../../api/records.ts'
+import { useHolidays } from '../../../holidays/use-holidays.ts'
 import { useSession } from '../../../session/session.tsx'
 import { addDays, daysFrom } from '../../../time/days.ts'
 import { useNow } from '../../../time/use-now.ts'
@@ -10,9 +12,16 @@ import { useTimesTouching } from '../../../tracking-form/use-times-touching.ts'
 import { commonFilter, type TimeFilters } from '../filters/time-filters.ts'
 import { hoursShown, type Segment, segmentsOn } from './segments.ts'
 
-export type Day = { day: string; segments: Segment[]; holiday: Holiday | undefined; net: number; starts: number }
+export type Day = {
+  day: string
+  segments: Segment[]
+  holiday: Holiday | undefined
+  absences: Absence[]
+  net: number
+  starts: number
+}
 
-/** One person's week: what touches it is drawn, what starts in it counts. */
+/** One person's week: what touches it is drawn, what starts in it counts, and why somebody did not work is said. */
 export function useWeek(filters: TimeFilters, saving: TrackingWithBreaks | null) {
   const { zone } = useSession()
   const { week } = filters
@@ -23,37 +32,35 @@ export function useWeek(filters: TimeFilters, saving: TrackingWithBreaks | null)
     filter: { ...common, starts_at: [`gte:${week}`, `lt:${next}`] },
     items: 1,
   })
-  const holidays = useHolidays(week)
+  const dates = daysFrom(week, addDays(week, 6))
+  const holidays = useHolidays(dates)
+  const away = useAway([filters.person], week, addDays(week, 6))
   const stretches = useMemo(() => merged([times.ended, times.running], saving), [times.ended, times.running, saving])
   const now = useNow(stretches.some(({ tracking }) => tracking.ends_at === null))
-  const days = daysFrom(week, addDays(week, 6)).map((day): Day => {
+  const days = dates.map((day): Day => {
     const begun = stretches.filter(({ tracking }) => localDay(tracking.starts_at, zone) === day)
     return {
       day,
       segments: segmentsOn(day, stretches, zone, now),
-      holiday: holidays.find(({ date }) => date === day),
+      holiday: holidays.data?.get(day),
+      absences: awayOn(away.data?.rows ?? [], filters.person, day),
       net: begun.reduce((sum, { tracking, breaks }) => sum + measureTracking(tracking, breaks, now).net, 0),
       starts: begun.length,
     }
   })
   return {
     query: {
-      data: times.isReady ? { days, included: { ...times.ended?.included, ...times.running?.included } } : undefined,
-      error: times.error,
-      refetch: times.refetch,
+      data:
+        times.isReady && away.data
+          ? { days, included: { ...away.data.included, ...times.ended?.included, ...times.running?.included } }
+          : undefined,
+      error: times.error ?? away.error,
+      refetch: () => Promise.all([times.refetch(), away.refetch()]),
     },
     stretches,
     hours: hoursShown(days.flatMap(({ segments }) => segments)),
     totals: totals.data?.meta,
   }
-}
-
-/** The server knows holidays by the year, and a week can lie in two. */
-function useHolidays(week: string): Holiday[] {
-  const years = [week.slice(0, 4), addDays(week, 6).slice(0, 4)] as const
-  const first = useAll<Holiday>('public_holidays', { year: years[0] })
-  const second = useAll<Holiday>('public_holidays', { year: years[1] })
-  return [...(first.data?.rows ?? []), ...(second.data?.rows ?? [])]
 }
 
 function merged(lists: (List<Tracking> | undefined)[], saving: TrackingWithBreaks | null): TrackingWithBreaks[] {

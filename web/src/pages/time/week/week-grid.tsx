@@ -21,6 +21,7 @@ export type WeekProps = {
   hours: [number, number]
   included: Included
   open(id: string): void
+  openAbsence(id: string): void
   add: ((day: string) => void) | undefined
   moves: Moves
   /** Whether what is being dragged would lie over another time. */
@@ -28,7 +29,7 @@ export type WeekProps = {
 }
 
 /** Seven days beside each other, from the first hour that matters to the last. */
-export function WeekGrid({ days, hours, included, open, add, moves, overlaps }: WeekProps) {
+export function WeekGrid({ days, hours, included, open, openAbsence, add, moves, overlaps }: WeekProps) {
   const t = useTexts(words)
   const format = useFormat()
   const { zone } = useSession()
@@ -56,7 +57,7 @@ export function WeekGrid({ days, hours, included, open, add, moves, overlaps }: 
           aria-label={format.longDay(day.day)}
         >
           <div className={`${classes.head} ${isFree(day) ? classes.shaded : ''}`}>
-            <DayHead of={day} add={add && (() => add(day.day))} />
+            <DayHead of={day} included={included} openAbsence={openAbsence} add={add && (() => add(day.day))} />
           </div>
           <div className={isFree(day) ? classes.free : undefined}>
             <div className={classes.body} style={style}>

@@ -9,6 +9,7 @@ import { FillMenu } from '../fill/fill-menu.tsx'
 import type { TimeFilters } from '../filters/time-filters.ts'
 import { Totals } from '../totals.tsx'
 import { words as common } from '../words.ts'
+import { isFree } from './day-head.tsx'
 import { useMoves } from './use-moves.ts'
 import { useWeek } from './use-week.ts'
 import { WeekGrid } from './week-grid.tsx'
@@ -29,6 +30,7 @@ export function WeekView({ filters, mayAdd }: Props) {
     ({ tracking }) => draft && tracking.id !== draft.id && intersect(intervalOf(tracking), intervalOf(draft)),
   )
   const open = (id: string) => filters.change({ open: id })
+  const openAbsence = (id: string) => filters.change({ absence: id })
   const Days = narrow ? WeekStack : WeekGrid
   const add = mayAdd ? (day: string) => filters.change({ new: '1', day }) : undefined
   return (
@@ -38,10 +40,13 @@ export function WeekView({ filters, mayAdd }: Props) {
       <Loaded query={week.query} skeleton={<Skeleton height={480} radius="lg" />}>
         {({ days, included }) => {
           const nothing = days.every(({ segments }) => segments.length === 0)
+          const isSpecial = days.some(({ absences, holiday }) => absences.length > 0 || holiday)
+          // Somebody who is away all week has forgotten nothing.
+          const isMissed = nothing && !days.every(isFree)
           const overnight = days.some(({ segments }) => segments.some(({ after }) => after))
           return (
             <>
-              {nothing && (
+              {isMissed && (
                 <Empty
                   title={t.empty}
                   icon={IconCalendarWeek}
@@ -59,7 +64,9 @@ export function WeekView({ filters, mayAdd }: Props) {
                   {add ? t.emptyText : t.emptyPunch}
                 </Empty>
               )}
-              {!(nothing && narrow) && <Days {...{ days, included, open, add, moves, overlaps }} hours={week.hours} />}
+              {!(nothing && narrow && !isSpecial) && (
+                <Days {...{ days, included, open, openAbsence, add, moves, overlaps }} hours={week.hours} />
+              )}
               {overnight && (
                 <Text size="xs" c="dimmed">
                   {t.countsHere}

@@ -1,0 +1,124 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { createAbsenceCompany } from '../support/absences.ts'
+import { assertAccessible, assertReadable } from '../support/accessibility.ts'
+import { openPages, phone } from '../support/pages.ts'
+import { assertFits, follow, settled } from '../support/settled.ts'
+import { track } from '../support/working-time.ts'
+
+// The week from 6 to 12 April 2026 begins with Easter Monday.
+const { world, open } = await openPages({ at: '2026-04-15T10:00:00Z' })
+const company = await createAbsenceCompany(world, { username: 'Ada Admin', time_zone: 'Europe/Berlin' })
+const { workspaceId, admin } = company
+const person = (username: string) => company.person({ attributes: { username } })
+const [emil, mia] = [await person('Emil Employee'), await person('Mia Elsewhere')]
+const lead = await company.person({ roles: [2], attributes: { username: 'Lea Lead' } })
+await company.area('Bakehouse', [emil.id, lead.id])
+const away = async (of: { id: string }, from: string, until: string, more: object = {}): Promise<string> =>
+  company.absence(admin.token, { user_id: of.id, starts_at: from, ends_at: until, ...more })
+const whole = (of: { id: string }, first: string, last: string) => away(of, `${first}T00:00:00`, `${last}T23:59:59`)
+
+await company.decide(await whole(emil, '2026-04-07', '2026-04-08'), 'confirmed')
+await away(emil, '2026-04-09T08:00:00', '2026-04-09T12:00:00', { full_day: false })
+await company.decide(await whole(emil, '2026-04-10', '2026-04-10'), 'rejected')
+await company.decide(await whole(mia, '2026-04-07', '2026-04-10'), 'confirmed')
+await track(world, company, emil, { starts_at: '2026-04-07T08:00:00+02:00', ends_at: '2026-04-07T09:00:00+02:00' })
+const week = (of: { id: string }, monday = '2026-04-06'): string =>
+  `/w/${workspaceId}/time?week=${monday}&person=${of.id}`
+const dayOf = (page: Page, name: RegExp) => page.getByRole('region', { name })
+const marks = (page: Page) => page.getByRole('button', { name: /Vacation/ })
+const confirmed = 'Vacation, Tue 07/04/2026 – Wed 08/04/2026, Approved'
+const pending = 'Vacation, Thu 09/04/2026, 08:00 – 12:00, Waiting'
+
+test('a week says at the head of each day who is away and what is a holiday, and leads to the absence', async () => {
+  const page = await open(week(emil), { as: emil.token })
+  await dayOf(page, /^Monday/)
+    .getByText('Easter Monday')
+    .waitFor()
+  await dayOf(page, /^Tuesday/)
+    .getByRole('button', { name: confirmed })
+    .waitFor()
+  await dayOf(page, /^Wednesday/)
+    .getByRole('button', { name: confirmed })
+    .waitFor()
+  await dayOf(page, /^Thursday/)
+    .getByRole('button', { name: pending })
+    .waitFor()
+  await dayOf(page, /^Thursday/)
+    .getByText('Vacation 08:00 – 12:00 · Waiting')
+    .waitFor()
+  // What was turned down is none.
+  assert.equal(await marks(page).count(), 3)
+  await settled(page)
+  await assertAccessible(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await assertReadable(page)
+  await dayOf(page, /^Wednesday/)
+    .getByRole('button', { name: confirmed })
+    .focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('Tue 07/04/2026 – Wed 08/04/2026').first().waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+})
+
+test('a week of vacation is not taken for forgotten work, on a phone neither', async () => {
+  const page = await open(week(mia, '2026-04-06'), { as: mia.token, language: 'de', ...phone })
+  const all = page.getByRole('button', { name: /Vacation, Di 07\.04\.2026 – Fr 10\.04\.2026, Genehmigt/ })
+  await all.first().waitFor()
+  assert.equal(await all.count(), 4)
+  await dayOf(page, /^Montag/)
+    .getByText('Ostermontag')
+    .waitFor()
+  assert.equal(await page.getByText('Keine Zeiten in dieser Woche').count(), 0)
+  await settled(page)
+  await assertFits(page)
+  await assertAccessible(page)
+  // A week without anything is one still.
+  await follow(page, week(mia, '2026-04-20'))
+  await page.getByText('Keine Zeiten in dieser Woche').waitFor()
+  assert.equal(await marks(page).count(), 0)
+})
+
+test('holidays are called as the reader calls them, days of the workspace as they were entered', async () => {
+  const special_days = [{ day: '12-24', share: 0.5, name: 'Betriebsruhe' }]
+  assert.equal((await world.patch(company.ws, { special_days }, admin.token)).status, 200)
+  for (const [language, easter, legend] of [
+    ['en', 'Easter Monday', 'Legend'],
+    ['de', 'Ostermontag', 'Legende'],
+  ] as const) {
+    const page = await open(`/w/${workspaceId}/calendar?at=2026-04-01`, { as: emil.token, language })
+    await page.getByRole('region', { name: legend }).getByText(easter).waitFor()
+    await page.getByRole('columnheader', { name: easter }).waitFor()
+    await follow(page, `/w/${workspaceId}/settings/holidays?year=2026`)
+    await page.getByRole('cell', { name: easter }).waitFor()
+    await page.getByRole('cell', { name: 'Betriebsruhe' }).waitFor()
+  }
+})
+
+test('the table marks work on such a day', async () => {
+  const page = await open(`/w/${workspaceId}/time?view=table&person=all`, { as: admin.token })
+  await page
+    .getByRole('row', { name: /Tue 7 Apr 2026/ })
+    .getByRole('button', { name: confirmed })
+    .click()
+  await page.getByRole('dialog').getByText('Tue 07/04/2026 – Wed 08/04/2026').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('listitem').getByRole('button', { name: confirmed }).waitFor()
+  await settled(page)
+  await assertFits(page)
+  await assertAccessible(page)
+})
+
+test('a lead sees the absences of the people whom they lead, and of nobody else', async () => {
+  const page = await open(week(emil), { as: lead.token })
+  await marks(page).first().waitFor()
+  assert.equal(await marks(page).count(), 3)
+  await follow(page, week(mia))
+  await page.getByText('No time in this week').waitFor()
+  await settled(page)
+  assert.equal(await marks(page).count(), 0)
+})

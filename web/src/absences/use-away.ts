@@ -1,0 +1,24 @@
+import { idOf, useAll } from '../api/hooks.ts'
+import type { Absence } from '../api/records.ts'
+import { daysOf } from './span.ts'
+
+/** When people are away from one day to another, as far as one may see it. What was rejected is not among it. */
+export function useAway(people: readonly string[], from: string, until: string, { enabled = true } = {}) {
+  return useAll<Absence>(
+    'absences',
+    {
+      filter: {
+        user_id: people.length === 1 ? `eq:${people[0]}` : `in:${people.join()}`,
+        overlapping_with_range: `${from}_${until}`,
+        confirmation_status: 'in:pending,confirmed',
+      },
+      include: ['absence_type'],
+      sort: 'starts_at',
+    },
+    { enabled },
+  )
+}
+
+/** Those of them on one day of one person. */
+export const awayOn = (absences: readonly Absence[], personId: string | undefined, day: string): Absence[] =>
+  absences.filter((one) => idOf(one, 'user') === personId && daysOf(one).from <= day && day <= daysOf(one).until)

@@ -1,0 +1,20 @@
+import { useQueries } from '@tanstack/react-query'
+import { readings } from '../api/readings.ts'
+import type { Holiday } from '../api/records.ts'
+import { useWorkspaceId } from '../session/workspace-id.ts'
+
+/** The public holidays of the years that these days lie in, by their day. The server knows them by the year. */
+export function useHolidays(days: readonly string[]) {
+  const workspaceId = useWorkspaceId()
+  const years = [...new Set(days.map((day) => day.slice(0, 4)))]
+  return useQueries({
+    queries: years.map((year) => readings.all<Holiday>(workspaceId, 'public_holidays', { year })),
+    combine: (answers) => ({
+      data: answers.every(({ data }) => data)
+        ? new Map(answers.flatMap(({ data }) => data!.rows).map((one) => [one.date, one]))
+        : undefined,
+      error: answers.find(({ error }) => error)?.error ?? null,
+      refetch: () => Promise.all(answers.map(({ refetch }) => refetch())),
+    }),
+  })
+}
