@@ -21,7 +21,7 @@ import { carryOver } from './entitlements/recount.ts'
 import { remindOfLapse } from './entitlements/remind-of-lapse.job.ts'
 import { sealedAuthenticators } from './factors/sealed-authenticators.ts'
 import { removeOldFiles } from './files/make-file.ts'
-import { earlierJobs, type FollowUpWorks, workFollowUps } from './follow-ups/work-follow-ups.ts'
+import { type FollowUpHandlers, legacyJobs, workFollowUps } from './follow-ups/work-follow-ups.ts'
 import { sealedImportTokens } from './imports/public-api/sealed-tokens.ts'
 import { removeOldImportFiles, workImport } from './imports/work-import.job.ts'
 import { mendRollupsJob } from './mend-rollups.job.ts'
@@ -31,7 +31,7 @@ import { eraseAccounts } from './personal-data/erase-accounts.job.ts'
 import { exportPerson } from './personal-data/export-person.job.ts'
 import { removeOldRecords } from './personal-data/remove-old-records.job.ts'
 import { sealPinsAnew } from './pins/seal-pins.ts'
-import { listLongRunningTimes, listPeopleAtWork, reviewInTurn } from './reviews/review-working-time.ts'
+import { listLongRunningTimes, listPeopleAtWork, reviewInRounds } from './reviews/review-working-time.ts'
 import { sealedClientSecrets } from './sign-in-providers/sealed-client-secrets.ts'
 import { tidyUp } from './tidy-up.job.ts'
 import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
@@ -52,7 +52,7 @@ type JobTools = {
 }
 
 /** What is done right after a request has written a record. */
-const followUps: FollowUpWorks = {
+const followUps: FollowUpHandlers = {
   'confirm-absence': confirmByItself,
   'tell-of-correction': tellOfCorrection,
   'tell-of-request': tellOfRequest,
@@ -87,7 +87,7 @@ export const backgroundWork = (
       sendNoticeMail(appContext, { mailer, baseUrl, limits, log }),
       recountForHolidays(named('recount-holidays')),
       sendDigests(appContext),
-      ...earlierJobs(appContext, followUps),
+      ...legacyJobs(appContext, followUps),
       clearDeletedWorkspace(named('clear-deleted-workspace')),
       endClockOfDeletedPerson(named('end-clock-of-deleted')),
       endClocksOfDeleted(named('end-clocks-of-deleted')),
@@ -132,7 +132,7 @@ export const backgroundWork = (
         name: 'review-working-time',
         everySeconds: 2 * restSeconds,
         mostRestSeconds: 5,
-        work: reviewInTurn(appContext, log),
+        work: reviewInRounds(appContext, log),
       },
     ],
   }

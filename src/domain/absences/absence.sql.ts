@@ -1,6 +1,6 @@
 import type { Fragment, Sql, Statement } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
-import { type FollowUpKind, insertFollowUp } from '../follow-ups/list-follow-up.ts'
+import { type FollowUpKind, insertFollowUp } from '../follow-ups/write-follow-up.ts'
 import type { Scope, WorkspaceScope } from '../scope.ts'
 import { homeZoneOf } from '../users/user.columns.ts'
 import { type AbsenceSubject, absencesVisibleTo, administersOwner } from './absence.policy.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '../../platform/ids.ts'
-import { deleteFollowUp } from '../follow-ups/list-follow-up.ts'
+import { deleteFollowUp } from '../follow-ups/write-follow-up.ts'
 import { forgetSituation } from '../notifications/tell.ts'
 import type { WorkspaceScope } from '../scope.ts'
 

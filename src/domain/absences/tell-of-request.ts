@@ -1,4 +1,4 @@
-import type { FollowUpWork } from '../follow-ups/work-follow-ups.ts'
+import type { FollowUpHandler } from '../follow-ups/work-follow-ups.ts'
 import { languageOf } from '../language.ts'
 import { mailNotice } from '../notifications/send-notice-mail.job.ts'
 import { noticeEach } from '../notifications/tell.ts'
@@ -10,7 +10,7 @@ import { nextMorning } from './next-morning.ts'
 import { findDeciders, lockOpenRequest } from './request-notice.sql.ts'
 
 /** Those who decide hear of it once it is stored; whoever asks does not wait for that. */
-export const tellOfRequest: FollowUpWork = async (scope, absenceId) => {
+export const tellOfRequest: FollowUpHandler = async (scope, absenceId) => {
   const [request, [stored]] = await Promise.all([lockOpenRequest(scope, absenceId), findStored(scope, [absenceId])])
   if (!request) return []
   const [deciders, foreseen] = await Promise.all([

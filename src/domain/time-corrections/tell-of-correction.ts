@@ -1,7 +1,7 @@
 import type { Id } from '../../platform/ids.ts'
 import { nextMorning } from '../absences/next-morning.ts'
-import { deleteFollowUp } from '../follow-ups/list-follow-up.ts'
-import type { FollowUpWork } from '../follow-ups/work-follow-ups.ts'
+import type { FollowUpHandler } from '../follow-ups/work-follow-ups.ts'
+import { deleteFollowUp } from '../follow-ups/write-follow-up.ts'
 import { languageOf } from '../language.ts'
 import { mailNotice } from '../notifications/send-notice-mail.job.ts'
 import { forgetSituation, noticeEach } from '../notifications/tell.ts'
@@ -21,7 +21,7 @@ export async function forgetCorrection(scope: WorkspaceScope, correction: { id: 
  * Those who decide hear of it once it is stored; whoever asks does not wait for that. By mail as they have chosen for
  * requests: at once, in the morning with others, or not.
  */
-export const tellOfCorrection: FollowUpWork = async (scope, id) => {
+export const tellOfCorrection: FollowUpHandler = async (scope, id) => {
   const correction = await lockOpenCorrection(scope, id)
   if (!correction) return []
   const morning = nextMorning(scope.clock.now(), scope.zone).toString()
