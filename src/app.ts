@@ -41,8 +41,8 @@ export function buildApp(services: Services, { patience = usualPatience } = {}):
     wording: wordingOf,
     patience,
   })
-  // Who follows changes would stay for ever, and stopping waits for all who are being answered.
-  app.addHook('preClose', async () => changes.endFollowing())
+  // Event streams never end by themselves, and stopping waits for all open requests.
+  app.addHook('preClose', async () => changes.endSubscriptions())
   app.register(async (scoped) => {
     const cookie = createSessionCookie(baseUrl)
     const { confirmationMinutes } = config

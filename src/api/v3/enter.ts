@@ -58,7 +58,7 @@ export function v3Host(options: HostOptions): Host<Scope> {
   const { appContext, cookie } = signInContext
   return {
     settle: async (operation, scope, { answer, repeated }) => {
-      if (!repeated && !answer.unchanged) changes.note(...changesBy(operation, scope, answer))
+      if (!repeated && !answer.unchanged) changes.publish(...changesBy(operation, scope, answer))
       if (operation.changesAccess) await pubSub.waitForAllNodes()
     },
     async enter(request, operation) {
@@ -77,8 +77,8 @@ export function v3Host(options: HostOptions): Host<Scope> {
       const template = templateScopeOf(scope)
       const inside = { ...scope, ...from, files, template, language: languageFor(request) } as Scope
       if (operation.answers.kind !== 'events') return inside
-      const again = (): Promise<Scope> => signedIn(entering, request, operation)
-      return { ...inside, changes, again } as Scope
+      const signInAgain = (): Promise<Scope> => signedIn(entering, request, operation)
+      return { ...inside, changes, signInAgain } as Scope
     },
     atomically: ({ mayReadStandby }, scope, work) => {
       const inside = (sql: Sql) =>
@@ -132,7 +132,7 @@ async function signedIn(
   const { accountId, actor, locale, workspace } = found
   const userAgent = request.headers['user-agent']
   const { byCookie } = credential
-  sessionUses.note(found.session, { now: appContext.clock.now(), address: request.ip, userAgent, byCookie })
+  sessionUses.record(found.session, { now: appContext.clock.now(), address: request.ip, userAgent, byCookie })
   const session = { id: found.session.id, kind: found.session.kind, confirmationMinutes }
   noteReader(request, { own: locale, workspace: workspace?.locale })
   if (!operation.beforeSecondFactor) demandSecondFactor(found.secondFactorDue, appContext.clock.now())

@@ -7,7 +7,7 @@ import { type SessionUse, updateUses } from './session.sql.ts'
 
 /** When sessions were last used, written for many at once and apart from the requests that use them. */
 export type SessionUses = {
-  note(session: CachedSession, use: Use): void
+  record(session: CachedSession, use: Use): void
   /** Writes what has been noted. */
   flush(): Promise<void>
 }
@@ -31,7 +31,7 @@ export function createSessionUses(pool: Pool, log: Log): SessionUses {
   }
 
   return {
-    note(session, { now, address, userAgent, byCookie }) {
+    record(session, { now, address, userAgent, byCookie }) {
       const isLearned = byCookie && session.kind !== 'cookie'
       if (now.epochMilliseconds - session.lastUsed < coarseness && !isLearned) return
       session.lastUsed = now.epochMilliseconds

@@ -82,7 +82,7 @@ async function workPiece(appContext: AppContext, accountId: Id, id: Id): Promise
   })
   if (!worked) return false
   const { batch, ids } = worked
-  appContext.note(...changesBy(batch, ids))
+  appContext.publishChanges(...changesBy(batch, ids))
   return batch.done + batch.skipped + ids.length < batch.total
 }
 
@@ -92,7 +92,7 @@ async function giveUp(appContext: AppContext, accountId: Id, id: Id, error?: unk
     if (found) await failBatch(tx, found, sentenceFor(found, error), appContext.clock.now().toString())
     return found
   })
-  if (batch) appContext.note(batchChanged(batch))
+  if (batch) appContext.publishChanges(batchChanged(batch))
 }
 
 function sentenceFor({ done, skipped, total }: BatchRow, error: unknown): string {

@@ -63,6 +63,11 @@ export async function carryOver(appContext: AppContext): Promise<void> {
   const isOver = ({ since, time_zone }: (typeof due)[number]): boolean => since < todayIn(appContext, time_zone)
   await forEachDespiteFailures(due.filter(isOver), async ({ account_id, user_id }) => {
     await inAccount(appContext, account_id, (scope) => recount(scope, user_id))
-    appContext.note({ accountId: account_id, workspaceId: null, kind: 'vacation_entitlements', userId: user_id })
+    appContext.publishChanges({
+      accountId: account_id,
+      workspaceId: null,
+      kind: 'vacation_entitlements',
+      userId: user_id,
+    })
   })
 }

@@ -25,7 +25,12 @@ export const remindOfLapse = (appContext: AppContext): JobKind => ({
         const scope = await actingInWorkspace(appContext, tx, account_id, workspace_id)
         if (scope) await remind(scope, user_id)
       })
-      appContext.note({ accountId: account_id, workspaceId: workspace_id, kind: 'notifications', userId: user_id })
+      appContext.publishChanges({
+        accountId: account_id,
+        workspaceId: workspace_id,
+        kind: 'notifications',
+        userId: user_id,
+      })
     })
   },
 })

@@ -89,7 +89,7 @@ export function makeFile<Wanted extends RequestedFile>(
 
   async function fail(place: FilePlace, wanted: Wanted, failure: string): Promise<void> {
     await endFile(pool, place, { status: 'failed', failure }, moment())
-    note(place, wanted)
+    publishChange(place, wanted)
   }
 
   /** Whether somebody still wants it and may have it; they are told in the same transaction. */
@@ -104,13 +104,17 @@ export function makeFile<Wanted extends RequestedFile>(
       await tell(scope, onlyTo(scope, wanted.requested_by_id), kind.notice(place.id, wanted))
       return true
     })
-    note(place, wanted, 'notifications')
+    publishChange(place, wanted, 'notifications')
     return done
   }
 
-  function note({ accountId }: FilePlace, { workspace_id, requested_by_id }: Wanted, ...kinds: string[]): void {
+  function publishChange(
+    { accountId }: FilePlace,
+    { workspace_id, requested_by_id }: Wanted,
+    ...kinds: string[]
+  ): void {
     const changed = { accountId, workspaceId: workspace_id, userId: requested_by_id }
-    appContext.note(...[kind.changes, ...kinds].map((one) => ({ ...changed, kind: one })))
+    appContext.publishChanges(...[kind.changes, ...kinds].map((one) => ({ ...changed, kind: one })))
   }
 
   return {

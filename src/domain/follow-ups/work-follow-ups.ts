@@ -39,7 +39,7 @@ async function workNext(appContext: AppContext, handlers: FollowUpHandlers, log:
       taken = await takeNextFollowUp(tx, accountId, appContext.clock.now().toString())
       return taken ? work(appContext, handlers, tx, accountId, taken) : []
     })
-    appContext.note(...changes)
+    appContext.publishChanges(...changes)
   } catch (error) {
     if (isConnectionLoss(error) || !taken) throw error
     await recordFailure(appContext, log, accountId, taken, error)
@@ -90,6 +90,6 @@ export const legacyJobs = (appContext: AppContext, handlers: FollowUpHandlers): 
       const changes = await transaction(appContext.pool.lane(account_id), (tx) =>
         work(appContext, handlers, tx, account_id, followUp),
       )
-      appContext.note(...changes)
+      appContext.publishChanges(...changes)
     },
   }))

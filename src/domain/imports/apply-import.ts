@@ -121,7 +121,7 @@ export async function inStep<T>(
   })
   if (!done) return null
   const changed = { accountId: account_id, workspaceId: done.held.workspace_id, userId: null }
-  appContext.note(...changedKinds.map((kind) => ({ ...changed, kind })))
+  appContext.publishChanges(...changedKinds.map((kind) => ({ ...changed, kind })))
   return done.result
 }
 

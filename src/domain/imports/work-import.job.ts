@@ -64,7 +64,7 @@ async function work(appContext: AppContext, files: FileStore, record: ImportReco
   await fetchSource(appContext, files, record, acting, (scope, file) => keepFetchedFile(scope, record.id, file))
   const fetched = await findImport(own, record.account_id, record.id)
   if (fetched) await previewImport(appContext, files, await acting(own), fetched)
-  noteChanged(appContext, record)
+  publishImportChange(appContext, record)
   return true
 }
 
@@ -76,11 +76,11 @@ async function fail(appContext: AppContext, record: ImportRecord, problem: strin
       await updateImport(tx, held, { state: 'failed', problem }, appContext.clock.now().toString())
     }
   })
-  noteChanged(appContext, record)
+  publishImportChange(appContext, record)
 }
 
-const noteChanged = ({ note }: AppContext, { account_id, workspace_id }: ImportRecord): void =>
-  note({ accountId: account_id, workspaceId: workspace_id, kind: 'imports', userId: null })
+const publishImportChange = ({ publishChanges }: AppContext, { account_id, workspace_id }: ImportRecord): void =>
+  publishChanges({ accountId: account_id, workspaceId: workspace_id, kind: 'imports', userId: null })
 
 /** The rows of files, which people are in, are not kept for long. */
 export const removeOldImportFiles = (appContext: AppContext): JobKind => ({

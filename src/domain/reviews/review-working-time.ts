@@ -52,7 +52,7 @@ async function reviewNext(appContext: AppContext, log: Log, accountId: Id): Prom
       changes.push(...(await reviewAll(appContext, tx, [...due, ...beside])))
       if (due[0]?.has_account) await rebuildAccount(appContext, tx, due)
     })
-    appContext.note(...changes)
+    appContext.publishChanges(...changes)
   } catch (error) {
     if (isConnectionLoss(error) || !due[0]) throw error
     await recordFailure(appContext, log, due, error)

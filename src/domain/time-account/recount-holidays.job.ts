@@ -37,7 +37,8 @@ export const recountForHolidays = (appContext: AppContext): JobKind<Payload> => 
         await lockAccounts(scope, [userId])
         return recountAbsences(scope, userId, today)
       })
-      if (changed) appContext.note({ accountId: account_id, workspaceId: workspace_id, kind: 'absences', userId })
+      if (changed)
+        appContext.publishChanges({ accountId: account_id, workspaceId: workspace_id, kind: 'absences', userId })
     })
   },
 })
