@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { confirmByItself } from './absences/confirm-by-itself.ts'
 import { sendDigests } from './absences/request-digests.job.ts'
-import { tellOfRequest } from './absences/tell-of-request.ts'
+import { notifyAbsenceDeciders } from './absences/notify-absence-deciders.ts'
 import { sendWaitingInvitations } from './access/confirm-account.ts'
 import { sendConfirmationMail } from './access/send-confirmation-mail.job.ts'
 import { sendPasswordMail } from './access/send-password-mail.job.ts'
@@ -36,7 +36,7 @@ import { sealedClientSecrets } from './sign-in-providers/sealed-client-secrets.t
 import { tidyUp } from './tidy-up.job.ts'
 import { listUnbuiltAccounts } from './time-account/rebuild-days.ts'
 import { recountForHolidays } from './time-account/recount-holidays.job.ts'
-import { tellOfCorrection } from './time-corrections/tell-of-correction.ts'
+import { notifyCorrectionDeciders } from './time-corrections/notify-correction-deciders.ts'
 import { endClockOfDeletedPerson, endClocksOfDeleted } from './time-trackings/end-clocks-of-deleted.job.ts'
 import { archiveTimesheets } from './timesheets/archive-timesheets.job.ts'
 import { clearDeletedWorkspace } from './workspaces/clear-deleted.job.ts'
@@ -54,8 +54,8 @@ type JobTools = {
 /** What is done right after a request has written a record. */
 const followUps: FollowUpHandlers = {
   'confirm-absence': confirmByItself,
-  'tell-of-correction': tellOfCorrection,
-  'tell-of-request': tellOfRequest,
+  'tell-of-correction': notifyCorrectionDeciders,
+  'tell-of-request': notifyAbsenceDeciders,
 }
 
 /** Everything that runs in the background. */

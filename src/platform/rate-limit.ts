@@ -54,12 +54,12 @@ async function counted(limited: Limited): Promise<{ hits: number; resets_at: str
       hits = case when rate_limits.resets_at > ${now.toString()} then rate_limits.hits + 1 else 1 end,
       resets_at = case when rate_limits.resets_at > ${now.toString()} then rate_limits.resets_at else excluded.resets_at end
     returning hits, resets_at`
-  await forgetSomeOld(limited.sql, now)
+  await deleteSomeExpired(limited.sql, now)
   return row!
 }
 
-/** Whoever counts clears away a few counters that are over, so that guesses at ever new addresses fill no table. */
-async function forgetSomeOld(sql: Sql, now: Temporal.Instant): Promise<void> {
+/** Every count deletes a few expired counters, so that guesses at ever new addresses do not fill the table. */
+async function deleteSomeExpired(sql: Sql, now: Temporal.Instant): Promise<void> {
   await sql`
     delete from rate_limits where bucket = any(array(
       select bucket from rate_limits where resets_at <= ${now.toString()} order by resets_at limit 10
@@ -71,7 +71,7 @@ export async function uncount(limited: Limited): Promise<void> {
   await limited.sql`update rate_limits set hits = hits - 1 where bucket = ${bucketOf(limited)} and hits > 0`
 }
 
-export async function forgetLimit(limited: Limited): Promise<void> {
+export async function resetLimit(limited: Limited): Promise<void> {
   await limited.sql`delete from rate_limits where bucket = ${bucketOf(limited)}`
 }
 

@@ -140,8 +140,8 @@ async function signedIn(
   if (!operation.path.includes(':workspace_id'))
     return { ...scopeOf(appContext, appContext.pool.lane(accountId), accountId, actor), session }
   if (!workspace) throw notFound()
-  const own = appContext.pool.lane(accountId)
-  const inside: WorkspaceScope = { ...scopeOf(appContext, own, accountId, actor, workspace.zone), workspace, session }
+  const pool = appContext.pool.lane(accountId)
+  const inside: WorkspaceScope = { ...scopeOf(appContext, pool, accountId, actor, workspace.zone), workspace, session }
   return inside
 }
 

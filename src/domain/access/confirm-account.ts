@@ -45,7 +45,7 @@ export async function confirmEmail(appContext: AppContext, token: string): Promi
   })
 }
 
-export const forgetOldConfirmations = (sql: Sql, clock: Clock): Promise<void> =>
+export const removeExpiredConfirmations = (sql: Sql, clock: Clock): Promise<void> =>
   deleteOldConfirmationTokens(sql, clock.now().toString())
 
 async function sendWaiting(scope: Scope): Promise<void> {

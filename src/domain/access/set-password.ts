@@ -10,9 +10,9 @@ import type { Scope } from '../scope.ts'
 import { deleteAccessTokensOf } from './access-token.sql.ts'
 import { type BegunSession, beginSession, type SessionOrigin } from './begin-session.ts'
 import { confirmAccount } from './confirm-account.ts'
+import { enqueueSecurityMail } from './enqueue-security-mail.ts'
 import { demandPasswordAllowed } from './only-way-in.ts'
 import { deletePasswordTokensOf, findPasswordToken, takePasswordToken, updatePassword } from './password.sql.ts'
-import { tellOfSecurity } from './tell-of-security.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 
 type NewPassword = { email: string | undefined; token: string; password: string; proof: Proof }
@@ -50,7 +50,7 @@ export async function setPassword(
     // Only who reads the post of this address has the link.
     if (taken.account_admin) await confirmAccount(scope)
     // Whoever was invited sets their first one, and knows of it.
-    if (taken.had_password) await tellOfSecurity(scope, userId, { event: 'password_changed' })
+    if (taken.had_password) await enqueueSecurityMail(scope, userId, { event: 'password_changed' })
     return beginSession(scope, userId, origin)
   }
   if (isProof(wanted.proof))

@@ -3,7 +3,7 @@ import type { Refusal } from '../../platform/errors.ts'
 import { clientOf } from '../../platform/networks.ts'
 import {
   countTowardsLimit,
-  forgetLimit,
+  resetLimit,
   type Limited,
   oneAtATime,
   refuseOverLimit,
@@ -50,7 +50,7 @@ export async function tryPassword<T>(appContext: AppContext, trial: Trial<T>): P
       await Promise.all([countTowardsLimit(ofPair), auditRefusal(appContext, email)])
       throw wrong()
     }
-    await forgetLimit(ofPair)
+    await resetLimit(ofPair)
     await uncount(ofClient)
     return found
   })

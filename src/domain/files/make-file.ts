@@ -8,7 +8,7 @@ import { actingFor } from '../access/authenticate.ts'
 import type { AppContext } from '../app-context.ts'
 import { removeFileJob } from '../attachments/attachments.ts'
 import type { Language } from '../language.ts'
-import { type Notice, onlyTo, tell } from '../notifications/tell.ts'
+import { type Notice, notify, onlyTo } from '../notifications/notify.ts'
 import type { WorkspaceScope } from '../scope.ts'
 import { inGerman } from '../sentences/in-german.ts'
 import {
@@ -101,7 +101,7 @@ export function makeFile<Wanted extends RequestedFile>(
         ? ({ status: 'finished', file_size: size } as const)
         : ({ status: 'failed', failure: notAllowed[wanted.language] } as const)
       if (!(await endFile(tx, place, end, moment())) || !allowed) return false
-      await tell(scope, onlyTo(scope, wanted.requested_by_id), kind.notice(place.id, wanted))
+      await notify(scope, onlyTo(scope, wanted.requested_by_id), kind.notice(place.id, wanted))
       return true
     })
     publishChange(place, wanted, 'notifications')

@@ -59,11 +59,11 @@ async function work(appContext: AppContext, files: FileStore, record: ImportReco
   const isTimeUp = (): boolean => performance.now() - begun > longestMilliseconds
   if (record.state === 'applying') return applyRows(appContext, files, record, isTimeUp)
   if (record.state === 'taking_back') return takeBackRecords(appContext, record, isTimeUp)
-  const own = appContext.pool.lane(record.account_id)
+  const pool = appContext.pool.lane(record.account_id)
   const acting = (sql: WorkspaceScope['sql']) => actingOn(appContext, sql, record)
   await fetchSource(appContext, files, record, acting, (scope, file) => keepFetchedFile(scope, record.id, file))
-  const fetched = await findImport(own, record.account_id, record.id)
-  if (fetched) await previewImport(appContext, files, await acting(own), fetched)
+  const fetched = await findImport(pool, record.account_id, record.id)
+  if (fetched) await previewImport(appContext, files, await acting(pool), fetched)
   publishImportChange(appContext, record)
   return true
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
 import type { Id } from '../../platform/ids.ts'
-import { countTowardsLimit, forgetLimit, type Limited, oneAtATime, refuseOverLimit } from '../../platform/rate-limit.ts'
+import { countTowardsLimit, resetLimit, type Limited, oneAtATime, refuseOverLimit } from '../../platform/rate-limit.ts'
 import { actingFor } from '../access/authenticate.ts'
 import type { Actor } from '../actor.ts'
 import type { AppContext } from '../app-context.ts'
@@ -31,7 +31,7 @@ export async function recognisePerson(
       throw new Refusal(403, [{ pointer: 'pin', title: 'This PIN is not right.' }])
     }
     // One's own pin clears one's own failures. Where no name is given it would clear those at the pins of others.
-    if (shown.userId && hasFailed) await forgetLimit(failures)
+    if (shown.userId && hasFailed) await resetLimit(failures)
     return actor
   })
 }

@@ -15,15 +15,15 @@ const noticeMail = 'send-notice-mail'
 type NoticeMail = { title: string; message: string; details?: string; path?: string }
 type Payload = NoticeMail & { account_id: Id; user_ids: Id[] }
 
-/** One mail a job: what fails is tried again, and must not bring others their mail a second time. */
-export const mailNotice = (scope: Scope, userId: Id, notice: NoticeMail): Promise<void> =>
+/** One job per recipient: a retry must not send others their mail a second time. */
+export const enqueueNoticeMail = (scope: Scope, userId: Id, notice: NoticeMail): Promise<void> =>
   scope.enqueue(noticeMail, { account_id: scope.accountId, user_ids: [userId], ...notice })
 
 type NoticeTools = { mailer: Mailer; baseUrl: string; limits: Config['limits']; log: Log }
 
 /**
- * People without an address, and those who have left, get none; nor does anybody of an account whose own address is not
- * confirmed, or who got very many already. What it says stands in the app all the same.
+ * Not sent to people without an address or who have left, in accounts whose own address is not confirmed, or beyond the
+ * rate limit. The notification in the app is there in any case.
  */
 export const sendNoticeMail = (
   appContext: AppContext,
@@ -35,7 +35,7 @@ export const sendNoticeMail = (
     // A job that an older version left behind may name several people.
     if (user_ids.length > 1)
       return inAccount(appContext, account_id, async (scope) => {
-        for (const id of user_ids) await mailNotice(scope, id, notice)
+        for (const id of user_ids) await enqueueNoticeMail(scope, id, notice)
       })
     if (!userId) return
     const recipient = await recipientOf(scopeOf(appContext, appContext.pool, account_id), userId)

@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import { confirmByItself } from '../../../../src/domain/absences/confirm-by-itself.ts'
-import { tellOfRequest } from '../../../../src/domain/absences/tell-of-request.ts'
+import { notifyAbsenceDeciders } from '../../../../src/domain/absences/notify-absence-deciders.ts'
 import { legacyJobs, workFollowUps } from '../../../../src/domain/follow-ups/work-follow-ups.ts'
-import { tellOfCorrection } from '../../../../src/domain/time-corrections/tell-of-correction.ts'
+import { notifyCorrectionDeciders } from '../../../../src/domain/time-corrections/notify-correction-deciders.ts'
 import { createAbsenceCompany } from '../../../support/absences.ts'
 import { createWorld } from '../../../support/world.ts'
 
@@ -22,8 +22,8 @@ const ask = (token: string) => company.absence(token, { absence_type_id: type.bo
 
 const works = {
   'confirm-absence': confirmByItself,
-  'tell-of-correction': tellOfCorrection,
-  'tell-of-request': tellOfRequest,
+  'tell-of-correction': notifyCorrectionDeciders,
+  'tell-of-request': notifyAbsenceDeciders,
 }
 const work = workFollowUps(world.services.appContext, works, pino({ level: 'silent' }))
 const workAll = async (): Promise<void> => {
