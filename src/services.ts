@@ -68,10 +68,10 @@ type ServiceOptions = {
 }
 
 /** No client waits longer for an answer, and a transaction that stays idle for longer was abandoned. */
-const requestTimeouts: Timeouts = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000 }
+const databaseTimeouts: Timeouts = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000 }
 
 export function createServices(options: ServiceOptions): Services {
-  const { config, log, databaseUrl, worker, clock = systemClock, timeouts = requestTimeouts } = options
+  const { config, log, databaseUrl, worker, clock = systemClock, timeouts = databaseTimeouts } = options
   const pool = connect({ url: databaseUrl, max: config.databasePool, prepare: config.databasePrepare, timeouts })
   const reports = createReportsDatabase({ primary: pool, url: config.reportsDatabaseUrl, log })
   const mailer = createMailer({
@@ -106,12 +106,12 @@ export function createServices(options: ServiceOptions): Services {
     resolveTxt: options.resolveTxt ?? resolveTxt,
   }
   const files = createFileStore(config)
-  const { baseUrl, limits, auditYears, jobsRestMilliseconds: restMs } = config
-  const tools = { mailer, files, baseUrl, limits, log, auditYears, restSeconds: restMs / 1000 }
+  const { baseUrl, limits, auditYears, jobsRestMilliseconds: pollMs } = config
+  const tools = { mailer, files, baseUrl, limits, log, auditYears, pollSeconds: pollMs / 1000 }
   const { kinds, chores } = backgroundWork(appContext, tools)
   const filesFolder = config.s3 ? null : join(config.dataDir, 'files')
   const backup = scheduledBackup({ pool, databaseUrl, filesFolder, clock }, config, log)
-  const jobs = createJobs(pool, { kinds: [...kinds, backup], chores }, log, { worker, restMs })
+  const jobs = createJobs(pool, { kinds: [...kinds, backup], chores }, log, { worker, pollMs })
   const clockDifference = createClockDifference(clock)
   const availability = createAvailability(clockDifference)
   const metrics = config.metricsPort === null ? null : createMetrics()

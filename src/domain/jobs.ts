@@ -4,8 +4,8 @@ import type { Work } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail/mailer.ts'
 import { confirmByItself } from './absences/confirm-by-itself.ts'
-import { sendDigests } from './absences/request-digests.job.ts'
 import { notifyAbsenceDeciders } from './absences/notify-absence-deciders.ts'
+import { sendDigests } from './absences/request-digests.job.ts'
 import { sendWaitingInvitations } from './access/confirm-account.ts'
 import { sendConfirmationMail } from './access/send-confirmation-mail.job.ts'
 import { sendPasswordMail } from './access/send-password-mail.job.ts'
@@ -47,7 +47,7 @@ type JobTools = {
   baseUrl: string
   limits: Config['limits']
   log: Log
-  restSeconds: number
+  pollSeconds: number
   auditYears: number
 }
 
@@ -61,10 +61,10 @@ const followUps: FollowUpHandlers = {
 /** Everything that runs in the background. */
 export const backgroundWork = (
   appContext: AppContext,
-  { mailer, files, baseUrl, limits, log, restSeconds, auditYears }: JobTools,
+  { mailer, files, baseUrl, limits, log, pollSeconds: restSeconds, auditYears }: JobTools,
 ): Work => {
   /** For what writes to the audit log. */
-  const named = (operation: string): AppContext => ({ ...appContext, origin: { ...byJob, operation } })
+  const appContextOf = (operation: string): AppContext => ({ ...appContext, origin: { ...byJob, operation } })
   return {
     kinds: [
       sendPasswordMail(appContext, { mailer, baseUrl, limits }),
@@ -76,7 +76,7 @@ export const backgroundWork = (
       exportPerson(appContext, files),
       archiveTimesheets(appContext, files),
       removeOldFiles(appContext),
-      workImport(named('work-import'), files),
+      workImport(appContextOf('work-import'), files),
       removeOldImportFiles(appContext),
       tidyUp(appContext),
       mendRollupsJob(appContext, log),
@@ -85,19 +85,19 @@ export const backgroundWork = (
       sealedAuthenticators.sealAnew(appContext),
       sealedImportTokens.sealAnew(appContext),
       sendNoticeMail(appContext, { mailer, baseUrl, limits, log }),
-      recountForHolidays(named('recount-holidays')),
+      recountForHolidays(appContextOf('recount-holidays')),
       sendDigests(appContext),
       ...legacyJobs(appContext, followUps),
-      clearDeletedWorkspace(named('clear-deleted-workspace')),
-      endClockOfDeletedPerson(named('end-clock-of-deleted')),
-      endClocksOfDeleted(named('end-clocks-of-deleted')),
+      clearDeletedWorkspace(appContextOf('clear-deleted-workspace')),
+      endClockOfDeletedPerson(appContextOf('end-clock-of-deleted')),
+      endClocksOfDeleted(appContextOf('end-clocks-of-deleted')),
       // Midnight comes at another hour in every zone.
       { name: 'carry-over', schedule: '5 * * * *', work: () => carryOver(appContext) },
       remindOfLapse(appContext),
       removeOldEntries(appContext, auditYears),
-      applyErasures(named('apply-erasures'), log),
+      applyErasures(appContextOf('apply-erasures'), log),
       eraseAccounts(appContext, files, log),
-      removeOldRecords(named('remove-old-records'), log),
+      removeOldRecords(appContextOf('remove-old-records'), log),
       {
         name: 'list-long-running',
         schedule: '*/5 * * * *',
@@ -126,7 +126,7 @@ export const backgroundWork = (
         name: 'work-batches',
         everySeconds: restSeconds,
         mostRestSeconds: 0,
-        work: workBatchesInTurn(named('work-batches'), log),
+        work: workBatchesInTurn(appContextOf('work-batches'), log),
       },
       {
         name: 'review-working-time',

@@ -4,28 +4,28 @@ import type { Sql } from './db/connect.ts'
 import { tooManyRequests } from './errors.ts'
 import { digestOf } from './secrets.ts'
 
-/** Something that may happen so many times in a window, counted in the database so that all nodes count together. */
-export type Limited = { sql: Sql; clock: Clock; limit: Limit; what: string; of: readonly string[] }
+/** A counter per `name` and `key`, in the database, so that all nodes count together. */
+export type Limited = { sql: Sql; clock: Clock; limit: Limit; name: string; key: readonly string[] }
 
 // Addresses and e-mails are kept as digests: the counter needs to recognise them, nobody needs to read them.
-const bucketOf = ({ what, of }: Limited): string => `${what}:${digestOf(JSON.stringify(of)).toString('base64url')}`
+const bucketOf = ({ name, key }: Limited): string => `${name}:${digestOf(JSON.stringify(key)).toString('base64url')}`
 
-const turns = new Map<string, Promise<unknown>>()
+const queues = new Map<string, Promise<unknown>>()
 
 /** A mutex for each counter, on this node: so each attempt finds counted what went before it. */
 export async function oneAtATime<T>(limited: Limited, work: () => Promise<T>): Promise<T> {
   const bucket = bucketOf(limited)
-  const turn = (turns.get(bucket) ?? Promise.resolve()).then(work)
+  const turn = (queues.get(bucket) ?? Promise.resolve()).then(work)
   const settled = turn.catch(() => {})
-  turns.set(bucket, settled)
+  queues.set(bucket, settled)
   try {
     return await turn
   } finally {
-    if (turns.get(bucket) === settled) turns.delete(bucket)
+    if (queues.get(bucket) === settled) queues.delete(bucket)
   }
 }
 
-/** Refuses if the limit has been reached already, without counting. Tells whether anything has been counted. */
+/** Refuses if the limit has been reached already, without counting. Returns whether anything has been counted. */
 export async function refuseOverLimit(limited: Limited): Promise<boolean> {
   const now = limited.clock.now()
   const [row] = await limited.sql<{ hits: number; resets_at: string }[]>`
@@ -37,15 +37,15 @@ export async function refuseOverLimit(limited: Limited): Promise<boolean> {
 
 /** Counts one, and refuses if that is one too many. */
 export async function countTowardsLimit(limited: Limited): Promise<void> {
-  const { hits, resets_at } = await counted(limited)
+  const { hits, resets_at } = await count(limited)
   if (hits > limited.limit.most) throw overLimit(limited.clock.now(), resets_at)
 }
 
-/** Counts one, and tells whether there was room for it. */
-export const isWithinLimit = async (limited: Limited): Promise<boolean> =>
-  (await counted(limited)).hits <= limited.limit.most
+/** Counts one, and returns whether it is within the limit. */
+export const countAndCheckLimit = async (limited: Limited): Promise<boolean> =>
+  (await count(limited)).hits <= limited.limit.most
 
-async function counted(limited: Limited): Promise<{ hits: number; resets_at: string }> {
+async function count(limited: Limited): Promise<{ hits: number; resets_at: string }> {
   const now = limited.clock.now()
   const until = now.add({ seconds: limited.limit.windowSeconds }).toString()
   const [row] = await limited.sql<{ hits: number; resets_at: string }[]>`

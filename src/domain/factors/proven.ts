@@ -1,6 +1,6 @@
 import { transaction } from '../../platform/db/connect.ts'
 import type { Id } from '../../platform/ids.ts'
-import { countTowardsLimit, resetLimit, type Limited, oneAtATime, refuseOverLimit } from '../../platform/rate-limit.ts'
+import { countTowardsLimit, type Limited, oneAtATime, refuseOverLimit, resetLimit } from '../../platform/rate-limit.ts'
 import { enqueueSecurityMail } from '../access/enqueue-security-mail.ts'
 import { type AppContext, scopeOf } from '../app-context.ts'
 import type { Scope } from '../scope.ts'
@@ -13,8 +13,8 @@ const failedProofs = ({ pool: sql, clock }: AppContext, { accountId, userId }: H
   sql,
   clock,
   limit: { most: 10, windowSeconds: 15 * 60 },
-  what: 'second_factor',
-  of: [accountId, userId],
+  name: 'second_factor',
+  key: [accountId, userId],
 })
 
 /** Does the work once the proof holds, as one transaction: where the work fails the proof is not used up. */

@@ -4,7 +4,7 @@ import type { JobKind } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { plainName } from '../../platform/mail/plain-name.ts'
-import { isWithinLimit } from '../../platform/rate-limit.ts'
+import { countAndCheckLimit } from '../../platform/rate-limit.ts'
 import { recipientOf } from '../access/recipient.ts'
 import { type AppContext, inAccount, scopeOf } from '../app-context.ts'
 import type { Scope } from '../scope.ts'
@@ -45,10 +45,10 @@ export const sendNoticeMail = (
       sql,
       clock,
       limit: limits.noticeMails,
-      what: 'notice_mails',
-      of: [account_id, recipient.normalised],
+      name: 'notice_mails',
+      key: [account_id, recipient.normalised],
     }
-    if (!(await isWithinLimit(limited)))
+    if (!(await countAndCheckLimit(limited)))
       return log.warn({ account_id, user_id: userId }, 'too many mails; one is left out')
     const parts = [
       `${plainName(recipient.username)},`,

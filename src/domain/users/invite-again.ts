@@ -20,7 +20,7 @@ export async function inviteAgain(scope: WorkspaceScope, id: Id, limit: Limit): 
   if (!(await isConfirmed(scope))) throw forbidden('Confirm your e-mail address before you invite others.')
   // By the person who gets the mails, whoever sends them. What is refused or undone does not count.
   const { sql, clock, accountId } = scope
-  await countTowardsLimit({ sql, clock, limit, what: 'invitation', of: [accountId, id] })
+  await countTowardsLimit({ sql, clock, limit, name: 'invitation', key: [accountId, id] })
   await invite(scope, id, user.email)
   await recordAudit(scope, { record: { type: 'user', id, name: user.username }, after: { invited: user.email } })
 }

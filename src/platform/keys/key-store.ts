@@ -45,14 +45,14 @@ export function createKeyStore({ pool, path, clock, ring, log, watchMilliseconds
 
   /** However busy the pool is, and for as long as it takes. */
   const alone = async <T>(work: (tx: Sql) => Promise<T>): Promise<T> => {
-    const own = connectAlike(pool, { max: 1, name: 'stint keys', timeouts: noTimeouts })
+    const keyPool = connectAlike(pool, { max: 1, name: 'stint keys', timeouts: noTimeouts })
     try {
-      return await transaction(own, async (tx) => {
+      return await transaction(keyPool, async (tx) => {
         await lockKeys(tx)
         return work(tx)
       })
     } finally {
-      await own.end({ timeout: 1 })
+      await keyPool.end({ timeout: 1 })
     }
   }
 
