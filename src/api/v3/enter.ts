@@ -112,7 +112,7 @@ const originOf = ({ ip, id }: FastifyRequest, { id: operation }: Operation<Scope
   requestId: id,
 })
 
-/** Whose keys for repeats they are. A kiosk keeps to its own, whoever stands at it. */
+/** Whose idempotency keys they are. A kiosk has its own, independent of the person who punches. */
 const callerOf = (scope: Scope & Partial<KioskScope>): string => scope.caller ?? `user:${scope.actor.userId}`
 
 type Entrance = SignInContext & Pick<HostOptions, 'sessions' | 'sessionUses' | 'confirmationMinutes'>

@@ -31,7 +31,7 @@ export async function setPassword(
   const { pool, clock, passwords } = appContext
   // The address is only a double check.
   const shown = { digest: digestOf(wanted.token), email: wanted.email || null, now: clock.now().toString() }
-  // Whoever comes without a link must not keep the server hashing.
+  // Checked before hashing, so that requests without a valid link cost little.
   const found = await findPasswordToken(pool, shown)
   if (!found) throw notValid()
   refuseWeakPassword(wanted.password, { email: found.email, company: found.account_name })
@@ -49,7 +49,7 @@ export async function setPassword(
     await deleteAccessTokensOf(scope, userId)
     // Only who reads the post of this address has the link.
     if (taken.account_admin) await confirmAccount(scope)
-    // Whoever was invited sets their first one, and knows of it.
+    // The first password after an invitation is no surprise.
     if (taken.had_password) await enqueueSecurityMail(scope, userId, { event: 'password_changed' })
     return beginSession(scope, userId, origin)
   }

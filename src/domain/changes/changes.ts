@@ -39,8 +39,8 @@ export function createChanges(pubSub: PubSub, options: ChangesOptions = {}): Cha
   const collect = (into: Map<string, Change>, changes: Iterable<Change>): void => {
     for (const { requests, ...change } of changes) {
       const key = keyOf(change)
-      const noted = into.get(key)
-      into.set(key, { ...change, ...requestsOf({ requests }, ...(noted ? [noted] : [])) })
+      const earlier = into.get(key)
+      into.set(key, { ...change, ...requestsOf({ requests }, ...(earlier ? [earlier] : [])) })
     }
   }
   const drain = (map: Map<string, Change>): Change[] => {

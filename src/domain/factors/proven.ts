@@ -8,7 +8,7 @@ import { type Proof, prove, wrongProof } from './second-factor.ts'
 
 type Holder = { accountId: Id; userId: Id }
 
-/** Per user, wherever they come from: there are only a million codes. Whoever guesses has the password already. */
+/** Per user, from any address: there are only a million codes, and a guesser has the password already. */
 const failedProofs = ({ pool: sql, clock }: AppContext, { accountId, userId }: Holder): Limited => ({
   sql,
   clock,

@@ -124,7 +124,7 @@ export function makeFile<Wanted extends RequestedFile>(
       const wanted = await beginFile<Wanted>(pool, place, moment())
       if (!wanted) return
       try {
-        // Whoever died with it has left the last attempt without an end.
+        // The worker died during the last attempt.
         if (wanted.attempts > mostAttempts) throw new Error('The worker has died with this file again and again.')
         await make(place, wanted)
       } catch (error) {

@@ -38,7 +38,7 @@ export const workImport = (appContext: AppContext, files: FileStore): JobKind<Pa
     const record = await countAttempt(pool, payload.account_id, payload.id, clock.now().toString())
     if (!record || !isOpen(record)) return
     try {
-      // Whoever died with it has left the last attempt without an end.
+      // The worker died during the last attempt.
       if (record.attempts > mostAttempts) throw new Error('The worker has died with this import again and again.')
       if (!(await work(appContext, files, record))) await appContext.enqueue(pool, workImportJob, payload)
     } catch (error) {

@@ -78,7 +78,7 @@ export const insertNotifications = (
 ): Statement<Recipient[]> => {
   const { sql, accountId, workspace } = scope
   const german = readsGerman(scope)
-  const said = (what: 'title' | 'message'): Fragment => {
+  const textIn = (what: 'title' | 'message'): Fragment => {
     const inLanguage = ({ de, en }: Texts) => sql`case when ${german} then ${de[what]} else ${en[what]} end`
     return sql`case when u.id = ${aboutUserId} then ${inLanguage(ownTexts)} else ${inLanguage(texts)} end`
   }
@@ -86,7 +86,7 @@ export const insertNotifications = (
     insert into notifications (account_id, workspace_id, user_id, kind, situation, about_user_id, about_day, title,
       message, entity_type, entity_id, created_at, updated_at)
     select ${accountId}, ${workspace.id}, reader, 'notification', ${situation}, ${aboutUserId}, ${aboutDay},
-      ${said('title')}, ${said('message')},
+      ${textIn('title')}, ${textIn('message')},
       ${entity?.type ?? null}, ${entity?.id ?? null}, ${now}, ${now}
     from (${readers}) as readers (reader)
     join users u on u.account_id = ${accountId} and u.id = reader

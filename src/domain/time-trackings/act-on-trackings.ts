@@ -32,7 +32,7 @@ const permissions: Record<TrackingAction['action'], Permission> = {
 
 export const permissionFor = (action: TrackingAction['action']): Permission => permissions[action]
 
-/** Refuses whoever could do this to no record at all, neither to one of their own nor to one that they administer. */
+/** Refuses actors who have the permission for no record at all, neither their own nor one that they administer. */
 export function demandAction({ actor }: WorkspaceScope, action: TrackingAction['action']): void {
   const subject = { userId: actor.userId, administered: actor.role === 'area_admin' }
   if (![true, false].some((punched) => may(actor, permissions[action], { ...subject, punched }))) throw forbidden()

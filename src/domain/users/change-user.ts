@@ -101,7 +101,7 @@ async function setEmail(scope: WorkspaceScope, user: PresentUser, email: string 
     throw invalid('email', 'An account admin needs an e-mail address to sign in with.')
   if (user.email !== null) await demandConfirmed(scope)
   if (user.has_password) await enqueueSecurityMail(scope, user.id, { event: 'email_changed' })
-  // Whoever has not set a password yet needs an invitation, and the one to the old address is void.
+  // Without a password they need a new invitation; the one to the old address is void.
   if (email !== null && !user.has_password) await invite(scope, user.id, email)
   else await changeEmail(scope, user.id, email)
 }

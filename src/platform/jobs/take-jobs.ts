@@ -34,7 +34,7 @@ export function takeJobs(
   const ended = new AbortController()
   const running = new Map<Job<object>, Promise<void>>()
   const unsettled = new Set<Ended>()
-  const served = new Set<string>()
+  const servedAccounts = new Set<string>()
 
   const unfinished = (): Job<object>[] => [...running.keys(), ...[...unsettled].map(({ job }) => job)]
   const heartbeat = setInterval(() => {
@@ -90,16 +90,16 @@ export function takeJobs(
   const fetchInTurn = async (): Promise<boolean> => {
     if (running.size >= atOnce) return false
     const room = powerOfTwoWithin(atOnce - running.size)
-    const fresh = served.size > 0 ? await fetch(room, [...served]) : []
-    if (fresh.length === 0) served.clear()
+    const fresh = servedAccounts.size > 0 ? await fetch(room, [...servedAccounts]) : []
+    if (fresh.length === 0) servedAccounts.clear()
     const jobs = fresh.length > 0 ? fresh : await fetch(room, [])
     for (const job of jobs) {
-      if (job.groupId) served.add(job.groupId)
+      if (job.groupId) servedAccounts.add(job.groupId)
       start(job)
     }
     // The queue looks at as many jobs as there is room for: behind those of an account that is full, others may wait.
     const mayHoldMore = jobs.length > 0 && (jobs === fresh || jobs.length === room || accountIsFull())
-    if (!mayHoldMore) served.clear()
+    if (!mayHoldMore) servedAccounts.clear()
     return mayHoldMore && running.size < atOnce
   }
 

@@ -19,7 +19,7 @@ import { pathId, readTrackingId } from '../path-ids.ts'
 import { type WorkspaceRequestScope, WS, workspaceOperation } from '../scope.ts'
 import { shownTimestamps } from '../timestamps.ts'
 
-/** Whoever reads it has asked by a request. */
+/** It is always read by a request. */
 const languageIn = (scope: unknown) => (scope as WorkspaceRequestScope).language
 
 const failure = wire.shown({ type: 'string' }, (title, scope) =>
